@@ -2850,7 +2850,7 @@ export type ListInboundSourcesInput = Record<string, never>
 export type ListInboundSourcesOutput = {
   id: string
   name: string
-  kind: 'meta' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  kind: 'meta' | 'linkedin' | 'tiktok' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
   /** Path on this server to which the form service sends submissions. */
   path: string
   mapping: Record<string, string | null>
@@ -2871,7 +2871,7 @@ export type GetInboundSourceInput = {
 export type GetInboundSourceOutput = {
   id: string
   name: string
-  kind: 'meta' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  kind: 'meta' | 'linkedin' | 'tiktok' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
   /** Path on this server to which the form service sends submissions. */
   path: string
   mapping: Record<string, string | null>
@@ -2886,7 +2886,7 @@ export type GetInboundSourceOutput = {
 export type CreateInboundSourceInput = {
   name: string
   /** The service that sends the submissions. */
-  kind: 'meta' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  kind: 'meta' | 'linkedin' | 'tiktok' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
   /** Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name. */
   mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
   /** Default values by lead field, for submissions without a value. */
@@ -2903,7 +2903,7 @@ export type CreateInboundSourceInput = {
 export type CreateInboundSourceOutput = {
   id: string
   name: string
-  kind: 'meta' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  kind: 'meta' | 'linkedin' | 'tiktok' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
   /** Path on this server to which the form service sends submissions. */
   path: string
   mapping: Record<string, string | null>
@@ -2935,7 +2935,7 @@ export type ChangeInboundSourceInput = {
 export type ChangeInboundSourceOutput = {
   id: string
   name: string
-  kind: 'meta' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  kind: 'meta' | 'linkedin' | 'tiktok' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
   /** Path on this server to which the form service sends submissions. */
   path: string
   mapping: Record<string, string | null>

@@ -96,6 +96,7 @@ export const others: ReadonlySet<string> = new Set([
   'must be a timestamp with a time zone', // for API callers
   "The signature is wrong. Check the source's secret.", // for services that send submissions
   'The key in the body is wrong.',
+  'Bearer {}',
   "Set the source's secret first.",
   'Ada Example', // in a test event
   'Merged into an existing lead.',

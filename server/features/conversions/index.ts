@@ -38,9 +38,15 @@ export type {
   PlatformResponse,
   Rejected,
 } from './platforms/platform.ts'
-export { platformApis } from './platforms/platform-apis.ts'
+export { linkedinVersion, platformApis } from './platforms/platform-apis.ts'
 export type { DestinationKind } from './platforms/platforms.ts'
-export { block, parseObject } from './platforms/read-outcome.ts'
+export {
+  block,
+  parseObject,
+  readStatus,
+  reject,
+  retryUnreadable,
+} from './platforms/read-outcome.ts'
 export { pullFile } from './pull-file.ts'
 export { startConversions } from './sending/conversion-jobs.ts'
 export { getDestinationChanges as getConnectionChanges } from './sending/record-outcome.ts'

@@ -2383,7 +2383,7 @@ class GetConversionStatusOutput(TypedDict):
 class ListInboundSourcesOutputItem(TypedDict):
     id: str
     name: str
-    kind: Literal["meta", "google_lead_form", "typeform", "tally", "jotform", "webflow", "calendly", "hubspot", "twilio", "telnyx", "sipgate", "placetel", "elementor", "gravity_forms", "contact_form_7", "fluent_forms", "wpforms", "anything"]
+    kind: Literal["meta", "linkedin", "tiktok", "google_lead_form", "typeform", "tally", "jotform", "webflow", "calendly", "hubspot", "twilio", "telnyx", "sipgate", "placetel", "elementor", "gravity_forms", "contact_form_7", "fluent_forms", "wpforms", "anything"]
     path: str
     """Path on this server to which the form service sends submissions."""
     mapping: dict[str, str | None]
@@ -2396,7 +2396,7 @@ class ListInboundSourcesOutputItem(TypedDict):
 
 class CreateInboundSourceInput(TypedDict):
     name: str
-    kind: Literal["meta", "google_lead_form", "typeform", "tally", "jotform", "webflow", "calendly", "hubspot", "twilio", "telnyx", "sipgate", "placetel", "elementor", "gravity_forms", "contact_form_7", "fluent_forms", "wpforms", "anything"]
+    kind: Literal["meta", "linkedin", "tiktok", "google_lead_form", "typeform", "tally", "jotform", "webflow", "calendly", "hubspot", "twilio", "telnyx", "sipgate", "placetel", "elementor", "gravity_forms", "contact_form_7", "fluent_forms", "wpforms", "anything"]
     """The service that sends the submissions."""
     mapping: NotRequired[dict[str, Literal["externalId", "name", "email", "phone", "status", "value", "note", "custom", "lossReason", "conversionName", "source", "website", "path", "referrer", "country", "gclid", "dclid", "wbraid", "gbraid", "ga4cid", "ga4sid", "fbc", "fbp", "msclkid", "ttclid", "twclid", "rdt_cid", "sccid", "epik", "li_fat_id", "utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "ad_storage", "ad_user_data", "analytics_storage", "ad_personalization", "searchAdsCustomerId", "searchAdsClickDate", "searchAdsCampaignId", "searchAdsCampaignName", "searchAdsAdGroupId", "searchAdsAdGroupName", "searchAdsAdId", "searchAdsDevice", "searchAdsAdNetworkType", "searchAdsClickType", "searchAdsSlot", "labelId", "selectedConversionEventId", "fbclid", "sessionId", "firstName", "middleName", "lastName"] | None]]
     """Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name."""

@@ -27,6 +27,8 @@ export interface Access<Settings = unknown> {
   readonly accessToken: string
   /** The app's secret, which signs the platform's requests. */
   readonly secret: string
+  /** The source's URL, to which the platform sends announcements. */
+  readonly url: string
 }
 
 /** A lead as the platform returns it. */

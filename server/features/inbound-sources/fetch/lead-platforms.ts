@@ -1,8 +1,9 @@
 import type { KindName } from '../kinds/kinds.ts'
 import type { LeadPlatform } from './lead-platform.ts'
+import { linkedinPlatform } from './linkedin-platform.ts'
 import { metaPlatform } from './meta-platform.ts'
 
-export const leadPlatforms = { meta: metaPlatform } as const
+export const leadPlatforms = { meta: metaPlatform, linkedin: linkedinPlatform } as const
 
 type FetchedKind = keyof typeof leadPlatforms
 

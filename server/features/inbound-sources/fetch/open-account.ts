@@ -3,6 +3,7 @@ import { LeaseLostError } from '../../../platform/jobs/leased-jobs.ts'
 import type { Renewal } from '../../../platform/jobs/leased-rows.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { type Failure, getConnectionChanges, type Rejected } from '../../conversions/index.ts'
+import { getSourceUrl } from '../inbound-settings.ts'
 import { decryptSecret } from '../source-secret.ts'
 import { type FoundSource, type SourceRow, selectSource } from '../store/source-store.ts'
 import { decryptPart } from './connection-secrets.ts'
@@ -93,7 +94,7 @@ async function decrypt(
         : await decryptPart(part, id, 'refreshToken', sealedRefresh)
     return {
       ...{ source: { ...source, orgId: ctx.org.id }, connection, platform, refreshToken },
-      access: { settings: settings.data, accessToken, secret },
+      access: { settings: settings.data, accessToken, secret, url: getSourceUrl(ctx.db, source) },
     }
   } catch {
     // The encryption key was lost. Health reports the source until the user enters the secrets.

@@ -4,7 +4,7 @@ import { newId } from '../../../platform/process/ids.ts'
 import { wakeConnection } from '../fetch/connection-store.ts'
 import type { Announcement } from '../fetch/lead-platform.ts'
 import { findLeadPlatform } from '../fetch/lead-platforms.ts'
-import type { Submission } from '../kinds/answers.ts'
+import type { Json, Submission } from '../kinds/answers.ts'
 import { getKind, readSubmission } from '../kinds/kinds.ts'
 import type { SignedRequest } from '../kinds/signatures.ts'
 import { requireSecret, requireSignature } from '../source-secret.ts'
@@ -53,20 +53,48 @@ export async function receiveBody(
   const content = await parseBody(request.contentType, request.bytes)
   const submission = readSubmission(source.kind, content)
   requireSecret(source, submission)
-  const row = buildRow(source, submission, request)
   const announced = findLeadPlatform(source.kind)?.readAnnouncements(content) ?? []
-  const rows =
-    announced.length === 0 ? [row] : announced.map((one) => buildAnnouncement(row, one, request))
-  const states = await db.inOrg(source.orgId, async (tx) => {
+  const rows = buildRows({ source, content, announced, submission }, request)
+  const at = request.at.toISOString()
+  const stored = await db.inOrg(source.orgId, async (tx) => {
     if (!(await lockSource(tx, source.id))) throw new ApiError('NOT_FOUND', 'Source not found.')
-    const inserted = []
-    for (const one of rows) inserted.push(await insertBody(tx, one))
-    if (announced.length > 0) await wakeConnection(tx, source.id, row.receivedAt)
+    const created: BodyRow[] = []
+    for (const row of rows) if ((await insertBody(tx, row)) === 'received') created.push(row)
+    if (announced.length > 0) await wakeConnection(tx, source.id, at)
     if (isCheckDue()) await deleteExcessBodies(tx, source.id, keptBodies)
-    return inserted
+    return created
   })
-  if (states[0] === 'received') await createFromBody(db, source, row)
+  for (const row of stored.slice(0, maxCreated)) await createFromBody(db, source, row)
   return getKind(source.kind).buildReply?.(request.sourceUrl)
+}
+
+/** Maximum number of leads that a request creates itself; a job creates the others. */
+const maxCreated = 10
+
+interface Content {
+  readonly source: FoundSource
+  readonly content: Json
+  readonly announced: readonly Announcement[]
+  /** The whole body as one submission. */
+  readonly submission: Submission
+}
+
+/** One row for a body, or one for each submission or announcement in it. */
+function buildRows(
+  { source, content, announced, submission }: Content,
+  request: ReceivedRequest,
+): readonly BodyRow[] {
+  const whole = buildRow(source, submission, request)
+  if (announced.length > 0) return announced.map((one) => buildAnnouncement(whole, one, request))
+  const parts = getKind(source.kind).split?.(content)
+  if (parts === undefined) return [whole]
+  return parts.map((part) =>
+    buildRow(source, readSubmission(source.kind, part), {
+      ...request,
+      contentType: 'application/json',
+      bytes: Buffer.from(JSON.stringify(part)),
+    }),
+  )
 }
 
 let received = 0

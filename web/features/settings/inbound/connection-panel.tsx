@@ -1,6 +1,6 @@
 import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { orgQuery, useOrgMutation } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
@@ -39,11 +39,18 @@ export function ConnectionPanel({ source }: Props) {
       data !== undefined && isChanging(data.data, source) ? pollMs : false,
   })
   const mayChange = org.may('inbound.change')
+  const client = useQueryClient()
+  const { waiting, lastFetchedAt, backfill } = query.data?.data ?? {}
+  const progress = [waiting, lastFetchedAt, backfill?.added].join()
+  // Fetched leads change the counts that the card shows.
+  useEffect(() => {
+    if (progress === '') return
+    void client.invalidateQueries({ queryKey: [org.id, 'list_inbound_activity'] })
+  }, [client, org.id, progress])
   return (
     <QueryBoundary query={query}>
       {({ data: connection }) => (
         <Stack gap="md">
-          <State connection={connection} source={source} />
           {hasVerifyToken(source.kind) ? (
             <CopyBlock
               title={texts.verifyToken}
@@ -51,6 +58,7 @@ export function ConnectionPanel({ source }: Props) {
               copy={texts.copyVerifyToken(source.name)}
             />
           ) : null}
+          <State connection={connection} source={source} />
           {mayChange ? (
             <Group align="end" gap="sm">
               <Button size="xs" onClick={() => setIsOpen(true)}>

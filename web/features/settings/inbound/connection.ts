@@ -15,6 +15,7 @@ interface ConnectionInputs {
 /** Inputs for the account, by kind; other kinds send the whole submission. */
 const inputs: Readonly<Partial<Record<Kind, ConnectionInputs>>> = {
   meta: { settings: ['appId', 'pageId'], hasVerifyToken: true },
+  linkedin: { settings: ['clientId', 'accountId'], hasRefreshToken: true },
 }
 
 export const isFetched = (kind: Kind): boolean => kind in inputs

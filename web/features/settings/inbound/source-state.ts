@@ -46,7 +46,7 @@ export const hasOwnSecret = (kind: Kind): boolean =>
 
 /** These services create the secret. */
 export const hasForeignSecret = (kind: Kind): boolean =>
-  ['meta', 'webflow', 'hubspot', 'twilio', 'telnyx'].includes(kind)
+  ['meta', 'linkedin', 'webflow', 'hubspot', 'twilio', 'telnyx'].includes(kind)
 
 const foreignSecrets: Readonly<Partial<Record<Kind, string>>> = texts.foreignSecrets
 

@@ -18,4 +18,9 @@ export const inboundMessages: readonly MessagePair[] = [
   ],
   ['The access token belongs to another app.', 'Das Zugriffstoken gehört zu einer anderen App.'],
   ['The access token lacks the permission {}.', 'Dem Zugriffstoken fehlt die Berechtigung {}.'],
+  ['must be the client ID of the app', 'muss die Client-ID der App sein'],
+  [
+    'LinkedIn rejected the app. Check the client ID and secret.',
+    'LinkedIn lehnt die App ab. Prüfen Sie Client-ID und Geheimnis.',
+  ],
 ]

@@ -14,6 +14,8 @@ export const inbound: Translation<typeof english> = {
   kind: 'Dienst',
   kinds: {
     meta: 'Meta Lead Ads',
+    linkedin: 'LinkedIn Lead Gen Forms',
+    tiktok: 'TikTok Lead Generation',
     google_lead_form: 'Google-Lead-Formular',
     typeform: 'Typeform',
     tally: 'Tally',
@@ -33,6 +35,8 @@ export const inbound: Translation<typeof english> = {
     anything: 'Anderer Dienst',
   },
   steps: {
+    linkedin: 'Developer Portal › Webhooks: URL eintragen. Vorher das Konto verbinden.',
+    tiktok: 'Die URL per API für Leads anmelden. Die Anleitung zeigt, wie.',
     meta: 'Meta-App › Webhooks › Page: URL und Verifizierungstoken eintragen.',
     google_lead_form:
       'Lead-Formular-Asset › Leads exportieren › Webhook-URL. Geheimnis als Schlüssel eintragen.',
@@ -71,6 +75,7 @@ export const inbound: Translation<typeof english> = {
   copySecret: 'Geheimnis kopieren',
   foreignSecrets: {
     meta: 'App-Geheimcode',
+    linkedin: 'Client Secret',
     twilio: 'Auth Token',
     telnyx: 'Öffentlicher Schlüssel',
   },
@@ -88,7 +93,12 @@ export const inbound: Translation<typeof english> = {
   connectTitle: 'Konto verbinden',
   connectHelp: 'Mit diesem Zugang werden Leads abgerufen. Die Anleitung nennt jeden Schritt.',
   connectionSaved: 'Zugang gespeichert. Er wird geprüft.',
-  connectionSettings: { appId: 'App-ID', pageId: 'Seiten-ID' },
+  connectionSettings: {
+    appId: 'App-ID',
+    pageId: 'Seiten-ID',
+    clientId: 'Client-ID',
+    accountId: 'ID des Werbekontos',
+  },
   accessToken: 'Zugriffstoken',
   refreshToken: 'Aktualisierungstoken (optional)',
   connection: 'Verbindung',
@@ -101,7 +111,7 @@ export const inbound: Translation<typeof english> = {
   accessLost: 'Kein Zugriff mehr',
   accessLostHelp: 'Neue Leads bleiben vorgemerkt und werden später abgerufen.',
   accessUntil: 'Zugriffstoken läuft ab',
-  noExpiry: 'Kein Datum bekannt',
+  noExpiry: 'Kein Ablaufdatum bekannt',
   waitingLeads: 'Abzurufende Leads',
   verifyToken: 'Verifizierungstoken',
   copyVerifyToken: (name) => `Verifizierungstoken von ${name} kopieren`,
