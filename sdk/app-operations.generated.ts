@@ -210,7 +210,7 @@ export type GetHealthInput = Record<string, never>
 export type GetHealthOutput = {
   checkedAt: string
   checks: {
-    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'rejectedCreates' | 'scheduledImports' | 'conversions' | 'webhooks' | 'emailDomains' | 'plan'
+    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'rejectedCreates' | 'scheduledImports' | 'inboundSources' | 'conversions' | 'webhooks' | 'emailDomains' | 'plan'
     state: 'ok' | 'warning' | 'notApplicable'
     /** Reason for a warning. */
     cause: string | null
@@ -6796,7 +6796,7 @@ export type GetOverviewOutput = {
   lastLeadAt: string | null
   /** Health checks that found a problem; null if your role cannot read them. */
   problems: {
-    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'rejectedCreates' | 'scheduledImports' | 'conversions' | 'webhooks' | 'emailDomains' | 'plan'
+    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'rejectedCreates' | 'scheduledImports' | 'inboundSources' | 'conversions' | 'webhooks' | 'emailDomains' | 'plan'
     title: string
     message: string
   }[] | null
@@ -7770,7 +7770,7 @@ export type ListInboundSourcesInput = Record<string, never>
 export type ListInboundSourcesOutput = {
   id: string
   name: string
-  kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  kind: 'meta' | 'linkedin' | 'tiktok' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
   /** Path on this server to which the form service sends submissions. */
   path: string
   mapping: Record<string, string | null>
@@ -7785,7 +7785,7 @@ export type ListInboundSourcesOutput = {
 export type CreateInboundSourceInput = {
   name: string
   /** The service that sends the submissions. */
-  kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  kind: 'meta' | 'linkedin' | 'tiktok' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
   /** Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name. */
   mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
   /** Default values by lead field, for submissions without a value. */
@@ -7802,7 +7802,7 @@ export type CreateInboundSourceInput = {
 export type CreateInboundSourceOutput = {
   id: string
   name: string
-  kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  kind: 'meta' | 'linkedin' | 'tiktok' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
   /** Path on this server to which the form service sends submissions. */
   path: string
   mapping: Record<string, string | null>
@@ -7834,7 +7834,7 @@ export type ChangeInboundSourceInput = {
 export type ChangeInboundSourceOutput = {
   id: string
   name: string
-  kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  kind: 'meta' | 'linkedin' | 'tiktok' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
   /** Path on this server to which the form service sends submissions. */
   path: string
   mapping: Record<string, string | null>
@@ -7856,19 +7856,127 @@ export type DeleteInboundSourceOutput = {
   id: string
 }
 
-/** Input of `get_inbound_activity`. Count an inbound source's stored request bodies by state. */
-export type GetInboundActivityInput = {
+/** Input of `list_inbound_activity`. Count the stored request bodies of all inbound sources by state. */
+export type ListInboundActivityInput = Record<string, never>
+
+/** Output of `list_inbound_activity`. Count the stored request bodies of all inbound sources by state. */
+export type ListInboundActivityOutput = {
+  sourceId: string
+  lastReceivedAt: string | null
+  states: {
+    state: 'fetching' | 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected'
+    count: number
+  }[]
+}[]
+
+/** Input of `get_inbound_connection`. Get an inbound source's connection to its platform. */
+export type GetInboundConnectionInput = {
   /** Inbound source ID. */
   id: string
 }
 
-/** Output of `get_inbound_activity`. Count an inbound source's stored request bodies by state. */
-export type GetInboundActivityOutput = {
-  lastReceivedAt: string | null
-  states: {
-    state: 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected'
-    count: number
-  }[]
+/** Output of `get_inbound_connection`. Get an inbound source's connection to its platform. */
+export type GetInboundConnectionOutput = {
+  settings: Record<string, string>
+  /** Text to enter next to the source's URL, if the platform asks for one. */
+  verifyToken: string
+  hasAccessToken: boolean
+  /** When the access token expires, if that is known. */
+  accessUntil: string | null
+  /** Why no leads are fetched; their IDs are stored until access is back. */
+  blockedReason: string | null
+  blockedSince: string | null
+  /** Last successful check of the access token. */
+  checkedAt: string | null
+  lastFetchedAt: string | null
+  /** Number of leads that have not been fetched yet. */
+  waiting: number
+  backfill: {
+    since: string
+    startedAt: string
+    endedAt: string | null
+    /** Leads that the platform returned. */
+    read: number
+    /** Leads that the source did not have. */
+    added: number
+    error: string | null
+  } | null
+}
+
+/** Input of `connect_inbound_source`. Connect an inbound source to the account that its leads are fetched from. */
+export type ConnectInboundSourceInput = {
+  /** Inbound source ID. */
+  id: string
+  /** IDs of the platform's account; the guide lists them for each platform. */
+  settings: Record<string, string>
+  /** Write-only. */
+  accessToken?: string
+  /** Write-only. */
+  refreshToken?: string | null
+}
+
+/** Output of `connect_inbound_source`. Connect an inbound source to the account that its leads are fetched from. */
+export type ConnectInboundSourceOutput = {
+  settings: Record<string, string>
+  /** Text to enter next to the source's URL, if the platform asks for one. */
+  verifyToken: string
+  hasAccessToken: boolean
+  /** When the access token expires, if that is known. */
+  accessUntil: string | null
+  /** Why no leads are fetched; their IDs are stored until access is back. */
+  blockedReason: string | null
+  blockedSince: string | null
+  /** Last successful check of the access token. */
+  checkedAt: string | null
+  lastFetchedAt: string | null
+  /** Number of leads that have not been fetched yet. */
+  waiting: number
+  backfill: {
+    since: string
+    startedAt: string
+    endedAt: string | null
+    /** Leads that the platform returned. */
+    read: number
+    /** Leads that the source did not have. */
+    added: number
+    error: string | null
+  } | null
+}
+
+/** Input of `backfill_inbound_source`. Fetch the leads of an inbound source's last days from its platform. */
+export type BackfillInboundSourceInput = {
+  /** Inbound source ID. */
+  id: string
+  /** Age of the oldest leads, in days. */
+  days: number
+}
+
+/** Output of `backfill_inbound_source`. Fetch the leads of an inbound source's last days from its platform. */
+export type BackfillInboundSourceOutput = {
+  settings: Record<string, string>
+  /** Text to enter next to the source's URL, if the platform asks for one. */
+  verifyToken: string
+  hasAccessToken: boolean
+  /** When the access token expires, if that is known. */
+  accessUntil: string | null
+  /** Why no leads are fetched; their IDs are stored until access is back. */
+  blockedReason: string | null
+  blockedSince: string | null
+  /** Last successful check of the access token. */
+  checkedAt: string | null
+  lastFetchedAt: string | null
+  /** Number of leads that have not been fetched yet. */
+  waiting: number
+  backfill: {
+    since: string
+    startedAt: string
+    endedAt: string | null
+    /** Leads that the platform returned. */
+    read: number
+    /** Leads that the source did not have. */
+    added: number
+    error: string | null
+  } | null
 }
 
 /** Input of `rotate_inbound_address`. Replace an inbound source's URL. */
@@ -7881,7 +7989,7 @@ export type RotateInboundAddressInput = {
 export type RotateInboundAddressOutput = {
   id: string
   name: string
-  kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  kind: 'meta' | 'linkedin' | 'tiktok' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
   /** Path on this server to which the form service sends submissions. */
   path: string
   mapping: Record<string, string | null>
@@ -7904,7 +8012,7 @@ export type ListInboundBodiesInput = {
 export type ListInboundBodiesOutput = {
   rows: {
     id: string
-    state: 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected'
+    state: 'fetching' | 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected'
     reason: string | null
     leadId: string | null
     submissionId: string | null
@@ -7927,7 +8035,7 @@ export type PreviewInboundMappingInput = {
   id: string
   /** Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name. */
   mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
-  states?: ('received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected')[]
+  states?: ('fetching' | 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected')[]
 }
 
 /** Output of `preview_inbound_mapping`. Show the leads that a mapping would create from stored request bodies. */
@@ -7945,7 +8053,7 @@ export type ReplayInboundBodiesInput = {
 /** Output of `replay_inbound_bodies`. Remap stored request bodies and create leads from them. */
 export type ReplayInboundBodiesOutput = {
   id: string
-  state: 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected'
+  state: 'fetching' | 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected'
   leadId: string | null
 }[]
 
@@ -8576,8 +8684,14 @@ export type OrgOperations = {
   change_inbound_source: { input: ChangeInboundSourceInput; output: ChangeInboundSourceOutput }
   /** Delete an inbound source and its bodies. */
   delete_inbound_source: { input: DeleteInboundSourceInput; output: DeleteInboundSourceOutput }
-  /** Count an inbound source's stored request bodies by state. */
-  get_inbound_activity: { input: GetInboundActivityInput; output: GetInboundActivityOutput }
+  /** Count the stored request bodies of all inbound sources by state. */
+  list_inbound_activity: { input: ListInboundActivityInput; output: ListInboundActivityOutput }
+  /** Get an inbound source's connection to its platform. */
+  get_inbound_connection: { input: GetInboundConnectionInput; output: GetInboundConnectionOutput }
+  /** Connect an inbound source to the account that its leads are fetched from. */
+  connect_inbound_source: { input: ConnectInboundSourceInput; output: ConnectInboundSourceOutput }
+  /** Fetch the leads of an inbound source's last days from its platform. */
+  backfill_inbound_source: { input: BackfillInboundSourceInput; output: BackfillInboundSourceOutput }
   /** Replace an inbound source's URL. */
   rotate_inbound_address: { input: RotateInboundAddressInput; output: RotateInboundAddressOutput }
   /** List the request bodies that an inbound source received. */
@@ -8768,7 +8882,10 @@ export const appTable = {
   create_inbound_source: 'POST /orgs/{orgId}/inbound-sources',
   change_inbound_source: 'PATCH /orgs/{orgId}/inbound-sources/{id}',
   delete_inbound_source: 'DELETE /orgs/{orgId}/inbound-sources/{id}',
-  get_inbound_activity: 'GET /orgs/{orgId}/inbound-sources/{id}/activity',
+  list_inbound_activity: 'GET /orgs/{orgId}/inbound-activity',
+  get_inbound_connection: 'GET /orgs/{orgId}/inbound-sources/{id}/connection',
+  connect_inbound_source: 'POST /orgs/{orgId}/inbound-sources/{id}/connect',
+  backfill_inbound_source: 'POST /orgs/{orgId}/inbound-sources/{id}/backfill',
   rotate_inbound_address: 'POST /orgs/{orgId}/inbound-sources/{id}/rotate-address',
   list_inbound_bodies: 'GET /orgs/{orgId}/inbound-sources/{id}/bodies',
   preview_inbound_mapping: 'POST /orgs/{orgId}/inbound-sources/{id}/preview',

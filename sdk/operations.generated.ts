@@ -2885,7 +2885,7 @@ export type ListInboundSourcesInput = Record<string, never>
 export type ListInboundSourcesOutput = {
   id: string
   name: string
-  kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  kind: 'meta' | 'linkedin' | 'tiktok' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
   /** Path on this server to which the form service sends submissions. */
   path: string
   mapping: Record<string, string | null>
@@ -2906,7 +2906,7 @@ export type GetInboundSourceInput = {
 export type GetInboundSourceOutput = {
   id: string
   name: string
-  kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  kind: 'meta' | 'linkedin' | 'tiktok' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
   /** Path on this server to which the form service sends submissions. */
   path: string
   mapping: Record<string, string | null>
@@ -2921,7 +2921,7 @@ export type GetInboundSourceOutput = {
 export type CreateInboundSourceInput = {
   name: string
   /** The service that sends the submissions. */
-  kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  kind: 'meta' | 'linkedin' | 'tiktok' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
   /** Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name. */
   mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
   /** Default values by lead field, for submissions without a value. */
@@ -2938,7 +2938,7 @@ export type CreateInboundSourceInput = {
 export type CreateInboundSourceOutput = {
   id: string
   name: string
-  kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  kind: 'meta' | 'linkedin' | 'tiktok' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
   /** Path on this server to which the form service sends submissions. */
   path: string
   mapping: Record<string, string | null>
@@ -2970,7 +2970,7 @@ export type ChangeInboundSourceInput = {
 export type ChangeInboundSourceOutput = {
   id: string
   name: string
-  kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  kind: 'meta' | 'linkedin' | 'tiktok' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
   /** Path on this server to which the form service sends submissions. */
   path: string
   mapping: Record<string, string | null>
@@ -2992,6 +2992,116 @@ export type DeleteInboundSourceOutput = {
   id: string
 }
 
+/** Input of `get_inbound_connection`. Get an inbound source's connection to its platform. */
+export type GetInboundConnectionInput = {
+  /** Inbound source ID. */
+  id: string
+}
+
+/** Output of `get_inbound_connection`. Get an inbound source's connection to its platform. */
+export type GetInboundConnectionOutput = {
+  settings: Record<string, string>
+  /** Text to enter next to the source's URL, if the platform asks for one. */
+  verifyToken: string
+  hasAccessToken: boolean
+  /** When the access token expires, if that is known. */
+  accessUntil: string | null
+  /** Why no leads are fetched; their IDs are stored until access is back. */
+  blockedReason: string | null
+  blockedSince: string | null
+  /** Last successful check of the access token. */
+  checkedAt: string | null
+  lastFetchedAt: string | null
+  /** Number of leads that have not been fetched yet. */
+  waiting: number
+  backfill: {
+    since: string
+    startedAt: string
+    endedAt: string | null
+    /** Leads that the platform returned. */
+    read: number
+    /** Leads that the source did not have. */
+    added: number
+    error: string | null
+  } | null
+}
+
+/** Input of `connect_inbound_source`. Connect an inbound source to the account that its leads are fetched from. */
+export type ConnectInboundSourceInput = {
+  /** Inbound source ID. */
+  id: string
+  /** IDs of the platform's account; the guide lists them for each platform. */
+  settings: Record<string, string>
+  /** Write-only. */
+  accessToken?: string
+  /** Write-only. */
+  refreshToken?: string | null
+}
+
+/** Output of `connect_inbound_source`. Connect an inbound source to the account that its leads are fetched from. */
+export type ConnectInboundSourceOutput = {
+  settings: Record<string, string>
+  /** Text to enter next to the source's URL, if the platform asks for one. */
+  verifyToken: string
+  hasAccessToken: boolean
+  /** When the access token expires, if that is known. */
+  accessUntil: string | null
+  /** Why no leads are fetched; their IDs are stored until access is back. */
+  blockedReason: string | null
+  blockedSince: string | null
+  /** Last successful check of the access token. */
+  checkedAt: string | null
+  lastFetchedAt: string | null
+  /** Number of leads that have not been fetched yet. */
+  waiting: number
+  backfill: {
+    since: string
+    startedAt: string
+    endedAt: string | null
+    /** Leads that the platform returned. */
+    read: number
+    /** Leads that the source did not have. */
+    added: number
+    error: string | null
+  } | null
+}
+
+/** Input of `backfill_inbound_source`. Fetch the leads of an inbound source's last days from its platform. */
+export type BackfillInboundSourceInput = {
+  /** Inbound source ID. */
+  id: string
+  /** Age of the oldest leads, in days. */
+  days: number
+}
+
+/** Output of `backfill_inbound_source`. Fetch the leads of an inbound source's last days from its platform. */
+export type BackfillInboundSourceOutput = {
+  settings: Record<string, string>
+  /** Text to enter next to the source's URL, if the platform asks for one. */
+  verifyToken: string
+  hasAccessToken: boolean
+  /** When the access token expires, if that is known. */
+  accessUntil: string | null
+  /** Why no leads are fetched; their IDs are stored until access is back. */
+  blockedReason: string | null
+  blockedSince: string | null
+  /** Last successful check of the access token. */
+  checkedAt: string | null
+  lastFetchedAt: string | null
+  /** Number of leads that have not been fetched yet. */
+  waiting: number
+  backfill: {
+    since: string
+    startedAt: string
+    endedAt: string | null
+    /** Leads that the platform returned. */
+    read: number
+    /** Leads that the source did not have. */
+    added: number
+    error: string | null
+  } | null
+}
+
 /** Input of `list_inbound_bodies`. List the request bodies that an inbound source received. */
 export type ListInboundBodiesInput = {
   limit?: number
@@ -3004,7 +3114,7 @@ export type ListInboundBodiesInput = {
 export type ListInboundBodiesOutput = {
   rows: {
     id: string
-    state: 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected'
+    state: 'fetching' | 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected'
     reason: string | null
     leadId: string | null
     submissionId: string | null
@@ -3027,7 +3137,7 @@ export type PreviewInboundMappingInput = {
   id: string
   /** Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name. */
   mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
-  states?: ('received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected')[]
+  states?: ('fetching' | 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected')[]
 }
 
 /** Output of `preview_inbound_mapping`. Show the leads that a mapping would create from stored request bodies. */
@@ -3045,7 +3155,7 @@ export type ReplayInboundBodiesInput = {
 /** Output of `replay_inbound_bodies`. Remap stored request bodies and create leads from them. */
 export type ReplayInboundBodiesOutput = {
   id: string
-  state: 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected'
+  state: 'fetching' | 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected'
   leadId: string | null
 }[]
 
@@ -3169,6 +3279,12 @@ export type Operations = {
   change_inbound_source: { input: ChangeInboundSourceInput; output: ChangeInboundSourceOutput }
   /** Delete an inbound source and its bodies. */
   delete_inbound_source: { input: DeleteInboundSourceInput; output: DeleteInboundSourceOutput }
+  /** Get an inbound source's connection to its platform. */
+  get_inbound_connection: { input: GetInboundConnectionInput; output: GetInboundConnectionOutput }
+  /** Connect an inbound source to the account that its leads are fetched from. */
+  connect_inbound_source: { input: ConnectInboundSourceInput; output: ConnectInboundSourceOutput }
+  /** Fetch the leads of an inbound source's last days from its platform. */
+  backfill_inbound_source: { input: BackfillInboundSourceInput; output: BackfillInboundSourceOutput }
   /** List the request bodies that an inbound source received. */
   list_inbound_bodies: { input: ListInboundBodiesInput; output: ListInboundBodiesOutput }
   /** Show the leads that a mapping would create from stored request bodies. */
@@ -3239,6 +3355,9 @@ export const operationTable = {
   create_inbound_source: { method: 'POST', path: '/inbound-sources', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
   change_inbound_source: { method: 'PATCH', path: '/inbound-sources/{id}', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
   delete_inbound_source: { method: 'DELETE', path: '/inbound-sources/{id}', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
+  get_inbound_connection: { method: 'GET', path: '/inbound-sources/{id}/connection', from: 'path', readOnly: true, idempotencyKey: false, bare: false },
+  connect_inbound_source: { method: 'POST', path: '/inbound-sources/{id}/connect', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
+  backfill_inbound_source: { method: 'POST', path: '/inbound-sources/{id}/backfill', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
   list_inbound_bodies: { method: 'GET', path: '/inbound-sources/{id}/bodies', from: 'query', readOnly: true, idempotencyKey: false, bare: false },
   preview_inbound_mapping: { method: 'POST', path: '/inbound-sources/{id}/preview', from: 'body', readOnly: true, idempotencyKey: false, bare: false },
   replay_inbound_bodies: { method: 'POST', path: '/inbound-sources/{id}/replay', from: 'path', readOnly: false, idempotencyKey: false, bare: false },

@@ -53,7 +53,7 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   warnAboutUntrustedProxy(app, proxies)
   useSecrets(parts.db, parts.secrets)
   openConversions(parts.db, { publicUrl: parts.publicUrl, clients: parts.oauthClients ?? {} })
-  openInboundSources(parts.db, parts.log)
+  openInboundSources(parts.db, parts.log, parts.publicUrl)
   openWebhooks(parts.db, { publicUrl: parts.publicUrl })
   serveOperations(app, parts.db, operations)
   serveFiles(app, parts.db, fileOperations)

@@ -20,9 +20,12 @@ import {
 } from './features/conversions/index.ts'
 import { getTimeSeries } from './features/dashboard/index.ts'
 import {
+  backfillInboundSource,
   changeInboundSource,
+  connectInboundSource,
   createInboundSource,
   deleteInboundSource,
+  getInboundConnection,
   getInboundSource,
   listInboundBodies,
   listInboundSources,
@@ -126,6 +129,9 @@ export const operations: readonly Operation[] = [
   createInboundSource,
   changeInboundSource,
   deleteInboundSource,
+  getInboundConnection,
+  connectInboundSource,
+  backfillInboundSource,
   listInboundBodies,
   previewInboundMapping,
   replayInboundBodies,

@@ -6,6 +6,7 @@ import { startAssignment } from './features/assignment/index.ts'
 import { startBulkChanges } from './features/bulk-changes/index.ts'
 import { startConversions } from './features/conversions/index.ts'
 import { startImports } from './features/imports/index.ts'
+import { startLeadFetches } from './features/inbound-sources/index.ts'
 import { startSessionLinkWorker } from './features/leads/index.ts'
 import { startMails } from './features/mails/index.ts'
 import { flushAppUses } from './features/oauth/index.ts'
@@ -73,6 +74,7 @@ function startWorkers(db: Database, config: Config, log: Logger): () => Promise<
     startScheduledImports(db, log, { named: config.outsideNetworks }),
     startWebhooks(db, log),
     startConversions(db, log),
+    startLeadFetches(db, log),
     startMails(db, log),
     startAssignment(db, log),
     startBulkChanges(db, log),

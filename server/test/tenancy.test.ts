@@ -40,6 +40,7 @@ const nobodys = (): FullOrg => {
     externalId: `crm-${own}`,
     idempotencyKey: `retry-${own}`,
     inboundSourceId: newId(),
+    fetchedSourceId: newId(),
     shareLinkId: newId(),
     domainId: newId(),
     reportAddressId: newId(),

@@ -38,6 +38,8 @@ const exceptions = {
     'server/features/ad-spend/report/resolve-platforms.ts',
     'server/features/attribution/explain/build-sentences.ts',
     'server/features/forms',
+    'server/features/inbound-sources/fetch/answer-challenge.ts',
+    'server/features/inbound-sources/fetch/meta-graph.ts',
     'server/features/inbound-sources/kinds',
     'server/features/inbound-sources/receive/find-source.ts',
     'server/features/inbound-sources/receive/parse-body.ts',
@@ -100,6 +102,8 @@ export const others: ReadonlySet<string> = new Set([
   'must be a timestamp with a time zone', // for API callers
   "The signature is wrong. Check the source's secret.", // for services that send submissions
   'The key in the body is wrong.',
+  'Bearer {}',
+  "Set the source's secret first.",
   'Ada Example', // in a test event
   'Merged into an existing lead.',
   'One email, or several in order of priority.',

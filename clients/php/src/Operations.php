@@ -2088,7 +2088,7 @@ trait Operations
      * @return Answer<list<array{
      *     id: string,
      *     name: string,
-     *     kind: 'google_lead_form'|'typeform'|'tally'|'jotform'|'webflow'|'calendly'|'hubspot'|'twilio'|'telnyx'|'sipgate'|'placetel'|'elementor'|'gravity_forms'|'contact_form_7'|'fluent_forms'|'wpforms'|'anything',
+     *     kind: 'meta'|'linkedin'|'tiktok'|'google_lead_form'|'typeform'|'tally'|'jotform'|'webflow'|'calendly'|'hubspot'|'twilio'|'telnyx'|'sipgate'|'placetel'|'elementor'|'gravity_forms'|'contact_form_7'|'fluent_forms'|'wpforms'|'anything',
      *     path: string,
      *     mapping: array<string, string|null>,
      *     defaults: array<string, string>,
@@ -2114,7 +2114,7 @@ trait Operations
      * @return Answer<array{
      *     id: string,
      *     name: string,
-     *     kind: 'google_lead_form'|'typeform'|'tally'|'jotform'|'webflow'|'calendly'|'hubspot'|'twilio'|'telnyx'|'sipgate'|'placetel'|'elementor'|'gravity_forms'|'contact_form_7'|'fluent_forms'|'wpforms'|'anything',
+     *     kind: 'meta'|'linkedin'|'tiktok'|'google_lead_form'|'typeform'|'tally'|'jotform'|'webflow'|'calendly'|'hubspot'|'twilio'|'telnyx'|'sipgate'|'placetel'|'elementor'|'gravity_forms'|'contact_form_7'|'fluent_forms'|'wpforms'|'anything',
      *     path: string,
      *     mapping: array<string, string|null>,
      *     defaults: array<string, string>,
@@ -2139,7 +2139,7 @@ trait Operations
      *
      * @param array{
      *     name: string,
-     *     kind: 'google_lead_form'|'typeform'|'tally'|'jotform'|'webflow'|'calendly'|'hubspot'|'twilio'|'telnyx'|'sipgate'|'placetel'|'elementor'|'gravity_forms'|'contact_form_7'|'fluent_forms'|'wpforms'|'anything',
+     *     kind: 'meta'|'linkedin'|'tiktok'|'google_lead_form'|'typeform'|'tally'|'jotform'|'webflow'|'calendly'|'hubspot'|'twilio'|'telnyx'|'sipgate'|'placetel'|'elementor'|'gravity_forms'|'contact_form_7'|'fluent_forms'|'wpforms'|'anything',
      *     mapping?: array<string, 'externalId'|'name'|'email'|'phone'|'status'|'value'|'note'|'custom'|'lossReason'|'conversionName'|'source'|'website'|'path'|'referrer'|'country'|'gclid'|'dclid'|'wbraid'|'gbraid'|'ga4cid'|'ga4sid'|'fbc'|'fbp'|'msclkid'|'ttclid'|'twclid'|'rdt_cid'|'sccid'|'epik'|'li_fat_id'|'utm_source'|'utm_medium'|'utm_campaign'|'utm_content'|'utm_term'|'ad_storage'|'ad_user_data'|'analytics_storage'|'ad_personalization'|'searchAdsCustomerId'|'searchAdsClickDate'|'searchAdsCampaignId'|'searchAdsCampaignName'|'searchAdsAdGroupId'|'searchAdsAdGroupName'|'searchAdsAdId'|'searchAdsDevice'|'searchAdsAdNetworkType'|'searchAdsClickType'|'searchAdsSlot'|'labelId'|'selectedConversionEventId'|'fbclid'|'sessionId'|'firstName'|'middleName'|'lastName'|null>,
      *     defaults?: array<string, string>,
      *     enabled?: bool,
@@ -2149,7 +2149,7 @@ trait Operations
      * @return Answer<array{
      *     id: string,
      *     name: string,
-     *     kind: 'google_lead_form'|'typeform'|'tally'|'jotform'|'webflow'|'calendly'|'hubspot'|'twilio'|'telnyx'|'sipgate'|'placetel'|'elementor'|'gravity_forms'|'contact_form_7'|'fluent_forms'|'wpforms'|'anything',
+     *     kind: 'meta'|'linkedin'|'tiktok'|'google_lead_form'|'typeform'|'tally'|'jotform'|'webflow'|'calendly'|'hubspot'|'twilio'|'telnyx'|'sipgate'|'placetel'|'elementor'|'gravity_forms'|'contact_form_7'|'fluent_forms'|'wpforms'|'anything',
      *     path: string,
      *     mapping: array<string, string|null>,
      *     defaults: array<string, string>,
@@ -2183,7 +2183,7 @@ trait Operations
      * @return Answer<array{
      *     id: string,
      *     name: string,
-     *     kind: 'google_lead_form'|'typeform'|'tally'|'jotform'|'webflow'|'calendly'|'hubspot'|'twilio'|'telnyx'|'sipgate'|'placetel'|'elementor'|'gravity_forms'|'contact_form_7'|'fluent_forms'|'wpforms'|'anything',
+     *     kind: 'meta'|'linkedin'|'tiktok'|'google_lead_form'|'typeform'|'tally'|'jotform'|'webflow'|'calendly'|'hubspot'|'twilio'|'telnyx'|'sipgate'|'placetel'|'elementor'|'gravity_forms'|'contact_form_7'|'fluent_forms'|'wpforms'|'anything',
      *     path: string,
      *     mapping: array<string, string|null>,
      *     defaults: array<string, string>,
@@ -2221,6 +2221,113 @@ trait Operations
     }
 
     /**
+     * Get an inbound source's connection to its platform.
+     *
+     * @return Answer<array{
+     *     settings: array<string, string>,
+     *     verifyToken: string,
+     *     hasAccessToken: bool,
+     *     accessUntil: string|null,
+     *     blockedReason: string|null,
+     *     blockedSince: string|null,
+     *     checkedAt: string|null,
+     *     lastFetchedAt: string|null,
+     *     waiting: int,
+     *     backfill: array{
+     *         since: string,
+     *         startedAt: string,
+     *         endedAt: string|null,
+     *         read: int,
+     *         added: int,
+     *         error: string|null,
+     *     }|null,
+     * }>
+     * @throws LeadtraceException
+     */
+    public function getInboundConnection(string $id): Answer
+    {
+        return $this->call(
+            ['GET', '/inbound-sources/{id}/connection', 'path', true, false, false],
+            ['id' => $id],
+            []
+        );
+    }
+
+    /**
+     * Connect an inbound source to the account that its leads are fetched from.
+     *
+     * @param array{
+     *     settings: array<string, string>,
+     *     accessToken?: string,
+     *     refreshToken?: string|null,
+     * } $input
+     * @return Answer<array{
+     *     settings: array<string, string>,
+     *     verifyToken: string,
+     *     hasAccessToken: bool,
+     *     accessUntil: string|null,
+     *     blockedReason: string|null,
+     *     blockedSince: string|null,
+     *     checkedAt: string|null,
+     *     lastFetchedAt: string|null,
+     *     waiting: int,
+     *     backfill: array{
+     *         since: string,
+     *         startedAt: string,
+     *         endedAt: string|null,
+     *         read: int,
+     *         added: int,
+     *         error: string|null,
+     *     }|null,
+     * }>
+     * @throws LeadtraceException
+     */
+    public function connectInboundSource(string $id, array $input): Answer
+    {
+        return $this->call(
+            ['POST', '/inbound-sources/{id}/connect', 'body', false, false, false],
+            ['id' => $id],
+            $input
+        );
+    }
+
+    /**
+     * Fetch the leads of an inbound source's last days from its platform.
+     *
+     * @param array{
+     *     days: int,
+     * } $input
+     * @return Answer<array{
+     *     settings: array<string, string>,
+     *     verifyToken: string,
+     *     hasAccessToken: bool,
+     *     accessUntil: string|null,
+     *     blockedReason: string|null,
+     *     blockedSince: string|null,
+     *     checkedAt: string|null,
+     *     lastFetchedAt: string|null,
+     *     waiting: int,
+     *     backfill: array{
+     *         since: string,
+     *         startedAt: string,
+     *         endedAt: string|null,
+     *         read: int,
+     *         added: int,
+     *         error: string|null,
+     *     }|null,
+     * }>
+     * @throws LeadtraceException
+     */
+    public function backfillInboundSource(string $id, array $input): Answer
+    {
+        return $this->call(
+            ['POST', '/inbound-sources/{id}/backfill', 'body', false, false, false],
+            ['id' => $id],
+            $input
+        );
+    }
+
+    /**
      * List the request bodies that an inbound source received.
      *
      * @param array{
@@ -2230,7 +2337,7 @@ trait Operations
      * @return Answer<array{
      *     rows: list<array{
      *         id: string,
-     *         state: 'received'|'created'|'duplicate'|'test'|'unmapped'|'rejected',
+     *         state: 'fetching'|'received'|'created'|'duplicate'|'test'|'unmapped'|'rejected',
      *         reason: string|null,
      *         leadId: string|null,
      *         submissionId: string|null,
@@ -2260,7 +2367,7 @@ trait Operations
      *
      * @param array{
      *     mapping?: array<string, 'externalId'|'name'|'email'|'phone'|'status'|'value'|'note'|'custom'|'lossReason'|'conversionName'|'source'|'website'|'path'|'referrer'|'country'|'gclid'|'dclid'|'wbraid'|'gbraid'|'ga4cid'|'ga4sid'|'fbc'|'fbp'|'msclkid'|'ttclid'|'twclid'|'rdt_cid'|'sccid'|'epik'|'li_fat_id'|'utm_source'|'utm_medium'|'utm_campaign'|'utm_content'|'utm_term'|'ad_storage'|'ad_user_data'|'analytics_storage'|'ad_personalization'|'searchAdsCustomerId'|'searchAdsClickDate'|'searchAdsCampaignId'|'searchAdsCampaignName'|'searchAdsAdGroupId'|'searchAdsAdGroupName'|'searchAdsAdId'|'searchAdsDevice'|'searchAdsAdNetworkType'|'searchAdsClickType'|'searchAdsSlot'|'labelId'|'selectedConversionEventId'|'fbclid'|'sessionId'|'firstName'|'middleName'|'lastName'|null>,
-     *     states?: list<'received'|'created'|'duplicate'|'test'|'unmapped'|'rejected'>,
+     *     states?: list<'fetching'|'received'|'created'|'duplicate'|'test'|'unmapped'|'rejected'>,
      * } $input
      * @return Answer<list<array{
      *     id: string,
@@ -2282,7 +2389,7 @@ trait Operations
      *
      * @return Answer<list<array{
      *     id: string,
-     *     state: 'received'|'created'|'duplicate'|'test'|'unmapped'|'rejected',
+     *     state: 'fetching'|'received'|'created'|'duplicate'|'test'|'unmapped'|'rejected',
      *     leadId: string|null,
      * }>>
      * @throws LeadtraceException

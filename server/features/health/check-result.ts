@@ -6,6 +6,7 @@ export const checkIds = [
   'spend',
   'rejectedCreates',
   'scheduledImports',
+  'inboundSources',
   'conversions',
   'webhooks',
   'emailDomains',
@@ -22,6 +23,7 @@ export interface Causes {
   readonly spend: 'noLeads'
   readonly rejectedCreates: 'lost'
   readonly scheduledImports: 'failing' | 'waiting'
+  readonly inboundSources: 'notConnected' | 'blocked' | 'expiring' | 'failing' | 'late'
   readonly conversions:
     | 'notConnected'
     | 'blocked'

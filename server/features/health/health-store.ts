@@ -137,6 +137,35 @@ export const selectDomainHealth = (tx: OrgTx): Promise<DomainHealth[]> =>
     from email_domain where "orgId" = ${tx.orgId} and "recordSeenAt" is not null
     order by domain limit 100`)
 
+export interface InboundHealth {
+  readonly name: string
+  /** False if the source has no access token or no secret. */
+  readonly isConnected: boolean
+  readonly isBlocked: boolean
+  /** When the access token expires; null if it does not, or if it is renewed automatically. */
+  readonly accessUntil: string | null
+  readonly failures: number
+  /** When the first lead was announced that has not been fetched yet. */
+  readonly waitingSince: string | null
+  readonly lastGoodAt: string | null
+}
+
+/** Enabled inbound sources whose leads are fetched from a platform. */
+export const selectInboundHealth = (tx: OrgTx): Promise<InboundHealth[]> =>
+  tx.query(sql`
+    select source.name, account."blockedReason" is not null as "isBlocked", account.failures,
+      account."accessToken" is not null and source."signingSecret" is not null as "isConnected",
+      case when account."refreshToken" is null then account."accessUntil" end as "accessUntil",
+      waiting.since as "waitingSince", account."lastFetchedAt" as "lastGoodAt"
+    from inbound_connection as account
+    join inbound_source as source on source."orgId" = ${tx.orgId}
+      and source.id = account."sourceId"
+    cross join lateral (
+      select min(body."receivedAt") as since from inbound_body as body
+      where body."orgId" = ${tx.orgId} and body."sourceId" = account."sourceId"
+        and body.state = 'fetching') as waiting
+    where account."orgId" = ${tx.orgId} and source.enabled order by source.id limit 100`)
+
 export interface DestinationHealth extends Pick<Backlog, 'expiring' | 'isLate'> {
   readonly name: string
   /** False if the destination needs a connected account and has none. */

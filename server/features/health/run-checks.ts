@@ -10,6 +10,7 @@ import type { CheckResult } from './check-result.ts'
 import {
   checkConversions,
   checkEmailDomains,
+  checkInboundSources,
   checkPlan,
   checkRejectedCreates,
   checkScheduledImports,
@@ -29,6 +30,7 @@ import {
   selectDestinationHealth,
   selectDomainHealth,
   selectImportHealth,
+  selectInboundHealth,
   selectLastLead,
   selectSiteDays,
   selectSpendDays,
@@ -45,10 +47,11 @@ export const runChecks = (db: Database, org: Org, now: Date): Promise<CheckResul
 export async function runChecksIn(tx: OrgTx, org: Org, now: Date): Promise<CheckResult[]> {
   const lastLeadAt = await selectLastLead(tx, now)
   const clicks = await loadClicks(tx, now)
-  const [spend, sites, imports, destinations, webhooks, domains] = await Promise.all([
+  const [spend, sites, imports, inbound, destinations, webhooks, domains] = await Promise.all([
     loadSpendDays(tx, org, now),
     selectSiteDays(tx, toDay(now, pixelDays), Object.keys(rejectedReasons)),
     selectImportHealth(tx),
+    selectInboundHealth(tx),
     selectDestinationHealth(tx, now),
     selectWebhookHealth(tx),
     selectDomainHealth(tx),
@@ -60,6 +63,7 @@ export async function runChecksIn(tx: OrgTx, org: Org, now: Date): Promise<Check
     checkSpend({ ...clicks, ...spend }),
     checkRejectedCreates(await loadRejected(tx, now), lastLeadAt),
     checkScheduledImports(imports),
+    checkInboundSources(inbound, now),
     checkConversions(destinations),
     checkWebhooks(webhooks, now),
     checkEmailDomains(domains),

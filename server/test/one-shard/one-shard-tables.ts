@@ -99,6 +99,14 @@ export const outsideOrganizations: readonly (readonly [begin: string, because: s
     'select "orgId", id from conversion_destination as destination',
     'finds the destinations that have work',
   ],
+  [
+    `select set_config('app.lead_fetches', 'on', true)`,
+    'names the search for work to row-level security',
+  ],
+  [
+    'select "orgId", "sourceId" as id from inbound_connection',
+    'finds the connections that have work',
+  ],
   ['insert into setup_link', 'the link of a first start'],
   ['select 1 from setup_link', 'the link of a first start'],
   ['delete from setup_link', 'the link of a first start, also once the organization is there'],

@@ -2408,7 +2408,7 @@ class GetConversionStatusOutput(TypedDict):
 class ListInboundSourcesOutputItem(TypedDict):
     id: str
     name: str
-    kind: Literal["google_lead_form", "typeform", "tally", "jotform", "webflow", "calendly", "hubspot", "twilio", "telnyx", "sipgate", "placetel", "elementor", "gravity_forms", "contact_form_7", "fluent_forms", "wpforms", "anything"]
+    kind: Literal["meta", "linkedin", "tiktok", "google_lead_form", "typeform", "tally", "jotform", "webflow", "calendly", "hubspot", "twilio", "telnyx", "sipgate", "placetel", "elementor", "gravity_forms", "contact_form_7", "fluent_forms", "wpforms", "anything"]
     path: str
     """Path on this server to which the form service sends submissions."""
     mapping: dict[str, str | None]
@@ -2421,7 +2421,7 @@ class ListInboundSourcesOutputItem(TypedDict):
 
 class CreateInboundSourceInput(TypedDict):
     name: str
-    kind: Literal["google_lead_form", "typeform", "tally", "jotform", "webflow", "calendly", "hubspot", "twilio", "telnyx", "sipgate", "placetel", "elementor", "gravity_forms", "contact_form_7", "fluent_forms", "wpforms", "anything"]
+    kind: Literal["meta", "linkedin", "tiktok", "google_lead_form", "typeform", "tally", "jotform", "webflow", "calendly", "hubspot", "twilio", "telnyx", "sipgate", "placetel", "elementor", "gravity_forms", "contact_form_7", "fluent_forms", "wpforms", "anything"]
     """The service that sends the submissions."""
     mapping: NotRequired[dict[str, Literal["externalId", "name", "email", "phone", "status", "value", "note", "custom", "lossReason", "conversionName", "source", "website", "path", "referrer", "country", "gclid", "dclid", "wbraid", "gbraid", "ga4cid", "ga4sid", "fbc", "fbp", "msclkid", "ttclid", "twclid", "rdt_cid", "sccid", "epik", "li_fat_id", "utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "ad_storage", "ad_user_data", "analytics_storage", "ad_personalization", "searchAdsCustomerId", "searchAdsClickDate", "searchAdsCampaignId", "searchAdsCampaignName", "searchAdsAdGroupId", "searchAdsAdGroupName", "searchAdsAdId", "searchAdsDevice", "searchAdsAdNetworkType", "searchAdsClickType", "searchAdsSlot", "labelId", "selectedConversionEventId", "fbclid", "sessionId", "firstName", "middleName", "lastName"] | None]]
     """Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name."""
@@ -2453,6 +2453,49 @@ class DeleteInboundSourceOutput(TypedDict):
     id: str
 
 
+class GetInboundConnectionOutputBackfill(TypedDict):
+    since: str
+    startedAt: str
+    endedAt: str | None
+    read: int
+    """Leads that the platform returned."""
+    added: int
+    """Leads that the source did not have."""
+    error: str | None
+
+
+class GetInboundConnectionOutput(TypedDict):
+    settings: dict[str, str]
+    verifyToken: str
+    """Text to enter next to the source's URL, if the platform asks for one."""
+    hasAccessToken: bool
+    accessUntil: str | None
+    """When the access token expires, if that is known."""
+    blockedReason: str | None
+    """Why no leads are fetched; their IDs are stored until access is back."""
+    blockedSince: str | None
+    checkedAt: str | None
+    """Last successful check of the access token."""
+    lastFetchedAt: str | None
+    waiting: int
+    """Number of leads that have not been fetched yet."""
+    backfill: GetInboundConnectionOutputBackfill | None
+
+
+class ConnectInboundSourceInput(TypedDict):
+    settings: dict[str, str]
+    """IDs of the platform's account; the guide lists them for each platform."""
+    accessToken: NotRequired[str]
+    """Write-only."""
+    refreshToken: NotRequired[str | None]
+    """Write-only."""
+
+
+class BackfillInboundSourceInput(TypedDict):
+    days: int
+    """Age of the oldest leads, in days."""
+
+
 class ListInboundBodiesOutputRowsItemAnswersItem(TypedDict):
     path: str
     label: str
@@ -2463,7 +2506,7 @@ class ListInboundBodiesOutputRowsItemAnswersItem(TypedDict):
 
 class ListInboundBodiesOutputRowsItem(TypedDict):
     id: str
-    state: Literal["received", "created", "duplicate", "test", "unmapped", "rejected"]
+    state: Literal["fetching", "received", "created", "duplicate", "test", "unmapped", "rejected"]
     reason: str | None
     leadId: str | None
     submissionId: str | None
@@ -2490,12 +2533,12 @@ class PreviewInboundMappingOutputItem(TypedDict):
 class PreviewInboundMappingInput(TypedDict):
     mapping: NotRequired[dict[str, Literal["externalId", "name", "email", "phone", "status", "value", "note", "custom", "lossReason", "conversionName", "source", "website", "path", "referrer", "country", "gclid", "dclid", "wbraid", "gbraid", "ga4cid", "ga4sid", "fbc", "fbp", "msclkid", "ttclid", "twclid", "rdt_cid", "sccid", "epik", "li_fat_id", "utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "ad_storage", "ad_user_data", "analytics_storage", "ad_personalization", "searchAdsCustomerId", "searchAdsClickDate", "searchAdsCampaignId", "searchAdsCampaignName", "searchAdsAdGroupId", "searchAdsAdGroupName", "searchAdsAdId", "searchAdsDevice", "searchAdsAdNetworkType", "searchAdsClickType", "searchAdsSlot", "labelId", "selectedConversionEventId", "fbclid", "sessionId", "firstName", "middleName", "lastName"] | None]]
     """Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name."""
-    states: NotRequired[list[Literal["received", "created", "duplicate", "test", "unmapped", "rejected"]]]
+    states: NotRequired[list[Literal["fetching", "received", "created", "duplicate", "test", "unmapped", "rejected"]]]
 
 
 class ReplayInboundBodiesOutputItem(TypedDict):
     id: str
-    state: Literal["received", "created", "duplicate", "test", "unmapped", "rejected"]
+    state: Literal["fetching", "received", "created", "duplicate", "test", "unmapped", "rejected"]
     leadId: str | None
 
 

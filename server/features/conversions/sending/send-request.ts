@@ -5,8 +5,8 @@ import { getConversionSettings } from '../conversion-settings.ts'
 import type { Outcome, PlatformRequest, PlatformResponse } from '../platforms/platform.ts'
 import { waitForTurn } from './request-pace.ts'
 
-/** Maximum number of bytes that are read from a response. */
-const maxBytes = 65_536
+/** Maximum number of bytes that are read from a response by default. */
+const defaultBytes = 65_536
 
 /** Maximum number of characters logged, for a code and for a message. */
 const [codeLength, messageLength] = [100, 300]
@@ -15,6 +15,7 @@ export interface SendOptions {
   /** Secrets to remove from messages. */
   readonly secrets: readonly string[]
   readonly timeoutMs: number
+  readonly maxBytes?: number
   readonly signal?: AbortSignal
 }
 
@@ -71,7 +72,7 @@ export async function requestOutcome<Result extends { readonly type: string }>(
   db: Database,
   request: PlatformRequest,
   readResponse: (response: PlatformResponse) => Result,
-  { secrets, timeoutMs, signal }: SendOptions,
+  { secrets, timeoutMs, signal, maxBytes = defaultBytes }: SendOptions,
 ): Promise<Requested<Result | NoResponse>> {
   const { fetch, origins } = getConversionSettings(db)
   const url = new URL(request.url)

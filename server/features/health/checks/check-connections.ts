@@ -8,6 +8,7 @@ import type {
   DestinationHealth,
   DomainHealth,
   ImportHealth,
+  InboundHealth,
   WebhookHealth,
 } from '../health-store.ts'
 
@@ -111,6 +112,38 @@ export function checkEmailDomains(rows: readonly DomainHealth[]): CheckResult<'e
   const lost = rows.filter(({ isLost }) => isLost)
   if (lost.length > 0) return warn('emailDomains', 'lost', toDetails(lost))
   return pass('emailDomains', { ...toDetails(rows), names: [] })
+}
+
+/** Time before a token expires at which a user must replace it. */
+const tokenWarningMs = 7 * dayMs
+
+/** Time after which an announced lead should have been fetched. */
+const maxFetchMs = hourMs
+
+/**
+ * Warns if an inbound source is not connected, or has lost access to its platform or will soon, or
+ * if announced leads have not been fetched.
+ */
+export function checkInboundSources(
+  rows: readonly InboundHealth[],
+  now: Date,
+): CheckResult<'inboundSources'> {
+  if (rows.length === 0) return skip('inboundSources')
+  const toIso = (ms: number) => new Date(now.getTime() + ms).toISOString()
+  const [soon, late] = [toIso(tokenWarningMs), toIso(-maxFetchMs)]
+  const isOver = (at: string | null, end: string) => at !== null && at <= end
+  const causes = {
+    blocked: (row: InboundHealth) => row.isBlocked,
+    notConnected: (row: InboundHealth) => !row.isConnected,
+    expiring: (row: InboundHealth) => isOver(row.accessUntil, soon),
+    failing: (row: InboundHealth) => row.failures >= maxPlatformFailures,
+    late: (row: InboundHealth) => isOver(row.waitingSince, late),
+  } as const
+  for (const cause of ['blocked', 'notConnected', 'expiring', 'failing', 'late'] as const) {
+    const affected = rows.filter(causes[cause])
+    if (affected.length > 0) return warn('inboundSources', cause, toDetails(affected))
+  }
+  return pass('inboundSources', { ...toDetails(rows), names: [] })
 }
 
 interface Rejected {

@@ -1,6 +1,7 @@
 import type { MessagePair } from '../../message-catalog.ts'
 import { conversionMessages } from './conversions.ts'
 import { importMessages } from './imports.ts'
+import { inboundMessages } from './inbound.ts'
 import { leadMessages } from './leads.ts'
 import { organizationMessages } from './organization.ts'
 import { reportMessages } from './reports.ts'
@@ -23,5 +24,6 @@ export const serviceMessages: readonly MessagePair[] = [
   ...scheduledImportMessages,
   ...webhookMessages,
   ...conversionMessages,
+  ...inboundMessages,
   ...singleSignOnMessages,
 ]
