@@ -556,6 +556,118 @@ export type DeleteAssignmentRuleOutput = {
   id: string
 }
 
+/** Input of `list_custom_fields`. List the custom fields of leads in order, including archived ones. */
+export type ListCustomFieldsInput = Record<string, never>
+
+/** Output of `list_custom_fields`. List the custom fields of leads in order, including archived ones. */
+export type ListCustomFieldsOutput = {
+  id: string
+  key: string
+  label: string
+  type: 'text' | 'number' | 'date' | 'flag' | 'choice'
+  choices: string[]
+  isArchived: boolean
+  /** False while existing leads are being read, when lists cannot be filtered by it. */
+  isReady: boolean
+}[]
+
+/** Input of `create_custom_field`. Add a custom field, or restore an archived one with the same key. */
+export type CreateCustomFieldInput = {
+  /** Key in the leads' custom data. */
+  key: string
+  label: string
+  type: 'text' | 'number' | 'date' | 'flag' | 'choice'
+  /** Values of a choice; empty for other types. */
+  choices?: string[]
+}
+
+/** Output of `create_custom_field`. Add a custom field, or restore an archived one with the same key. */
+export type CreateCustomFieldOutput = {
+  id: string
+  key: string
+  label: string
+  type: 'text' | 'number' | 'date' | 'flag' | 'choice'
+  choices: string[]
+  isArchived: boolean
+  /** False while existing leads are being read, when lists cannot be filtered by it. */
+  isReady: boolean
+}
+
+/** Input of `change_custom_field`. Change the label or the choices of a custom field. */
+export type ChangeCustomFieldInput = {
+  label?: string
+  /** Values of a choice; empty for other types. */
+  choices?: string[]
+  id: string
+}
+
+/** Output of `change_custom_field`. Change the label or the choices of a custom field. */
+export type ChangeCustomFieldOutput = {
+  id: string
+  key: string
+  label: string
+  type: 'text' | 'number' | 'date' | 'flag' | 'choice'
+  choices: string[]
+  isArchived: boolean
+  /** False while existing leads are being read, when lists cannot be filtered by it. */
+  isReady: boolean
+}
+
+/** Input of `order_custom_fields`. Set the order of the custom fields. Send the IDs of all fields that are not archived. */
+export type OrderCustomFieldsInput = {
+  ids: string[]
+}
+
+/** Output of `order_custom_fields`. Set the order of the custom fields. Send the IDs of all fields that are not archived. */
+export type OrderCustomFieldsOutput = {
+  id: string
+  key: string
+  label: string
+  type: 'text' | 'number' | 'date' | 'flag' | 'choice'
+  choices: string[]
+  isArchived: boolean
+  /** False while existing leads are being read, when lists cannot be filtered by it. */
+  isReady: boolean
+}[]
+
+/** Input of `archive_custom_field`. Archive a custom field. Leads keep its values. */
+export type ArchiveCustomFieldInput = {
+  id: string
+}
+
+/** Output of `archive_custom_field`. Archive a custom field. Leads keep its values. */
+export type ArchiveCustomFieldOutput = {
+  id: string
+}
+
+/** Input of `suggest_custom_fields`. Keys in the custom data of the newest 500 leads that no custom field names. */
+export type SuggestCustomFieldsInput = Record<string, never>
+
+/** Output of `suggest_custom_fields`. Keys in the custom data of the newest 500 leads that no custom field names. */
+export type SuggestCustomFieldsOutput = {
+  key: string
+  /** Type that fits the values. */
+  type: 'text' | 'number' | 'date' | 'flag' | 'choice'
+  /** Number of recent leads with a value. */
+  leads: number
+  /** At most three values. */
+  examples: string[]
+  /** Distinct values if the type is `choice`. */
+  choices: string[]
+}[]
+
+/** Input of `change_custom_values`. Set values of custom fields of a lead; null clears a value. */
+export type ChangeCustomValuesInput = {
+  id: string
+  /** Values by ID of the custom field. */
+  values: Record<string, string | number | boolean | null>
+}
+
+/** Output of `change_custom_values`. Set values of custom fields of a lead; null clears a value. */
+export type ChangeCustomValuesOutput = {
+  id: string
+}
+
 /** Input of `get_mail_preferences`. Read which emails you get about the organization. */
 export type GetMailPreferencesInput = Record<string, never>
 
@@ -1315,7 +1427,7 @@ export type RevokeInvitationOutput = {
 export type ListAuditInput = {
   limit?: number
   before?: string
-  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'rule' | 'assignmentRule' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink' | 'signInProvider' | 'emailDomain' | 'reportAddress'
+  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'rule' | 'assignmentRule' | 'customField' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink' | 'signInProvider' | 'emailDomain' | 'reportAddress'
   actorId?: string
 }
 
@@ -1540,6 +1652,8 @@ export type ListLeadsInput = {
     lt?: string
     exists?: boolean
   }
+  /** Extension: custom fields by key. */
+  custom?: Record<string, unknown>
 }
 
 /** Output of `list_leads`. List leads with filters, search, sorting and pagination. */
@@ -5553,6 +5667,8 @@ export type CreateViewInput = {
       lt?: string
       exists?: boolean
     }
+    /** Extension: custom fields by key. */
+    custom?: Record<string, unknown>
   }
   /** Null shows each user's preferred columns. */
   columns?: string[] | null
@@ -5748,6 +5864,8 @@ export type ChangeViewInput = {
       lt?: string
       exists?: boolean
     }
+    /** Extension: custom fields by key. */
+    custom?: Record<string, unknown>
   }
   /** Null shows each user's preferred columns. */
   columns?: string[] | null
@@ -8028,6 +8146,20 @@ export type OrgOperations = {
   order_assignment_rules: { input: OrderAssignmentRulesInput; output: OrderAssignmentRulesOutput }
   /** Delete an assignment rule. Leads it assigned keep their owners. */
   delete_assignment_rule: { input: DeleteAssignmentRuleInput; output: DeleteAssignmentRuleOutput }
+  /** List the custom fields of leads in order, including archived ones. */
+  list_custom_fields: { input: ListCustomFieldsInput; output: ListCustomFieldsOutput }
+  /** Add a custom field, or restore an archived one with the same key. */
+  create_custom_field: { input: CreateCustomFieldInput; output: CreateCustomFieldOutput }
+  /** Change the label or the choices of a custom field. */
+  change_custom_field: { input: ChangeCustomFieldInput; output: ChangeCustomFieldOutput }
+  /** Set the order of the custom fields. Send the IDs of all fields that are not archived. */
+  order_custom_fields: { input: OrderCustomFieldsInput; output: OrderCustomFieldsOutput }
+  /** Archive a custom field. Leads keep its values. */
+  archive_custom_field: { input: ArchiveCustomFieldInput; output: ArchiveCustomFieldOutput }
+  /** Keys in the custom data of the newest 500 leads that no custom field names. */
+  suggest_custom_fields: { input: SuggestCustomFieldsInput; output: SuggestCustomFieldsOutput }
+  /** Set values of custom fields of a lead; null clears a value. */
+  change_custom_values: { input: ChangeCustomValuesInput; output: ChangeCustomValuesOutput }
   /** Read which emails you get about the organization. */
   get_mail_preferences: { input: GetMailPreferencesInput; output: GetMailPreferencesOutput }
   /** Choose which emails you get about the organization. */
@@ -8332,6 +8464,13 @@ export const appTable = {
   change_assignment_rule: 'PUT /orgs/{orgId}/assignment-rules/{id}',
   order_assignment_rules: 'PUT /orgs/{orgId}/assignment-rules',
   delete_assignment_rule: 'DELETE /orgs/{orgId}/assignment-rules/{id}',
+  list_custom_fields: 'GET /orgs/{orgId}/custom-fields',
+  create_custom_field: 'POST /orgs/{orgId}/custom-fields',
+  change_custom_field: 'PATCH /orgs/{orgId}/custom-fields/{id}',
+  order_custom_fields: 'PUT /orgs/{orgId}/custom-fields',
+  archive_custom_field: 'DELETE /orgs/{orgId}/custom-fields/{id}',
+  suggest_custom_fields: 'GET /orgs/{orgId}/custom-fields/suggestions',
+  change_custom_values: 'PATCH /orgs/{orgId}/leads/{id}/custom-values',
   get_mail_preferences: 'GET /orgs/{orgId}/mail-preferences',
   put_mail_preferences: 'PUT /orgs/{orgId}/mail-preferences',
   list_report_addresses: 'GET /orgs/{orgId}/report-addresses',

@@ -33,6 +33,7 @@ import {
   rotateConversionPassword,
   testConversionDestination,
 } from './features/conversions/index.ts'
+import { customFieldOperations } from './features/custom-fields/index.ts'
 import { getDashboard, getOutcomes } from './features/dashboard/index.ts'
 import {
   changeRule,
@@ -48,6 +49,7 @@ import { getHealth } from './features/health/index.ts'
 import { importOperations } from './features/imports/index.ts'
 import { inboundAppOperations } from './features/inbound-sources/index.ts'
 import {
+  changeCustomValues,
   changeLeads,
   createLeadManually,
   deleteLead,
@@ -134,6 +136,8 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   getOnboarding,
   ...teamworkOperations,
   ...assignmentRuleOperations,
+  ...customFieldOperations,
+  changeCustomValues,
   ...mailOperations,
   listKeys,
   listRejectedCreates,

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { flushUses } from './features/api-keys/index.ts'
 import { startAssignment } from './features/assignment/index.ts'
 import { startConversions } from './features/conversions/index.ts'
+import { startFillingFields } from './features/custom-fields/index.ts'
 import { startImports } from './features/imports/index.ts'
 import { startSessionLinkWorker } from './features/leads/index.ts'
 import { startMails } from './features/mails/index.ts'
@@ -23,7 +24,7 @@ import { type Database, openDatabase } from './platform/db/database.ts'
 import { openStore } from './platform/db/open-database.ts'
 import { startCronJobs } from './platform/jobs/cron-jobs.ts'
 import { tryAddress } from './platform/process/check-listen-address.ts'
-import { openLog } from './platform/process/log.ts'
+import { type Logger, openLog } from './platform/process/log.ts'
 import { giveBackMemory } from './platform/process/memory.ts'
 import { openSecretBox } from './platform/secrets/secrets.ts'
 import { savePublicUrl } from './public-url-file.ts'
@@ -107,13 +108,13 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
     const stopWebhooks = startWebhooks(db, log)
     const stopConversions = startConversions(db, log)
     const stopMails = startMails(db, log)
-    const stopAssignment = startAssignment(db, log)
+    const stopFollowing = startFollowing(db, log)
     greet(config, prepared)
     return async () => {
       await app.close()
       await stopJobs()
       await stopWebhooks()
-      await stopAssignment()
+      await stopFollowing()
       await stopMails()
       await stopConversions()
       await stopScheduledImports()
@@ -132,6 +133,14 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
     await db.close()
     await store.stop()
     throw error
+  }
+}
+
+/** Starts the workers that follow the leads of organizations with rules or custom fields. */
+function startFollowing(db: Database, log: Logger): () => Promise<void> {
+  const stops = [startAssignment(db, log), startFillingFields(db, log)]
+  return async () => {
+    for (const stop of stops) await stop()
   }
 }
 

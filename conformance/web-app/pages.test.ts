@@ -70,6 +70,7 @@ const inside = [
   ['settings-mails', '/settings/mails'],
   ['settings-labels', '/settings/labels'],
   ['settings-conversion-events', '/settings/conversion-events'],
+  ['settings-custom-fields', '/settings/custom-fields'],
   ['settings-duplicates', '/settings/duplicates'],
   ['settings-assignment', '/settings/assignment'],
   ['settings-rules', '/settings/rules'],

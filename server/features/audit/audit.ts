@@ -9,6 +9,7 @@ export const auditedKinds = [
   'conversionEvent',
   'rule',
   'assignmentRule',
+  'customField',
   'quarantinedLead',
   'site',
   'member',

@@ -5,6 +5,7 @@ import { type Condition, isDigestCondition } from '../query/condition-store.ts'
 import { findMatches, type MatchSet } from '../query/evaluate-query.ts'
 import { resolveTexts } from '../query/resolve-texts.ts'
 import { planSearchPage } from '../search/plan-search-page.ts'
+import { countByCustom, selectIdsByCustom } from './custom-matches-store.ts'
 import { selectIdsByDigest } from './digest-matches-store.ts'
 import { pageByCreatedAt } from './page-by-created-at.ts'
 import {
@@ -42,6 +43,8 @@ interface PageLimits extends SortLimits {
   readonly few: number
   /** Maximum estimated sort time in milliseconds. */
   readonly sortMs: number
+  /** Maximum number of leads found by the index on values of custom fields. */
+  readonly customIds: number
 }
 
 const defaultLimits: PageLimits = {
@@ -50,6 +53,7 @@ const defaultLimits: PageLimits = {
   passedFar: 16_000,
   few: 20_000,
   sortMs: 120,
+  customIds: 50_000,
 }
 
 /**
@@ -78,6 +82,9 @@ async function pageOfResolved<Row extends PageRow>(
 ): Promise<ListPage<Row>> {
   const ids =
     (await selectIdsByContact(tx, query)) ??
+    (query.filters.some(isCustom)
+      ? await selectIdsByCustom(tx, query, limits.customIds)
+      : undefined) ??
     (query.filters.some(isDigestCondition) ? await selectIdsByDigest(tx, query) : undefined)
   if (ids !== undefined) {
     const byIds = { filters: [], needles: [], ids: idSet(tx, toSelection(ids)) }
@@ -100,7 +107,7 @@ async function indexedPage<Row extends PageRow>(
     findMatches(tx, page.filters, isNewestFirst(page) && end <= limits.passed ? end : 0),
   ])
   if (matches === undefined) {
-    const [rows, total] = await Promise.all([first ?? read(page), countByScan(tx, page)])
+    const [rows, total] = await Promise.all([first ?? read(page), countUnindexed(tx, page)])
     return { rows, total }
   }
   const within = (filters: readonly Condition[]) => findMatches(tx, filters)
@@ -109,6 +116,11 @@ async function indexedPage<Row extends PageRow>(
   const rows = first ?? (await readPartitions(page, matches, within, readPart))
   return { rows, total: matches.total }
 }
+
+const isCustom = ({ op }: Condition): boolean => op === 'custom'
+
+const countUnindexed = async (tx: OrgTx, page: LeadQuery): Promise<number> =>
+  (page.filters.some(isCustom) ? await countByCustom(tx, page) : undefined) ?? countByScan(tx, page)
 
 const isNewestFirst = ({ order: [first] }: LeadQuery): boolean =>
   first?.field === 'createdAt' && first.direction === 'desc'
