@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconFileSpreadsheet, IconJson } from '@tabler/icons-react'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
+import type { CustomColumn } from '../../../../contract/leads/lead-columns.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { messages } from '../../../i18n/index.ts'
 import type { Search } from '../../../lib/search-params.ts'
@@ -10,7 +11,7 @@ export interface ExportProps {
   readonly search: Search
   /** Number of leads in the file; `undefined` until the list is loaded. */
   readonly total: number | undefined
-  readonly columns: readonly LeadField[]
+  readonly columns: readonly (LeadField | CustomColumn)[]
 }
 
 const formats = [
