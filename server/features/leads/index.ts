@@ -27,6 +27,10 @@ export { upsertLead } from './operations/upsert-lead.ts'
 export { checkListQuery } from './list/query/parse-list-query.ts'
 export { loadLeadRecords, loadLeads } from './list/store/list-store.ts'
 
+// What a value of a custom field must be
+
+export { customProblems } from './model/custom-problems.ts'
+
 // Lead imports: dry run, import, undo
 
 export { ConcurrentInsertError, type ImportOutcome, importLeads } from './import/import-leads.ts'

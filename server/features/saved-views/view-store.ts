@@ -1,4 +1,5 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
+import type { CustomColumn } from '../../../contract/leads/lead-columns.ts'
 import { viewLimits } from '../../../contract/leads/saved-views.ts'
 import { acquireOrgLock, type OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -7,7 +8,7 @@ export interface ViewRow {
   readonly id: string
   readonly name: string
   readonly query: Readonly<Record<string, unknown>>
-  readonly columns: readonly LeadField[] | null
+  readonly columns: readonly (LeadField | CustomColumn)[] | null
   /** User who created the view; null once their account has been deleted. */
   readonly madeBy: string | null
   /** The only user who can see the view; null if it is shared. */

@@ -35,7 +35,6 @@ export function Suggestions({ onPick }: Props) {
           py={6}
           justify="flex-start"
           styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
-          aria-label={texts.useSuggestion(key)}
           onClick={() => onPick({ key, label: toLabel(key), type, choices: [...choices] })}
         >
           <Stack gap={0} component="span">

@@ -20,4 +20,6 @@ export const customFields: Translation<typeof english> = {
     choice: 'Wählen Sie einen der Auswahlwerte.',
   },
   archived: 'Archiviertes Feld',
+  from: 'Von',
+  to: 'Bis',
 }

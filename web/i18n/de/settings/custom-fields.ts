@@ -21,7 +21,6 @@ export const customFieldSettings: Translation<typeof english> = {
   choicesNeeded: 'Fügen Sie mindestens einen Wert hinzu.',
   suggestions: 'In neueren Leads gefunden',
   suggestion: (key, leads) => `${key} · ${pluralize(leads, 'Lead', 'Leads')}`,
-  useSuggestion: (key) => `${quote(key)} verwenden`,
   inKey: (key) => `Schlüssel ${quote(key)}`,
   preparing: 'Vorhandene Leads werden gelesen…',
   added: (label) => `Feld ${quote(label)} hinzugefügt.`,

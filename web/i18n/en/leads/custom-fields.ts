@@ -18,4 +18,6 @@ export const customFields = {
     choice: 'Choose one of the choices.',
   },
   archived: 'Archived field',
+  from: 'From',
+  to: 'To',
 } as const

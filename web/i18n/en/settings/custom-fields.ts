@@ -20,7 +20,6 @@ export const customFieldSettings = {
   choicesNeeded: 'Add at least one choice.',
   suggestions: 'Found in recent leads',
   suggestion: (key: string, leads: number) => `${key} · ${pluralize(leads, 'lead', 'leads')}`,
-  useSuggestion: (key: string) => `Use ${quote(key)}`,
   inKey: (key: string) => `Key ${quote(key)}`,
   preparing: 'Reading existing leads…',
   added: (label: string) => `Field ${quote(label)} added.`,

@@ -65,11 +65,29 @@ const toEquality = (field: CustomFieldRow, texts: readonly string[]): CustomTest
     : {
         op: 'in',
         column: 'text',
-        value: texts.map((text) =>
+        value: joinChoices(field, texts).map((text) =>
           // A choice that no longer exists matches no lead, so that saved views still open.
           foldCustomText(field.type === 'choice' ? text : String(parse(field, text))),
         ),
       }
+
+/** Choices can contain commas, at which the values of a query string have been split. */
+function joinChoices(
+  { type, choices }: CustomFieldRow,
+  texts: readonly string[],
+): readonly string[] {
+  if (type !== 'choice' || !choices.some((choice) => choice.includes(','))) return texts
+  const names = new Set(choices.map(foldCustomText))
+  const joined: string[] = []
+  for (let from = 0; from < texts.length; ) {
+    const ends = texts.map((_, i) => i + 1).filter((end) => end > from)
+    const isChoice = (end: number) => names.has(foldCustomText(texts.slice(from, end).join(',')))
+    const end = ends.findLast(isChoice) ?? from + 1
+    joined.push(texts.slice(from, end).join(','))
+    from = end
+  }
+  return joined
+}
 
 function parse(field: CustomFieldRow, text: string): string | number | boolean {
   return parseCustomText(field, text.trim()) ?? rejectFilter('', customProblems[field.type])
