@@ -19,7 +19,9 @@ test('an owner turns an answer into a field, a column and a filter', async () =>
   }
   await visit(window, `${org}/settings/custom-fields`)
   await page.getByRole('button', { name: 'Add field' }).click()
-  await dialog().getByRole('button', { name: /^budget/ }).click()
+  await dialog()
+    .getByRole('button', { name: /^budget/ })
+    .click()
   expect(await dialog().getByLabel('Label').inputValue()).toBe('Budget')
   await dialog().getByRole('combobox', { name: 'Type' }).click()
   await page.getByRole('option', { name: 'Number' }).click()

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { type CustomColumn, readCustomColumn } from '../custom-fields/custom-columns.ts'
 import { statuses } from '../field-kinds.ts'
 import { leadFieldsWhere } from '../lead-fields.ts'
-import { type CustomColumn, readCustomColumn } from '../leads/lead-columns.ts'
 import { text } from '../values/text.ts'
 import { clickImportSchema, clickMappingSchema } from './click-import.ts'
 import {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { customFieldLimits } from '../custom-fields/custom-values.ts'
 import { type JsonSchema, shownAs } from '../json-schema.ts'
 import { type Field, type LeadField, leadFieldEntries, type Operator } from '../lead-fields.ts'
 import { fits, isStorable } from '../values/text.ts'
-import { customFieldLimits } from './custom-values.ts'
 import { acceptsContains, acceptsNot } from './lead-field.ts'
 import { listLimits, sources, statuses } from './lead-values.ts'
 

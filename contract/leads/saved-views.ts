@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { attributionModels } from '../attribution-models.ts'
+import { type CustomColumn, readCustomColumn } from '../custom-fields/custom-columns.ts'
+import { customFieldLimits } from '../custom-fields/custom-values.ts'
 import { isLeadField, type LeadField, leadFields } from '../lead-fields.ts'
 import { givenName } from '../values/text.ts'
-import { customFieldLimits } from './custom-values.ts'
-import { type CustomColumn, readCustomColumn } from './lead-columns.ts'
 import { type LeadListQuery, listLeadsSchema, listLimits } from './lead-query.ts'
 
 /** Limits for saved views: private views per user, and shared views per organization. */

@@ -5,8 +5,8 @@ import {
   customFieldSchema,
   customSuggestionSchema,
   newCustomFieldSchema,
-} from '../../../contract/leads/custom-fields.ts'
-import { customFieldLimits as limits } from '../../../contract/leads/custom-values.ts'
+} from '../../../contract/custom-fields/custom-fields.ts'
+import { customFieldLimits as limits } from '../../../contract/custom-fields/custom-values.ts'
 import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { ApiError, found } from '../../platform/http/api-error.ts'

@@ -1,5 +1,5 @@
-import type { CustomDefinition } from '../../../contract/leads/custom-values.ts'
-import { customFieldLimits } from '../../../contract/leads/custom-values.ts'
+import type { CustomDefinition } from '../../../contract/custom-fields/custom-values.ts'
+import { customFieldLimits } from '../../../contract/custom-fields/custom-values.ts'
 import type { OrgTx, SystemTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import type { CustomField } from '../../../contract/leads/custom-fields.ts'
+import type { CustomField } from '../../../contract/custom-fields/custom-fields.ts'
 import { newPerson } from '../../test/calls/app-calls.ts'
-import { newFieldOrg } from '../../test/calls/custom-field-calls.ts'
 import { create, toRejection } from '../../test/calls/lead-calls.ts'
 import { expectOk } from '../../test/calls/merge-calls.ts'
+import { newFieldOrg } from '../../test/fixtures/custom-field-org.ts'
 import { startService } from '../../test/harness.ts'
 
 const service = await startService()

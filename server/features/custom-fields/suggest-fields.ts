@@ -1,11 +1,11 @@
-import type { CustomSuggestion } from '../../../contract/leads/custom-fields.ts'
+import type { CustomSuggestion } from '../../../contract/custom-fields/custom-fields.ts'
 import {
   type CustomType,
   customFieldLimits as limits,
   parseCustomData,
   parseCustomText,
   readCustomValue,
-} from '../../../contract/leads/custom-values.ts'
+} from '../../../contract/custom-fields/custom-values.ts'
 
 const maxSuggestions = 50
 const maxExamples = 3

@@ -3,7 +3,7 @@ import {
   foldCustomText,
   parseCustomData,
   readCustomValue,
-} from '../../../contract/leads/custom-values.ts'
+} from '../../../contract/custom-fields/custom-values.ts'
 import type { StoredField } from './custom-field-store.ts'
 
 /** A lead's ID and custom data. */

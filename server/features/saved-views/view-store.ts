@@ -1,5 +1,5 @@
+import type { CustomColumn } from '../../../contract/custom-fields/custom-columns.ts'
 import type { LeadField } from '../../../contract/lead-fields.ts'
-import type { CustomColumn } from '../../../contract/leads/lead-columns.ts'
 import { viewLimits } from '../../../contract/leads/saved-views.ts'
 import { acquireOrgLock, type OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'

@@ -8,14 +8,8 @@ import { planSearchPage } from '../search/plan-search-page.ts'
 import { countByCustom, selectIdsByCustom } from './custom-matches-store.ts'
 import { selectIdsByDigest } from './digest-matches-store.ts'
 import { pageByCreatedAt } from './page-by-created-at.ts'
-import {
-  defaultSortLimits,
-  pageBySortKey,
-  type Sortable,
-  type SortLimits,
-  scanTimeout,
-  unclustered,
-} from './page-by-sort-key.ts'
+import { pageBySortKey, type Sortable, scanTimeout, unclustered } from './page-by-sort-key.ts'
+import { defaultLimits, type PageLimits } from './page-limits.ts'
 import { streamMatches } from './page-matches.ts'
 import { type ListPage, readPartitions, splitPage } from './page-partitions.ts'
 import {
@@ -32,29 +26,6 @@ import type { LeadQuery, PageRow, PageScan, ReadScan, SortKey } from './page-typ
 import { seekSorted } from './seek-sorted.ts'
 import { idSet, toSelection } from './selection-store.ts'
 import { withStatementTimeout } from './statement-timeout-store.ts'
-
-/** Thresholds for choosing how to find a page. */
-interface PageLimits extends SortLimits {
-  /** Number of leads up to which skipping them is cheaper than locating the page using segments. */
-  readonly passed: number
-  /** Same as `passed`, but for pages that require several queries on segments. */
-  readonly passedFar: number
-  /** Number of matches up to which sorting them is cheaper than locating the page. */
-  readonly few: number
-  /** Maximum estimated sort time in milliseconds. */
-  readonly sortMs: number
-  /** Maximum number of leads found by the index on values of custom fields. */
-  readonly customIds: number
-}
-
-const defaultLimits: PageLimits = {
-  ...defaultSortLimits,
-  passed: 1_000,
-  passedFar: 16_000,
-  few: 20_000,
-  sortMs: 120,
-  customIds: 50_000,
-}
 
 /**
  * Reads one page of a list and its exact total; the cost does not grow with the number of leads.

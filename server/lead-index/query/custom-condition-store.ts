@@ -33,7 +33,7 @@ export function buildCustomCondition(alias: string, match: CustomMatch): Sql {
     : sql`(not ${locked} and ${stored})`
 }
 
-/** Query for the IDs of the leads, locked or not, that pass all tests, none of which is about empty. */
+/** Query for the IDs of the leads, locked or not, that have a value and pass all tests. */
 export const buildMatchingIds = (tx: OrgTx, matches: readonly CustomMatch[]): Sql =>
   sql.join(
     matches.map(

@@ -4,12 +4,7 @@ import { type FullOrg, newFullOrg } from '../fixtures/full-org.ts'
 import type { TestAnswer, TestRequest, TestService } from '../harness.ts'
 import { newPerson, type TestPerson } from './app-calls.ts'
 import type { ImportIds } from './import-calls.ts'
-import {
-  absentLeadSettingIds,
-  type LeadSettingIds,
-  leadSettingSamples,
-  loadLeadSettingIds,
-} from './samples/lead-setting-samples.ts'
+import { type LeadSettingIds, leadSettings } from './samples/lead-setting-samples.ts'
 import {
   addDestinations,
   type OutgoingIds,
@@ -72,7 +67,7 @@ export async function newAppOrg(service: TestService): Promise<AppOrg> {
     invitationId: invited.body.data.id,
     keyId: await loadId('GET /keys', ([key]) => key.id),
     ruleId: await loadId('GET /rules', ([rule]) => rule.id),
-    ...(await loadLeadSettingIds(loadId)),
+    ...(await leadSettings.loadIds(loadId)),
     quarantinedId: await loadId('GET /quarantine', ({ rows: [row] }) => row.id),
     siteId: await loadId('GET /sites', ([site]) => site.id),
     viewId: await loadId('GET /views', ([view]) => view.id),
@@ -88,7 +83,7 @@ export const absentIds = (): AppIds => ({
   labelId: newId(),
   conversionEventId: newId(),
   ruleId: newId(),
-  ...absentLeadSettingIds(),
+  ...leadSettings.absentIds(),
   quarantinedId: newId(),
   siteId: newId(),
   personId: newId(),
@@ -229,7 +224,7 @@ const samples: Samples<AppIds> = {
   get_outcomes: () => ({ sent: { query: 'startDate=2026-01-01&endDate=2026-12-31' } }),
   get_stats: () => ({ sent: { body: {} } }),
   get_attribution: () => ({ sent: { body: { period: 'custom', ...days } } }),
-  ...leadSettingSamples,
+  ...leadSettings.samples,
   ...outgoingSamples,
   ...spendSamples,
   ...teamworkSamples,

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { newFieldOrg } from '../../../test/calls/custom-field-calls.ts'
 import { importer } from '../../../test/calls/import-calls.ts'
 import { listField } from '../../../test/calls/lead-calls.ts'
+import { newFieldOrg } from '../../../test/fixtures/custom-field-org.ts'
 import { startService } from '../../../test/harness.ts'
 
 const service = await startService()

@@ -1,6 +1,9 @@
+import {
+  readCustomColumn,
+  toCustomColumn,
+} from '../../../../contract/custom-fields/custom-columns.ts'
+import { parseCustomText } from '../../../../contract/custom-fields/custom-values.ts'
 import type { ImportFile, ImportTarget } from '../../../../contract/imports/lead-import.ts'
-import { parseCustomText } from '../../../../contract/leads/custom-values.ts'
-import { readCustomColumn, toCustomColumn } from '../../../../contract/leads/lead-columns.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type CustomFieldRow, selectActiveFields } from '../../custom-fields/index.ts'
 import { customProblems } from '../../leads/index.ts'

@@ -1,4 +1,4 @@
-import type { CustomType } from '../../../../contract/leads/custom-values.ts'
+import type { CustomType } from '../../../../contract/custom-fields/custom-values.ts'
 
 /** What a value of a custom field of each type must be. */
 export const customProblems: Readonly<Record<CustomType, string>> = {

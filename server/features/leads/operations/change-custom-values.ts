@@ -1,5 +1,8 @@
 import * as z from 'zod'
-import { customFieldLimits, parseCustomText } from '../../../../contract/leads/custom-values.ts'
+import {
+  customFieldLimits,
+  parseCustomText,
+} from '../../../../contract/custom-fields/custom-values.ts'
 import { textLimits } from '../../../../contract/leads/lead-values.ts'
 import { text } from '../../../../contract/values/text.ts'
 import { markDirty } from '../../../lead-index/index.ts'

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, expect, test } from 'vitest'
-import { newFieldOrg } from '../../../test/calls/custom-field-calls.ts'
 import { importer } from '../../../test/calls/import-calls.ts'
 import { create } from '../../../test/calls/lead-calls.ts'
+import { newFieldOrg } from '../../../test/fixtures/custom-field-org.ts'
 import { startService } from '../../../test/harness.ts'
 
 const service = await startService()

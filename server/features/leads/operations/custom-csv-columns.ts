@@ -1,10 +1,10 @@
-import { defused } from '../../../../contract/imports/csv.ts'
+import { readCustomColumn } from '../../../../contract/custom-fields/custom-columns.ts'
 import {
   type CustomDefinition,
   parseCustomData,
   readCustomValue,
-} from '../../../../contract/leads/custom-values.ts'
-import { readCustomColumn } from '../../../../contract/leads/lead-columns.ts'
+} from '../../../../contract/custom-fields/custom-values.ts'
+import { defused } from '../../../../contract/imports/csv.ts'
 import { leadCsvColumns } from '../../../../contract/leads/lead-csv.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { type CustomFieldRow, selectActiveFields } from '../../custom-fields/index.ts'

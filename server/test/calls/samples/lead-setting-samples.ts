@@ -1,4 +1,5 @@
 import { newId } from '../../../platform/process/ids.ts'
+import type { TestAnswer } from '../../harness.ts'
 import { assignmentSamples } from './assignment-samples.ts'
 import { customFieldSamples } from './custom-field-samples.ts'
 
@@ -8,18 +9,14 @@ export interface LeadSettingIds {
   readonly customFieldId: string
 }
 
-/** Loads the IDs of existing settings. */
-export const loadLeadSettingIds = async (
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into bodies whose shape it asserts.
-  loadId: (route: string, pick: (data: any) => string) => Promise<string>,
-): Promise<LeadSettingIds> => ({
-  assignmentRuleId: await loadId('GET /assignment-rules', ([rule]) => rule.id),
-  customFieldId: await loadId('GET /custom-fields', ([field]) => field.id),
-})
+type LoadId = (route: string, pick: (data: TestAnswer['body']) => string) => Promise<string>
 
-export const absentLeadSettingIds = (): LeadSettingIds => ({
-  assignmentRuleId: newId(),
-  customFieldId: newId(),
-})
-
-export const leadSettingSamples = { ...assignmentSamples, ...customFieldSamples }
+export const leadSettings = {
+  /** Loads the IDs of existing settings. */
+  loadIds: async (loadId: LoadId): Promise<LeadSettingIds> => ({
+    assignmentRuleId: await loadId('GET /assignment-rules', ([rule]) => rule.id),
+    customFieldId: await loadId('GET /custom-fields', ([field]) => field.id),
+  }),
+  absentIds: (): LeadSettingIds => ({ assignmentRuleId: newId(), customFieldId: newId() }),
+  samples: { ...assignmentSamples, ...customFieldSamples },
+}

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
+import { toCustomColumn } from '../../../../contract/custom-fields/custom-columns.ts'
 import { leadFields } from '../../../../contract/lead-fields.ts'
-import { toCustomColumn } from '../../../../contract/leads/lead-columns.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { fieldName, groupedFields } from '../../../components/field-value/field-names.ts'
 import { messages } from '../../../i18n/index.ts'

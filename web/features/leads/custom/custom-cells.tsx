@@ -1,6 +1,9 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { parseCustomData, readCustomValue } from '../../../../contract/leads/custom-values.ts'
+import {
+  parseCustomData,
+  readCustomValue,
+} from '../../../../contract/custom-fields/custom-values.ts'
 import { FieldValue } from '../../../components/field-value/field-value.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import type { ListedLead } from '../list/use-list.ts'

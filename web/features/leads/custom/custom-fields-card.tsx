@@ -1,6 +1,9 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { parseCustomData, readCustomValue } from '../../../../contract/leads/custom-values.ts'
+import {
+  parseCustomData,
+  readCustomValue,
+} from '../../../../contract/custom-fields/custom-values.ts'
 import type { GetLeadOutput } from '../../../../sdk/app-operations.generated.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { Card } from '../../../components/page/card.tsx'

@@ -1,6 +1,6 @@
 import { MultiSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { parseCustomNumber } from '../../../../contract/leads/custom-values.ts'
+import { parseCustomNumber } from '../../../../contract/custom-fields/custom-values.ts'
 import { messages } from '../../../i18n/index.ts'
 import { EditorForm } from '../filters/editor-form.tsx'
 import type { CustomCondition } from '../shared/custom-search.ts'

@@ -1,7 +1,10 @@
 import { Group, Select, Stack, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type CustomValue, parseCustomText } from '../../../../contract/leads/custom-values.ts'
+import {
+  type CustomValue,
+  parseCustomText,
+} from '../../../../contract/custom-fields/custom-values.ts'
 import { textLimits } from '../../../../contract/leads/lead-values.ts'
 import { messages } from '../../../i18n/index.ts'
 import { DraftActions } from '../detail/text-edit.tsx'

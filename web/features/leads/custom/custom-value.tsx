@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type {
   CustomDefinition,
   CustomValue as Value,
-} from '../../../../contract/leads/custom-values.ts'
+} from '../../../../contract/custom-fields/custom-values.ts'
 import { messages } from '../../../i18n/index.ts'
 import { stripBidiControls } from '../../../i18n/quote.ts'
 import { formatCustomValue } from './format-custom-value.ts'

@@ -1,4 +1,4 @@
-import type { CustomType } from '../../../../contract/leads/custom-values.ts'
+import type { CustomType } from '../../../../contract/custom-fields/custom-values.ts'
 import { messages } from '../../../i18n/index.ts'
 import { locale } from '../../../i18n/locale.ts'
 import { stripBidiControls } from '../../../i18n/quote.ts'

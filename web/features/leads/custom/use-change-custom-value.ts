@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CustomValue } from '../../../../contract/leads/custom-values.ts'
+import type { CustomValue } from '../../../../contract/custom-fields/custom-values.ts'
 import { app } from '../../../api/client.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { toastError, toastSuccess } from '../../../components/feedback/toast.ts'

@@ -1,7 +1,10 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import {
+  readCustomColumn,
+  toCustomColumn,
+} from '../../../../contract/custom-fields/custom-columns.ts'
 import { isLeadField, type LeadField } from '../../../../contract/lead-fields.ts'
-import { readCustomColumn, toCustomColumn } from '../../../../contract/leads/lead-columns.ts'
 import { fieldName, groupedFields } from '../../../components/field-value/field-names.ts'
 import { messages } from '../../../i18n/index.ts'
 import { useCustomFields } from '../custom/use-custom-fields.ts'

@@ -1,4 +1,7 @@
-import { readCustomColumn, toCustomColumn } from '../../../../contract/leads/lead-columns.ts'
+import {
+  readCustomColumn,
+  toCustomColumn,
+} from '../../../../contract/custom-fields/custom-columns.ts'
 import type { Search } from '../../../lib/search-params.ts'
 
 /** Operators on a custom field; the key of equality is empty in a URL. */

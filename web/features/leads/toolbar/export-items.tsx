@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconFileSpreadsheet, IconJson } from '@tabler/icons-react'
+import type { CustomColumn } from '../../../../contract/custom-fields/custom-columns.ts'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
-import type { CustomColumn } from '../../../../contract/leads/lead-columns.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { messages } from '../../../i18n/index.ts'
 import type { Search } from '../../../lib/search-params.ts'

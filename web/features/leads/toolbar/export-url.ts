@@ -1,5 +1,5 @@
+import type { CustomColumn } from '../../../../contract/custom-fields/custom-columns.ts'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
-import type { CustomColumn } from '../../../../contract/leads/lead-columns.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import { stringifySearch } from '../../../lib/search-params.ts'
 import { withoutPaging } from '../shared/list-search.ts'

@@ -1,7 +1,7 @@
 import { Menu, Text } from '@mantine/core'
 import { IconDeviceFloppy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { CustomColumn } from '../../../../contract/custom-fields/custom-columns.ts'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
-import type { CustomColumn } from '../../../../contract/leads/lead-columns.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { toastError, toastSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'

@@ -4,7 +4,7 @@ import {
   type CustomType,
   customTypes,
   customFieldLimits as limits,
-} from '../../../../contract/leads/custom-values.ts'
+} from '../../../../contract/custom-fields/custom-values.ts'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { useKeptForm } from '../../../components/form/use-kept-form.ts'

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import type { CustomType } from '../../../../contract/leads/custom-values.ts'
+import type { CustomType } from '../../../../contract/custom-fields/custom-values.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { messages } from '../../../i18n/index.ts'
 

@@ -1,14 +1,17 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import type { CustomField } from '../../../../../contract/leads/custom-fields.ts'
-import { parseCustomData, readCustomValue } from '../../../../../contract/leads/custom-values.ts'
+import type { CustomField } from '../../../../../contract/custom-fields/custom-fields.ts'
+import {
+  parseCustomData,
+  readCustomValue,
+} from '../../../../../contract/custom-fields/custom-values.ts'
 import { listLeadsSchema } from '../../../../../contract/leads/lead-query.ts'
 import { parseQuery } from '../../../../http/parse-query.ts'
 import { type PageSource, selectPage } from '../../../../lead-index/index.ts'
-import { newFieldOrg } from '../../../../test/calls/custom-field-calls.ts'
 import { importer } from '../../../../test/calls/import-calls.ts'
 import { create, listField, toRejection } from '../../../../test/calls/lead-calls.ts'
 import { expectOk, merge, unmerge } from '../../../../test/calls/merge-calls.ts'
+import { newFieldOrg } from '../../../../test/fixtures/custom-field-org.ts'
 import { startService, type TestOrg } from '../../../../test/harness.ts'
 import { countRows } from '../../../../test/stores/org-rows-store.ts'
 import { eraseLeads } from '../../deletion/move-deleted-lead.ts'
@@ -162,12 +165,12 @@ function holds(stored: string | null, { key, op, value }: Filter): boolean {
   if (op === '[exists]') return (read.kind !== 'empty') === (value === 'true')
   if (read.kind !== 'typed') return false
   const has = typeof read.value === 'number' ? read.value : String(read.value).toLowerCase()
-  const wanted = value.split(',').map((one) => {
+  const bounds = value.split(',').map((one) => {
     const text = one === 'no' ? 'false' : one.toLowerCase()
     return typeof has === 'number' ? Number(text) : text
   })
-  if (op === '[contains]') return String(has).includes(String(wanted[0]))
-  return wanted.some((bound) => {
+  if (op === '[contains]') return String(has).includes(String(bounds[0]))
+  return bounds.some((bound) => {
     if (op === '[gte]') return has >= bound
     if (op === '[gt]') return has > bound
     if (op === '[lte]') return has <= bound

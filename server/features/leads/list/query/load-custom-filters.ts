@@ -1,4 +1,7 @@
-import { foldCustomText, parseCustomText } from '../../../../../contract/leads/custom-values.ts'
+import {
+  foldCustomText,
+  parseCustomText,
+} from '../../../../../contract/custom-fields/custom-values.ts'
 import type { CustomFilters } from '../../../../../contract/leads/lead-query.ts'
 import type { Condition, CustomTest } from '../../../../lead-index/index.ts'
 import type { OrgTx } from '../../../../platform/db/database.ts'

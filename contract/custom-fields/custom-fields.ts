@@ -26,15 +26,11 @@ export const newCustomFieldSchema = z
     message: 'are required for a choice, and for no other type',
   })
 
-export type NewCustomField = z.output<typeof newCustomFieldSchema>
-
 /** Changes to a custom field. Its key and type are fixed. */
 export const customFieldChangesSchema = z.strictObject({
   label: shape.label.optional(),
   choices: shape.choices.optional(),
 })
-
-export type CustomFieldChanges = z.output<typeof customFieldChangesSchema>
 
 /** @see L-385 */
 export const customFieldSchema = z.object({
