@@ -734,6 +734,8 @@ export type ListLeadsInput = {
     lt?: string
     exists?: boolean
   }
+  /** Extension: custom fields by key. */
+  custom?: Record<string, unknown>
 }
 
 /** Output of `list_leads`. List leads with filters, search, sorting and pagination. */

@@ -9,10 +9,16 @@ export function toQueryString(input: object): string {
   for (const [name, value] of Object.entries(input)) {
     if (isOperators(value)) {
       for (const [operator, bound] of Object.entries(value))
-        put(query, `${name}[${operator}]`, bound)
+        putOperator(query, `${name}[${operator}]`, bound)
     } else put(query, name, value)
   }
   return query.toString()
+}
+
+/** A filter by a custom field has its own operators: `custom[size][gte]=5`. */
+function putOperator(query: URLSearchParams, name: string, value: unknown): void {
+  if (!isOperators(value)) put(query, name, value)
+  else for (const [key, bound] of Object.entries(value)) put(query, `${name}[${key}]`, bound)
 }
 
 const isOperators = (value: unknown): value is object =>

@@ -34,6 +34,7 @@ import {
   rotateConversionPassword,
   testConversionDestination,
 } from './features/conversions/index.ts'
+import { customFieldOperations } from './features/custom-fields/index.ts'
 import { getDashboard, getOutcomes } from './features/dashboard/index.ts'
 import {
   changeRule,
@@ -49,6 +50,7 @@ import { getHealth } from './features/health/index.ts'
 import { importOperations } from './features/imports/index.ts'
 import { inboundAppOperations } from './features/inbound-sources/index.ts'
 import {
+  changeCustomValues,
   changeLeads,
   createLeadManually,
   deleteLead,
@@ -137,6 +139,8 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   getOnboarding,
   ...teamworkOperations,
   ...assignmentRuleOperations,
+  ...customFieldOperations,
+  changeCustomValues,
   ...mailOperations,
   listKeys,
   listRejectedCreates,

@@ -5,6 +5,7 @@ import { flushUses } from './features/api-keys/index.ts'
 import { startAssignment } from './features/assignment/index.ts'
 import { startBulkChanges } from './features/bulk-changes/index.ts'
 import { startConversions } from './features/conversions/index.ts'
+import { startFillingFields } from './features/custom-fields/index.ts'
 import { startImports } from './features/imports/index.ts'
 import { startLeadFetches } from './features/inbound-sources/index.ts'
 import { startSessionLinkWorker } from './features/leads/index.ts'
@@ -77,6 +78,7 @@ function startWorkers(db: Database, config: Config, log: Logger): () => Promise<
     startLeadFetches(db, log),
     startMails(db, log),
     startAssignment(db, log),
+    startFillingFields(db, log),
     startBulkChanges(db, log),
   ]
   return async () => {

@@ -72,6 +72,7 @@ const inside = [
   ['settings-labels', '/settings/labels'],
   ['settings-stages', '/settings/stages'],
   ['settings-conversion-events', '/settings/conversion-events'],
+  ['settings-custom-fields', '/settings/custom-fields'],
   ['settings-duplicates', '/settings/duplicates'],
   ['settings-assignment', '/settings/assignment'],
   ['settings-rules', '/settings/rules'],

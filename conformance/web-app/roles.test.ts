@@ -31,6 +31,7 @@ const workable = [...readable, 'Lead assignment', 'Filter rules', 'Quarantine', 
 const all = [
   ...workable,
   'API keys',
+  'Custom fields',
   'Inbound sources',
   'Conversions to ad platforms',
   'Webhooks and chat apps',

@@ -26,7 +26,7 @@ export type ClickTarget = (typeof clickTargets)[number]
 
 /** Mapping of a click report. */
 export const clickMappingSchema = z.strictObject({
-  columns: columnTargets(clickTargets),
+  columns: columnTargets(z.enum(clickTargets)),
   dateOrder,
 })
 

@@ -41,9 +41,9 @@ const importForm = z.object(importFormShape)
 export type ImportForm = z.output<typeof importForm>
 
 /** Target of each column; null for columns that are not imported. */
-export const columnTargets = <const T extends readonly string[]>(targets: T) =>
+export const columnTargets = <T extends z.ZodType<string>>(target: T) =>
   z
-    .array(z.enum(targets).nullable())
+    .array(target.nullable())
     .min(1)
     .max(maxImportColumns)
     .meta({ description: 'Target of each column, in file order; null to skip the column.' })

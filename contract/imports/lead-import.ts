@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type CustomColumn, readCustomColumn } from '../custom-fields/custom-columns.ts'
 import { statuses } from '../field-kinds.ts'
 import { leadFieldsWhere } from '../lead-fields.ts'
 import { text } from '../values/text.ts'
@@ -38,7 +39,15 @@ export const importTargets = [
   'keep',
 ] as const
 
-export type ImportTarget = (typeof importTargets)[number]
+/** Target that is not a custom field. */
+export type FieldTarget = (typeof importTargets)[number]
+
+export type ImportTarget = FieldTarget | CustomColumn
+
+const customTarget = z
+  .string()
+  .max(100)
+  .refine((target): target is CustomColumn => readCustomColumn(target) !== undefined)
 
 /** Ad platforms whose lead forms are recognized. */
 export const leadFormPlatforms = ['meta_ads', 'google_ads', 'linkedin_ads', 'tiktok_ads'] as const
@@ -55,7 +64,11 @@ const statusText = z.strictObject({ text: text(500), status: z.enum(statuses) })
  */
 export const importMappingSchema = z.strictObject({
   hasHeader: z.boolean().meta({ description: 'Whether the first row contains headers.' }),
-  columns: columnTargets(importTargets),
+  columns: columnTargets(z.union([z.enum(importTargets), customTarget])).meta({
+    description:
+      'Target of each column, in file order; null to skip the column. `custom.` with the ID of a ' +
+      'custom field is a target, too.',
+  }),
   dateOrder,
   decimal,
   duplicates: z

@@ -60,7 +60,7 @@ export const spendMappingSchema = z.strictObject({
   platform: platformSchema
     .nullable()
     .meta({ description: 'Ad platform; null only if a column contains it.' }),
-  columns: columnTargets(spendTargets),
+  columns: columnTargets(z.enum(spendTargets)),
   currency: currencyCode
     .nullable()
     .meta({ description: 'Currency for rows without one; null only if a column contains it.' }),

@@ -12,15 +12,17 @@ export const leadCsvColumns: readonly LeadField[] = leadFieldEntries.map(([name]
  * A lead as a line of CSV; unknown values are empty.
  *
  * @param columns Columns of the file, if it does not contain all of them.
+ * @param more Cells after these columns.
  */
 export const toCsvRow = (
   lead: Readonly<Partial<LeadRecord>>,
   columns: readonly LeadField[] = leadCsvColumns,
   dialect = plainCsv,
+  more: readonly string[] = [],
 ): string => {
   const { decimalMark } = dialect
   return csvLine(
-    columns.map((name) => printCell(name, lead[name] ?? null, decimalMark)),
+    [...columns.map((name) => printCell(name, lead[name] ?? null, decimalMark)), ...more],
     dialect,
   )
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { customFieldLimits } from '../custom-fields/custom-values.ts'
 import { type JsonSchema, shownAs } from '../json-schema.ts'
 import { type Field, type LeadField, leadFieldEntries, type Operator } from '../lead-fields.ts'
 import { fits, isStorable } from '../values/text.ts'
@@ -121,6 +122,38 @@ export type Bounds = Partial<Record<Exclude<Operator, 'in' | 'not' | 'exists'>, 
 /** List filters by field: a string, several strings, or bounds. */
 export type FilterInput = { [F in LeadField]?: string | string[] | Bounds }
 
+/** Filters by custom field: a text, or operators. Which operators a field has depends on its type. */
+export type CustomFilters = Readonly<
+  Record<string, string | (Omit<Bounds, 'not'> & { readonly eq?: string })>
+>
+
+const customBound = z
+  .union([z.number(), z.string().max(100)])
+  .transform(String)
+  .optional()
+
+const customFilters = shownAs(
+  z
+    .record(
+      z.string().max(customFieldLimits.key),
+      z.union([
+        storable(500),
+        z.strictObject({
+          eq: storable(500).optional(),
+          in: valuesUpTo(500).optional(),
+          contains: contained.optional(),
+          exists: exists.optional(),
+          ...{ gte: customBound, gt: customBound, lte: customBound, lt: customBound },
+        }),
+      ]),
+    )
+    .refine(
+      (fields) => Object.keys(fields).length <= customFieldLimits.fields,
+      `must have at most ${customFieldLimits.fields} keys`,
+    ),
+  { type: 'object' },
+)
+
 /** Either `field=value` or operators. The JSON schema has only the operators, which can be combined. */
 const oneOrOperators = (max: number) => {
   const operators = z.strictObject({
@@ -168,7 +201,8 @@ export type LeadListQuery = {
   search?: string | undefined
   fields?: string[] | undefined
   updated_after?: string | undefined
-} & FilterInput
+  custom?: CustomFilters | undefined
+} & Omit<FilterInput, 'custom'>
 
 /**
  * List query. `field[op]=value` in a query string is parsed as `{ field: { op: value } }`, the form
@@ -207,5 +241,6 @@ export const listLeadsSchema = z
       .optional()
       .meta({ description: 'Deprecated alias of `updatedAt[gte]`.', deprecated: true }),
     ...filters,
+    custom: customFilters.optional().meta({ description: 'Extension: custom fields by key.' }),
   })
   .transform((sent) => sent as LeadListQuery) // The computed part of the shape is `FilterInput`.

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { attributionModels } from '../attribution-models.ts'
+import { type CustomColumn, readCustomColumn } from '../custom-fields/custom-columns.ts'
+import { customFieldLimits } from '../custom-fields/custom-values.ts'
 import { isLeadField, type LeadField, leadFields } from '../lead-fields.ts'
 import { givenName } from '../values/text.ts'
 import { type LeadListQuery, listLeadsSchema, listLimits } from './lead-query.ts'
@@ -19,17 +21,21 @@ export const viewQuerySchema = listLeadsSchema.in
   )
   .transform((sent) => sent as ViewQuery) // As in `listLeadsSchema`, minus the omitted keys.
 
-/** Ordered columns for a lead table, each field at most once. */
+/** Ordered columns for a lead table, each at most once: fields, and `custom.` with an ID. */
 export const leadColumnsSchema = z
   .array(
     z
       .string()
       .max(100)
       // Narrows the type to field names.
-      .refine((name): name is LeadField => isLeadField(name), 'is not a lead field'),
+      .refine(
+        (name): name is LeadField | CustomColumn =>
+          isLeadField(name) || readCustomColumn(name) !== undefined,
+        'is not a lead field',
+      ),
   )
   .min(1)
-  .max(Object.keys(leadFields).length)
+  .max(Object.keys(leadFields).length + customFieldLimits.fields)
   .refine((columns) => new Set(columns).size === columns.length, 'must not contain a field twice')
 
 export const viewShape = {

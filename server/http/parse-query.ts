@@ -5,6 +5,9 @@ const maxParameters = 100
 
 const bracketed = /^([^[\]]+)\[([a-z]+)\]$/
 
+/** A filter by a custom field, whose key can contain anything except brackets. */
+const customFilter = /^custom\[([^[\]]+)\](?:\[([a-z]+)\])?$/
+
 /** Prefixes of our keys and tokens. */
 const ownCredential = /^lt_(live|at|rt)_/
 
@@ -13,7 +16,7 @@ const credentialNames = /^(x-)?(api[-_]?key|key|token|access[-_]token|authorizat
 
 /**
  * Parses `status=open&value[gte]=5` to `{ status: 'open', value: { gte: '5' } }`, the format of
- * tool calls.
+ * tool calls, and `custom[size][gte]=5` to `{ custom: { size: { gte: '5' } } }`.
  *
  * @throws ApiError `INVALID_FILTER` for a repeated parameter, a malformed name, bad
  *   percent-encoding, or too many parameters.
@@ -25,8 +28,13 @@ export function parseQuery(raw: string): Record<string, unknown> {
   if (pairs.length > maxParameters) refuse('', `Send at most ${maxParameters} parameters.`)
   for (const pair of pairs) {
     const [name, value] = decodePair(pair)
+    const [, key, test] = customFilter.exec(name) ?? []
     const [, field, operator] = bracketed.exec(name) ?? []
-    if (field === undefined || operator === undefined) put(parsed, name, name, value)
+    if (key !== undefined) {
+      const keys = getOperators(parsed, 'custom')
+      if (test === undefined) put(keys, key, name, value)
+      else put(getOperators(keys, key), test, name, value)
+    } else if (field === undefined || operator === undefined) put(parsed, name, name, value)
     else put(getOperators(parsed, field), operator, name, value)
   }
   return { ...parsed }

@@ -5,7 +5,12 @@ export {
   createInsertThrottle,
   createThrottle,
 } from './build/bulk-backpressure.ts'
-export { lockSegmentsShared, logChange, logLateInsert } from './build/change-log-store.ts'
+export {
+  lockSegmentsExclusive,
+  lockSegmentsShared,
+  logChange,
+  logLateInsert,
+} from './build/change-log-store.ts'
 // Compaction, either in the background or, for an erasure, immediately.
 export { compactOrg } from './build/compact.ts'
 export { startCompaction } from './build/compaction-worker.ts'
@@ -19,6 +24,7 @@ export { type PageSource, toPageSource } from './page/page-source-store.ts'
 export type { LeadQuery, SortKey, SortValue } from './page/page-types.ts'
 export { selectPage } from './page/plan-page.ts'
 export type { Condition } from './query/condition-store.ts'
+export type { CustomTest } from './query/custom-condition-store.ts'
 export { isMasked, visibleColumn } from './query/indexed-fields-store.ts'
 // Outcome dates of existing leads, which a job backfills.
 export {

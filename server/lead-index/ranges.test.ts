@@ -44,7 +44,7 @@ const compare = {
 } as const
 
 function holds(row: LeadRow, { field, op, value }: Condition): boolean {
-  if (op === 'in' || op === 'notIn' || op === 'exists' || op === 'contains') {
+  if (op === 'in' || op === 'notIn' || op === 'exists' || op === 'contains' || op === 'custom') {
     throw new Error('no range')
   }
   return field === 'value'

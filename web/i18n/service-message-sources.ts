@@ -124,6 +124,7 @@ export const others: ReadonlySet<string> = new Set([
   'active API key',
   'active share link',
   'report address',
+  'custom field',
   'connected app',
   'quarantined lead',
   'scheduled import',

@@ -153,6 +153,7 @@ trait Operations
      *         lt?: string,
      *         exists?: bool,
      *     },
+     *     custom?: array<string, mixed>,
      * } $input
      * @return Answer<list<LeadPart>>
      * @throws LeadtraceException

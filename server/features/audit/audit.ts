@@ -10,6 +10,7 @@ export const auditedKinds = [
   'stage',
   'rule',
   'assignmentRule',
+  'customField',
   'quarantinedLead',
   'site',
   'member',

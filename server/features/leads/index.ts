@@ -8,6 +8,7 @@ export { listEvents } from './events/list-events.ts'
 export { mergeLeads } from './merging/merge-leads.ts'
 export { unmergeLead } from './merging/unmerge-lead.ts'
 export { bulkChangesSchema, changeLeads } from './operations/bulk-update-leads.ts'
+export { changeCustomValues } from './operations/change-custom-values.ts'
 export { createLead } from './operations/create-lead.ts'
 export { createLeadManually } from './operations/create-lead-manually.ts'
 export { editLead } from './operations/edit-lead.ts'
@@ -25,6 +26,10 @@ export { upsertLead } from './operations/upsert-lead.ts'
 
 export { checkListQuery } from './list/query/parse-list-query.ts'
 export { type AnsweredLead, loadLeadRecords, loadLeads } from './list/store/list-store.ts'
+
+// What a value of a custom field must be
+
+export { customProblems } from './model/custom-problems.ts'
 
 // Lead imports: dry run, import, undo
 

@@ -1,3 +1,4 @@
+import type { CustomColumn } from '../../../contract/custom-fields/custom-columns.ts'
 import type { LeadField } from '../../../contract/lead-fields.ts'
 import { viewLimits } from '../../../contract/leads/saved-views.ts'
 import { acquireOrgLock, type OrgTx } from '../../platform/db/database.ts'
@@ -7,7 +8,7 @@ export interface ViewRow {
   readonly id: string
   readonly name: string
   readonly query: Readonly<Record<string, unknown>>
-  readonly columns: readonly LeadField[] | null
+  readonly columns: readonly (LeadField | CustomColumn)[] | null
   /** User who created the view; null once their account has been deleted. */
   readonly madeBy: string | null
   /** The only user who can see the view; null if it is shared. */

@@ -48,7 +48,11 @@ export async function selectIdsByDigest(
  * Looks up rows by ID and filters them afterwards (`offset 0`), regardless of the planner's
  * estimates.
  */
-async function selectMatchingIds(tx: OrgTx, scope: LeadScope, ids: IdSet): Promise<string[]> {
+export async function selectMatchingIds(
+  tx: OrgTx,
+  scope: LeadScope,
+  ids: IdSet,
+): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     select id from (
       select * from lead where "orgId" = ${tx.orgId} and id = any(${ids}) offset 0) as lead

@@ -5,16 +5,11 @@ import { type Condition, isDigestCondition } from '../query/condition-store.ts'
 import { findMatches, type MatchSet } from '../query/evaluate-query.ts'
 import { resolveTexts } from '../query/resolve-texts.ts'
 import { planSearchPage } from '../search/plan-search-page.ts'
+import { countByCustom, selectIdsByCustom } from './custom-matches-store.ts'
 import { selectIdsByDigest } from './digest-matches-store.ts'
 import { pageByCreatedAt } from './page-by-created-at.ts'
-import {
-  defaultSortLimits,
-  pageBySortKey,
-  type Sortable,
-  type SortLimits,
-  scanTimeout,
-  unclustered,
-} from './page-by-sort-key.ts'
+import { pageBySortKey, type Sortable, scanTimeout, unclustered } from './page-by-sort-key.ts'
+import { defaultLimits, type PageLimits } from './page-limits.ts'
 import { streamMatches } from './page-matches.ts'
 import { type ListPage, readPartitions, splitPage } from './page-partitions.ts'
 import {
@@ -31,26 +26,6 @@ import type { LeadQuery, PageRow, PageScan, ReadScan, SortKey } from './page-typ
 import { seekSorted } from './seek-sorted.ts'
 import { idSet, toSelection } from './selection-store.ts'
 import { withStatementTimeout } from './statement-timeout-store.ts'
-
-/** Thresholds for choosing how to find a page. */
-interface PageLimits extends SortLimits {
-  /** Number of leads up to which skipping them is cheaper than locating the page using segments. */
-  readonly passed: number
-  /** Same as `passed`, but for pages that require several queries on segments. */
-  readonly passedFar: number
-  /** Number of matches up to which sorting them is cheaper than locating the page. */
-  readonly few: number
-  /** Maximum estimated sort time in milliseconds. */
-  readonly sortMs: number
-}
-
-const defaultLimits: PageLimits = {
-  ...defaultSortLimits,
-  passed: 1_000,
-  passedFar: 16_000,
-  few: 20_000,
-  sortMs: 120,
-}
 
 /**
  * Reads one page of a list and its exact total; the cost does not grow with the number of leads.
@@ -78,6 +53,9 @@ async function pageOfResolved<Row extends PageRow>(
 ): Promise<ListPage<Row>> {
   const ids =
     (await selectIdsByContact(tx, query)) ??
+    (query.filters.some(isCustom)
+      ? await selectIdsByCustom(tx, query, limits.customIds)
+      : undefined) ??
     (query.filters.some(isDigestCondition) ? await selectIdsByDigest(tx, query) : undefined)
   if (ids !== undefined) {
     const byIds = { filters: [], needles: [], ids: idSet(tx, toSelection(ids)) }
@@ -100,7 +78,7 @@ async function indexedPage<Row extends PageRow>(
     findMatches(tx, page.filters, isNewestFirst(page) && end <= limits.passed ? end : 0),
   ])
   if (matches === undefined) {
-    const [rows, total] = await Promise.all([first ?? read(page), countByScan(tx, page)])
+    const [rows, total] = await Promise.all([first ?? read(page), countUnindexed(tx, page)])
     return { rows, total }
   }
   const within = (filters: readonly Condition[]) => findMatches(tx, filters)
@@ -109,6 +87,11 @@ async function indexedPage<Row extends PageRow>(
   const rows = first ?? (await readPartitions(page, matches, within, readPart))
   return { rows, total: matches.total }
 }
+
+const isCustom = ({ op }: Condition): boolean => op === 'custom'
+
+const countUnindexed = async (tx: OrgTx, page: LeadQuery): Promise<number> =>
+  (page.filters.some(isCustom) ? await countByCustom(tx, page) : undefined) ?? countByScan(tx, page)
 
 const isNewestFirst = ({ order: [first] }: LeadQuery): boolean =>
   first?.field === 'createdAt' && first.direction === 'desc'

@@ -73,7 +73,7 @@ function compile(
   conditions: readonly Condition[],
   fields: readonly LeadField[],
 ): IndexQuery | undefined {
-  if (conditions.some(isTextCondition)) return undefined
+  if (conditions.some((one) => isTextCondition(one) || one.op === 'custom')) return undefined
   const ranges = collectRanges(conditions)
   const otherConditions = conditions.filter(isNoRange)
   if (otherConditions.some(({ field, op }) => op === 'in' && !fields.includes(field)))
@@ -167,6 +167,7 @@ function collectRanges(conditions: readonly Condition[]): Map<LeadField, Range> 
   const ranges = new Map<LeadField, Range>()
   for (const { field, op, value } of conditions) {
     if (op === 'in' || op === 'notIn' || op === 'exists' || op === 'contains') continue
+    if (op === 'custom') continue
     const exact = typeof value === 'number' ? value : parseInstantMs(value)
     const { from, until } = ranges.get(field) ?? unbounded
     const bound = op === '>=' || op === '<' ? Math.ceil(exact) : Math.floor(exact) + 1

@@ -1,6 +1,7 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
+import { buildCustomCondition, type CustomMatch } from './custom-condition-store.ts'
 import {
   digestFields,
   getContactKey,
@@ -16,6 +17,7 @@ export type Condition =
   | { readonly field: LeadField; readonly op: 'notIn'; readonly value: readonly string[] }
   | { readonly field: LeadField; readonly op: 'exists'; readonly value: boolean }
   | { readonly field: LeadField; readonly op: 'contains'; readonly value: string }
+  | { readonly field: LeadField; readonly op: 'custom'; readonly value: CustomMatch }
   | { readonly field: LeadField; readonly op: RangeOp; readonly value: string | number }
 
 export type RangeOp = '>=' | '>' | '<=' | '<'
@@ -31,6 +33,7 @@ export type IdSet = Sql
 
 /** A condition on a table or alias with the columns of `lead`. */
 function buildCondition(alias: string, { field, op, value }: Condition): Sql {
+  if (op === 'custom') return buildCustomCondition(alias, value)
   if (op === 'exists') return value ? isVisible(alias, field) : isHidden(alias, field)
   const column = visibleColumn(alias, field)
   if (op === 'contains') return sql`${column} ilike ${toLikePattern(value)}`
@@ -62,8 +65,14 @@ export const buildConditions = (alias: string, conditions: readonly Condition[])
  * Columns used by the conditions and `extra`, because reading whole rows takes three times as long.
  */
 export const listColumns = (conditions: readonly Condition[], extra: readonly string[]): Sql => {
-  const fields = conditions.map(({ field }) => field)
-  const names = new Set([...extra, ...fields, ...(fields.some(isMasked) ? ['locked'] : [])])
+  const fields = conditions.flatMap(({ field, op }) => (op === 'custom' ? [] : [field]))
+  const isCustom = fields.length < conditions.length
+  const names = new Set([
+    ...extra,
+    ...fields,
+    ...(fields.some(isMasked) || isCustom ? ['locked'] : []),
+    ...(isCustom ? ['orgId', 'id'] : []),
+  ])
   return sql.columns([...names])
 }
 

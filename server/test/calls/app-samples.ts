@@ -4,8 +4,8 @@ import { type FullOrg, newFullOrg } from '../fixtures/full-org.ts'
 import type { TestAnswer, TestRequest, TestService } from '../harness.ts'
 import { newPerson, type TestPerson } from './app-calls.ts'
 import type { ImportIds } from './import-calls.ts'
-import { assignmentSamples } from './samples/assignment-samples.ts'
 import { type BulkChangeIds, bulkChangeSamples } from './samples/bulk-change-samples.ts'
+import { type LeadSettingIds, leadSettings } from './samples/lead-setting-samples.ts'
 import {
   addDestinations,
   type OutgoingIds,
@@ -17,13 +17,18 @@ import { type StageIds, stageSamples } from './samples/stage-samples.ts'
 import { addTeamwork, type TeamworkIds, teamworkSamples } from './samples/teamwork-samples.ts'
 
 /** IDs for the paths of web app operations. */
-export interface AppIds extends ImportIds, OutgoingIds, TeamworkIds, StageIds, BulkChangeIds {
+export interface AppIds
+  extends ImportIds,
+    OutgoingIds,
+    TeamworkIds,
+    StageIds,
+    BulkChangeIds,
+    LeadSettingIds {
   readonly orgId: string
   readonly keyId: string
   readonly labelId: string
   readonly conversionEventId: string
   readonly ruleId: string
-  readonly assignmentRuleId: string
   readonly quarantinedId: string
   readonly siteId: string
   readonly invitationId: string
@@ -70,7 +75,7 @@ export async function newAppOrg(service: TestService): Promise<AppOrg> {
     invitationId: invited.body.data.id,
     keyId: await loadId('GET /keys', ([key]) => key.id),
     ruleId: await loadId('GET /rules', ([rule]) => rule.id),
-    assignmentRuleId: await loadId('GET /assignment-rules', ([rule]) => rule.id),
+    ...(await leadSettings.loadIds(loadId)),
     quarantinedId: await loadId('GET /quarantine', ({ rows: [row] }) => row.id),
     siteId: await loadId('GET /sites', ([site]) => site.id),
     viewId: await loadId('GET /views', ([view]) => view.id),
@@ -88,7 +93,7 @@ export const absentIds = (): AppIds => ({
   stageId: newId(),
   bulkChangeId: newId(),
   ruleId: newId(),
-  assignmentRuleId: newId(),
+  ...leadSettings.absentIds(),
   quarantinedId: newId(),
   siteId: newId(),
   personId: newId(),
@@ -230,7 +235,7 @@ const samples: Samples<AppIds> = {
   get_outcomes: () => ({ sent: { query: 'startDate=2026-01-01&endDate=2026-12-31' } }),
   get_stats: () => ({ sent: { body: {} } }),
   get_attribution: () => ({ sent: { body: { period: 'custom', ...days } } }),
-  ...assignmentSamples,
+  ...leadSettings.samples,
   ...outgoingSamples,
   ...spendSamples,
   ...teamworkSamples,

@@ -88,6 +88,11 @@ export const outsideOrganizations: readonly (readonly [begin: string, because: s
     'names the search for work to row-level security',
   ],
   ['select "orgId" from assignment_cursor', 'finds the organizations with new leads to assign'],
+  [
+    `select set_config('app.custom_fields', 'on', true)`,
+    'names the search for work to row-level security',
+  ],
+  ['select distinct "orgId" from lead_custom_field', 'finds the organizations that have work'],
   [`select set_config('app.mails', 'on', true)`, 'names the search for work to row-level security'],
   ['select "orgId", id from mail', 'finds the mails that are due'],
   ['select distinct "orgId" from mail_preference', 'finds who is mailed about new leads'],

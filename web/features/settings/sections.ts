@@ -2,6 +2,7 @@ import {
   IconAdjustments,
   IconCopyCheck,
   IconFilter,
+  IconForms,
   IconGauge,
   IconHeartbeat,
   IconHistory,
@@ -145,6 +146,15 @@ export const sections: readonly Section[] = [
     needs: 'leads.read',
     page: lazyPart(
       async () => (await import('./taxonomy/taxonomy-section.tsx')).ConversionEventsSection,
+    ),
+  },
+  {
+    path: 'custom-fields',
+    label: names.customFields,
+    icon: IconForms,
+    needs: 'choices.change',
+    page: lazyPart(
+      async () => (await import('./custom-fields/custom-fields-section.tsx')).CustomFieldsSection,
     ),
   },
   {

@@ -975,6 +975,8 @@ class ListLeadsInput(TypedDict):
     """When the lead was won; null in any other status."""
     lostAt: NotRequired[ListLeadsInputLostAt]
     """When the lead was lost; null in any other status."""
+    custom: NotRequired[dict[str, Any]]
+    """Extension: custom fields by key."""
 
 
 GetLeadHistoryOutputItem = TypedDict(

@@ -1,4 +1,4 @@
-import type { ImportTarget } from '../../../../contract/imports/lead-import.ts'
+import type { FieldTarget } from '../../../../contract/imports/lead-import.ts'
 
 /**
  * Names for phone columns, best first; a column that is not used for the phone number becomes the
@@ -43,7 +43,7 @@ const createdNames =
  * Names that occur only in files, such as exports from CRMs and ad platforms, in addition to the
  * spellings in `contract/leads/field-spellings.ts`.
  */
-export const leadColumnNames: Readonly<Partial<Record<ImportTarget, string>>> = {
+export const leadColumnNames: Readonly<Partial<Record<FieldTarget, string>>> = {
   externalId:
     'external id|lead id|record id|record id contact|record id deal|record id company|record id lead|contact record id|crm id|customer id|contact id|person id|deal id|id|datensatz id|kontakt id|kundennummer|klantnummer|numero client|id de cliente|id cliente|id contatto|id do cliente|id do lead|id leada|id kontaktu|copper id|item id auto generated|submission id|entry id|response id',
   name: 'contact name|contact|contact full name|person name|lead name|customer|customer name|client name|your name|your full name|invitee name|primary contact name|display name|kunde|kundenname|kontaktname|klant|klantnaam|deal title|氏名|お名前|名前',

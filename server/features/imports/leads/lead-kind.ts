@@ -1,8 +1,10 @@
+import type { ImportFile } from '../../../../contract/imports/lead-import.ts'
 import type { ImportKind } from '../import-kind.ts'
 import { emptyView } from '../import-kind.ts'
 import { deleteInvalidRows } from '../jobs/invalid-row-store.ts'
 import { requireMapping } from '../mapping/validate-mapping.ts'
 import { checkLeads } from './check-leads.ts'
+import { guessCustomFields } from './custom-field-cells.ts'
 import { inspectLeads } from './inspect-leads.ts'
 import { getLeadHeaders, getLeadState, noLeadResult, noLeadUndo } from './lead-state.ts'
 import { runLeads, undoLeads } from './run-leads.ts'
@@ -10,6 +12,8 @@ import { identifiesLeads, validateLeadMapping } from './validate-lead-mapping.ts
 
 export const leadKind: ImportKind = {
   inspect: inspectLeads,
+  // This kind stores only what `inspectLeads` returned.
+  recall: (tx, file) => guessCustomFields(tx, file as ImportFile),
   isRecognized: identifiesLeads,
 
   parseMapping(row, input) {

@@ -1,4 +1,5 @@
 import type { ImportTarget } from '../../../../contract/imports/lead-import.ts'
+import { selectActiveFields } from '../../custom-fields/index.ts'
 import { selectChoices } from '../../organizations/index.ts'
 import { type ImportContext, inBatches } from '../jobs/import-job.ts'
 import { type SortedRow, selectRows } from '../jobs/staged-row-store.ts'
@@ -19,13 +20,18 @@ export async function loadRowParser(
 ) {
   const { mapping } = getLeadState(row)
   if (mapping === null) throw new Error('the import has no mapping')
-  const [labels, conversionEvents] = await ctx.db.readInOrg(ctx.org.id, (tx) =>
-    Promise.all([selectChoices(tx, 'label'), selectChoices(tx, 'conversionEvent')]),
+  const [labels, conversionEvents, customFields] = await ctx.db.readInOrg(ctx.org.id, (tx) =>
+    Promise.all([
+      selectChoices(tx, 'label'),
+      selectChoices(tx, 'conversionEvent'),
+      selectActiveFields(tx),
+    ]),
   )
   const { timeZone } = ctx.org
   const headers = getLeadHeaders(row)
   const now = ctx.now()
-  const options: RowParserOptions = { mapping, timeZone, labels, conversionEvents, headers, now }
+  const lists = { labels, conversionEvents, customFields }
+  const options: RowParserOptions = { mapping, timeZone, ...lists, headers, now }
   return { mapping, read: createRowParser(options, onStatus) }
 }
 

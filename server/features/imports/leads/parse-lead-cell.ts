@@ -1,8 +1,9 @@
-import type { ImportMapping, ImportTarget } from '../../../../contract/imports/lead-import.ts'
+import type { FieldTarget, ImportMapping } from '../../../../contract/imports/lead-import.ts'
 import { type Field, type LeadField, leadFields } from '../../../../contract/lead-fields.ts'
 import { readCsvCell } from '../../../../contract/leads/lead-csv.ts'
 import { findCountryCode } from '../../../../contract/values/country-names.ts'
 import { isId } from '../../../platform/process/ids.ts'
+import type { CustomFieldRow } from '../../custom-fields/index.ts'
 import type { selectChoices } from '../../organizations/index.ts'
 import type { Cell } from '../parse/cell.ts'
 import { parseAmount } from '../values/parse-amount.ts'
@@ -16,6 +17,7 @@ export interface RowParserOptions {
   readonly timeZone: string
   readonly labels: readonly TaxonomyItem[]
   readonly conversionEvents: readonly TaxonomyItem[]
+  readonly customFields: readonly CustomFieldRow[]
   /** Column names; empty if the file has none. */
   readonly headers: readonly string[]
   readonly now: Date
@@ -31,7 +33,7 @@ const metaPrefix = /^(?:l|ag|as|c|f|p):\s*(?=\+?\d{5,}$)/
 const prefixedTarget = /^(phone|secondPhone|ga4.id|.*Id|keep)$/
 
 /** Creates a reader for the cells of a column, which also removes the prefixes of IDs. */
-export function createLeadCellReader(target: ImportTarget): (cell: Cell) => CellReading {
+export function createLeadCellReader(target: FieldTarget): (cell: Cell) => CellReading {
   // Read like a note, because a column kept in the custom data can contain any text.
   const readCell = createCellReader(target === 'keep' ? 'note' : target)
   if (!prefixedTarget.test(target)) return readCell
@@ -43,7 +45,7 @@ export function createLeadCellReader(target: ImportTarget): (cell: Cell) => Cell
 }
 
 export function parseCell(
-  target: Exclude<ImportTarget, 'keep'>,
+  target: Exclude<FieldTarget, 'keep'>,
   cell: Cell,
   options: RowParserOptions,
 ): Parsed<unknown> {

@@ -1,4 +1,8 @@
-import type { ImportTarget } from '../../../../contract/imports/lead-import.ts'
+import {
+  type FieldTarget,
+  type ImportTarget,
+  importTargets,
+} from '../../../../contract/imports/lead-import.ts'
 import type { ImportProblem } from '../../../../contract/imports/lead-results.ts'
 import type { CreateLead } from '../../../../contract/leads/lead-schemas.ts'
 import { findExtraCells } from '../jobs/invalid-rows.ts'
@@ -7,6 +11,7 @@ import { ambiguousDate, type Parsed } from '../values/parse-date.ts'
 import { createExportedCellReader } from '../values/read-cell.ts'
 import { findHeaderZone } from '../values/time-zones.ts'
 import { completeLead } from './complete-lead.ts'
+import { findCustomField, parseCustomCell } from './custom-field-cells.ts'
 import { isOurExport } from './lead-columns.ts'
 import { guessStatus, statusKey } from './lead-statuses.ts'
 import {
@@ -49,19 +54,7 @@ export function createRowParser(
   )
   const keys = toCustomKeys(options)
   const isExported = isOurExport(options.headers)
-  const createReader = isExported ? createExportedCellReader : createLeadCellReader
-  const columns = options.mapping.columns.flatMap((target, column) =>
-    target === null
-      ? []
-      : [
-          {
-            target,
-            column,
-            readCell: createReader(target),
-            options: { ...options, timeZone: findTimeZone(options, column) },
-          },
-        ],
-  )
+  const columns = toMappedColumns(options, isExported)
   const readStatus = (text: string): Parsed<unknown> => {
     const status = statuses.get(statusKey(text)) ?? exactStatus(text)
     if (status !== undefined) return { value: status }
@@ -72,14 +65,22 @@ export function createRowParser(
     const parsed: Partial<Record<ImportTarget, unknown>> = {}
     const problems = findExtraCells(cells, options.mapping.columns.length)
     const warnings: ImportProblem[] = []
-    const kept = new Map<string, string>()
+    const kept = new Map<string, string | number | boolean>()
     const keep = (column: number, cell: Cell) => kept.set(keys[column] ?? '', String(cell))
-    for (const { target, column, readCell, options: columnOptions } of columns) {
+    for (const { target, customField, column, readCell, options: columnOptions } of columns) {
       const cell = cells[column] ?? ''
       const content = readCell(cell)
       if (content.kind === 'empty') continue
       if (content.kind === 'damaged') {
         problems.push({ column, field: target, value: previewCell(cell), reason: content.reason })
+        continue
+      }
+      if (customField !== undefined) {
+        const read = parseCustomCell(customField, content.value, options)
+        kept.set(customField.key, 'value' in read ? read.value : String(content.value))
+        if ('value' in read) continue
+        const field = customField.label
+        warnings.push({ column, field, value: previewCell(cell), reason: read.reason })
         continue
       }
       const value = isExported ? content.value : pickContact(target, content.value)
@@ -111,16 +112,42 @@ export function createRowParser(
   }
 }
 
-/** Each column's key in the custom data: its name, made unique. */
-function toCustomKeys({ headers, mapping }: RowParserOptions): string[] {
-  const keys = new Set<string>()
+/** Mapped columns with their readers and, for custom fields, the field. */
+function toMappedColumns(options: RowParserOptions, isExported: boolean) {
+  const createReader = isExported ? createExportedCellReader : createLeadCellReader
+  return options.mapping.columns.flatMap((mapped, column) => {
+    if (mapped === null) return []
+    const target = toFieldTarget(mapped)
+    return {
+      target,
+      customField: findCustomField(options, mapped),
+      column,
+      readCell: createReader(target),
+      options: { ...options, timeZone: findTimeZone(options, column) },
+    }
+  })
+}
+
+/** A column of an archived custom field is kept like one without a field. */
+const toFieldTarget = (target: ImportTarget): FieldTarget =>
+  importTargets.find((one) => one === target) ?? 'keep'
+
+/**
+ * Each column's key in the custom data: its name, made unique. Keys of custom fields are reserved.
+ */
+function toCustomKeys(options: RowParserOptions): string[] {
+  const { headers, mapping } = options
+  const reserved = mapping.columns.flatMap((target) => findCustomField(options, target)?.key ?? [])
+  const keys = new Set(reserved)
+  const ownKeys: string[] = []
   for (const i of mapping.columns.keys()) {
     const name = headers[i]?.trim() || `Column ${i + 1}`
     let key = name
     for (let copy = 2; keys.has(key); copy++) key = `${name} (${copy})`
     keys.add(key)
+    ownKeys.push(key)
   }
-  return [...keys]
+  return ownKeys
 }
 
 /** Time zone for the times in a column, taken from the column name, as in `Submit Date (UTC)`. */

@@ -114,6 +114,7 @@ const readLead = createRowParser({
   timeZone: 'UTC',
   labels: [],
   conversionEvents: [],
+  customFields: [],
   headers: [],
   now,
 })

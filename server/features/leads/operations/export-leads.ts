@@ -7,11 +7,13 @@ import {
 } from '../../../../contract/imports/csv.ts'
 import { leadCsvColumns, toCsvRow } from '../../../../contract/leads/lead-csv.ts'
 import { type LeadListQuery, listLeadsSchema } from '../../../../contract/leads/lead-query.ts'
+import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
 import type { Download } from '../../../platform/http/download.ts'
 import { readyJson } from '../../../platform/http/raw-json.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import type { AnsweredLead } from '../list/store/list-store.ts'
+import { loadCustomCsvColumns, withoutCustomColumns } from './custom-csv-columns.ts'
 import { listLeads } from './list-leads.ts'
 
 /**
@@ -68,19 +70,32 @@ export const exportLeads = appOperation({
   invalidInputCode: 'INVALID_FILTER',
 
   async run(ctx, { format, query }) {
-    const columns = selectColumns(query)
     const dialect = dialects[format]
-    const listQuery =
-      dialect === undefined ? query : { ...query, fields: query.fields ?? [...columns] }
+    const fields = withoutCustomColumns(query.fields)
+    const columns = selectColumns(fields)
+    const custom = dialect === undefined ? undefined : await loadCustomCsvColumns(ctx, query.fields)
+    const hasCustom = custom !== undefined && custom.headers.length > 0
+    const listQuery: LeadListQuery = {
+      ...query,
+      fields:
+        dialect === undefined ? fields : [...(fields ?? columns), ...(hasCustom ? ['custom'] : [])],
+    }
     // Load the first page before sending anything, so that an invalid query gets a regular error
     // response.
     const first = await loadPage(ctx, listQuery, undefined)
     const print =
-      dialect === undefined
+      dialect === undefined || custom === undefined
         ? printJson
-        : (lead: AnsweredLead) => toCsvRow(parseLead(lead), columns, dialect)
+        : (lead: AnsweredLead) => {
+            const parsed = parseLead(lead)
+            const cells = custom.printCells(parsed.custom ?? null, dialect.decimalMark)
+            return toCsvRow(parsed, columns, dialect, cells)
+          }
     // Without a byte order mark, spreadsheets do not recognize UTF-8.
-    const head = dialect === undefined ? '' : `\uFEFF${csvLine(columns, dialect)}`
+    const head =
+      dialect === undefined
+        ? ''
+        : `\uFEFF${csvLine([...columns, ...(custom?.headers ?? [])], dialect)}`
     const [ending, type] =
       dialect === undefined ? ['jsonl', 'application/jsonl'] : ['csv', 'text/csv']
     const data: Download = {
@@ -93,7 +108,7 @@ export const exportLeads = appOperation({
 })
 
 /** Columns of a CSV file: the requested fields in list order, without sessions. */
-function selectColumns({ fields }: LeadListQuery) {
+function selectColumns(fields: readonly string[] | undefined) {
   if (fields === undefined) return leadCsvColumns
   const requested = new Set(fields.map((field) => field.trim()))
   return leadCsvColumns.filter((name) => name === 'id' || requested.has(name))
@@ -141,4 +156,5 @@ function* formatChunks(leads: LeadPage['leads'], print: (lead: AnsweredLead) => 
 
 const printJson = (lead: AnsweredLead): string => `${lead[readyJson]}\n`
 
-const parseLead = (lead: AnsweredLead): object => JSON.parse(lead[readyJson])
+// The JSON contains the requested fields of a lead.
+const parseLead = (lead: AnsweredLead) => JSON.parse(lead[readyJson]) as Partial<LeadRecord>

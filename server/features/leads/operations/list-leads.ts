@@ -9,6 +9,7 @@ import { inputError } from '../../../platform/http/validation-error.ts'
 import { type Ctx, operation } from '../../../platform/operation.ts'
 import { requireOutcomeDates } from '../../stats/index.ts'
 import { formatCursor, hashQuery, type Position, parseCursor } from '../list/query/cursor.ts'
+import { loadCustomFilters } from '../list/query/load-custom-filters.ts'
 import { toFilters, toInstantBound, toOrder } from '../list/query/parse-list-query.ts'
 import { resolveNone } from '../list/query/resolve-none.ts'
 import {
@@ -47,7 +48,10 @@ export const listLeads = operation({
     const read = () =>
       ctx.db.readInOrg(ctx.org.id, async (tx) => {
         if (usesOutcomeDates(page)) await requireOutcomeDates(tx)
-        const filters = await resolveNone(tx, page.filters)
+        const resolved = await resolveNone(tx, page.filters)
+        const { custom } = query
+        const filters =
+          custom === undefined ? resolved : [...resolved, ...(await loadCustomFilters(tx, custom))]
         const { rows, total } = await selectPage(tx, { ...page, filters }, (source) =>
           selectLeads(tx, source, page),
         )
@@ -84,7 +88,7 @@ interface Page extends LeadQuery, SessionOptions {
 
 function toPage(
   ctx: Ctx,
-  { limit, page, cursor, sort, search, fields, ...rest }: LeadListQuery,
+  { limit, page, cursor, sort, search, fields, custom, ...rest }: LeadListQuery,
 ): Page {
   const { updated_after, ...conditions } = rest
   const order = toOrder(sort)
@@ -95,7 +99,7 @@ function toPage(
     filters.push({ field: 'updatedAt', ...toInstantBound('updated_after', 'gte', updated_after) })
   }
   const needles = search === undefined ? [] : buildNeedles(search)
-  const fingerprint = hashQuery({ filters, needles, order, limit })
+  const fingerprint = hashQuery({ filters, custom, needles, order, limit })
   const position = toPosition(cursor, page, fingerprint, order)
   const number = page ?? (position === undefined ? 1 : position.page + 1)
   return {

@@ -2,6 +2,12 @@ import { logChange, logLateInsert } from '../../../lead-index/index.ts'
 import { acquireOrgLock, type OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { type Actor, systemActor } from '../../../platform/operation.ts'
+import {
+  buildStoredFields,
+  insertCustomValues,
+  replaceCustomValues,
+  type StoredField,
+} from '../../custom-fields/index.ts'
 import { buildCreatedEvents, buildEvent, type LeadEvent } from '../events/write-event-store.ts'
 import type { Identifier } from '../model/lead-identifiers.ts'
 import { type LeadRow, leadColumns } from '../model/lead-row.ts'
@@ -34,7 +40,7 @@ export async function insertLeads(
   event: InsertEvent = createdBySystem,
 ): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
-  const added = await tx.query<{ id: string }>(sql`
+  const added = await tx.query<{ id: string; fields: readonly StoredField[] | null }>(sql`
     with added as (
       insert into lead ("orgId", ${columns})
       select ${tx.orgId}::uuid, ${columns}
@@ -44,8 +50,16 @@ export async function insertLeads(
       returning id, "createdAt"),
     noted as (${logLateInsert(tx, sql`select id, "createdAt" from added`)}),
     recorded as (${buildInsertEvent(tx, rows, event)})
-    select id from added`)
-  return new Set(added.map(({ id }) => id))
+    select id, ${buildStoredFields(tx)} as fields from added`)
+  const ids = new Set(added.map(({ id }) => id))
+  const fields = added[0]?.fields ?? null
+  if (fields !== null)
+    await insertCustomValues(
+      tx,
+      fields,
+      rows.filter(({ id }) => ids.has(id)),
+    )
+  return ids
 }
 
 /** What to record about inserted leads: one event, or each lead's actor. */
@@ -145,12 +159,15 @@ export async function selectDuplicate(
 /** Overwrites all columns of the given leads except the ID. The caller must have locked them. */
 export async function updateLeads(tx: OrgTx, rows: readonly LeadRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
-  await tx.query(sql`
+  const [stored] = await tx.query<{ fields: readonly StoredField[] | null }>(sql`
     with noted as (${logChange(sql`
-      select * from lead where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`)})
-    update lead set ${assignments}
-    from json_populate_recordset(null::lead, ${JSON.stringify(rows)}) as changed
-    where lead."orgId" = ${tx.orgId} and lead.id = changed.id`)
+      select * from lead where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`)}),
+    updated as (
+      update lead set ${assignments}
+      from json_populate_recordset(null::lead, ${JSON.stringify(rows)}) as changed
+      where lead."orgId" = ${tx.orgId} and lead.id = changed.id)
+    select ${buildStoredFields(tx)} as fields`)
+  await replaceCustomValues(tx, stored?.fields ?? null, rows)
 }
 
 /**

@@ -3,6 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type SyntheticEvent, useState } from 'react'
+import type { Dashboard } from '../../../../contract/dashboard.ts'
 import { type SharedGroup, sharedGroups } from '../../../../contract/shared-report.ts'
 import { LeadtraceError } from '../../../../sdk/index.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
@@ -60,18 +61,26 @@ export function SharedReportPage() {
             </Text>
           </div>
           <Group gap="xs">
-            <ReportMenu
-              fileName={reportFileName(['leads', data.dashboard.by], data.dashboard)}
-              loadTable={async () =>
-                (await import('../chart/export-dashboard.ts')).exportDashboard(data.dashboard)
-              }
-            />
+            <SharedExport dashboard={data.dashboard} />
             <PeriodPicker period={period} onChange={change} timeZone={data.timeZone} />
           </Group>
         </Group>
         <SharedReportView report={data} groupBy={groupBy} onChange={change} />
       </Stack>
     </Container>
+  )
+}
+
+/** Downloads the chart's data, or prints the report; null for a link without the chart. */
+function SharedExport({ dashboard }: { readonly dashboard: Dashboard | null }) {
+  if (dashboard === null) return null
+  return (
+    <ReportMenu
+      fileName={reportFileName(['leads', dashboard.by], dashboard)}
+      loadTable={async () =>
+        (await import('../chart/export-dashboard.ts')).exportDashboard(dashboard)
+      }
+    />
   )
 }
 

@@ -1,5 +1,7 @@
 import { Switch } from '@mantine/core'
+import { toCustomColumn } from '../../../../contract/custom-fields/custom-columns.ts'
 import { leadFields } from '../../../../contract/lead-fields.ts'
+import { useOrgQuery } from '../../../api/org-query.ts'
 import { fieldName, groupedFields } from '../../../components/field-value/field-names.ts'
 import { messages } from '../../../i18n/index.ts'
 import type { ImportTarget } from '../import-view.ts'
@@ -50,25 +52,38 @@ const data = [
 ]
 
 /** Maps the columns of a lead file to fields. */
-export const MappingColumns = ({ file, mapping, complaints, onChange }: MappingPartProps) => (
-  <>
-    <ColumnTable
-      columns={file.columns}
-      targets={mapping.columns}
-      data={data}
-      hasHeader={mapping.hasHeader}
-      complaint={complaints.columns}
-      onChange={(column, chosen) =>
-        // The options are exactly the contract's `importTargets`.
-        onChange(withTarget(mapping, column, chosen as ImportTarget | null))
-      }
-    />
-    <Switch
-      mt="md"
-      label={leadTexts.keepAll}
-      description={leadTexts.keepAllHelp}
-      checked={mapping.columns.includes('keep') && !mapping.columns.includes(null)}
-      onChange={({ currentTarget: { checked } }) => onChange(withAllKept(mapping, checked))}
-    />
-  </>
-)
+export function MappingColumns({ file, mapping, complaints, onChange }: MappingPartProps) {
+  const customFields = useOrgQuery('list_custom_fields', {}).data?.data ?? []
+  return (
+    <>
+      <ColumnTable
+        columns={file.columns}
+        targets={mapping.columns}
+        data={withCustomFields(customFields)}
+        hasHeader={mapping.hasHeader}
+        complaint={complaints.columns}
+        onChange={(column, chosen) =>
+          // The options are exactly the contract's `importTargets`.
+          onChange(withTarget(mapping, column, chosen as ImportTarget | null))
+        }
+      />
+      <Switch
+        mt="md"
+        label={leadTexts.keepAll}
+        description={leadTexts.keepAllHelp}
+        checked={mapping.columns.includes('keep') && !mapping.columns.includes(null)}
+        onChange={({ currentTarget: { checked } }) => onChange(withAllKept(mapping, checked))}
+      />
+    </>
+  )
+}
+
+/** Targets with the custom fields that are not archived. */
+const withCustomFields = (
+  customFields: readonly { id: string; label: string; isArchived: boolean }[],
+) => {
+  const items = customFields
+    .filter(({ isArchived }) => !isArchived)
+    .map(({ id, label }) => ({ value: toCustomColumn(id), label }))
+  return items.length === 0 ? data : [...data, { group: messages.customFields.title, items }]
+}

@@ -35,6 +35,10 @@ const TeamworkCard = lazyPart(
   async () => (await import('../teamwork/teamwork-card.tsx')).TeamworkCard,
 )
 
+const CustomFieldsCard = lazyPart(
+  async () => (await import('../custom/custom-fields-card.tsx')).CustomFieldsCard,
+)
+
 const MergeDialog = lazyDialog(async () => (await import('../merge/merge-dialog.tsx')).MergeDialog)
 const MergedNotice = lazyPart(async () => (await import('../merge/merged-notice.tsx')).MergedNotice)
 
@@ -104,6 +108,9 @@ function Cards({ lead, names }: CardsProps) {
       <Grid.Col span={{ base: 12, lg: 8 }}>
         <Stack gap="md">
           <JourneyCard lead={lead} names={names} />
+          <Suspense>
+            <CustomFieldsCard lead={lead} />
+          </Suspense>
           <DetailsCard lead={lead} names={names} />
           {isWide ? null : history}
         </Stack>

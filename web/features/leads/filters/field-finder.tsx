@@ -1,8 +1,13 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import {
+  readCustomColumn,
+  toCustomColumn,
+} from '../../../../contract/custom-fields/custom-columns.ts'
 import { isLeadField, type LeadField } from '../../../../contract/lead-fields.ts'
 import { fieldName, groupedFields } from '../../../components/field-value/field-names.ts'
 import { messages } from '../../../i18n/index.ts'
+import { useCustomFields } from '../custom/use-custom-fields.ts'
 import { isFilterField } from '../shared/list-search.ts'
 import { AddButton } from './add-button.tsx'
 
@@ -12,10 +17,11 @@ export interface FieldFinderProps {
   /** Fields that already have a filter. */
   readonly taken: readonly LeadField[]
   readonly onPick: (field: LeadField) => void
+  readonly onPickCustom: (fieldId: string) => void
 }
 
 /** Searchable list of all filterable fields; initially open. */
-export function FieldFinder({ taken, onPick }: FieldFinderProps) {
+export function FieldFinder({ taken, onPick, onPickCustom }: FieldFinderProps) {
   const [needle, setNeedle] = useState('')
   const combobox = useCombobox({
     // The component is loaded only when the user opens it.
@@ -35,7 +41,9 @@ export function FieldFinder({ taken, onPick }: FieldFinderProps) {
   }, [needle, resetSelectedOption, selectFirstOption])
   const pick = (field: string) => {
     combobox.closeDropdown()
-    if (isLeadField(field)) onPick(field)
+    const customId = readCustomColumn(field)
+    if (customId !== undefined) onPickCustom(customId)
+    else if (isLeadField(field)) onPick(field)
   }
   return (
     <Combobox
@@ -85,10 +93,13 @@ function FieldOptions({
       !taken.includes(field) &&
       `${fieldName(field)} ${field}`.toLowerCase().includes(needleText),
   )
-  if (groups.length === 0) {
+  const customFields = useCustomFields().filter(({ label, key }) =>
+    `${label} ${key}`.toLowerCase().includes(needleText),
+  )
+  if (groups.length + customFields.length === 0) {
     return <Combobox.Empty>{messages.leads.columnPicker.none}</Combobox.Empty>
   }
-  return groups.map(({ group, name, fields }) => (
+  const fields = groups.map(({ group, name, fields }) => (
     <Combobox.Group key={group} label={name}>
       {fields.map((field) => (
         <Combobox.Option key={field} value={field}>
@@ -97,4 +108,17 @@ function FieldOptions({
       ))}
     </Combobox.Group>
   ))
+  if (customFields.length === 0) return fields
+  return (
+    <>
+      <Combobox.Group label={messages.customFields.title}>
+        {customFields.map(({ id, label }) => (
+          <Combobox.Option key={id} value={toCustomColumn(id)}>
+            {label}
+          </Combobox.Option>
+        ))}
+      </Combobox.Group>
+      {fields}
+    </>
+  )
 }

@@ -1,13 +1,15 @@
-import { Button, CloseButton, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
 import { statuses } from '../../../../contract/leads/lead-values.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
 import type { ValueNames } from '../../../components/field-value/format-value.ts'
+import { lazyPart } from '../../../components/loading/lazy-part.tsx'
 import { useLoadOnDemand } from '../../../components/loading/use-load-on-demand.ts'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { messages } from '../../../i18n/index.ts'
 import type { Search } from '../../../lib/search-params.ts'
+import { hasCustomFilter } from '../shared/custom-search.ts'
 import {
   type Condition,
   isNarrowed,
@@ -20,12 +22,17 @@ import {
 import { AddButton } from './add-button.tsx'
 import { describeCondition } from './describe-condition.ts'
 import type { FieldFinderProps } from './field-finder.tsx'
+import { RemoveFilter } from './remove-filter.tsx'
 
 const { filters: texts } = messages.leads
 
 const FilterPopover = lazyDialog(
   async () => (await import('./filter-popover.tsx')).FilterPopover,
   ({ onToggle }) => onToggle(false),
+)
+
+const CustomFilterChips = lazyPart(
+  async () => (await import('../custom/custom-filter-chips.tsx')).CustomFilterChips,
 )
 
 interface Props {
@@ -37,6 +44,7 @@ interface Props {
 /** Current filters, each editable and removable, and a menu for adding others. */
 export function FilterBar({ search, names, go }: Props) {
   const [edited, setEdited] = useState<LeadField>()
+  const [customId, setCustomId] = useState<string>()
   const conditions = parseConditions(search).filter((one) => one.field === edited || !isTab(one))
   const isNew = edited !== undefined && conditions.every(({ field }) => field !== edited)
   const shown: readonly Condition[] = isNew
@@ -67,7 +75,16 @@ export function FilterBar({ search, names, go }: Props) {
           onRemove={() => go(withKey(search, 'updated_after', ''))}
         />
       ) : null}
-      <AddFilter taken={shown.map(({ field }) => field)} onPick={setEdited} />
+      {customId !== undefined || hasCustomFilter(search) ? (
+        <Suspense>
+          <CustomFilterChips search={search} go={go} edited={customId} onEdit={setCustomId} />
+        </Suspense>
+      ) : null}
+      <AddFilter
+        taken={shown.map(({ field }) => field)}
+        onPick={setEdited}
+        onPickCustom={setCustomId}
+      />
       {isNarrowed(search) ? (
         <Button variant="subtle" color="gray" size="xs" onClick={() => go(withoutFilters(search))}>
           {texts.clear}
@@ -121,19 +138,6 @@ function FilterChip({ condition, names, isOpen, onToggle, onApply, onRemove }: C
     </Group>
   )
 }
-
-const RemoveFilter = (props: { readonly label: string; readonly onRemove: () => void }) => (
-  <CloseButton
-    size={30}
-    iconSize={14}
-    variant="light"
-    bg="var(--mantine-primary-color-light)"
-    c="var(--mantine-primary-color-light-color)"
-    style={{ borderStartStartRadius: 0, borderEndStartRadius: 0 }}
-    aria-label={props.label}
-    onClick={props.onRemove}
-  />
-)
 
 const Chip = ({ label, onRemove }: { readonly label: string; readonly onRemove: () => void }) => (
   <Button

@@ -93,6 +93,7 @@ function Leads({ list, names, selection, state }: Props) {
   const shared = {
     leads: query.data?.data ?? [],
     columns: shown.columns,
+    customColumns: shown.customColumns,
     selection,
     statusMenuId: state.statusMenuId,
     actions,

@@ -77,6 +77,7 @@ export function LeadsPage() {
         isOpen={state.columns.isOpen}
         onClose={state.columns.close}
         onChange={list.shown.changeColumns}
+        onChangeCustom={list.shown.changeCustomColumns}
       />
       <AddLeadDrawer isOpen={state.add.isOpen} onClose={state.add.close} />
       <ShortcutsHelp isOpen={state.help.isOpen} onClose={state.help.close} />
@@ -105,7 +106,7 @@ function Actions({ list, total, onAdd }: ActionsProps) {
   return (
     <>
       {org.may('leads.export') ? (
-        <ExportMenu search={list.search} total={total} columns={list.shown.columns} />
+        <ExportMenu search={list.search} total={total} columns={list.shown.allColumns} />
       ) : null}
       {org.may('leads.change') ? (
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>

@@ -3,6 +3,7 @@ import { isLeadField, leadFields } from '../../../../contract/lead-fields.ts'
 import { acceptsContains, acceptsNot } from '../../../../contract/leads/lead-field.ts'
 import type { ListLeadsInput } from '../../../../sdk/app-operations.generated.ts'
 import type { Search } from '../../../lib/search-params.ts'
+import { hasCustomFilter, parseCustomKey, withCustom } from './custom-search.ts'
 
 /** Condition on one field: a string per operator, as in the URL. */
 export interface Condition {
@@ -102,28 +103,35 @@ export const isBoard = ({ layout }: Search): boolean => layout === 'board'
 
 /** True if the URL filters leads. */
 export const isNarrowed = (search: Search): boolean =>
-  Boolean(search.search) || Boolean(search.updated_after) || parseConditions(search).length > 0
+  Boolean(search.search) ||
+  Boolean(search.updated_after) ||
+  parseConditions(search).length > 0 ||
+  hasCustomFilter(search)
 
 /** Parameters that exports and saved views share with the list: filters, search and order. */
 export const withoutPaging = (search: Search): Search =>
-  pickKeys(
-    search,
-    (key) => parseKey(key) !== undefined || ['sort', 'search', 'updated_after'].includes(key),
-  )
+  pickKeys(search, (key) => isFilterKey(key) || ['sort', 'search', 'updated_after'].includes(key))
 
 const pickKeys = (search: Search, test: (key: string) => boolean): Search =>
   Object.fromEntries(Object.entries(search).filter(([key]) => !pagingKeys.has(key) && test(key)))
 
-/** `{ 'value[gte]': '5' }` → `{ value: { gte: '5' } }`, without unknown parameters. */
+const isFilterKey = (key: string): boolean =>
+  parseKey(key) !== undefined || parseCustomKey(key) !== undefined
+
+/**
+ * `{ 'value[gte]': '5' }` → `{ value: { gte: '5' } }`, without unknown parameters. Filters by custom
+ * fields are one level deeper.
+ */
 export function toNestedInput(search: Search): Record<string, unknown> {
   const fields = Object.entries(search).filter(
-    ([key, value]) =>
-      value !== '' && (parseKey(key) !== undefined || otherKeys.some((one) => one === key)),
+    ([key, value]) => value !== '' && (isFilterKey(key) || otherKeys.some((one) => one === key)),
   )
   const input: Record<string, unknown> = {}
   for (const [key, value] of fields) {
+    const custom = parseCustomKey(key)
     const [, name = '', operator] = /^(\w+)\[(\w+)\]$/.exec(key) ?? []
-    if (operator === undefined) input[key] = value
+    if (custom !== undefined) input.custom = withCustom(input.custom, custom, value)
+    else if (operator === undefined) input[key] = value
     else input[name] = { ...Object(input[name]), [operator]: value }
   }
   return input
@@ -132,13 +140,28 @@ export function toNestedInput(search: Search): Record<string, unknown> {
 /** Input for `list_leads` from a URL. All values are strings; the service validates them. */
 export const toListInput = (
   search: Search,
-  { columns, pageSize }: { readonly columns: readonly LeadField[]; readonly pageSize: number },
+  { columns, customColumns = [], pageSize }: ListedColumns,
 ): ListLeadsInput => ({
   // Query strings may also contain numbers and booleans, as strings.
   ...(toNestedInput(search) as ListLeadsInput),
   limit: parsePageSize(search) ?? pageSize,
-  fields: [...new Set([...requiredFields, ...columns])].toSorted().join(','),
+  fields: [
+    ...new Set([
+      ...requiredFields,
+      ...columns,
+      ...(customColumns.length > 0 ? (['custom'] as const) : []),
+    ]),
+  ]
+    .toSorted()
+    .join(','),
 })
+
+interface ListedColumns {
+  readonly columns: readonly LeadField[]
+  /** IDs of custom fields. */
+  readonly customColumns?: readonly string[]
+  readonly pageSize: number
+}
 
 /** Fields that the list needs, regardless of its columns. */
 const requiredFields: readonly LeadField[] = [
@@ -156,7 +179,7 @@ export function parsePageSize({ limit = '' }: Search): number | undefined {
   return size >= 1 && size <= 100 ? size : undefined
 }
 
-/** Columns in a URL; `undefined` if it contains none. */
+/** Columns in a URL, without those of custom fields; `undefined` if it contains none. */
 export function parseColumns({ fields = '' }: Search): readonly LeadField[] | undefined {
   const columns = [...new Set(fields.split(','))].filter(isLeadField)
   return columns.length === 0 ? undefined : columns

@@ -13,7 +13,15 @@ export function toViewSearch(query: Readonly<Record<string, unknown>>): Search {
   for (const [name, value] of Object.entries(query)) {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
       for (const [operator, bound] of Object.entries(value)) {
-        search[`${name}[${operator}]`] = String(bound)
+        const isNested = typeof bound === 'object' && bound !== null && !Array.isArray(bound)
+        const key = `${name}[${operator}]`
+        if (!isNested) search[key] = String(bound)
+        else {
+          // A filter by a custom field; its equality has no operator in the URL.
+          for (const [test, text] of Object.entries(bound)) {
+            search[test === 'eq' ? key : `${key}[${test}]`] = String(text)
+          }
+        }
       }
     } else if (value !== undefined && value !== null) {
       search[name] = Array.isArray(value) ? value.join(',') : String(value)

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { isLeadField, type LeadField } from '../../../../contract/lead-fields.ts'
 import type { Search } from '../../../lib/search-params.ts'
+import { joinColumns, toCustomColumnIds } from './custom-search.ts'
 import { parseColumns, withKey } from './list-search.ts'
 import { usePreferences } from './use-preferences.ts'
 
@@ -31,18 +32,30 @@ export function useColumns(search: Search, go: (next: Search) => void) {
   // their columns change.
   const urlColumns = useMemo(() => parseColumns(search), [search])
   const preferred = useMemo(() => leadColumns?.filter(isLeadField) ?? defaultColumns, [leadColumns])
-  const changeColumns = (columns: readonly LeadField[]) => {
-    if (urlColumns === undefined) change({ leadColumns: [...columns] })
-    else go({ ...withKey(search, 'fields', columns.join(',')) })
+  const customColumns = useMemo(
+    () => toCustomColumnIds(urlColumns === undefined ? (leadColumns ?? []) : readFields(search)),
+    [urlColumns, leadColumns, search],
+  )
+  const shown = urlColumns ?? preferred
+  const save = (columns: readonly LeadField[], customIds: readonly string[]) => {
+    const all = joinColumns(columns, customIds)
+    if (urlColumns === undefined) change({ leadColumns: all })
+    else go({ ...withKey(search, 'fields', all.join(',')) })
   }
   return {
     isReady,
-    columns: urlColumns ?? preferred,
+    columns: shown,
+    /** IDs of the custom fields that are shown after the other columns. */
+    customColumns,
+    allColumns: joinColumns(shown, customColumns),
     /** True if the URL defines the columns. */
     isOfAddress: urlColumns !== undefined,
-    changeColumns,
+    changeColumns: (columns: readonly LeadField[]) => save(columns, customColumns),
+    changeCustomColumns: (customIds: readonly string[]) => save(shown, customIds),
     pageSize: preferences.pageSize ?? defaultPageSize,
     density: preferences.density ?? 'comfortable',
     change,
   } as const
 }
+
+const readFields = ({ fields = '' }: Search): readonly string[] => fields.split(',')

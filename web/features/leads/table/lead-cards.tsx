@@ -1,10 +1,12 @@
 import { Anchor, Box, Group, Paper, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
 import { FieldValue } from '../../../components/field-value/field-value.tsx'
 import { leadName } from '../../../components/field-value/lead-name.ts'
 import { StatusBadge } from '../../../components/field-value/status-badge.tsx'
+import { lazyPart } from '../../../components/loading/lazy-part.tsx'
 import type { ListedLead } from '../list/use-list.ts'
 import type { Selection } from '../list/use-selection.ts'
 import classes from './lead-cards.module.css'
@@ -13,11 +15,14 @@ import { LeadStatusMenu, type RowActions, SelectCheckbox } from './lead-row.tsx'
 interface Props {
   readonly leads: readonly ListedLead[]
   readonly columns: readonly LeadField[]
+  readonly customColumns: readonly string[]
   readonly selection: Selection
   readonly statusMenuId: string | null
   readonly actions: RowActions
   readonly isWaiting: boolean
 }
+
+const CustomLines = lazyPart(async () => (await import('../custom/custom-cells.tsx')).CustomLines)
 
 /** Fields in a card's header. */
 const headFields: readonly LeadField[] = ['name', 'status']
@@ -26,7 +31,8 @@ const headFields: readonly LeadField[] = ['name', 'status']
 const maxFields = 5
 
 /** Leads as cards, for narrow screens. */
-export function LeadCards({ leads, columns, selection, statusMenuId, actions, isWaiting }: Props) {
+export function LeadCards(props: Props) {
+  const { leads, columns, customColumns, selection, statusMenuId, actions, isWaiting } = props
   const fields = columns.filter((field) => !headFields.includes(field))
   return (
     <Stack gap="xs" aria-busy={isWaiting} opacity={isWaiting ? 0.6 : 1}>
@@ -56,6 +62,11 @@ export function LeadCards({ leads, columns, selection, statusMenuId, actions, is
             </Box>
           </Group>
           <CardFields lead={lead} fields={fields} actions={actions} />
+          {customColumns.length === 0 ? null : (
+            <Suspense>
+              <CustomLines ids={customColumns} lead={lead} />
+            </Suspense>
+          )}
         </Paper>
       ))}
     </Stack>

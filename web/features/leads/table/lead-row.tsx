@@ -1,11 +1,12 @@
 import { Anchor, Checkbox, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type MouseEvent, memo } from 'react'
+import { type MouseEvent, memo, Suspense } from 'react'
 import { type LeadField, leadFields } from '../../../../contract/lead-fields.ts'
 import { FieldValue } from '../../../components/field-value/field-value.tsx'
 import { formatValue, type ValueNames } from '../../../components/field-value/format-value.ts'
 import { leadName } from '../../../components/field-value/lead-name.ts'
 import type { Status } from '../../../components/field-value/status-badge.tsx'
+import { lazyPart } from '../../../components/loading/lazy-part.tsx'
 import { messages } from '../../../i18n/index.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import type { ListedLead } from '../list/use-list.ts'
@@ -32,13 +33,16 @@ export interface RowActions {
 interface Props {
   readonly lead: ListedLead
   readonly columns: readonly LeadField[]
+  readonly customColumns: readonly string[]
   readonly isSelected: boolean
   readonly isStatusOpen: boolean
   readonly actions: RowActions
 }
 
+const CustomCells = lazyPart(async () => (await import('../custom/custom-cells.tsx')).CustomCells)
+
 export const LeadRow = memo(function LeadRow(props: Props) {
-  const { lead, columns, isSelected, actions } = props
+  const { lead, columns, customColumns, isSelected, actions } = props
   return (
     <tr
       className={classes.row}
@@ -60,6 +64,11 @@ export const LeadRow = memo(function LeadRow(props: Props) {
           {i === 0 ? <LeadLink {...props} field={field} /> : <FieldCell {...props} field={field} />}
         </td>
       ))}
+      {customColumns.length === 0 ? null : (
+        <Suspense>
+          <CustomCells ids={customColumns} lead={lead} />
+        </Suspense>
+      )}
     </tr>
   )
 })
@@ -69,7 +78,7 @@ export const SelectCheckbox = ({
   lead,
   isSelected,
   actions,
-}: Omit<Props, 'columns' | 'isStatusOpen'>) => (
+}: Omit<Props, 'columns' | 'customColumns' | 'isStatusOpen'>) => (
   <Checkbox
     size="xs"
     aria-label={messages.leads.select.one(leadName(lead))}

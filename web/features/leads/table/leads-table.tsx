@@ -14,6 +14,8 @@ const texts = messages.leads
 interface Props {
   readonly leads: readonly ListedLead[]
   readonly columns: readonly LeadField[]
+  /** IDs of custom fields that are shown after the other columns. */
+  readonly customColumns: readonly string[]
   readonly sort: readonly SortKey[]
   readonly onSort: (field: LeadField, isMore: boolean) => void
   readonly selection: Selection
@@ -53,6 +55,7 @@ export function LeadsTable(props: Props) {
       >
         <TableHead
           columns={props.columns}
+          customColumns={props.customColumns}
           sort={props.sort}
           onSort={props.onSort}
           selection={props.actions.mayChange ? headSelection(props) : undefined}
@@ -63,6 +66,7 @@ export function LeadsTable(props: Props) {
               key={lead.id}
               lead={lead}
               columns={props.columns}
+              customColumns={props.customColumns}
               isSelected={props.selection.has(lead.id)}
               isStatusOpen={props.statusMenuId === lead.id}
               actions={props.actions}

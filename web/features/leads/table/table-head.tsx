@@ -1,7 +1,9 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { isSortField, type LeadField, leadFields } from '../../../../contract/lead-fields.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
+import { lazyPart } from '../../../components/loading/lazy-part.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
 import type { SortKey } from '../list/list-sort.ts'
@@ -9,6 +11,8 @@ import classes from './leads-table.module.css'
 
 interface Props {
   readonly columns: readonly LeadField[]
+  /** IDs of custom fields that are shown after the other columns. */
+  readonly customColumns: readonly string[]
   readonly sort: readonly SortKey[]
   readonly onSort: (field: LeadField, isMore: boolean) => void
   /** If undefined, rows cannot be selected. */
@@ -17,8 +21,10 @@ interface Props {
     | undefined
 }
 
-/** Sortable column headers. */
-export const TableHead = ({ columns, sort, onSort, selection }: Props) => (
+const CustomHeads = lazyPart(async () => (await import('../custom/custom-cells.tsx')).CustomHeads)
+
+/** Sortable column headers. Custom fields cannot be sorted by. */
+export const TableHead = ({ columns, customColumns, sort, onSort, selection }: Props) => (
   <Table.Thead>
     <Table.Tr>
       {selection === undefined ? null : (
@@ -41,6 +47,11 @@ export const TableHead = ({ columns, sort, onSort, selection }: Props) => (
           className={i === 0 ? firstClass(selection !== undefined) : undefined}
         />
       ))}
+      {customColumns.length === 0 ? null : (
+        <Suspense>
+          <CustomHeads ids={customColumns} />
+        </Suspense>
+      )}
     </Table.Tr>
   </Table.Thead>
 )

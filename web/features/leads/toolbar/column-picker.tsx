@@ -5,6 +5,7 @@ import type { LeadField } from '../../../../contract/lead-fields.ts'
 import { fieldName, groupedFields } from '../../../components/field-value/field-names.ts'
 import { messages } from '../../../i18n/index.ts'
 import { moveItem } from '../../../lib/move-item.ts'
+import { CustomColumns } from '../custom/custom-columns.tsx'
 import { defaultColumns } from '../shared/use-columns.ts'
 
 const { columnPicker: texts } = messages.leads
@@ -16,10 +17,14 @@ interface Props {
   /** True if the URL defines the columns, instead of the user's preferences. */
   readonly isOfAddress: boolean
   readonly onChange: (columns: readonly LeadField[]) => void
+  /** IDs of custom fields. */
+  readonly customColumns: readonly string[]
+  readonly onChangeCustom: (ids: readonly string[]) => void
 }
 
 /** Selects and orders the columns of the table. */
-export function ColumnPicker({ isOpen, onClose, columns, isOfAddress, onChange }: Props) {
+export function ColumnPicker(props: Props) {
+  const { isOpen, onClose, columns, isOfAddress, onChange } = props
   return (
     <Drawer opened={isOpen} onClose={onClose} position="right" title={texts.title}>
       <Stack gap="md">
@@ -27,6 +32,7 @@ export function ColumnPicker({ isOpen, onClose, columns, isOfAddress, onChange }
           {isOfAddress ? texts.helpOfView : texts.help}
         </Text>
         <ShownColumns columns={columns} onChange={onChange} />
+        <CustomColumns ids={props.customColumns} onChange={props.onChangeCustom} />
         <Button
           variant="subtle"
           size="xs"

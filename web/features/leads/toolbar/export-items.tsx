@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconFileSpreadsheet, IconJson } from '@tabler/icons-react'
+import type { CustomColumn } from '../../../../contract/custom-fields/custom-columns.ts'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { messages } from '../../../i18n/index.ts'
@@ -10,7 +11,7 @@ export interface ExportProps {
   readonly search: Search
   /** Number of leads in the file; `undefined` until the list is loaded. */
   readonly total: number | undefined
-  readonly columns: readonly LeadField[]
+  readonly columns: readonly (LeadField | CustomColumn)[]
 }
 
 const formats = [

@@ -1,3 +1,4 @@
+import type { CustomColumn } from '../../../../contract/custom-fields/custom-columns.ts'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import { stringifySearch } from '../../../lib/search-params.ts'
@@ -12,7 +13,7 @@ export const exportUrl = (
   orgId: string,
   format: 'csv' | 'csv-semicolon' | 'jsonl',
   search: Search,
-  columns: readonly LeadField[],
+  columns: readonly (LeadField | CustomColumn)[],
 ): string => {
   const query = { format, ...withoutPaging(search), fields: columns.join(',') }
   return `/app/orgs/${orgId}/leads/export${stringifySearch(query)}`

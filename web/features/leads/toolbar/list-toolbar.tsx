@@ -29,7 +29,7 @@ export function ListToolbar({ list, inputRef, onColumns, onHelp }: Props) {
   const searchFor = (needle: string): Search => withKey(search, 'search', needle)
   return (
     <Group gap="xs" component="search">
-      <ViewsMenu search={search} columns={shown.columns} go={go} />
+      <ViewsMenu search={search} columns={shown.allColumns} go={go} />
       <SearchBox
         inputRef={inputRef}
         value={search.search ?? ''}

@@ -1,5 +1,6 @@
 import { Menu, Text } from '@mantine/core'
 import { IconDeviceFloppy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { CustomColumn } from '../../../../contract/custom-fields/custom-columns.ts'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { toastError, toastSuccess } from '../../../components/feedback/toast.ts'
@@ -15,7 +16,7 @@ const { views: texts } = messages.leads
 /** The list shown, which may be one of the views. */
 export interface ViewContext {
   readonly search: Search
-  readonly columns: readonly LeadField[]
+  readonly columns: readonly (LeadField | CustomColumn)[]
   readonly go: (next: Search) => void
 }
 

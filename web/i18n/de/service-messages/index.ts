@@ -1,5 +1,6 @@
 import type { MessagePair } from '../../message-catalog.ts'
 import { conversionMessages } from './conversions.ts'
+import { customFieldMessages } from './custom-fields.ts'
 import { importMessages } from './imports.ts'
 import { inboundMessages } from './inbound.ts'
 import { leadMessages } from './leads.ts'
@@ -17,6 +18,7 @@ export const serviceMessages: readonly MessagePair[] = [
   ...validationMessages,
   ...requestMessages,
   ...leadMessages,
+  ...customFieldMessages,
   ...organizationMessages,
   ...reportMessages,
   ...importMessages,

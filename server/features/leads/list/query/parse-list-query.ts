@@ -23,7 +23,13 @@ import { acceptsNone, none } from './resolve-none.ts'
  * @throws ApiError `INVALID_FILTER` or `INVALID_DATE`, naming the parameter.
  * @see D-24
  */
-export function checkListQuery({ sort, search: _, updated_after, ...filters }: ViewQuery): void {
+export function checkListQuery({
+  sort,
+  search: _,
+  updated_after,
+  custom: __,
+  ...filters
+}: ViewQuery): void {
   toOrder(sort)
   toFilters(filters, { defaultCountry: null, userId: '' })
   if (updated_after !== undefined) toInstantBound('updated_after', 'gte', updated_after)

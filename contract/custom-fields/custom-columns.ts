@@ -1,0 +1,12 @@
+/** Column of a lead table that shows a custom field, named by the field's ID. */
+export type CustomColumn = `custom.${string}`
+
+const prefix = 'custom.'
+
+/** ID of the column's custom field; `undefined` for any other column. */
+export const readCustomColumn = (column: string): string | undefined =>
+  column.startsWith(prefix) && column.length > prefix.length
+    ? column.slice(prefix.length)
+    : undefined
+
+export const toCustomColumn = (fieldId: string): CustomColumn => `custom.${fieldId}`

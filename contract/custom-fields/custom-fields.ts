@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { text } from '../values/text.ts'
+import { customTypes, foldCustomText, customFieldLimits as limits } from './custom-values.ts'
+
+const shape = {
+  key: text(limits.key)
+    .min(1, 'must not be empty')
+    .meta({ description: "Key in the leads' custom data." }),
+  label: text(limits.label).min(1, 'must not be empty'),
+  type: z.enum(customTypes),
+  choices: z
+    .array(text(limits.choice).min(1, 'must not be empty'))
+    .max(limits.choices)
+    .refine(
+      (choices) => new Set(choices.map(foldCustomText)).size === choices.length,
+      'must not contain a choice twice',
+    )
+    .meta({ description: 'Values of a choice; empty for other types.' }),
+}
+
+/** A new custom field. */
+export const newCustomFieldSchema = z
+  .strictObject({ ...shape, choices: shape.choices.default([]) })
+  .refine(({ type, choices }) => (type === 'choice') === choices.length > 0, {
+    path: ['choices'],
+    message: 'are required for a choice, and for no other type',
+  })
+
+/** Changes to a custom field. Its key and type are fixed. */
+export const customFieldChangesSchema = z.strictObject({
+  label: shape.label.optional(),
+  choices: shape.choices.optional(),
+})
+
+/** @see L-385 */
+export const customFieldSchema = z.object({
+  id: z.uuid(),
+  key: z.string(),
+  label: z.string(),
+  type: z.enum(customTypes),
+  choices: z.array(z.string()),
+  isArchived: z.boolean(),
+  isReady: z.boolean().meta({
+    description: 'False while existing leads are being read, when lists cannot be filtered by it.',
+  }),
+})
+
+export type CustomField = z.output<typeof customFieldSchema>
+
+/** A key in recent leads that no custom field names. */
+export const customSuggestionSchema = z.object({
+  key: z.string(),
+  type: z.enum(customTypes).meta({ description: 'Type that fits the values.' }),
+  leads: z.int().meta({ description: 'Number of recent leads with a value.' }),
+  examples: z.array(z.string()).meta({ description: 'At most three values.' }),
+  choices: z.array(z.string()).meta({ description: 'Distinct values if the type is `choice`.' }),
+})
+
+export type CustomSuggestion = z.output<typeof customSuggestionSchema>

@@ -1,0 +1,127 @@
+import { isDay } from '../field-kinds.ts'
+
+export const customTypes = ['text', 'number', 'date', 'flag', 'choice'] as const
+
+export type CustomType = (typeof customTypes)[number]
+
+/** The parts of a custom field that determine its values. */
+export interface CustomDefinition {
+  /** Key in a lead's custom data. */
+  readonly key: string
+  readonly type: CustomType
+  /** Values of a choice; empty for other types. */
+  readonly choices: readonly string[]
+}
+
+export const customFieldLimits = {
+  /** Fields per organization, not counting archived ones. */
+  fields: 30,
+  /** Fields per organization, including archived ones. */
+  stored: 200,
+  key: 200,
+  label: 100,
+  choices: 100,
+  choice: 200,
+} as const
+
+/** A lead's value in a custom field. `other` is a value that does not fit the field's type. */
+export type CustomValue =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'typed'; readonly value: string | number | boolean }
+  | { readonly kind: 'other'; readonly text: string }
+
+const empty: CustomValue = { kind: 'empty' }
+
+/** `context.source` is a number as it was written; browsers older than 2025 lack it. */
+type Reviver = (key: string, value: unknown, context?: { readonly source?: string }) => unknown
+
+/** Keeps numbers with more digits than JavaScript can represent as text. */
+const keepDigits: Reviver = (_key, value, context) =>
+  typeof value === 'number' && !Number.isSafeInteger(value) && context?.source !== undefined
+    ? toShortest(value, context.source)
+    : value
+
+const toShortest = (value: number, source: string): number | string =>
+  countDigits(source) > 15 ? source : value
+
+const countDigits = (text: string): number => text.replace(/e.*$/i, '').replace(/\D/g, '').length
+
+/** Values of a lead by key; empty if its custom data is not an object. */
+export function parseCustomData(custom: string | null): ReadonlyMap<string, unknown> {
+  if (custom === null) return new Map()
+  try {
+    // TypeScript does not know the third argument of the reviver yet.
+    const data: unknown = JSON.parse(custom, keepDigits as (key: string, value: unknown) => unknown)
+    const isObject = typeof data === 'object' && data !== null && !Array.isArray(data)
+    return new Map(isObject ? Object.entries(data) : [])
+  } catch {
+    return new Map()
+  }
+}
+
+/** Reads one key of a lead's custom data as a field's type. */
+export function readCustomValue(
+  field: CustomDefinition,
+  data: ReadonlyMap<string, unknown>,
+): CustomValue {
+  const text = toText(data.get(field.key))
+  if (text === '') return empty
+  const value = parseCustomText(field, text)
+  return value === undefined ? { kind: 'other', text } : { kind: 'typed', value }
+}
+
+/** Text of a value in custom data. Lists of texts are joined, and objects shown as JSON. */
+function toText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value !== 'object') return String(value).trim()
+  const isFlat = Array.isArray(value) && value.every((item) => typeof item !== 'object')
+  return isFlat ? value.join(', ').trim() : JSON.stringify(value)
+}
+
+/** Parses a text as a field's type; `undefined` if it does not fit. The text must not be empty. */
+export function parseCustomText(
+  { type, choices }: Omit<CustomDefinition, 'key'>,
+  text: string,
+): string | number | boolean | undefined {
+  if (type === 'text') return text
+  if (type === 'number') return parseCustomNumber(text)
+  if (type === 'date') return parseCustomDay(text)
+  if (type === 'flag') return flagWords.get(text.toLowerCase())
+  const name = foldCustomText(text)
+  return choices.find((choice) => foldCustomText(choice) === name)
+}
+
+/** Text in the form in which it is compared. It contains nothing that PostgreSQL cannot store. */
+export const foldCustomText = (text: string): string =>
+  text.trim().replaceAll('\0', '').toWellFormed().toLowerCase()
+
+const flagWords: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 'yes', 'y', 'ja', 'j', 'on', '1'].map((word) => [word, true] as const),
+  ...['false', 'no', 'n', 'nein', 'off', '0'].map((word) => [word, false] as const),
+])
+
+/** Notations of numbers, with what turns them into digits and a decimal point. */
+const notations: readonly (readonly [RegExp, (text: string) => string])[] = [
+  [/^[+-]?\d+(\.\d+)?$/, (text) => text],
+  // Not three digits after a single comma, because they could be thousands.
+  [/^[+-]?\d+,(\d{1,2}|\d{4,})$/, (text) => text.replace(',', '.')],
+  [/^[+-]?\d{1,3}(,\d{3})+\.\d+$/, (text) => text.replaceAll(',', '')],
+  [/^[+-]?\d{1,3}(\.\d{3})+,\d+$/, (text) => text.replaceAll('.', '').replace(',', '.')],
+]
+
+/** `undefined` for ambiguous notations, and for more digits than a number keeps. */
+export function parseCustomNumber(text: string): number | undefined {
+  const notation = notations.find(([pattern]) => pattern.test(text))
+  if (notation === undefined || countDigits(text) > 15) return undefined
+  // Adding zero turns -0 into 0.
+  return Number(notation[1](text)) + 0
+}
+
+/** Day as YYYY-MM-DD, from an ISO date or timestamp, or from a German date. */
+export function parseCustomDay(text: string): string | undefined {
+  const [, iso] = /^(\d{4}-\d{2}-\d{2})(?:[T ][\d:.]+(?:Z|[+-][\d:]+)?)?$/.exec(text) ?? []
+  const [, day = '', month = '', year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
+  const found =
+    iso ?? (year && `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`) ?? undefined
+  return found !== undefined && isDay(found) ? found : undefined
+}

@@ -1,0 +1,84 @@
+import { lockSegmentsExclusive } from '../../lead-index/index.ts'
+import type { Database, OrgTx } from '../../platform/db/database.ts'
+import { workInTurn } from '../../platform/jobs/round-robin-worker.ts'
+import type { Logger } from '../../platform/process/log.ts'
+import {
+  lockPendingField,
+  type PendingField,
+  selectOrgsWithWork,
+  updateWork,
+} from './custom-field-store.ts'
+import { deleteFieldValues, lockLeadsAfter, replaceCustomValues } from './custom-value-store.ts'
+
+/** Number of leads per transaction. */
+const batchSize = 500
+
+const pollMs = 1_000
+
+/** Number of organizations that a process serves concurrently. */
+const maxParallel = 1
+
+/**
+ * Does one step of the work that an added, changed or archived field needs. Each step is one
+ * transaction, so another process can resume after any of them.
+ *
+ * @returns False if no field of the organization has work, or another process does it.
+ * @see L-386
+ */
+export const fillNext = (db: Database, orgId: string): Promise<boolean> =>
+  db.inOrg(orgId, async (tx) => {
+    const field = await lockPendingField(tx)
+    if (field === undefined) return false
+    await steps[field.work](tx, field)
+    return true
+  })
+
+const steps = { wait: waitForCreates, fill, clear } as const
+
+/**
+ * Waits for the transactions that are creating leads and could have started before the field
+ * existed. All later ones store its values themselves.
+ */
+async function waitForCreates(tx: OrgTx, { id }: PendingField): Promise<void> {
+  await lockSegmentsExclusive(tx)
+  await updateWork(tx, { id, work: 'fill', reachedId: null })
+}
+
+/** Stores the values of the next leads, which are locked against concurrent changes. */
+async function fill(tx: OrgTx, field: PendingField): Promise<void> {
+  const leads = await lockLeadsAfter(tx, field.reachedId, batchSize)
+  await replaceCustomValues(tx, [field], leads)
+  const isLast = leads.length < batchSize
+  const [newest] = leads
+  await updateWork(tx, {
+    id: field.id,
+    work: isLast ? null : 'fill',
+    reachedId: isLast ? null : (newest?.id ?? null),
+  })
+}
+
+async function clear(tx: OrgTx, { id }: PendingField): Promise<void> {
+  const deleted = await deleteFieldValues(tx, id, batchSize)
+  if (deleted < batchSize) await updateWork(tx, { id, work: null, reachedId: null })
+}
+
+/**
+ * Fills added fields and clears archived ones until stopped.
+ *
+ * @returns A function that waits for open transactions, then stops.
+ */
+export function startFillingFields(db: Database, log: Logger): () => Promise<void> {
+  const stopping = new AbortController()
+  const { ended } = workInTurn({
+    due: () => db.inSystem(selectOrgsWithWork),
+    work: (orgId) => fillNext(db, orgId),
+    atOnce: maxParallel,
+    pauseMs: pollMs,
+    signal: stopping.signal,
+    log,
+  })
+  return async () => {
+    stopping.abort()
+    await ended
+  }
+}

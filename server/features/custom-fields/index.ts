@@ -1,0 +1,9 @@
+export { customFieldOperations } from './custom-field-operations.ts'
+export {
+  buildStoredFields,
+  type CustomFieldRow,
+  type StoredField,
+  selectActiveFields,
+} from './custom-field-store.ts'
+export { insertCustomValues, replaceCustomValues } from './custom-value-store.ts'
+export { startFillingFields } from './fill-values.ts'

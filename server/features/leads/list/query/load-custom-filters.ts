@@ -1,0 +1,102 @@
+import {
+  foldCustomText,
+  parseCustomText,
+} from '../../../../../contract/custom-fields/custom-values.ts'
+import type { CustomFilters } from '../../../../../contract/leads/lead-query.ts'
+import type { Condition, CustomTest } from '../../../../lead-index/index.ts'
+import type { OrgTx } from '../../../../platform/db/database.ts'
+import { unavailable } from '../../../../platform/http/api-error.ts'
+import { inputError } from '../../../../platform/http/validation-error.ts'
+import { type CustomFieldRow, selectActiveFields } from '../../../custom-fields/index.ts'
+import { customProblems } from '../../model/custom-problems.ts'
+
+/**
+ * Conditions of a list's filters by custom fields, which are named by ID or by key.
+ *
+ * @throws ApiError `INVALID_FILTER` for an unknown field, an operator that its type does not have,
+ *   or a value that does not fit its type; 503 while the field is being filled.
+ * @see L-387
+ */
+export async function loadCustomFilters(tx: OrgTx, filters: CustomFilters): Promise<Condition[]> {
+  const fields = await selectActiveFields(tx)
+  return Object.entries(filters).flatMap(([name, sent]) => {
+    const field = fields.find(({ id }) => id === name) ?? fields.find(({ key }) => key === name)
+    if (field === undefined) return rejectFilter('', 'does not name an existing custom field')
+    if (field.work !== null) {
+      throw unavailable('A custom field is still being prepared. Try again in a moment.')
+    }
+    const operators = typeof sent === 'string' ? { eq: sent } : sent
+    return toTests(field, operators).map(
+      (test): Condition => ({ field: 'custom', op: 'custom', value: { fieldId: field.id, test } }),
+    )
+  })
+}
+
+const comparisons = { gte: '>=', gt: '>', lte: '<=', lt: '<' } as const
+
+type Operators = Exclude<CustomFilters[string], string>
+
+function toTests(field: CustomFieldRow, operators: Operators): CustomTest[] {
+  const { eq, in: some, contains, exists, ...bounds } = operators
+  const isOrdered = field.type === 'number' || field.type === 'date'
+  if (contains !== undefined && field.type !== 'text') {
+    rejectFilter('[contains]', 'applies only to custom fields with text')
+  }
+  const values = [...(eq === undefined ? [] : [[eq]]), ...(some === undefined ? [] : [some])]
+  return [
+    ...values.map((texts) => toEquality(field, texts)),
+    ...(contains === undefined
+      ? []
+      : [{ op: 'contains', value: foldCustomText(contains) } as const]),
+    ...(exists === undefined ? [] : [{ op: 'exists', value: exists } as const]),
+    ...Object.entries(bounds).flatMap(([name, text]): CustomTest[] => {
+      if (text === undefined) return []
+      if (!isOrdered) rejectFilter(`[${name}]`, 'applies only to numbers and dates')
+      // The schema allows no other operators.
+      const op = comparisons[name as keyof typeof comparisons]
+      const value = parse(field, text)
+      return field.type === 'number'
+        ? [{ op, column: 'number', value: Number(value) }]
+        : [{ op, column: 'text', value: String(value) }]
+    }),
+  ]
+}
+
+const toEquality = (field: CustomFieldRow, texts: readonly string[]): CustomTest =>
+  field.type === 'number'
+    ? { op: 'in', column: 'number', value: texts.map((text) => Number(parse(field, text))) }
+    : {
+        op: 'in',
+        column: 'text',
+        value: joinChoices(field, texts).map((text) =>
+          // A choice that no longer exists matches no lead, so that saved views still open.
+          foldCustomText(field.type === 'choice' ? text : String(parse(field, text))),
+        ),
+      }
+
+/** Choices can contain commas, at which the values of a query string have been split. */
+function joinChoices(
+  { type, choices }: CustomFieldRow,
+  texts: readonly string[],
+): readonly string[] {
+  if (type !== 'choice' || !choices.some((choice) => choice.includes(','))) return texts
+  const names = new Set(choices.map(foldCustomText))
+  const joined: string[] = []
+  for (let from = 0; from < texts.length; ) {
+    const ends = texts.map((_, i) => i + 1).filter((end) => end > from)
+    const isChoice = (end: number) => names.has(foldCustomText(texts.slice(from, end).join(',')))
+    const end = ends.findLast(isChoice) ?? from + 1
+    joined.push(texts.slice(from, end).join(','))
+    from = end
+  }
+  return joined
+}
+
+function parse(field: CustomFieldRow, text: string): string | number | boolean {
+  return parseCustomText(field, text.trim()) ?? rejectFilter('', customProblems[field.type])
+}
+
+/** @param suffix  Operator to name, if it is the problem. */
+function rejectFilter(suffix: string, message: string): never {
+  throw inputError('INVALID_FILTER', [{ field: `custom${suffix}`, message }])
+}

@@ -1,0 +1,66 @@
+import { readCustomColumn } from '../../../../contract/custom-fields/custom-columns.ts'
+import {
+  type CustomDefinition,
+  parseCustomData,
+  readCustomValue,
+} from '../../../../contract/custom-fields/custom-values.ts'
+import { defused } from '../../../../contract/imports/csv.ts'
+import { leadCsvColumns } from '../../../../contract/leads/lead-csv.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import { type CustomFieldRow, selectActiveFields } from '../../custom-fields/index.ts'
+
+/** Columns of a CSV file that show custom fields. */
+export interface CustomCsvColumns {
+  readonly headers: readonly string[]
+  /** Cells of a lead. @param decimalMark  Decimal separator of numbers. */
+  printCells(custom: string | null, decimalMark: string): string[]
+}
+
+/** Requested fields without columns of custom fields. */
+export const withoutCustomColumns = (fields: readonly string[] | undefined) =>
+  fields?.filter((name) => readCustomColumn(name.trim()) === undefined)
+
+/**
+ * Loads the custom fields of a file: all of them, or those that `fields` contains as columns, except
+ * for those that no longer exist.
+ */
+export async function loadCustomCsvColumns(
+  ctx: Ctx,
+  fields: readonly string[] | undefined,
+): Promise<CustomCsvColumns> {
+  const ids = fields?.flatMap((name) => readCustomColumn(name.trim()) ?? [])
+  if (ids?.length === 0) return { headers: [], printCells: () => [] }
+  const active = await ctx.db.readInOrg(ctx.org.id, selectActiveFields)
+  const shown =
+    ids === undefined ? active : ids.flatMap((id) => active.find((one) => one.id === id) ?? [])
+  return {
+    headers: toHeaders(shown),
+    printCells(custom, decimalMark) {
+      const data = parseCustomData(custom)
+      return shown.map((field) => printCell(field, data, decimalMark))
+    },
+  }
+}
+
+/** Labels, with the key if another column has the same name. */
+function toHeaders(fields: readonly CustomFieldRow[]): string[] {
+  const labels = fields.map(({ label }) => label)
+  const names: readonly string[] = leadCsvColumns
+  return fields.map(({ key, label }) => {
+    const isUnique = !names.includes(label) && labels.indexOf(label) === labels.lastIndexOf(label)
+    return defused(isUnique ? label : `${label} (${key})`)
+  })
+}
+
+/** A value that does not fit the type is printed as it is. */
+function printCell(
+  field: CustomDefinition,
+  data: ReadonlyMap<string, unknown>,
+  decimalMark: string,
+): string {
+  const read = readCustomValue(field, data)
+  if (read.kind === 'empty') return ''
+  if (read.kind === 'other') return defused(read.text)
+  if (typeof read.value === 'number') return String(read.value).replace('.', decimalMark)
+  return typeof read.value === 'string' ? defused(read.value) : String(read.value)
+}

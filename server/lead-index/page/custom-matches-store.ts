@@ -1,0 +1,69 @@
+import type { OrgTx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { type Condition, type LeadScope, whereScope } from '../query/condition-store.ts'
+import {
+  buildMatchingIds,
+  type CustomMatch,
+  isAboutEmpty,
+} from '../query/custom-condition-store.ts'
+import { selectMatchingIds } from './digest-matches-store.ts'
+import { idSet, toSelection } from './selection-store.ts'
+
+/** Candidates checked per statement. */
+const chunkSize = 10_000
+
+const toMatches = (filters: readonly Condition[]): CustomMatch[] =>
+  filters.flatMap(({ op, value }) => (op === 'custom' && !isAboutEmpty(value) ? [value] : []))
+
+/**
+ * IDs of the leads in a scope that has a condition on custom fields, found by their values.
+ *
+ * @param most  Maximum number of leads with matching values, which are checked one by one.
+ * @returns `undefined` if the scope has no such condition, or too many leads can match.
+ * @see L-387
+ */
+export async function selectIdsByCustom(
+  tx: OrgTx,
+  scope: LeadScope,
+  most: number,
+): Promise<string[] | undefined> {
+  const matches = toMatches(scope.filters)
+  if (matches.length === 0) return undefined
+  const candidates = await tx.query<{ id: string }>(sql`
+    ${buildMatchingIds(tx, matches)} limit ${most + 1}`)
+  if (candidates.length > most) return undefined
+  const ids: string[] = []
+  for (let from = 0; from < candidates.length; from += chunkSize) {
+    const chunk = candidates.slice(from, from + chunkSize).map(({ id }) => id)
+    ids.push(...(await selectMatchingIds(tx, scope, idSet(tx, toSelection(chunk)))))
+  }
+  return ids
+}
+
+/**
+ * Number of leads in a scope that has a condition on custom fields. Joins the index on their values
+ * instead of looking up each lead.
+ *
+ * @returns `undefined` if the scope has no such condition.
+ */
+export async function countByCustom(
+  tx: OrgTx,
+  { filters, needles }: LeadScope,
+): Promise<number | undefined> {
+  const matches = toMatches(filters)
+  if (matches.length === 0) return undefined
+  const others = filters.filter(({ op, value }) => op !== 'custom' || isAboutEmpty(value))
+  const isAlone = others.length === 0 && needles.length === 0
+  const [counted] = await tx.query<{ n: number }>(
+    isAlone
+      ? sql`
+        select count(*) as n from (${buildMatchingIds(tx, matches)}) as matching
+        where not exists (
+          select from lead where "orgId" = ${tx.orgId} and lead.id = matching.id and locked)`
+      : sql`
+        select count(*) as n from lead
+        where ${whereScope(tx, { filters: others, needles })} and not locked
+          and id in (${buildMatchingIds(tx, matches)})`,
+  )
+  return counted?.n ?? 0
+}

@@ -1,0 +1,24 @@
+import { defaultSortLimits, type SortLimits } from './page-by-sort-key.ts'
+
+/** Thresholds for choosing how to find a page. */
+export interface PageLimits extends SortLimits {
+  /** Number of leads up to which skipping them is cheaper than locating the page using segments. */
+  readonly passed: number
+  /** Same as `passed`, but for pages that require several queries on segments. */
+  readonly passedFar: number
+  /** Number of matches up to which sorting them is cheaper than locating the page. */
+  readonly few: number
+  /** Maximum estimated sort time in milliseconds. */
+  readonly sortMs: number
+  /** Maximum number of leads found by the index on values of custom fields. */
+  readonly customIds: number
+}
+
+export const defaultLimits: PageLimits = {
+  ...defaultSortLimits,
+  passed: 1_000,
+  passedFar: 16_000,
+  few: 20_000,
+  sortMs: 120,
+  customIds: 50_000,
+}

@@ -1,0 +1,121 @@
+import { Group, Select, Stack, TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import {
+  type CustomValue,
+  parseCustomText,
+} from '../../../../contract/custom-fields/custom-values.ts'
+import { textLimits } from '../../../../contract/leads/lead-values.ts'
+import { messages } from '../../../i18n/index.ts'
+import { DraftActions } from '../detail/text-edit.tsx'
+import { useDraft } from '../detail/use-draft.ts'
+import type { NewValue } from './use-change-custom-value.ts'
+import type { CustomFieldItem } from './use-custom-fields.ts'
+
+const texts = messages.customFields
+
+interface Props {
+  readonly field: CustomFieldItem
+  readonly value: CustomValue
+  readonly onSave: (value: NewValue) => Promise<unknown>
+}
+
+/** A value that is edited in place. What does not fit the type stays until it is replaced. */
+export const CustomValueEdit = (props: Props) =>
+  props.field.type === 'flag' || props.field.type === 'choice' ? (
+    <ChoiceEdit {...props} />
+  ) : (
+    <TextEdit {...props} />
+  )
+
+const label = ({ field, value }: Props) =>
+  value.kind === 'other' ? (
+    <Group gap={4} component="span" display="inline-flex">
+      {field.label}
+      <IconAlertTriangle
+        size={14}
+        color="var(--mantine-color-yellow-text)"
+        aria-label={texts.mismatch}
+        role="img"
+      />
+    </Group>
+  ) : (
+    field.label
+  )
+
+const describe = ({ value }: Props) =>
+  value.kind === 'other' ? { description: texts.mismatch } : {}
+
+const toText = (value: CustomValue): string => {
+  if (value.kind === 'empty') return ''
+  return value.kind === 'other' ? value.text : String(value.value)
+}
+
+/** Enter saves, and Escape cancels. */
+function TextEdit(props: Props) {
+  const { field, value, onSave } = props
+  const stored = toText(value)
+  const draft = useDraft(`custom ${field.id}`, stored)
+  const [isComplaining, setIsComplaining] = useState(false)
+  const typed = draft.typed.trim()
+  const parsed = typed === '' ? null : parseCustomText(field, typed)
+  const save = () => {
+    setIsComplaining(true)
+    if (draft.isChanged && parsed !== undefined) void draft.keepUnless(onSave(parsed))
+  }
+  // A browser's date input cannot show a value that is no date.
+  const isDate = field.type === 'date' && value.kind !== 'other'
+  return (
+    <Stack gap="xs">
+      <TextInput
+        label={label(props)}
+        {...describe(props)}
+        type={isDate ? 'date' : 'text'}
+        {...(field.type === 'number' ? { inputMode: 'decimal' as const } : {})}
+        autoComplete="off"
+        maxLength={textLimits.custom}
+        value={draft.typed}
+        error={isComplaining && parsed === undefined ? texts.mustBe[field.type] : undefined}
+        onChange={({ currentTarget }) => {
+          setIsComplaining(false)
+          draft.type(currentTarget.value)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') save()
+          if (event.key === 'Escape') draft.giveUp()
+        }}
+      />
+      {draft.isChanged ? <DraftActions draft={draft} onSave={save} /> : null}
+    </Stack>
+  )
+}
+
+const flags = [
+  { value: 'true', label: messages.shared.yes },
+  { value: 'false', label: messages.shared.no },
+]
+
+/** Saves as soon as another value is chosen. */
+function ChoiceEdit(props: Props) {
+  const { field, value, onSave } = props
+  const [pending, setPending] = useState<string | null>()
+  const stored = value.kind === 'typed' ? String(value.value) : null
+  const choose = async (chosen: string | null) => {
+    setPending(chosen)
+    const next = field.type === 'flag' && chosen !== null ? chosen === 'true' : chosen
+    // The error has already been shown.
+    await onSave(next).catch(() => undefined)
+    setPending(undefined)
+  }
+  return (
+    <Select
+      label={label(props)}
+      {...describe(props)}
+      {...(value.kind === 'other' ? { placeholder: value.text } : {})}
+      data={field.type === 'flag' ? flags : field.choices}
+      clearable
+      value={pending === undefined ? stored : pending}
+      onChange={(chosen) => void choose(chosen)}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { pluralize } from '../../plural.ts'
+import { quote } from '../../quote.ts'
+
+/** UI strings for the custom fields page. */
+export const customFieldSettings = {
+  list: 'Custom fields, in the order in which leads show them',
+  add: 'Add field',
+  edit: 'Edit field',
+  emptyTitle: 'No custom fields yet',
+  empty: 'Turn answers from your forms into columns and filters.',
+  label: 'Label',
+  labelHelp: 'Shown on the lead page and in the list.',
+  key: 'Key',
+  keyHelp: 'Name of the answer in your form, such as budget.',
+  keyFixed: 'A key cannot be changed.',
+  type: 'Type',
+  typeFixed: 'A type cannot be changed.',
+  choices: 'Choices',
+  choicesHelp: 'Press Enter after each choice.',
+  choicesNeeded: 'Add at least one choice.',
+  suggestions: 'Found in recent leads',
+  suggestion: (key: string, leads: number) => `${key} · ${pluralize(leads, 'lead', 'leads')}`,
+  inKey: (key: string) => `Key ${quote(key)}`,
+  preparing: 'Reading existing leads…',
+  added: (label: string) => `Field ${quote(label)} added.`,
+  changed: 'Field changed.',
+  archive: (label: string) => `Archive ${quote(label)}`,
+  archiveTitle: (label: string) => `Archive ${quote(label)}?`,
+  archiveHelp: 'Lists can no longer be filtered by it. Leads keep their values.',
+  archiveConfirm: 'Archive field',
+  archivedOne: (label: string) => `Field ${quote(label)} archived.`,
+  archived: 'Archived fields',
+  restore: (label: string) => `Restore ${quote(label)}`,
+  up: (label: string) => `Move ${quote(label)} up`,
+  down: (label: string) => `Move ${quote(label)} down`,
+  editOne: (label: string) => `Edit ${quote(label)}`,
+} as const
