@@ -86,7 +86,8 @@ test('the board moves leads by mouse, keyboard and menu, with exact totals', asy
   await page.getByRole('button', { name: 'Change status: Qualified' }).click()
   await page.getByRole('menuitem', { name: 'Offer sent' }).click()
   await isIn('Offer sent')
-  await page.getByRole('link', { name }).dragTo(column('Won'))
+  await page.getByRole('link', { name }).focus()
+  await page.keyboard.press('Shift+ArrowRight')
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as won' }).click()
   await isIn('Won')
 

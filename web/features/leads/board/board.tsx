@@ -5,11 +5,10 @@ import type { ValueNames } from '../../../components/field-value/format-value.ts
 import { messages } from '../../../i18n/index.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import { focusLead } from '../list/list-shortcuts.ts'
-import { useLiveLeads } from '../shared/use-live-leads.ts'
-import { useSetStatus } from '../shared/use-set-status.ts'
+import { type PickStatus, useSetStatus } from '../shared/use-set-status.ts'
 import classes from './board.module.css'
 import { BoardColumnView } from './board-column.tsx'
-import { type BoardColumn, findNeighbor } from './board-columns.ts'
+import { type BoardColumn, findColumn, findNeighbor } from './board-columns.ts'
 import { useBoard } from './use-board.ts'
 
 const texts = messages.stages
@@ -26,7 +25,6 @@ export function Board({ search, names }: Props) {
   const setStatus = useSetStatus()
   const [draggedId, setDraggedId] = useState<string>()
   const moved = useRef<{ readonly id: string; readonly key: string }>(undefined)
-  useLiveLeads()
   // A card loses the focus when it moves to another column.
   useEffect(() => {
     const { id, key } = moved.current ?? {}
@@ -44,6 +42,11 @@ export function Board({ search, names }: Props) {
     setStatus([id], status, stage)
     hold(id, target)
     moved.current = { id, key }
+  }
+  const pick = (id: string, ...[status, stage]: Parameters<PickStatus>) => {
+    const target = findColumn(columns, { status, stageId: stage?.id ?? null })
+    if (target === undefined) setStatus([id], status, stage)
+    else move(id, target)
   }
   const step = (id: string, key: string, by: -1 | 1) => {
     const target = findNeighbor(columns, key, by)
@@ -72,7 +75,7 @@ export function Board({ search, names }: Props) {
             onDrag={setDraggedId}
             onDrop={(id) => move(id, column)}
             onStep={(id, by) => step(id, column.key, by)}
-            onPick={setStatus}
+            onPick={pick}
           />
         ))}
       </section>
