@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { attributionModels } from './attribution-models.ts'
+import { stageColors, stagedStatuses } from './leads/stage-limits.ts'
 import { countedBy, optionalDayText } from './period.ts'
 
 /** Time span of a data point; weeks start on Monday. */
@@ -150,6 +151,19 @@ export const maxReportedReasons = 12
 /** Input for the outcome report. */
 export const outcomesInput = dashboardInput.pick({ startDate: true, endDate: true })
 
+/** Leads that moved through a stage in a period. */
+const stageReportSchema = z.object({
+  id: z.uuid(),
+  status: z.enum(stagedStatuses),
+  name: z.string(),
+  color: z.enum(stageColors),
+  entered: count.meta({ description: 'Leads that entered the stage in the period.' }),
+  medianDays: amount.nullable().meta({
+    description:
+      'Median number of days in the stage, of the leads that left it in the period; null for none.',
+  }),
+})
+
 /** Leads won and lost in a period: reasons why they were lost, and how long it took to win them. */
 export const outcomesSchema = z.object({
   ...period,
@@ -161,6 +175,9 @@ export const outcomesSchema = z.object({
   daysToWon: z.object({ quarter: amount, half: amount, threeQuarters: amount }).nullable().meta({
     description: 'Number of days after creation within which this share of the won leads was won.',
   }),
+  stages: z.array(stageReportSchema).meta({ description: 'The stages in order.' }),
 })
+
+export type StageReport = z.output<typeof stageReportSchema>
 
 export type Outcomes = z.output<typeof outcomesSchema>

@@ -6797,7 +6797,7 @@ export type GetDashboardOutput = {
   } | null
 }
 
-/** Input of `get_outcomes`. Read the loss reasons and time to win for a period. */
+/** Input of `get_outcomes`. Read the loss reasons, time to win and stages for a period. */
 export type GetOutcomesInput = {
   /** First day of the period, `YYYY-MM-DD`. */
   startDate?: string
@@ -6805,7 +6805,7 @@ export type GetOutcomesInput = {
   endDate?: string
 }
 
-/** Output of `get_outcomes`. Read the loss reasons and time to win for a period. */
+/** Output of `get_outcomes`. Read the loss reasons, time to win and stages for a period. */
 export type GetOutcomesOutput = {
   startDate: string
   endDate: string
@@ -6826,6 +6826,17 @@ export type GetOutcomesOutput = {
     half: number
     threeQuarters: number
   } | null
+  /** The stages in order. */
+  stages: {
+    id: string
+    status: 'open' | 'qualified'
+    name: string
+    color: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
+    /** Leads that entered the stage in the period. */
+    entered: number
+    /** Median number of days in the stage, of the leads that left it in the period; null for none. */
+    medianDays: number | null
+  }[]
 }
 
 /** Input of `list_annotations`. List the annotations in a period, earliest first. */
@@ -8744,7 +8755,7 @@ export type OrgOperations = {
   get_attribution: { input: GetAttributionInput; output: GetAttributionOutput }
   /** Read leads over time, the funnel and ad spend, with a comparison to an earlier period. */
   get_dashboard: { input: GetDashboardInput; output: GetDashboardOutput }
-  /** Read the loss reasons and time to win for a period. */
+  /** Read the loss reasons, time to win and stages for a period. */
   get_outcomes: { input: GetOutcomesInput; output: GetOutcomesOutput }
   /** List the annotations in a period, earliest first. */
   list_annotations: { input: ListAnnotationsInput; output: ListAnnotationsOutput }

@@ -4,8 +4,12 @@ import { maxReportedReasons, type Outcomes, outcomesSchema } from '../../../cont
 import { dayMs } from '../../../contract/values/time.ts'
 import type { TestPerson } from '../../test/calls/app-calls.ts'
 import { newViewer } from '../../test/calls/dashboard-calls.ts'
+import { create } from '../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { runs } from '../../test/run-size.ts'
+import { insertHistory } from '../leads/store/history-store.ts'
+import { insertStage } from '../stages/index.ts'
+import { newId } from '../../platform/process/ids.ts'
 import { insertTestLeads, type TestLead } from '../../test/stores/many-leads-store.ts'
 
 const service = await startService()
@@ -133,4 +137,42 @@ test('counts equal those of a plain scan', async () => {
     }),
     { numRuns: runs(40) },
   )
+})
+
+test('leads are counted in the stages that they entered, with the median time until they left', async () => {
+  const { org, person } = await newViewer(service)
+  const stage = { id: newId(), status: 'open', name: 'Called', color: 'blue' } as const
+  const next = { ...stage, id: newId(), name: 'Met' }
+  const report = async () =>
+    (await loadOutcomes(org, person)).stages.map(({ name, entered, medianDays }) => [
+      name,
+      entered,
+      medianDays,
+    ])
+  expect(await report()).toEqual([])
+  const ids = await Promise.all(['Ada', 'Bob', 'Eve'].map((name) => create(org, { name })))
+  await service.db.inOrg(org.orgId, async (tx) => {
+    await insertStage(tx, stage, new Date())
+    await insertStage(tx, next, new Date())
+    const moves = [
+      [0, '2026-02-20', null, stage.id],
+      [0, '2026-03-02', stage.id, next.id],
+      [1, '2026-03-01', null, stage.id],
+      [1, '2026-03-05', stage.id, null],
+      [1, '2026-03-06', null, stage.id],
+      [1, '2026-03-08', stage.id, next.id],
+      [2, '2026-03-31', null, stage.id],
+      [2, '2026-04-01', stage.id, next.id],
+    ] as const
+    for (const [lead, day, from, to] of moves) {
+      const row = { id: newId(), leadId: ids[lead] ?? '', at: `${day}T12:00:00.000Z`, from, to }
+      const actor = { actorKind: 'system', actorId: null, leftOut: false } as const
+      await insertHistory(tx, [{ ...row, ...actor, field: 'stageId' }])
+    }
+  })
+
+  expect(await report()).toEqual([
+    ['Called', 2, 4],
+    ['Met', 2, null],
+  ])
 })

@@ -2,25 +2,27 @@ import { maxReportedReasons, outcomesInput, outcomesSchema } from '../../../cont
 import { appOperation } from '../../platform/app-operation.ts'
 import { requireOutcomeDates, toPeriodMeta } from '../stats/index.ts'
 import { buildFrame, toDays } from './frame.ts'
+import { loadStageReport } from './load-stage-report.ts'
 import { selectLossReasons, selectWonSpeed } from './outcomes-store.ts'
 
 /** @see L-318 */
 export const getOutcomes = appOperation({
   name: 'get_outcomes',
   rest: 'GET /orgs/{orgId}/outcomes',
-  summary: 'Read the loss reasons and time to win for a period.',
+  summary: 'Read the loss reasons, time to win and stages for a period.',
   permission: 'reports.read',
   input: outcomesInput,
   output: outcomesSchema,
 
   async run({ db, org, now }, input) {
     const { period } = buildFrame(org, { ...input, compare: 'none' }, now())
-    const [reasons, { won, quartiles }] = await db.readInOrg(org.id, async (tx) => {
+    const [reasons, { won, quartiles }, stages] = await db.readInOrg(org.id, async (tx) => {
       await requireOutcomeDates(tx)
       return [
         // Free text can have as many distinct values as there are leads.
         await selectLossReasons(tx, period, maxReportedReasons),
         await selectWonSpeed(tx, period),
+        await loadStageReport(tx, period),
       ] as const
     })
     const [quarter, half, threeQuarters] = quartiles ?? []
@@ -34,6 +36,7 @@ export const getOutcomes = appOperation({
           quarter === undefined || half === undefined || threeQuarters === undefined
             ? null
             : { quarter, half, threeQuarters },
+        stages,
       },
       meta: { period: toPeriodMeta(org, period) },
     }

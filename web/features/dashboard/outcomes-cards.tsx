@@ -9,12 +9,14 @@ import { LeadsLink, leadsBetween } from '../../components/table/leads-link.tsx'
 import { messages } from '../../i18n/index.ts'
 import { formatNumber, formatPercent } from '../../lib/numbers.ts'
 import classes from './dashboard.module.css'
+import { StagesCard } from './stages-card.tsx'
 
 const texts = messages.outcomes
 
 /** Reasons why leads were lost in a period, and the time it took to win leads. */
 export function OutcomesCards({ days }: { readonly days: Days }) {
   const query = useOrgQuery('get_outcomes', days)
+  const stages = query.data?.data.stages ?? []
   return (
     <>
       <Grid.Col span={{ base: 12, lg: 8 }}>
@@ -31,6 +33,11 @@ export function OutcomesCards({ days }: { readonly days: Days }) {
           </QueryBoundary>
         </Card>
       </Grid.Col>
+      {stages.length === 0 ? null : (
+        <Grid.Col span={12}>
+          <StagesCard stages={stages} />
+        </Grid.Col>
+      )}
     </>
   )
 }

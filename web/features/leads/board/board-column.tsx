@@ -10,7 +10,7 @@ import { StatusBadge } from '../../../components/field-value/status-badge.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import type { Search } from '../../../lib/search-params.ts'
-import type { SetStatus } from '../shared/use-set-status.ts'
+import type { PickStatus } from '../shared/use-set-status.ts'
 import classes from './board.module.css'
 import { BoardCard } from './board-card.tsx'
 import { columnSearch } from './board-columns.ts'
@@ -28,7 +28,7 @@ interface Props {
   readonly onDrag: (id: string | undefined) => void
   readonly onDrop: (id: string) => void
   readonly onStep: (id: string, by: -1 | 1) => void
-  readonly onPick: SetStatus
+  readonly onPick: (id: string, ...picked: Parameters<PickStatus>) => void
 }
 
 /** A column with its number of leads, which accepts dragged leads. */
@@ -90,7 +90,7 @@ function Cards({ column, search, names, mayChange, draggedId, onDrag, onStep, on
           isDragged={lead.id === draggedId}
           onDrag={onDrag}
           onStep={(by) => onStep(lead.id, by)}
-          onPick={(...picked) => onPick([lead.id], ...picked)}
+          onPick={(...picked) => onPick(lead.id, ...picked)}
         />
       ))}
       {leads.length === 0 ? (

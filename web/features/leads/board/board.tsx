@@ -1,15 +1,14 @@
 import { Skeleton, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useOrg } from '../../../auth/use-org.ts'
 import type { ValueNames } from '../../../components/field-value/format-value.ts'
 import { messages } from '../../../i18n/index.ts'
 import type { Search } from '../../../lib/search-params.ts'
-import { useLiveLeads } from '../shared/use-live-leads.ts'
-import { useSetStatus } from '../shared/use-set-status.ts'
+import { focusLead } from '../list/list-shortcuts.ts'
+import { type PickStatus, useSetStatus } from '../shared/use-set-status.ts'
 import classes from './board.module.css'
 import { BoardColumnView } from './board-column.tsx'
-import { type BoardColumn, findNeighbor } from './board-columns.ts'
-import { focusCard } from './focus-card.ts'
+import { type BoardColumn, findColumn, findNeighbor } from './board-columns.ts'
 import { useBoard } from './use-board.ts'
 
 const texts = messages.stages
@@ -22,17 +21,32 @@ interface Props {
 /** Leads by status and stage. They are moved by dragging, with Shift and an arrow, or by menu. */
 export function Board({ search, names }: Props) {
   const mayChange = useOrg().may('leads.change')
-  const columns = useBoard(search)
+  const { columns, hold } = useBoard(search)
   const setStatus = useSetStatus()
   const [draggedId, setDraggedId] = useState<string>()
-  useLiveLeads()
+  const moved = useRef<{ readonly id: string; readonly key: string }>(undefined)
+  // A card loses the focus when it moves to another column.
+  useEffect(() => {
+    const { id, key } = moved.current ?? {}
+    const target = columns.find((column) => column.key === key)
+    if (id === undefined || !target?.leads.some((lead) => lead.id === id)) return
+    moved.current = undefined
+    focusLead(id)
+  }, [columns])
 
-  const move = (id: string, { key, status, stage }: BoardColumn) => {
+  const move = (id: string, target: BoardColumn) => {
+    const { key, status, stage } = target
     setDraggedId(undefined)
     const from = columns.find(({ leads }) => leads.some((lead) => lead.id === id))
     if (from === undefined || from.key === key) return
     setStatus([id], status, stage)
-    focusCard(id)
+    hold(id, target)
+    moved.current = { id, key }
+  }
+  const pick = (id: string, ...[status, stage]: Parameters<PickStatus>) => {
+    const target = findColumn(columns, { status, stageId: stage?.id ?? null })
+    if (target === undefined) setStatus([id], status, stage)
+    else move(id, target)
   }
   const step = (id: string, key: string, by: -1 | 1) => {
     const target = findNeighbor(columns, key, by)
@@ -61,7 +75,7 @@ export function Board({ search, names }: Props) {
             onDrag={setDraggedId}
             onDrop={(id) => move(id, column)}
             onStep={(id, by) => step(id, column.key, by)}
-            onPick={setStatus}
+            onPick={pick}
           />
         ))}
       </section>

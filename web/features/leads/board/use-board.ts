@@ -17,32 +17,45 @@ export interface LoadedColumn extends BoardColumn {
   readonly showMore: () => void
 }
 
+export interface LoadedBoard {
+  readonly columns: readonly LoadedColumn[]
+  /** Keeps showing a lead in its new column until the response for that column contains it. */
+  readonly hold: (id: string, column: BoardColumn) => void
+}
+
 /** The board's columns with their leads. */
-export function useBoard(search: Search): readonly LoadedColumn[] {
+export function useBoard(search: Search): LoadedBoard {
   const org = useOrg()
   const stages = useOrgQuery('list_stages', {}).data?.data
   const [limits, setLimits] = useState<Readonly<Record<string, number>>>({})
+  const [held, setHeld] = useState<{ readonly lead: ListedLead; readonly key: string }>()
   const columns = stages === undefined ? [] : listColumns(search, stages)
   const answers = useQueries({
-    queries: columns.map((column) => ({
-      ...orgQuery(
-        org.id,
-        'list_leads',
-        toColumnInput(search, column, limits[column.key] ?? shownLeads.first),
-      ),
-      placeholderData: keepPreviousData,
-    })),
+    queries: columns.map((column) => {
+      const limit = limits[column.key] ?? shownLeads.first
+      const query = orgQuery(org.id, 'list_leads', toColumnInput(search, column, limit))
+      return { ...query, placeholderData: keepPreviousData }
+    }),
   })
-  // A lead that is being moved is still in the response for its old column.
-  const leads = new Map(
-    answers.flatMap(({ data }) => data?.data ?? []).map((lead) => [lead.id, lead]),
-  )
+  const heldIn = answers[columns.findIndex(({ key }) => key === held?.key)]
+  // Until it is reloaded, the old column's response contains a lead with its new status.
+  const leads = new Map([
+    ...(held !== undefined && heldIn?.isFetching ? [[held.lead.id, held.lead] as const] : []),
+    ...answers.flatMap(({ data }) => data?.data ?? []).map((lead) => [lead.id, lead] as const),
+  ])
   const byColumn = Map.groupBy(leads.values(), (lead) => findColumn(columns, lead)?.key)
-  return columns.map((column, i) => ({
-    ...column,
-    leads: byColumn.get(column.key) ?? [],
-    total: answers[i]?.data?.meta.pagination?.total,
-    error: answers[i]?.data === undefined ? (answers[i]?.error ?? null) : null,
-    showMore: () => setLimits({ ...limits, [column.key]: shownLeads.most }),
-  }))
+  return {
+    columns: columns.map((column, i) => ({
+      ...column,
+      leads: byColumn.get(column.key) ?? [],
+      total: answers[i]?.data?.meta.pagination?.total,
+      error: answers[i]?.data === undefined ? (answers[i]?.error ?? null) : null,
+      showMore: () => setLimits({ ...limits, [column.key]: shownLeads.most }),
+    })),
+    hold: (id, { key, status, stage }) => {
+      const lead = leads.get(id)
+      if (lead !== undefined)
+        setHeld({ key, lead: { ...lead, status, stageId: stage?.id ?? null } })
+    },
+  }
 }

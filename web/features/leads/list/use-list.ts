@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { orgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import type { Search } from '../../../lib/search-params.ts'
-import { toListInput } from '../shared/list-search.ts'
+import { isBoard, toListInput } from '../shared/list-search.ts'
 import { useColumns } from '../shared/use-columns.ts'
 
 /** List described by the URL, and navigation to other lists. */
@@ -26,7 +26,8 @@ export function useList() {
   const shown = useColumns(search, go)
   const query = useQuery({
     ...orgQuery(org.id, 'list_leads', toListInput(search, shown)),
-    enabled: shown.isReady,
+    // The board loads its own leads.
+    enabled: shown.isReady && !isBoard(search),
     placeholderData: keepPreviousData,
   })
   return { search, go, shown, query }

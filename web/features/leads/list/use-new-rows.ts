@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { app } from '../../../api/client.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { refreshLeads } from '../shared/lead-cache.ts'
-import { toListInput } from '../shared/list-search.ts'
+import { isBoard, toListInput } from '../shared/list-search.ts'
 import { useLiveLeads } from '../shared/use-live-leads.ts'
 import { focusedLead } from './list-shortcuts.ts'
 import type { List } from './use-list.ts'
@@ -45,7 +45,8 @@ export function useNewRows({ search, shown, query }: List, isBusy: boolean): New
   }
   const onChange = async () => {
     const isFirstPage = search.cursor === undefined && (search.page ?? '1') === '1'
-    if (query.data === undefined || (isFirstPage && !isBusy && !isWorking())) return refresh()
+    if (isBoard(search) || query.data === undefined || (isFirstPage && !isBusy && !isWorking()))
+      return refresh()
     const input = { ...toListInput(search, shown), fields: ['updatedAt'] }
     const fresh = await app
       .inOrg(orgId)('list_leads', input)

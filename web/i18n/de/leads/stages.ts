@@ -35,6 +35,10 @@ export const stages: Translation<typeof english> = {
       ? 'Kein Lead ist in dieser Phase.'
       : `${pluralize(n, 'Lead ist', 'Leads sind')} danach in keiner Phase. Der Status bleibt.`,
   changed: (count, name) => `${pluralize(count, 'Lead', 'Leads')} nach ${quote(name)} verschoben`,
+  report: 'Phasen',
+  reportHelp: 'Leads, die in eine Phase kamen, und wie lange sie blieben.',
+  median: (duration) => `· ${duration} in der Phase (Median)`,
+  noTime: '· noch keiner weiter',
   layout: 'Ansicht',
   table: 'Liste',
   board: 'Board',

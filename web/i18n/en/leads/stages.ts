@@ -36,6 +36,10 @@ export const stages = {
       : `${pluralize(n, 'lead', 'leads')} will be in no stage. The status stays.`,
   changed: (count: number, name: string) =>
     `${pluralize(count, 'lead', 'leads')} moved to ${quote(name)}`,
+  report: 'Stages',
+  reportHelp: 'Leads that entered each stage, and how long they stayed.',
+  median: (duration: string) => `· ${duration} in stage (median)`,
+  noTime: '· none have left yet',
   layout: 'Layout',
   table: 'List',
   board: 'Board',
