@@ -6195,6 +6195,8 @@ export type GetAttributionInput = {
   endDate?: string
   /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
   by?: 'created' | 'outcome'
+  /** Convert amounts at the organization's exchange rates; those without a rate are not converted. */
+  currency?: string
   /** What to attribute leads to; `source` is the traffic source, such as `google`. */
   groupBy?: 'channel' | 'source' | 'medium' | 'campaign' | 'landingPage' | 'keyword'
   /** `MODEL.METRIC`, `spend` or `group`, with `:asc` or `:desc`: `linear.value:desc`. */
@@ -6226,6 +6228,8 @@ export type GetAttributionOutput = {
         qualified: number
         /** Credited won leads; up to 6 decimal places. */
         won: number
+        /** Credited lost leads; up to 6 decimal places. */
+        lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
@@ -6240,6 +6244,8 @@ export type GetAttributionOutput = {
         qualified: number
         /** Credited won leads; up to 6 decimal places. */
         won: number
+        /** Credited lost leads; up to 6 decimal places. */
+        lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
@@ -6254,6 +6260,8 @@ export type GetAttributionOutput = {
         qualified: number
         /** Credited won leads; up to 6 decimal places. */
         won: number
+        /** Credited lost leads; up to 6 decimal places. */
+        lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
@@ -6268,6 +6276,8 @@ export type GetAttributionOutput = {
         qualified: number
         /** Credited won leads; up to 6 decimal places. */
         won: number
+        /** Credited lost leads; up to 6 decimal places. */
+        lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
@@ -6282,6 +6292,8 @@ export type GetAttributionOutput = {
         qualified: number
         /** Credited won leads; up to 6 decimal places. */
         won: number
+        /** Credited lost leads; up to 6 decimal places. */
+        lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
@@ -6296,6 +6308,8 @@ export type GetAttributionOutput = {
         qualified: number
         /** Credited won leads; up to 6 decimal places. */
         won: number
+        /** Credited lost leads; up to 6 decimal places. */
+        lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
@@ -6315,6 +6329,8 @@ export type GetAttributionOutput = {
     qualified: number
     /** Credited won leads; up to 6 decimal places. */
     won: number
+    /** Credited lost leads; up to 6 decimal places. */
+    lost: number
     /** Credited value of won leads; up to 2 decimal places. */
     value: number
     /** Spend per credited lead; null without spend or with several currencies. */
@@ -6379,6 +6395,7 @@ export type GetDashboardOutput = {
       /** Leads with `qualifiedAt` set. */
       qualified: number
       won: number
+      lost: number
       /** Total value of won leads. */
       value: number
     }
@@ -6388,6 +6405,7 @@ export type GetDashboardOutput = {
       /** Leads with `qualifiedAt` set. */
       qualified: number
       won: number
+      lost: number
       /** Total value of won leads. */
       value: number
     }[]

@@ -1441,6 +1441,8 @@ export type GetTimeSeriesInput = {
   endDate?: string
   /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
   by?: 'created' | 'outcome'
+  /** Convert amounts at the organization's exchange rates; those without a rate are not converted. */
+  currency?: string
   /** Length of each interval; weeks start on Monday. Defaults to days for up to two months, weeks for up to a year, then months. */
   interval?: 'day' | 'week' | 'month'
   /** One series per group. `source` is how the lead was captured, such as `api` or `gtm`; `channel` and `campaign` are attributed. */
@@ -1448,7 +1450,7 @@ export type GetTimeSeriesInput = {
   /** Attribution model for channels and campaigns. */
   model?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
   /** Metrics to return. */
-  metrics?: 'leads' | 'qualified' | 'won' | 'value' | 'spend' | ('leads' | 'qualified' | 'won' | 'value' | 'spend')[]
+  metrics?: 'leads' | 'qualified' | 'won' | 'lost' | 'value' | 'spend' | ('leads' | 'qualified' | 'won' | 'lost' | 'value' | 'spend')[]
   /** Maximum number of series; the rest are summed as `(other)`. */
   limit?: number
 }
@@ -1472,6 +1474,8 @@ export type GetTimeSeriesOutput = {
     qualified?: number[]
     /** Leads that are won. */
     won?: number[]
+    /** Leads that are lost. */
+    lost?: number[]
     /** Total value of won leads. */
     value?: number[]
     /** Ad spend by currency; null if ad platforms do not report spend by this grouping. */
@@ -1484,6 +1488,7 @@ export type GetTimeSeriesOutput = {
       leads?: number
       qualified?: number
       won?: number
+      lost?: number
       value?: number
       spend?: {
         /** ISO 4217 code; amounts in different currencies are never added up. */
@@ -1507,6 +1512,8 @@ export type GetAttributionInput = {
   endDate?: string
   /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
   by?: 'created' | 'outcome'
+  /** Convert amounts at the organization's exchange rates; those without a rate are not converted. */
+  currency?: string
   /** What to attribute leads to; `source` is the traffic source, such as `google`. */
   groupBy?: 'channel' | 'source' | 'medium' | 'campaign' | 'landingPage' | 'keyword'
   /** `MODEL.METRIC`, `spend` or `group`, with `:asc` or `:desc`: `linear.value:desc`. */
@@ -1538,6 +1545,8 @@ export type GetAttributionOutput = {
         qualified: number
         /** Credited won leads; up to 6 decimal places. */
         won: number
+        /** Credited lost leads; up to 6 decimal places. */
+        lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
@@ -1552,6 +1561,8 @@ export type GetAttributionOutput = {
         qualified: number
         /** Credited won leads; up to 6 decimal places. */
         won: number
+        /** Credited lost leads; up to 6 decimal places. */
+        lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
@@ -1566,6 +1577,8 @@ export type GetAttributionOutput = {
         qualified: number
         /** Credited won leads; up to 6 decimal places. */
         won: number
+        /** Credited lost leads; up to 6 decimal places. */
+        lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
@@ -1580,6 +1593,8 @@ export type GetAttributionOutput = {
         qualified: number
         /** Credited won leads; up to 6 decimal places. */
         won: number
+        /** Credited lost leads; up to 6 decimal places. */
+        lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
@@ -1594,6 +1609,8 @@ export type GetAttributionOutput = {
         qualified: number
         /** Credited won leads; up to 6 decimal places. */
         won: number
+        /** Credited lost leads; up to 6 decimal places. */
+        lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
@@ -1608,6 +1625,8 @@ export type GetAttributionOutput = {
         qualified: number
         /** Credited won leads; up to 6 decimal places. */
         won: number
+        /** Credited lost leads; up to 6 decimal places. */
+        lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
@@ -1627,6 +1646,8 @@ export type GetAttributionOutput = {
     qualified: number
     /** Credited won leads; up to 6 decimal places. */
     won: number
+    /** Credited lost leads; up to 6 decimal places. */
+    lost: number
     /** Credited value of won leads; up to 2 decimal places. */
     value: number
     /** Spend per credited lead; null without spend or with several currencies. */
