@@ -57,7 +57,7 @@ const dates: Readonly<Record<string, ExampleChange>> = {
 const keyed = (body: object): ExampleChange => ({ body, headers: { 'idempotency-key': 'form-42' } })
 const items = [{ action: 'create', lead: { name: 'Ada Lovelace' } }]
 
-/** Requests of which the last one conflicts with the others. */
+/** Requests whose last one conflicts with the others. */
 const conflicts: Readonly<Record<string, readonly ExampleChange[]>> = {
   create_lead: [keyed({ name: 'Ada Lovelace' }), keyed({ name: 'Charles Babbage' })],
   write_leads: [keyed({ items }), keyed({ items: [...items, ...items] })],
@@ -120,10 +120,10 @@ test('the example errors in the API reference are those of the service', async (
         missing.push(`${op.name} ${code}`)
         continue
       }
-      const seen = op.rawResponse && code === 'UNAUTHORIZED' ? code : answer.body.error?.code
+      const received = op.rawResponse && code === 'UNAUTHORIZED' ? code : answer.body.error?.code
       const mismatches = findMismatches(route, answer)
-      if (seen !== code || mismatches.length > 0) {
-        wrong.push(`${op.name} ${code}: ${seen ?? answer.status} ${mismatches.join()}`)
+      if (received !== code || mismatches.length > 0) {
+        wrong.push(`${op.name} ${code}: ${received ?? answer.status} ${mismatches.join()}`)
       }
       errors[op.name] = { ...errors[op.name], [code]: answer.body }
     }
