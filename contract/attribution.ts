@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { spendFigures } from './ad-spend/ad-spend-schemas.ts'
 import { type AttributionModel, attributionModels } from './attribution-models.ts'
 import { wholeNumber } from './leads/lead-query.ts'
-import { countedBy, periodShape } from './period.ts'
+import { countedBy, periodShape, shownCurrency } from './period.ts'
 import { text } from './values/text.ts'
 
 export const attributionGroups = [
@@ -17,7 +17,7 @@ export const attributionGroups = [
 export type AttributionGroup = (typeof attributionGroups)[number]
 
 /** Credited measures, in table order. */
-export const attributionMeasures = ['leads', 'qualified', 'won', 'value'] as const
+export const attributionMeasures = ['leads', 'qualified', 'won', 'lost', 'value'] as const
 
 export type AttributionMeasure = (typeof attributionMeasures)[number]
 
@@ -26,6 +26,7 @@ export const attributionLimits = { limit: 500, defaultLimit: 50 } as const
 export const attributionInput = z.strictObject({
   ...periodShape,
   by: countedBy,
+  currency: shownCurrency,
   groupBy: z.enum(attributionGroups).default('channel').meta({
     description: 'What to attribute leads to; `source` is the traffic source, such as `google`.',
   }),
@@ -37,6 +38,8 @@ export const attributionInput = z.strictObject({
   page: wholeNumber(1, 1_000_000).prefault(1),
 })
 
+export type AttributionQuery = z.output<typeof attributionInput>
+
 const credit = z.number().min(0)
 
 const sums = z.object({
@@ -45,6 +48,7 @@ const sums = z.object({
     description: 'Credited leads with `qualifiedAt` set; up to 6 decimal places.',
   }),
   won: credit.meta({ description: 'Credited won leads; up to 6 decimal places.' }),
+  lost: credit.meta({ description: 'Credited lost leads; up to 6 decimal places.' }),
   value: credit.meta({ description: 'Credited value of won leads; up to 2 decimal places.' }),
 })
 

@@ -62,6 +62,7 @@ const pointShape = {
     .meta({ description: 'Leads created; fractional if grouped by channel.' }),
   qualified: z.number().min(0).meta({ description: 'Leads with `qualifiedAt` set.' }),
   won: z.number().min(0),
+  lost: z.number().min(0),
   value: amount.meta({ description: 'Total value of won leads.' }),
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { currencyCode } from './values/currency-code.ts'
 
 // Any string is accepted, because whether it is a date decides between two error codes. @see D-34
 const anyText = z.string()
@@ -41,6 +42,12 @@ export interface PeriodInput {
   endDate?: string | undefined
 }
 
+/** @see L-406 */
+export const shownCurrency = currencyCode.optional().meta({
+  description:
+    "Convert amounts at the organization's exchange rates; those without a rate are not converted.",
+})
+
 /** Days that a response covers. @see D-46 */
 export const periodSchema = z
   .object({
@@ -52,9 +59,13 @@ export const periodSchema = z
   .meta({ description: 'Extension: the days that the response covers.' })
 
 /** `currency` in the `meta` of reports that contain lead values. @see D-47 */
-export const valueCurrencySchema = z.string().nullable().meta({
-  description:
-    "Extension: ISO 4217 code of lead values, from the organization's settings; null if not set.",
-})
+export const valueCurrencySchema = z
+  .string()
+  .nullable()
+  .meta({
+    description:
+      "Extension: ISO 4217 code of lead values, from the organization's settings; null if not set. " +
+      'The requested currency if the values were converted to it.',
+  })
 
 export type PeriodMeta = z.output<typeof periodSchema>

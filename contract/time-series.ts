@@ -3,18 +3,19 @@ import { oneOrMore, spendFigures } from './ad-spend/ad-spend-schemas.ts'
 import { attributionModels } from './attribution-models.ts'
 import { dashboardIntervals } from './dashboard.ts'
 import { wholeNumber } from './leads/lead-query.ts'
-import { countedBy, periodShape } from './period.ts'
+import { countedBy, periodShape, shownCurrency } from './period.ts'
 
 export const timeSeriesGroups = ['none', 'channel', 'source', 'status', 'campaign'] as const
 
 /** Metrics over time, in table order. */
-export const timeSeriesMetrics = ['leads', 'qualified', 'won', 'value', 'spend'] as const
+export const timeSeriesMetrics = ['leads', 'qualified', 'won', 'lost', 'value', 'spend'] as const
 
 export const timeSeriesLimits = { limit: 50, defaultLimit: 10 } as const
 
 export const timeSeriesInput = z.strictObject({
   ...periodShape,
   by: countedBy,
+  currency: shownCurrency,
   interval: z
     .enum(dashboardIntervals)
     .optional()
@@ -53,6 +54,7 @@ const counts = {
   leads: 'Leads created; fractional for channels and campaigns.',
   qualified: 'Leads with `qualifiedAt` set.',
   won: 'Leads that are won.',
+  lost: 'Leads that are lost.',
   value: 'Total value of won leads.',
 } as const
 
@@ -73,6 +75,7 @@ const series = z.object({
   leads: values.meta({ description: counts.leads }),
   qualified: values.meta({ description: counts.qualified }),
   won: values.meta({ description: counts.won }),
+  lost: values.meta({ description: counts.lost }),
   value: values.meta({ description: counts.value }),
   spend: spend.meta({
     description: 'Ad spend by currency; null if ad platforms do not report spend by this grouping.',
@@ -81,6 +84,7 @@ const series = z.object({
     leads: amount.optional(),
     qualified: amount.optional(),
     won: amount.optional(),
+    lost: amount.optional(),
     value: amount.optional(),
     spend: totalSpend,
   }),

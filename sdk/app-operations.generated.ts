@@ -6519,6 +6519,8 @@ export type GetAttributionInput = {
   endDate?: string
   /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
   by?: 'created' | 'outcome'
+  /** Convert amounts at the organization's exchange rates; those without a rate are not converted. */
+  currency?: string
   /** What to attribute leads to; `source` is the traffic source, such as `google`. */
   groupBy?: 'channel' | 'source' | 'medium' | 'campaign' | 'landingPage' | 'keyword'
   /** `MODEL.METRIC`, `spend` or `group`, with `:asc` or `:desc`: `linear.value:desc`. */
@@ -6550,6 +6552,8 @@ export type GetAttributionOutput = {
         qualified: number
         /** Credited won leads; up to 6 decimal places. */
         won: number
+        /** Credited lost leads; up to 6 decimal places. */
+        lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
@@ -6564,6 +6568,8 @@ export type GetAttributionOutput = {
         qualified: number
         /** Credited won leads; up to 6 decimal places. */
         won: number
+        /** Credited lost leads; up to 6 decimal places. */
+        lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
@@ -6578,6 +6584,8 @@ export type GetAttributionOutput = {
         qualified: number
         /** Credited won leads; up to 6 decimal places. */
         won: number
+        /** Credited lost leads; up to 6 decimal places. */
+        lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
@@ -6592,6 +6600,8 @@ export type GetAttributionOutput = {
         qualified: number
         /** Credited won leads; up to 6 decimal places. */
         won: number
+        /** Credited lost leads; up to 6 decimal places. */
+        lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
@@ -6606,6 +6616,8 @@ export type GetAttributionOutput = {
         qualified: number
         /** Credited won leads; up to 6 decimal places. */
         won: number
+        /** Credited lost leads; up to 6 decimal places. */
+        lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
@@ -6620,6 +6632,8 @@ export type GetAttributionOutput = {
         qualified: number
         /** Credited won leads; up to 6 decimal places. */
         won: number
+        /** Credited lost leads; up to 6 decimal places. */
+        lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
@@ -6639,6 +6653,8 @@ export type GetAttributionOutput = {
     qualified: number
     /** Credited won leads; up to 6 decimal places. */
     won: number
+    /** Credited lost leads; up to 6 decimal places. */
+    lost: number
     /** Credited value of won leads; up to 2 decimal places. */
     value: number
     /** Spend per credited lead; null without spend or with several currencies. */
@@ -6703,6 +6719,7 @@ export type GetDashboardOutput = {
       /** Leads with `qualifiedAt` set. */
       qualified: number
       won: number
+      lost: number
       /** Total value of won leads. */
       value: number
     }
@@ -6712,6 +6729,7 @@ export type GetDashboardOutput = {
       /** Leads with `qualifiedAt` set. */
       qualified: number
       won: number
+      lost: number
       /** Total value of won leads. */
       value: number
     }[]

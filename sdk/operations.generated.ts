@@ -1453,6 +1453,8 @@ export type GetTimeSeriesInput = {
   endDate?: string
   /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
   by?: 'created' | 'outcome'
+  /** Convert amounts at the organization's exchange rates; those without a rate are not converted. */
+  currency?: string
   /** Length of each interval; weeks start on Monday. Defaults to days for up to two months, weeks for up to a year, then months. */
   interval?: 'day' | 'week' | 'month'
   /** One series per group. `source` is how the lead was captured, such as `api` or `gtm`; `channel` and `campaign` are attributed. */
@@ -1460,7 +1462,7 @@ export type GetTimeSeriesInput = {
   /** Attribution model for channels and campaigns. */
   model?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
   /** Metrics to return. */
-  metrics?: 'leads' | 'qualified' | 'won' | 'value' | 'spend' | ('leads' | 'qualified' | 'won' | 'value' | 'spend')[]
+  metrics?: 'leads' | 'qualified' | 'won' | 'lost' | 'value' | 'spend' | ('leads' | 'qualified' | 'won' | 'lost' | 'value' | 'spend')[]
   /** Maximum number of series; the rest are summed as `(other)`. */
   limit?: number
 }
@@ -1484,6 +1486,8 @@ export type GetTimeSeriesOutput = {
     qualified?: number[]
     /** Leads that are won. */
     won?: number[]
+    /** Leads that are lost. */
+    lost?: number[]
     /** Total value of won leads. */
     value?: number[]
     /** Ad spend by currency; null if ad platforms do not report spend by this grouping. */
@@ -1496,6 +1500,7 @@ export type GetTimeSeriesOutput = {
       leads?: number
       qualified?: number
       won?: number
+      lost?: number
       value?: number
       spend?: {
         /** ISO 4217 code; amounts in different currencies are never added up. */
@@ -1519,6 +1524,8 @@ export type GetAttributionInput = {
   endDate?: string
   /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
   by?: 'created' | 'outcome'
+  /** Convert amounts at the organization's exchange rates; those without a rate are not converted. */
+  currency?: string
   /** What to attribute leads to; `source` is the traffic source, such as `google`. */
   groupBy?: 'channel' | 'source' | 'medium' | 'campaign' | 'landingPage' | 'keyword'
   /** `MODEL.METRIC`, `spend` or `group`, with `:asc` or `:desc`: `linear.value:desc`. */
@@ -1550,6 +1557,8 @@ export type GetAttributionOutput = {
         qualified: number
         /** Credited won leads; up to 6 decimal places. */
         won: number
+        /** Credited lost leads; up to 6 decimal places. */
+        lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
@@ -1564,6 +1573,8 @@ export type GetAttributionOutput = {
         qualified: number
         /** Credited won leads; up to 6 decimal places. */
         won: number
+        /** Credited lost leads; up to 6 decimal places. */
+        lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
@@ -1578,6 +1589,8 @@ export type GetAttributionOutput = {
         qualified: number
         /** Credited won leads; up to 6 decimal places. */
         won: number
+        /** Credited lost leads; up to 6 decimal places. */
+        lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
@@ -1592,6 +1605,8 @@ export type GetAttributionOutput = {
         qualified: number
         /** Credited won leads; up to 6 decimal places. */
         won: number
+        /** Credited lost leads; up to 6 decimal places. */
+        lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
@@ -1606,6 +1621,8 @@ export type GetAttributionOutput = {
         qualified: number
         /** Credited won leads; up to 6 decimal places. */
         won: number
+        /** Credited lost leads; up to 6 decimal places. */
+        lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
@@ -1620,6 +1637,8 @@ export type GetAttributionOutput = {
         qualified: number
         /** Credited won leads; up to 6 decimal places. */
         won: number
+        /** Credited lost leads; up to 6 decimal places. */
+        lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
@@ -1639,6 +1658,8 @@ export type GetAttributionOutput = {
     qualified: number
     /** Credited won leads; up to 6 decimal places. */
     won: number
+    /** Credited lost leads; up to 6 decimal places. */
+    lost: number
     /** Credited value of won leads; up to 2 decimal places. */
     value: number
     /** Spend per credited lead; null without spend or with several currencies. */

@@ -45,6 +45,8 @@ test('a visitor without an account sees figures, no leads and no way to them', a
   await visitor.page.getByRole('rowheader', { name: 'Paid search' }).waitFor({ state: 'detached' })
   await choosePeriod(visitor.page, 'Last 90 days')
   await visitor.page.waitForURL(/by=campaign&period=90d#token=/)
+  await visitor.page.getByText('Outcome date', { exact: true }).click()
+  await visitor.page.waitForURL(/by=campaign&period=90d&countBy=outcome#token=/)
 
   await visitor.page.getByRole('button', { name: 'Export' }).click()
   const download = visitor.page.waitForEvent('download')

@@ -3,8 +3,8 @@ import { wholeNumber } from '../leads/lead-query.ts'
 import { leadFieldsSchema } from '../leads/lead-schemas.ts'
 import { listLimits } from '../leads/lead-values.ts'
 import { countedBy, periodShape } from '../period.ts'
+import { currencyCode } from '../values/currency-code.ts'
 import { adFilterShape } from './ad-report.ts'
-import { currencyCode } from './ad-spend-schemas.ts'
 
 /** Metrics of the ad spend report that count leads. */
 export const leadFigures = ['leads', 'qualified', 'won'] as const

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { wholeNumber } from '../leads/lead-query.ts'
 import { countedBy, periodShape } from '../period.ts'
+import { currencyCode } from '../values/currency-code.ts'
 import { text } from '../values/text.ts'
 import {
   adSpendRow,
-  currencyCode,
   oneOrMore,
   platformSchema,
   spendFigures,

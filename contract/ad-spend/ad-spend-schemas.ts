@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { wholeNumber } from '../leads/lead-query.ts'
 import { countedBy, dayText, periodShape } from '../period.ts'
+import { currencyCode } from '../values/currency-code.ts'
 import { text } from '../values/text.ts'
 
 export const spendLimits = { limit: 500, defaultLimit: 50, rows: 5_000, amount: 1e12 } as const
@@ -109,9 +110,6 @@ export type AdSpendRow = z.output<typeof adSpendRow>
 export const spendTotal = z.object({ ...spendFigures, valueCurrency })
 
 export type SpendTotal = z.output<typeof spendTotal>
-
-/** ISO 4217 code, such as `EUR`. */
-export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'must be a currency code such as EUR')
 
 const id = text(255).default('')
 const name = text(500)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { currencyCode } from './ad-spend-schemas.ts'
+import { currencyCode } from '../values/currency-code.ts'
 
 /** Limits per request, per organization and per list. */
 export const rateLimits = { rows: 5_000, stored: 200_000, listed: 1_000 } as const

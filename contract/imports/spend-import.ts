@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { currencyCode, platformSchema } from '../ad-spend/ad-spend-schemas.ts'
+import { platformSchema } from '../ad-spend/ad-spend-schemas.ts'
 import { timeZoneName } from '../organizations/org.ts'
+import { currencyCode } from '../values/currency-code.ts'
 import { text } from '../values/text.ts'
 import {
   columnTargets,

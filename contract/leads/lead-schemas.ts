@@ -67,6 +67,15 @@ export type CreateLead = Partial<Pick<LeadRecord, CreatableField>> & {
   sessionId?: string | null | undefined
 }
 
+/** Keys of a create that are not fields, in schema order, with the maximum length of their values. */
+export const createExtras = { fbclid: textLimits.clickId, sessionId: textLimits.other } as const
+
+const requiredKeys = ['name', 'email', 'phone', 'custom'] as const
+
+/** True if a create has a value for at least one of the {@link requiredKeys}. */
+export const isAboutSomeone = (lead: Readonly<Record<string, unknown>>): boolean =>
+  requiredKeys.some((key) => lead[key] != null)
+
 /**
  * Body for creating a lead, after {@link normalizeCreate}. Unknown keys do not cause a rejection,
  * because a lead is money: they are kept in `custom`, and warnings in the response list them.
@@ -76,24 +85,23 @@ export type CreateLead = Partial<Pick<LeadRecord, CreatableField>> & {
 export const createLeadSchema: z.ZodType<CreateLead & Record<string, unknown>> = z
   .looseObject({
     ...shape((field) => field.write, toInputSchema),
-    fbclid: text(textLimits.clickId).nullish().meta({
+    fbclid: text(createExtras.fbclid).nullish().meta({
       description: 'Meta click ID as in the URL; stored as `fbc` with the time of the request.',
     }),
-    sessionId: text(textLimits.other).nullish().meta({
+    sessionId: text(createExtras.sessionId).nullish().meta({
       description: "The lead's pixel session; its events can arrive later.",
     }),
   })
   .refine(
-    // The shape above contains these four keys.
-    (lead) => ['name', 'email', 'phone', 'custom'].some((field) => lead[field] != null),
-    'Send at least one of name, email, phone, custom.',
+    // The shape above contains these keys.
+    isAboutSomeone,
+    `Send at least one of ${requiredKeys.join(', ')}.`,
   ) as unknown as z.ZodType<CreateLead & Record<string, unknown>> // The keys of the computed shape are those of the list.
 
 /** Keys that are supported when a lead is created; any other key is kept in `custom`. */
 export const createKeys: ReadonlySet<string> = new Set([
   ...leadFieldsWhere((field) => field.write),
-  'fbclid',
-  'sessionId',
+  ...Object.keys(createExtras),
 ])
 
 /** Maximum number of fallback identifiers of one kind in an update. */

@@ -1,16 +1,14 @@
 import { leadFieldsWhere } from '../lead-fields.ts'
-import { textLimits } from '../values/text.ts'
-import { type CreateLead, createKeys } from './lead-schemas.ts'
+import { type CreateLead, createExtras, createKeys, isAboutSomeone } from './lead-schemas.ts'
 import { normalizeBody } from './normalize-create.ts'
 import { type Body, isBody, readText, readValue } from './read-value.ts'
 
 const writable = leadFieldsWhere((field) => field.write)
 
 /**
- * Parses a valid body like {@link normalizeBody} and `createLeadSchema`, at a fifth of their cost:
- * a form sends about fifteen of sixty fields, but the schema checks all of them. About 25% more
- * leads can be created per second this way. `read-create.test.ts` compares the results for every
- * field and for random bodies.
+ * Parses a valid body like {@link normalizeBody} and `createLeadSchema`, at a quarter to a half of
+ * their cost: a form sends about fifteen of sixty fields, but the schema checks all of them.
+ * `read-create.test.ts` compares the results for every field and for random bodies. @see L-407
  *
  * Keys are in schema order, because retries are recognized by a hash of the result.
  *
@@ -43,21 +41,17 @@ function readFields(input: Body): (CreateLead & Body) | undefined {
     if (!value.success) return undefined
     read[name] = value.data
   }
-  if ((read.name ?? read.email ?? read.phone ?? read.custom) == null) return undefined
+  if (!isAboutSomeone(read)) return undefined
   return addOtherKeys(read, input) ? read : undefined
 }
 
 const nullValue = { success: true, data: null } as const
 
-/** Limits for the keys that are not fields, in schema order. */
-const otherLimits = [
-  ['fbclid', textLimits.clickId],
-  ['sessionId', textLimits.other],
-] as const
+const extras = Object.entries(createExtras)
 
 /** Adds keys that are not fields. @returns False if their values are invalid. */
 function addOtherKeys(read: Record<string, unknown>, input: Body): boolean {
-  for (const [key, max] of otherLimits) {
+  for (const [key, max] of extras) {
     if (!(key in input)) continue
     const sent = input[key]
     read[key] = typeof sent === 'string' ? readText(sent, max) : sent

@@ -103,10 +103,14 @@ test('the next compaction counts segments that were sealed before counts existed
   expect(await countMatches(org, range)).toBe(late)
 })
 
-test('a process without counts can no longer compact but can still read', async () => {
-  const org = await service.newOrg()
+test.for(['', 'instants, versions, outcomes, values, owners'])(
+  'a process that maintains only %j can no longer compact but can still read',
+  async (counts) => {
+    const org = await service.newOrg()
+    const fold = (hashJoins: 'on' | 'off') =>
+      service.db.inOrg(org.orgId, (tx) => foldAsBefore(tx, hashJoins, counts))
 
-  const folding = service.db.inOrg(org.orgId, (tx) => foldAsBefore(tx, 'off'))
-  await expect(folding).rejects.toThrow('replace this process')
-  expect(await service.db.inOrg(org.orgId, (tx) => foldAsBefore(tx, 'on'))).toEqual([{ slot: 0 }])
-})
+    await expect(fold('off')).rejects.toThrow('replace this process')
+    expect(await fold('on')).toEqual([{ slot: 0 }])
+  },
+)

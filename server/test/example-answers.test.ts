@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { buildExample } from '../http/openapi/code-samples.ts'
-import { exampleId, exampleInputs } from '../http/openapi/example-inputs.ts'
+import { exampleInputs } from '../http/openapi/example-inputs.ts'
 import { operations } from '../operations.ts'
 import type { Operation } from '../platform/operation.ts'
-import { type ExampleOrg, newExampleOrg } from './fixtures/example-org.ts'
+import { type ExampleOrg, newExampleOrg, sendExample } from './fixtures/example-org.ts'
+import { stabilizeExamples } from './fixtures/stabilize-examples.ts'
 import { startService, type TestAnswer } from './harness.ts'
 import { findMismatches } from './openapi-schemas.ts'
 import { routes } from './routes.ts'
@@ -23,15 +23,7 @@ afterAll(() => {
   vi.useRealTimers()
 })
 
-/** Sends an operation's example request to the example organization. */
-function send(op: Operation): Promise<TestAnswer> {
-  const { method, path, body } = buildExample(op)
-  const { mergedId, ...ids } = org.pathIds
-  const id = ids[op.name] ?? ids[path.split('/')[1] ?? ''] ?? ids[''] ?? ''
-  const [target = '', query = ''] = path.replace(exampleId, id).split('?')
-  const own = op.name === 'merge_leads' ? { mergedId } : {}
-  return org.call(`${method} ${target}`, { query, ...(body && { body: { ...body, ...own } }) })
-}
+const send = (op: Operation): Promise<TestAnswer> => sendExample(org, op)
 
 /** Reads first, because they are examples of the arranged data; deletions last. */
 function getRank({ name, rest }: Operation): number {
@@ -48,27 +40,6 @@ const others: Readonly<Record<string, () => Promise<TestAnswer>>> = {
     return merging.call('POST /leads', sent)
   },
   upsert_lead: () => org.call('PUT /leads', { body: { externalId: 'crm-1002', name: 'Ada' } }),
-}
-
-const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[1-9a-f][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
-
-/** Replaces what differs in every run: IDs by numbered ones, and random texts by fixed ones. */
-function stabilize(answers: object): string {
-  const ids = new Map<string, string>()
-  const rename = (id: string): string => {
-    const number = (ids.size + 1).toString(16).padStart(12, '0')
-    const renamed = ids.get(id) ?? `0190b8f0-5c1e-7d3a-9f42-${number}`
-    ids.set(id, renamed)
-    return renamed
-  }
-  return `${JSON.stringify(answers, undefined, 2)
-    .replace(uuid, rename)
-    .replace(/"(secret|password)": "[^"]*"/g, '"$1": "shown only in this response"')
-    .replace(/"verifyToken": "[^"]*"/g, '"verifyToken": "text for the platform"')
-    .replace(/"nextCursor": "[^"\d][^"]*"/g, '"nextCursor": "opaque"')
-    .replace(/"at": "[^"]*"(,\s*"ms")/g, '"at": "2026-11-25T10:00:00.000Z"$1')
-    .replace(/"ms": \d+/g, '"ms": 5')
-    .replace(/"path": "\/in\/[^"]*"/g, '"path": "/in/EKWobtYrCYtkysCdE94aOotR"')}\n`
 }
 
 test('the example responses in the API reference are those of the service', async () => {
@@ -89,5 +60,7 @@ test('the example responses in the API reference are those of the service', asyn
   expect(operations.map(({ name }) => [name, Object.keys(answers[name] ?? {})])).toEqual(listed)
   const inOrder = Object.fromEntries(operations.map(({ name }) => [name, answers[name]]))
   // Recorded by `npm test -- server/test/example-answers.test.ts -u`.
-  await expect(stabilize(inOrder)).toMatchFileSnapshot('../http/openapi/example-answers.json')
+  await expect(stabilizeExamples(inOrder)).toMatchFileSnapshot(
+    '../http/openapi/example-answers.json',
+  )
 })

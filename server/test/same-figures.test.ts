@@ -73,19 +73,22 @@ interface Reader {
   readonly person: TestPerson
 }
 
-/** Four metrics: leads, qualified, won and value. */
-type Four = readonly number[]
+/** Five metrics: leads, qualified, won, lost and value. */
+type Five = readonly number[]
 
-const toFour = (one: Record<'leads' | 'qualified' | 'won' | 'value', number>): Four =>
-  [one.leads, one.qualified, one.won, one.value].map((figure) => Math.round(figure * 1e6) / 1e6)
+const toFive = (one: Record<'leads' | 'qualified' | 'won' | 'lost' | 'value', number>): Five =>
+  [one.leads, one.qualified, one.won, one.lost, one.value].map(
+    (figure) => Math.round(figure * 1e6) / 1e6,
+  )
 
-const sum = (all: readonly Four[]): Four =>
-  [0, 1, 2, 3].map((i) => Math.round(all.reduce((s, one) => s + (one[i] ?? 0), 0) * 100) / 100)
+const sum = (all: readonly Five[]): Five =>
+  [0, 1, 2, 3, 4].map((i) => Math.round(all.reduce((s, one) => s + (one[i] ?? 0), 0) * 100) / 100)
 
-async function loadStats({ org }: Reader, days: DayRange): Promise<Four> {
+async function loadStats({ org }: Reader, days: DayRange): Promise<Five> {
   const { body } = await org.call('POST /stats', { body: { period: 'custom', ...days } })
   const { leads, conversion } = body.data
-  return [leads.total, conversion.qualified, leads.byStatus.won, conversion.totalValue]
+  const { won, lost } = leads.byStatus
+  return [leads.total, conversion.qualified, won, lost, conversion.totalValue]
 }
 
 async function loadDashboard(
@@ -97,19 +100,21 @@ async function loadDashboard(
   return (await person.call(`GET /orgs/${org.orgId}/dashboard`, { query })).body.data
 }
 
-async function loadAttribution({ org, person }: Reader, days: DayRange, by: string): Promise<Four> {
+async function loadAttribution({ org, person }: Reader, days: DayRange, by: string): Promise<Five> {
   const { body } = await person.call(`POST /orgs/${org.orgId}/attribution`, {
     body: { period: 'custom', ...days, groupBy: by },
   })
-  return toFour(body.data.totals)
+  return toFive(body.data.totals)
 }
 
 /** Metrics for each point in each series, read with the API key. */
-async function loadSeries({ org }: Reader, days: DayRange, request: object): Promise<Four[][]> {
+async function loadSeries({ org }: Reader, days: DayRange, request: object): Promise<Five[][]> {
   const body = { period: 'custom', ...days, interval: 'day', ...request }
   const { series, points }: TimeSeries = (await org.call('POST /time-series', { body })).body.data
-  return series.map(({ leads = [], qualified = [], won = [], value = [] }) =>
-    points.map((_, i) => [leads[i] ?? 0, qualified[i] ?? 0, won[i] ?? 0, value[i] ?? 0]),
+  return series.map((one) =>
+    points.map((_, i) =>
+      (['leads', 'qualified', 'won', 'lost', 'value'] as const).map((name) => one[name]?.[i] ?? 0),
+    ),
   )
 }
 
@@ -155,22 +160,22 @@ test('the same days contain the same leads wherever they are counted', async () 
       if (isFolded) await compactOrg(service.db, org.orgId)
       const range = { startDate: dayAfter(day, from), endDate: dayAfter(day, from + days - 1) }
 
-      const four = await loadStats(reader, range)
+      const five = await loadStats(reader, range)
       for (const by of dashboardGroups) {
         const shown = await loadDashboard(reader, range, by)
-        expect([by, toFour(shown.totals)]).toEqual([by, four])
-        expect([by, sum(shown.series.map(({ total }) => toFour(total)))]).toEqual([by, four])
+        expect([by, toFive(shown.totals)]).toEqual([by, five])
+        expect([by, sum(shown.series.map(({ total }) => toFive(total)))]).toEqual([by, five])
         const points = shown.series.flatMap((series) => series.points)
-        expect([by, sum(points.map(toFour))]).toEqual([by, four])
+        expect([by, sum(points.map(toFive))]).toEqual([by, five])
         const read = await loadSeries(reader, range, { groupBy: by, limit: 50 })
-        expect([by, read]).toEqual([by, shown.series.map((one) => one.points.map(toFour))])
+        expect([by, read]).toEqual([by, shown.series.map((one) => one.points.map(toFive))])
       }
       for (const by of attributionGroups) {
-        expect([by, await loadAttribution(reader, range, by)]).toEqual([by, four])
+        expect([by, await loadAttribution(reader, range, by)]).toEqual([by, five])
       }
       for (const groupBy of timeSeriesGroups) {
         const few = await loadSeries(reader, range, { groupBy, limit: 1 })
-        expect([groupBy, few.length <= 2, sum(few.flat())]).toEqual([groupBy, true, four])
+        expect([groupBy, few.length <= 2, sum(few.flat())]).toEqual([groupBy, true, five])
       }
       const { points, series } = await loadDashboard(reader, range, 'none')
       const ads = await loadAdLeads(reader, range)

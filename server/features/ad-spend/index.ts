@@ -1,4 +1,9 @@
 export {
+  loadValueRates,
+  type ValueRate,
+  valueRateUnit,
+} from './currency-rates/load-value-rates.ts'
+export {
   deleteCurrencyRate,
   listCurrencyRates,
   putCurrencyRates,

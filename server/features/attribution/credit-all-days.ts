@@ -19,6 +19,6 @@ export async function creditAllDays(db: Database, org: Org, now: Date): Promise<
     Promise.all([lacksOutcomeDates(tx), lacksOutcomeSums(tx)]),
   )
   const countedBy = lacks.includes(true) ? 'created' : 'outcome'
-  const query = { orgId, by: 'channel', countedBy, windowDays, timeZone, span } as const
+  const query = { orgId, by: 'channel', countedBy, windowDays, timeZone, span, rates: [] } as const
   await creditPeriod(db, { ...query, throttle: sleep }, now)
 }

@@ -36,18 +36,14 @@ const createQuery = (orgId: string, windowDays = 90): PeriodQuery => ({
   windowDays,
   timeZone: 'UTC',
   span,
+  rates: [],
 })
 
 const read = (query: PeriodQuery, now = muchLater) => creditPeriod(service.db, query, now)
 
 /** Creates a session from the email channel and a lead on the next day. */
 async function fill(orgId: string) {
-  const visit = {
-    id: newId(),
-    visitorId: newId(),
-    startedAt: iso(Date.parse(span.start)),
-    channel: 'email',
-  }
+  const visit = { id: newId(), visitorId: newId(), startedAt: span.start, channel: 'email' }
   const createdAt = iso(Date.parse(span.start) + dayMs)
   const lead = { id: newId(), createdAt, visitorId: visit.visitorId, sessionId: visit.id }
   await service.db.inOrg(orgId, async (tx) => {
@@ -68,9 +64,13 @@ const addVisit = (orgId: string, { visitorId }: { visitorId: string }) =>
 const change = fc.record({
   which: fc.nat(),
   what: fc.constantFrom<Partial<TestTrace>[]>(
-    { status: 'won', qualifiedAt: span.end, wonAt: iso(Date.parse(span.end) - 1), value: 5_00 },
-    { status: 'won', qualifiedAt: span.start, wonAt: span.start },
-    { status: 'open', qualifiedAt: null, wonAt: null },
+    {
+      ...{ status: 'won', qualifiedAt: span.end, lostAt: null },
+      ...{ wonAt: iso(Date.parse(span.end) - 1), value: 5_00 },
+    },
+    { status: 'won', qualifiedAt: span.start, wonAt: span.start, lostAt: null },
+    { status: 'open', qualifiedAt: null, wonAt: null, lostAt: null },
+    { status: 'lost', wonAt: null, lostAt: iso(Date.parse(span.end) - 1) },
     { value: 7_01 },
     { sessionId: null },
     { visitorId: null, sessionId: null },

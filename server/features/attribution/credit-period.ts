@@ -3,6 +3,7 @@ import { type AttributionModel, attributionModels } from '../../../contract/attr
 import type { CountedBy, Span } from '../../lead-index/rollups/index.ts'
 import { perDatabase } from '../../platform/concurrency/cache.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { ValueRate } from '../ad-spend/index.ts'
 import type { Throttle } from './batches/for-each-batch.ts'
 import { loadCredits } from './credits/load-credits.ts'
 import { hasLeadsSince, selectCountedRange } from './days/day-store.ts'
@@ -33,6 +34,8 @@ export interface PeriodQuery {
   readonly timeZone: string
   /** Whole days in the time zone. */
   readonly span: Span
+  /** Rates that convert values, which then are in 10^-12 of the credits' unit; empty for none. */
+  readonly rates: readonly ValueRate[]
   /** For background work. */
   readonly throttle?: Throttle | undefined
   /** Number of recent leads above which recent days are stored by the hour. */
@@ -99,7 +102,7 @@ function creditOnce(db: Database, query: PartsQuery, now: Date): Promise<CreditS
 const runningQueries = perDatabase(() => new Map<string, Promise<CreditSums[]>>())
 
 async function credit(db: Database, query: PartsQuery, now: Date): Promise<CreditSums[]> {
-  const { orgId, span, by, countedBy, cuts, models } = query
+  const { orgId, span, by, countedBy, cuts, rates, models } = query
   const totals = cuts.map((): CreditSums => new Map())
   const add = (start: string, tally: CreditSums) => {
     // The first day can start before the first part; in that case, it belongs to the first part.
@@ -110,7 +113,9 @@ async function credit(db: Database, query: PartsQuery, now: Date): Promise<Credi
           cuts.findLastIndex((cut) => cut <= start),
         )
       ]
-    if (total !== undefined) addCredits(total, tally)
+    if (total === undefined) return
+    const rate = rates.findLast((one) => one.start <= start) ?? rates[0]
+    addCredits(total, tally, rate === undefined ? 1n : BigInt(rate.factor))
   }
   const addAll = (starts: readonly string[], days: ReadonlyMap<number, Tallies>) => {
     for (const [day, tallies] of days) add(starts[day - 1] ?? span.start, tallies[by])
@@ -125,8 +130,9 @@ async function credit(db: Database, query: PartsQuery, now: Date): Promise<Credi
   if (range === undefined) return totals
   const local = splitDays(query, range, isLarge ? recent : undefined)
   if (local === undefined) {
-    const wholeQuery = { ...query, starts: cuts, spans: [span] }
-    await loadCredits(db, wholeQuery, async (days) => addAll(cuts, days))
+    const changes = rates.map(({ start }) => start).filter((start) => start > span.start)
+    const starts = [...new Set([...cuts, ...changes])].sort()
+    await loadCredits(db, { ...query, starts, spans: [span] }, async (days) => addAll(starts, days))
     return totals
   }
   const { starts, end } = local

@@ -3,10 +3,11 @@ import type { AttributionModel } from '../../../contract/attribution-models.ts'
 import type { Org } from '../../../contract/organizations/org.ts'
 import type { CountedBy, Span } from '../../lead-index/rollups/index.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { ValueRate } from '../ad-spend/index.ts'
 import { creditParts } from './credit-period.ts'
 import { groupSpend, regroup, type SpendSource, sumSpend } from './report/group-spend.ts'
 import type { SpendSums } from './report/spend-grouping.ts'
-import { type CreditFigures, noFigures, splitByModel } from './table/split-credits.ts'
+import { type CreditFigures, getValueUnit, noFigures, splitByModel } from './table/split-credits.ts'
 
 export interface SeriesQuery {
   readonly by: AttributionGroup
@@ -16,6 +17,8 @@ export interface SeriesQuery {
   readonly parts: readonly Span[]
   /** Spend in each part, to be assigned to the groups; null if none was requested. */
   readonly source: SpendSource | null
+  /** Rates that convert values; empty for none. */
+  readonly rates: readonly ValueRate[]
 }
 
 export interface CreditSeries {
@@ -34,14 +37,14 @@ export interface CreditSeries {
 export async function creditSeries(
   db: Database,
   { id: orgId, conversionWindowDays: windowDays, timeZone }: Org,
-  { by, model, countedBy, parts, source }: SeriesQuery,
+  { by, model, countedBy, parts, source, rates }: SeriesQuery,
   now: Date,
 ): Promise<CreditSeries[]> {
   const cuts = parts.map(({ start }) => start)
   const span = { start: cuts[0] ?? '', end: parts.at(-1)?.end ?? '' }
   // Campaign names come from the linear model, as in the attribution report.
   const models = [...new Set([model, 'linear' as const])]
-  const query = { orgId, by, countedBy, windowDays, timeZone, span, cuts, models }
+  const query = { orgId, by, countedBy, windowDays, timeZone, span, cuts, rates, models }
   const tallies = await creditParts(db, query, now)
   const grouping = source && groupSpend(by, tallies, source)
   const spentByPart = Map.groupBy(source?.spend ?? [], ({ part }) => part)
@@ -50,7 +53,7 @@ export async function creditSeries(
   const columns = tallies.map((tally, i) => {
     const spent = spend?.[i]
     const grouped = grouping && spent ? regroup(tally, grouping, spent) : tally
-    return splitByModel(grouped, model)
+    return splitByModel(grouped, model, getValueUnit(rates))
   })
   const groups = [...new Set(columns.flatMap((column) => [...column.keys()]))].sort()
   return groups.map((group) => ({

@@ -49,13 +49,12 @@ async function fill({ orgId }: TestOrg): Promise<void> {
     await insertTestTraces(tx, [
       {
         ...lead('2026-03-15T10:00:00Z'),
-        visitorId,
-        sessionId: visits[2]?.id ?? null,
+        ...{ visitorId, sessionId: visits[2]?.id ?? null },
         status: 'won',
         qualifiedAt: '2026-03-20T10:00:00Z',
         value: 100_00,
       },
-      { ...lead('2026-03-20T10:00:00Z'), gclid: 'click' },
+      { ...lead('2026-03-20T10:00:00Z'), gclid: 'click', status: 'lost' },
       { ...lead('2026-03-31T21:59:59.999Z') },
       { ...lead('2026-03-31T22:00:00.000Z') },
     ])
@@ -95,6 +94,7 @@ test('each model adds up to the totals of the statistics', async () => {
       leads: body.data.leads.total,
       qualified: body.data.conversion.qualified,
       won: body.data.leads.byStatus.won,
+      lost: body.data.leads.byStatus.lost,
       value: body.data.conversion.totalValue,
     })
     for (const model of attributionModels) {
@@ -119,11 +119,12 @@ test("the organization's attribution window determines which sessions count", as
 
 test('a table without leads is empty, with totals of zero', async () => {
   const org = await service.newOrg()
+  const none = { leads: 0, qualified: 0, won: 0, lost: 0, value: 0 }
 
   expect(await readTable(org, march)).toEqual({
     rows: [],
     groups: 0,
-    totals: { leads: 0, qualified: 0, won: 0, value: 0, costPerLead: null, roas: null, spend: [] },
+    totals: { ...none, costPerLead: null, roas: null, spend: [] },
   })
 })
 

@@ -1,13 +1,14 @@
-import type { AttributionGroup } from '../../../contract/attribution.ts'
+import type { AttributionQuery } from '../../../contract/attribution.ts'
 import { attributionInput, attributionTable } from '../../../contract/attribution.ts'
-import type { CountedBy } from '../../lead-index/rollups/index.ts'
 import { paginate } from '../../platform/http/paginate.ts'
 import { type Ctx, operation } from '../../platform/operation.ts'
+import { loadValueRates } from '../ad-spend/index.ts'
 import { type Period, requireOutcomeSums, resolvePeriod, toPeriodMeta } from '../stats/index.ts'
 import { creditPeriod } from './credit-period.ts'
 import { groupSpend, regroup, sumSpend } from './report/group-spend.ts'
 import { loadSpendSource } from './report/load-spend-source.ts'
 import { parseSort } from './table/parse-sort.ts'
+import { getValueUnit } from './table/split-credits.ts'
 import { type TableQuery, toTable } from './table/to-table.ts'
 
 export const getAttribution = operation({
@@ -35,34 +36,42 @@ export const getAttribution = operation({
   extension: true,
   meta: ['pagination', 'period', 'currency'],
 
-  async run(ctx, { groupBy, by: countedBy, sort, limit, page, ...input }) {
-    const order = parseSort(sort)
+  async run(ctx, input) {
+    const { limit, page } = input
+    const order = parseSort(input.sort)
     const period = resolvePeriod(ctx.org, input, ctx.now())
-    const data = await loadTable(ctx, { by: groupBy, countedBy }, period, { order, limit, page })
+    const { data, currency } = await loadTable(ctx, input, period, { order, limit, page })
     return {
       data,
       pagination: paginate(data.groups, { limit, page }),
-      meta: { period: toPeriodMeta(ctx.org, period), currency: ctx.org.currency },
+      meta: { period: toPeriodMeta(ctx.org, period), currency },
     }
   },
 })
 
 async function loadTable(
   { db, org, now }: Ctx,
-  { by, countedBy }: { readonly by: AttributionGroup; readonly countedBy: CountedBy },
+  { groupBy: by, by: countedBy, currency: shown }: AttributionQuery,
   period: Period,
   query: TableQuery,
 ) {
   const { id: orgId, conversionWindowDays: windowDays, timeZone } = org
   const span = { start: period.start, end: period.end }
   if (countedBy === 'outcome') await db.readInOrg(orgId, requireOutcomeSums)
-  const [tally, source] = await Promise.all([
-    creditPeriod(db, { orgId, by, countedBy, windowDays, timeZone, span }, now()),
-    db.readInOrg(orgId, (tx) => loadSpendSource(tx, by, [period])),
-  ])
+  const { source, values } = await db.readInOrg(orgId, async (tx) => ({
+    source: await loadSpendSource(tx, by, [period], shown),
+    values: await loadValueRates(tx, org, shown, period),
+  }))
+  const { currency, rates } = values
+  const credited = { orgId, by, countedBy, windowDays, timeZone, span, rates }
+  const tally = await creditPeriod(db, credited, now())
+  const valueUnit = getValueUnit(rates)
   const grouping = groupSpend(by, [tally], source)
-  if (grouping === null) return toTable(tally, query, null)
+  if (grouping === null) return { data: toTable(tally, query, null, valueUnit), currency }
   const byGroup = sumSpend(source.spend, grouping.toSpendGroup)
-  const spend = { byGroup, describe: grouping.describe, valueCurrency: org.currency }
-  return toTable(regroup(tally, grouping, byGroup), query, spend)
+  // Values without a currency are compared with spend only if that is not converted.
+  const hasValuesIn = (spent: string) =>
+    currency === spent || (currency === null && shown === undefined)
+  const spend = { byGroup, describe: grouping.describe, hasValuesIn }
+  return { data: toTable(regroup(tally, grouping, byGroup), query, spend, valueUnit), currency }
 }

@@ -74,7 +74,7 @@ async function readBoth({ orgId }: TestOrg, manyLeads: number, timeZone = 'UTC')
   for (const countedBy of ['created', 'outcome'] as const) {
     const traced = traceLeads(windowDays, sessions, leads, span, countedBy)
     for (const by of attributionGroups) {
-      const period = { orgId, by, countedBy, windowDays, timeZone, span, manyLeads }
+      const period = { orgId, by, countedBy, windowDays, timeZone, span, rates: [], manyLeads }
       const tally = await creditPeriod(db, period, now)
       credits.push({
         stored: new Map([...tally].sort()),

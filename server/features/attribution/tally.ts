@@ -6,6 +6,7 @@ export interface Outcome {
   readonly created: boolean
   readonly qualified: boolean
   readonly won: boolean
+  readonly lost: boolean
 }
 
 /** Credit for leads in millionths, and for value in millionths of a minor unit. */
@@ -13,6 +14,7 @@ export interface Credits {
   leads: number
   qualified: number
   won: number
+  lost: number
   value: bigint
 }
 
@@ -54,7 +56,7 @@ export interface CreditShare {
 export function addCredit(
   tally: CreditSums,
   group: string,
-  { created, qualified, won }: Outcome,
+  { created, qualified, won, lost }: Outcome,
   { credit, value }: CreditShare,
 ): void {
   const sums = findOrAddGroup(tally, group)
@@ -62,6 +64,7 @@ export function addCredit(
     const sum = findOrAddModel(sums, model)
     if (created) sum.leads += credit[model]
     if (qualified) sum.qualified += credit[model]
+    if (lost) sum.lost += credit[model]
     if (!won) continue
     sum.won += credit[model]
     sum.value += value[model]
@@ -80,13 +83,18 @@ export const eachModel = <T>(
   timeDecay: compute('timeDecay'),
 })
 
-/** Adds the models that `part` has. */
-export function addCredits(tally: CreditSums, part: CreditSums): void {
-  for (const [group, credits] of part) addGroup(tally, group, credits)
+/** Adds the models that `part` has. @param factor  Multiplies the values. */
+export function addCredits(tally: CreditSums, part: CreditSums, factor = 1n): void {
+  for (const [group, credits] of part) addGroup(tally, group, credits, factor)
 }
 
 /** Adds credits to a group, which is created even without credits. */
-export function addGroup(tally: CreditSums, group: string, credits: ModelCredits): void {
+export function addGroup(
+  tally: CreditSums,
+  group: string,
+  credits: ModelCredits,
+  factor = 1n,
+): void {
   const sums = findOrAddGroup(tally, group)
   for (const model of attributionModels) {
     const added = credits[model]
@@ -95,11 +103,12 @@ export function addGroup(tally: CreditSums, group: string, credits: ModelCredits
     sum.leads += added.leads
     sum.qualified += added.qualified
     sum.won += added.won
-    if (added.value !== 0n) sum.value += added.value
+    sum.lost += added.lost
+    if (added.value !== 0n) sum.value += factor === 1n ? added.value : added.value * factor
   }
 }
 
-/** Leads as in the first tally; qualified leads, won leads and value as in the second one. */
+/** Leads as in the first tally; their outcomes and value as in the second one. */
 export function combineOutcomes(created: CreditSums, outcomes: CreditSums): CreditSums {
   const combined: CreditSums = new Map()
   for (const [group, credits] of created) {
@@ -122,7 +131,13 @@ function mapModels(credits: ModelCredits, map: (sums: Credits) => Credits): Mode
   return mapped
 }
 
-export const noCredits: Readonly<Credits> = { leads: 0, qualified: 0, won: 0, value: 0n }
+export const noCredits: Readonly<Credits> = {
+  leads: 0,
+  qualified: 0,
+  won: 0,
+  lost: 0,
+  value: 0n,
+}
 
 function findOrAddGroup(tally: CreditSums, group: string): ModelCredits {
   const existing = tally.get(group)

@@ -80,7 +80,7 @@ test('series, totals and comparison equal naive counts of the leads', async () =
             (row) => key === 'all' || row[by === 'source' ? 'source' : 'status'] === key,
           )
           const isIn = (date: string) => date >= start && date < end
-          const reached = (date: 'qualifiedAt' | 'wonAt') =>
+          const reached = (date: 'qualifiedAt' | 'wonAt' | 'lostAt') =>
             group.filter(
               (row) =>
                 row[date] !== null && isIn(countBy === 'outcome' ? row[date] : row.createdAt),
@@ -90,6 +90,7 @@ test('series, totals and comparison equal naive counts of the leads', async () =
             leads: group.filter(({ createdAt }) => isIn(createdAt)).length,
             qualified: reached('qualifiedAt').length,
             won: won.length,
+            lost: reached('lostAt').length,
             value: won.reduce((sum, { value }) => sum + (value ?? 0), 0) / 100,
           }
         }

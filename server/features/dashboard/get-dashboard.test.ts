@@ -10,7 +10,7 @@ afterAll(service.stop)
 const store = ({ orgId }: TestOrg, leads: readonly TestLead[]) =>
   service.db.inOrg(orgId, (tx) => insertTestLeads(tx, leads))
 
-const none = { leads: 0, qualified: 0, won: 0, value: 0 }
+const none = { leads: 0, qualified: 0, won: 0, lost: 0, value: 0 }
 
 test('without leads all figures are zero and each day has a point', async () => {
   const { org, person } = await newViewer(service)

@@ -83,5 +83,10 @@ const loadCredits = async (
   { parts }: Frame,
 ) =>
   by === 'channel'
-    ? creditSeries(db, org, { by, model, countedBy: countBy, parts, source: null }, now())
+    ? creditSeries(
+        db,
+        org,
+        { by, model, countedBy: countBy, parts, source: null, rates: [] },
+        now(),
+      )
     : []

@@ -6,11 +6,13 @@ import {
 } from '../../../contract/time-series.ts'
 import { loadFigureSeries } from '../../lead-index/rollups/index.ts'
 import { type Ctx, operation } from '../../platform/operation.ts'
+import { loadValueRates } from '../ad-spend/index.ts'
 import { creditSeries, loadSpendSource, sumSpend } from '../attribution/index.ts'
 import { type Period, requireOutcomeSums, resolvePeriod, toPeriodMeta } from '../stats/index.ts'
 import { chooseInterval, isComplete, splitPeriod } from './frame.ts'
 import { formatSeries, limitSeries } from './limit-series.ts'
 import { buildCreditSeries, buildSeries, type Series } from './series.ts'
+import { splitByRates } from './split-by-rates.ts'
 
 /** @see L-262 */
 export const getTimeSeries = operation({
@@ -40,7 +42,7 @@ export const getTimeSeries = operation({
     const period = resolvePeriod(ctx.org, query, now)
     const interval = query.interval ?? chooseInterval(period)
     const parts = splitPeriod(ctx.org, period, interval)
-    const all = await loadSeries(ctx, query, parts)
+    const { all, currency } = await loadSeries(ctx, query, period, parts)
     const series = limitSeries(all, query.limit)
     const metrics = [query.metrics].flat()
     const data: TimeSeries = {
@@ -53,30 +55,34 @@ export const getTimeSeries = operation({
       series: series.map((one) => formatSeries(one, metrics)),
       groups: all.length,
     }
-    return { data, meta: { period: toPeriodMeta(ctx.org, period), currency: ctx.org.currency } }
+    return { data, meta: { period: toPeriodMeta(ctx.org, period), currency } }
   },
 })
 
 async function loadSeries(
   { db, org, now }: Ctx,
-  { groupBy: by, by: countedBy, model }: TimeSeriesQuery,
+  { groupBy: by, by: countedBy, model, currency: shown }: TimeSeriesQuery,
+  period: Period,
   parts: readonly Period[],
-): Promise<Series[]> {
+): Promise<{ readonly all: Series[]; readonly currency: string | null }> {
   if (countedBy === 'outcome') await db.readInOrg(org.id, requireOutcomeSums)
+  const { source, values } = await db.readInOrg(org.id, async (tx) => ({
+    source: hasSpend(by) ? await loadSpendSource(tx, by, parts, shown) : null,
+    values: await loadValueRates(tx, org, shown, period),
+  }))
+  const { currency, rates } = values
   if (by === 'channel' || by === 'campaign') {
-    const source = await db.readInOrg(org.id, (tx) => loadSpendSource(tx, by, parts))
-    const query = { by, model, countedBy, parts, source }
-    return buildCreditSeries(await creditSeries(db, org, query, now()))
+    const query = { by, model, countedBy, parts, source, rates }
+    return { all: buildCreditSeries(await creditSeries(db, org, query, now())), currency }
   }
-  const [rows, spent] = await db.readInOrg(org.id, (tx) =>
-    Promise.all([
-      loadFigureSeries(tx, parts, countedBy),
-      by === 'none' ? loadSpendSource(tx, by, parts) : undefined,
-    ]),
-  )
-  const series = buildSeries(rows, by, parts.length)
-  if (spent === undefined) return series
-  const byPart = sumSpend(spent.spend, ({ part }) => String(part))
+  const split = splitByRates(parts, rates)
+  const rows = await db.readInOrg(org.id, (tx) => loadFigureSeries(tx, split.pieces, countedBy))
+  const series = buildSeries(split.convert(rows), by, parts.length, split.valueUnit)
+  if (source === null) return { all: series, currency }
+  const byPart = sumSpend(source.spend, ({ part }) => String(part))
   const spend = parts.map((_, i) => byPart.get(String(i)) ?? new Map())
-  return series.map((one) => ({ ...one, spend }))
+  return { all: series.map((one) => ({ ...one, spend })), currency }
 }
+
+const hasSpend = (by: TimeSeriesQuery['groupBy']): by is 'none' | 'channel' | 'campaign' =>
+  by !== 'source' && by !== 'status'

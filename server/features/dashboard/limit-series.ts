@@ -1,6 +1,12 @@
 import type { TimeSeries, timeSeriesMetrics } from '../../../contract/time-series.ts'
-import { fromUnits } from '../../../contract/values/exact-decimals.ts'
-import { addSpendSums, formatSpend, otherGroup, sumFigures, toSums } from '../attribution/index.ts'
+import {
+  addSpendSums,
+  formatSpend,
+  otherGroup,
+  sumFigures,
+  toMajor,
+  toSums,
+} from '../attribution/index.ts'
 import type { Series } from './series.ts'
 
 /** The first few series, followed by the sum of the rest, so that the totals are complete. */
@@ -47,5 +53,5 @@ export function formatSeries(
 const formatSpendValues = (points: NonNullable<Series['spend']>) =>
   [...addSpendSums(points).keys()].sort().map((currency) => ({
     currency,
-    values: points.map((sums) => fromUnits(sums.get(currency) ?? 0n, 6)),
+    values: points.map((sums) => toMajor(sums.get(currency) ?? 0n)),
   }))

@@ -4,6 +4,7 @@ import type { SeriesFigures } from '../../lead-index/rollups/index.ts'
 import {
   type CreditFigures,
   type CreditSeries,
+  roundPreservingSum,
   type SpendSums,
   sumFigures,
   toSums,
@@ -24,11 +25,13 @@ const defaultKeys = { none: ['all'], source: [], status: statuses } as const
  * Series by group: statuses in a fixed order, other groups by number of leads.
  *
  * @param parts  Number of points.
+ * @param valueUnit  Units of value in a minor unit; each point is rounded to minor units.
  */
 export function buildSeries(
   rows: readonly SeriesFigures[],
   by: Exclude<DashboardGroup, 'channel'>,
   parts: number,
+  valueUnit = 1n,
 ): Series[] {
   const rowsByKey = Map.groupBy(rows, (row) => (by === 'none' ? 'all' : row[by]))
   const keys = new Set<string>([...defaultKeys[by], ...rowsByKey.keys()])
@@ -39,14 +42,30 @@ export function buildSeries(
     )
     return { key, points, spend: null }
   })
-  return by === 'status' ? series : sortByLeads(series)
+  const rounded = valueUnit === 1n ? series : roundValues(series, valueUnit)
+  return by === 'status' ? rounded : sortByLeads(rounded)
+}
+
+/** Rounds the values at each point in such a way that the series still add up. */
+function roundValues(series: readonly Series[], unit: bigint): Series[] {
+  const columns = (series[0]?.points ?? []).map((_, i) =>
+    roundPreservingSum(
+      series.map(({ points }) => points[i]?.valueMinor ?? 0n),
+      unit,
+    ),
+  )
+  return series.map((one, place) => ({
+    ...one,
+    points: one.points.map((figures, i) => ({ ...figures, valueMinor: columns[i]?.[place] ?? 0n })),
+  }))
 }
 
 /** Converts counts to millionths, the unit of fractional credit for leads. */
-const toFigures = ({ leads, qualified, won, wonMinor }: SeriesFigures): CreditFigures => ({
+const toFigures = ({ leads, qualified, won, lost, wonMinor }: SeriesFigures): CreditFigures => ({
   leads: leads * 1e6,
   qualified: qualified * 1e6,
   won: won * 1e6,
+  lost: lost * 1e6,
   valueMinor: BigInt(wonMinor),
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { attributionInput } from '../../../contract/attribution.ts'
 import { dashboardInput } from '../../../contract/dashboard.ts'
+import { countedBy } from '../../../contract/period.ts'
 import { type SharedReport, sharedGroups } from '../../../contract/shared-report.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { createCtx, systemActor } from '../../platform/operation.ts'
@@ -18,6 +19,7 @@ export const sharedReportInput = z.strictObject({
   startDate: z.iso.date().optional(),
   endDate: z.iso.date().optional(),
   groupBy: z.enum(sharedGroups).default('channel'),
+  countBy: countedBy,
 })
 
 type SharedReportInput = z.output<typeof sharedReportInput>
@@ -35,7 +37,7 @@ const maxRows = 50
  */
 export async function openSharedReport(
   db: Database,
-  { token, password, startDate, endDate, groupBy }: SharedReportInput,
+  { token, password, startDate, endDate, groupBy, countBy }: SharedReportInput,
   now = new Date(),
 ): Promise<SharedReport | 'password' | undefined> {
   const parsed = parseShareToken(token)
@@ -50,7 +52,7 @@ export async function openSharedReport(
   const ctx = { ...createCtx(db, org, systemActor), now: () => now }
   const dashboard = await loadDashboard(
     ctx,
-    dashboardInput.parse({ startDate, endDate, by: 'channel' }),
+    dashboardInput.parse({ startDate, endDate, by: 'channel', countBy }),
   )
   const period = {
     period: 'custom',
@@ -59,9 +61,14 @@ export async function openSharedReport(
   } as const
   const showsTable = link.report !== 'dashboard'
   const showsDashboard = link.report !== 'attribution'
-  const table = attributionInput.parse({ ...period, groupBy, limit: maxRows })
-  const attribution = showsTable ? (await getAttribution.run(ctx, table)).data : null
-  const spend = showsDashboard ? (await readSpendTotals(ctx, period)).totals : []
+  const currency = org.currency === null ? {} : { currency: org.currency }
+  const table = { ...period, by: countBy, groupBy, limit: maxRows, ...currency }
+  const attribution = showsTable
+    ? (await getAttribution.run(ctx, attributionInput.parse(table))).data
+    : null
+  const spend = showsDashboard
+    ? (await readSpendTotals(ctx, { ...period, by: countBy })).totals
+    : []
   await db.inOrg(org.id, (tx) => updateShareLinkUse(tx, link.id, now))
   return {
     name: link.name,

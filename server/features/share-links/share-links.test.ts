@@ -54,6 +54,31 @@ test('a visitor sees the figures of the dashboard and no contact data', async ()
   })
 })
 
+test('a visitor can count outcomes by their date', async () => {
+  const { org, owner, token } = await newShared()
+  const closedAt = '2026-01-20T10:00:00.000Z'
+  const lead = { createdAt: '2025-12-31T10:00:00.000Z', value: 20_00 }
+  await service.db.inOrg(org.orgId, (tx) =>
+    insertTestLeads(tx, [
+      { ...lead, status: 'won', qualifiedAt: closedAt, wonAt: closedAt },
+      { ...lead, status: 'lost', lostAt: closedAt },
+    ]),
+  )
+
+  const { body } = await open(token, { ...days, countBy: 'outcome' })
+  const byCreation = await open(token, days)
+  const misspelled = await open(token, { ...days, countBy: 'both' })
+
+  const query = new URLSearchParams({ ...days, by: 'channel', countBy: 'outcome' }).toString()
+  const dashboard = await owner.call(`GET /orgs/${org.orgId}/dashboard`, { query })
+  expect(body.data.dashboard).toEqual(dashboard.body.data)
+  const outcomes = { leads: 0, qualified: 1, won: 1, lost: 1, value: 20 }
+  expect(body.data.dashboard.totals).toMatchObject(outcomes)
+  expect(body.data.attribution.totals).toMatchObject(outcomes)
+  expect(byCreation.body.data.attribution.totals).toMatchObject({ won: 0, lost: 0, value: 0 })
+  expect(misspelled.status).toBe(400)
+})
+
 test.for(['landingPage', 'keyword', 'medium'])('visitors cannot group by %s', async (groupBy) => {
   const { token } = await newShared()
 

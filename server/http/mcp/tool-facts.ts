@@ -15,8 +15,8 @@ const reads = { isDestructive: false, isIdempotent: true, isOpenWorld: false } a
 const nothingLess = 'The REST API returns the full response.'
 
 const periods =
-  'Without dates, the current period applies; `current` and `previous` are subscription periods or ' +
-  "calendar months. `startDate` and `endDate` are days in the organization's time zone."
+  'Without dates, the current subscription period or calendar month applies. ' +
+  "`startDate` and `endDate` are days in the organization's time zone."
 
 /** Metadata for every tool by operation name. @see L-91 */
 export const toolFacts: Readonly<Record<string, ToolFacts>> = {

@@ -8,7 +8,7 @@ import { apiVersion } from '../envelope.ts'
 import { basePath } from '../serve-api.ts'
 import { findAnswerExample } from './answer-examples.ts'
 import { buildCodeSamples, buildExample } from './code-samples.ts'
-import { buildErrorExamples } from './error-examples.ts'
+import { buildErrorExamples, findErrorExamples } from './error-examples.ts'
 import { nameSchemas } from './name-schemas.ts'
 import { answerHeaders, headersWith } from './openapi-headers.ts'
 
@@ -59,7 +59,7 @@ export function openApiDocument(operations: readonly Operation[]): object {
       },
       schemas: { ...components, Error: toJsonSchema(errorSchema, 'output') },
       headers: answerHeaders,
-      examples: buildErrorExamples([...everywhere, ...operations.flatMap((op) => op.errors)]),
+      examples: buildErrorExamples(paths),
     },
   }
 }
@@ -226,15 +226,19 @@ function failures(op: Operation): Record<string, object> {
           'application/json':
             op.rawResponse && status === 401
               ? { schema: bareError, example: { error: errorCodes.UNAUTHORIZED.help } }
-              : { schema: errorRef, examples: referToExamples(codes) },
+              : {
+                  schema: errorRef,
+                  examples: findErrorExamples(
+                    op.name,
+                    codes,
+                    (code) => errorCodes[code].status === status,
+                  ),
+                },
         },
       },
     ]),
   )
 }
-
-const referToExamples = (codes: readonly ErrorCode[]) =>
-  Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]))
 
 const errorRef = { $ref: '#/components/schemas/Error' }
 

@@ -47,6 +47,9 @@ export const lockSegmentsExclusive = async (tx: OrgTx): Promise<void> => {
       pg_advisory_xact_lock(${lockKey(tx, 'segments')})`)
 }
 
+/** Extra data that compaction maintains; `slot_of` compares it. */
+const maintained = 'instants, versions, outcomes, values, owners, stages, outcome versions'
+
 /**
  * Makes this transaction the only compaction; returns false if another one is running.
  *
@@ -59,6 +62,6 @@ export async function tryLockCompaction(tx: OrgTx): Promise<boolean> {
   const [lock] = await tx.query<{ taken: boolean }>(sql`
     select pg_try_advisory_xact_lock(${lockKey(tx, 'folding')}) as taken,
       set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
-      set_config('app.counts', 'instants, versions, outcomes, values, owners, stages', true)`)
+      set_config('app.counts', ${maintained}, true)`)
   return lock?.taken ?? false
 }

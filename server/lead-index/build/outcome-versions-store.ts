@@ -1,10 +1,15 @@
 import { hourMs } from '../../../contract/values/time.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { outcomeFields } from '../rollups/outcome-sums-store.ts'
 import { lastSealed } from '../rollups/rollup-sql-store.ts'
 
+const columns = sql.columns(outcomeFields)
+const fieldNames = sql`values ${sql.join(outcomeFields.map((field) => sql`(${sql.lit(field)})`))}`
+const times = sql`values ${sql.join(outcomeFields.map((field) => sql`(${sql.ref(field)})`))}`
+
 /**
- * Version keys for consecutive periods. A key stays the same until a lead that was qualified or won
+ * Version keys for consecutive periods. A key stays the same until a lead with an outcome
  * in its period is added, changed or deleted.
  *
  * @param starts  Start of each period: ISO instants, ascending.
@@ -26,7 +31,7 @@ export async function selectOutcomeVersions(
       select i, concat_ws(' ', sum(version), count(*), sum(n), sum("wonMinor")) as key
       from json_to_recordset(${JSON.stringify(periods)})
         as period (i integer, start timestamptz, until timestamptz, span text)
-      cross join (values ('qualifiedAt'), ('wonAt')) as kind (field)
+      cross join (${fieldNames}) as kind (field)
       cross join lateral (
         select version, n, "wonMinor" from lead_outcome
         where "orgId" = ${tx.orgId} and field = kind.field and lead_outcome.span = period.span
@@ -38,23 +43,21 @@ export async function selectOutcomeVersions(
         select "lastAt", "lastId" from lead_segment where "orgId" = ${tx.orgId} and built),
       sealed as materialized (${lastSealed}),
       changed as materialized (
-        select "leadId", "qualifiedAt", "wonAt" from lead_change
+        select "leadId", ${columns} from lead_change
         where "orgId" = ${tx.orgId} and not applied),
       pending as (
-        select "qualifiedAt", "wonAt" from changed
+        select ${columns} from changed
         union all
-        select now."qualifiedAt", now."wonAt"
-        from (select distinct "leadId" from changed) as one cross join lateral (
-          select "qualifiedAt", "wonAt" from lead
+        select now.* from (select distinct "leadId" from changed) as one cross join lateral (
+          select ${columns} from lead
           where "orgId" = ${tx.orgId} and id = one."leadId" offset 0) as now
         union all
-        select unsealed."qualifiedAt", unsealed."wonAt"
-        from sealed cross join lateral (
-          select "qualifiedAt", "wonAt" from lead
+        select unsealed.* from sealed cross join lateral (
+          select ${columns} from lead
           where "orgId" = ${tx.orgId} and ("createdAt", lead.id) > (sealed.at, sealed.id)
           offset 0) as unsealed)
       select distinct width_bucket(at, ${starts}::timestamptz[]) - 1 as i
-      from pending cross join lateral (values ("qualifiedAt"), ("wonAt")) as each (at)
+      from pending cross join lateral (${times}) as each (at)
       where at >= ${starts[0] ?? end} and at < ${end}`),
   ])
   const changed = new Set(pending.map(({ i }) => i))

@@ -61,7 +61,7 @@ export const anyScenario = fc.integer({ min: 1, max: 365 }).chain((windowDays) =
         converting: fc.nat(),
         status: fc.constantFrom<string>('open', 'qualified', 'won', 'lost'),
         qualifiedMs: outcomeMs,
-        wonMs: outcomeMs,
+        closedMs: outcomeMs,
         value: maybeNumber(0, 1, 199_99, 10 ** 14),
         website: maybeText('https://www.example.com', 'example.com', 'nonsense'),
         ...anySignals,
@@ -100,7 +100,7 @@ export function toRows({ leads, visits }: Scenario) {
     ...fields,
   }))
   const traces: TestTrace[] = leads.map((lead) => {
-    const { afterMs, visitor, converting, qualifiedMs, wonMs, ...fields } = lead
+    const { afterMs, visitor, converting, qualifiedMs, closedMs, ...fields } = lead
     const visitorId = visitor === null ? null : (visitors[visitor] ?? '')
     // Any session ID, including one of another visitor, an unknown one, or null.
     const ids = [...stored.map(({ id }) => id), newId(), null, null]
@@ -113,7 +113,8 @@ export function toRows({ leads, visits }: Scenario) {
         fields.status === 'qualified' || fields.status === 'won'
           ? iso(startMs + qualifiedMs)
           : null,
-      wonAt: fields.status === 'won' ? iso(startMs + wonMs) : null,
+      wonAt: fields.status === 'won' ? iso(startMs + closedMs) : null,
+      lostAt: fields.status === 'lost' ? iso(startMs + closedMs) : null,
       ...fields,
     }
   })
@@ -128,21 +129,23 @@ const toTouchSignals = (row: TestVisit | TestTrace, isOwn: boolean): TouchSignal
   isOwn,
 })
 
-const noOutcome: Outcome = { created: false, qualified: false, won: false }
+const noOutcome: Outcome = { created: false, qualified: false, won: false, lost: false }
 
 /** What a lead counts as, and when. */
 function listCounts(
-  { createdAt, qualifiedAt, wonAt, status }: TestTrace,
+  { createdAt, qualifiedAt, wonAt, lostAt, status }: TestTrace,
   countedBy: CountedBy,
 ): (Outcome & { readonly at: unknown })[] {
   if (countedBy === 'created') {
     const isQualified = (qualifiedAt ?? null) !== null
-    return [{ at: createdAt, created: true, qualified: isQualified, won: status === 'won' }]
+    const [won, lost] = [status === 'won', status === 'lost']
+    return [{ at: createdAt, created: true, qualified: isQualified, won, lost }]
   }
   return [
     { ...noOutcome, at: createdAt, created: true },
     { ...noOutcome, at: qualifiedAt, qualified: true },
     { ...noOutcome, at: wonAt, won: true },
+    { ...noOutcome, at: lostAt, lost: true },
   ]
 }
 

@@ -24,8 +24,18 @@ export async function forgetInstants(tx: OrgTx): Promise<void> {
     update lead_segment set "instantsKnown" = false where "orgId" = ${tx.orgId}`)
 }
 
-/** Looks up a position as older versions did, both during compaction and for reads. */
-export async function foldAsBefore(tx: OrgTx, hashJoins: 'on' | 'off'): Promise<unknown[]> {
-  await tx.query(sql`select set_config('enable_hashjoin', ${hashJoins}, true)`)
-  return tx.query(sql`select slot_of(''::bytea, 0, ''::bytea) as slot`)
+/**
+ * Looks up a position as older versions did, both during compaction and for reads.
+ *
+ * @param counts  What the version maintains.
+ */
+export async function foldAsBefore(
+  tx: OrgTx,
+  hashJoins: 'on' | 'off',
+  counts = '',
+): Promise<unknown[]> {
+  await tx.query(sql`
+    select set_config('enable_hashjoin', ${hashJoins}, true), set_config('app.counts', ${counts}, true)`)
+  // A constant argument would be evaluated only once per connection, when the plan is cached.
+  return tx.query(sql`select slot_of(''::bytea, ${0}::integer, ''::bytea) as slot`)
 }

@@ -119,6 +119,7 @@ const outcomeDates = {
   leads: 'createdAt',
   qualified: 'qualifiedAt',
   won: 'wonAt',
+  lost: 'lostAt',
   value: 'wonAt',
 } as const
 

@@ -1,6 +1,7 @@
 import { Anchor, Skeleton, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useOrgQuery } from '../../api/org-query.ts'
+import { useCurrency } from '../../auth/use-currency.ts'
 import { useMaySeeLeads, useOrg } from '../../auth/use-org.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { QueryBoundary } from '../../components/feedback/query-boundary.tsx'
@@ -43,12 +44,14 @@ export function CampaignsCard({ days, bounds }: Props) {
   const { id: orgId } = useOrg()
   const [search, change] = useSearchParams()
   const { model, countBy } = parseDashboardParams(search)
+  const currency = useCurrency()
   const credits = useOrgQuery('get_attribution', {
     period: 'custom',
     ...days,
     by: countBy,
     groupBy: 'campaign',
     limit,
+    ...(currency === null ? {} : { currency }),
   })
   const allCampaigns = { ...periodParams(search), by: 'campaign', countBy }
   return (

@@ -5,7 +5,7 @@ import { countWithoutCampaign, sortCampaigns, toCampaigns } from './campaigns.ts
 
 const createRow = (group: string, leads: number, spend: number | null = null): AttributionRow => {
   const costPerLead = spend === null ? null : spend / leads
-  const credit = { leads, qualified: 0, won: 0, value: 0, costPerLead, roas: null }
+  const credit = { leads, qualified: 0, won: 0, lost: 0, value: 0, costPerLead, roas: null }
   return {
     group,
     spend: spend === null ? [] : [{ currency: 'EUR', spend }],

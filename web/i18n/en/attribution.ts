@@ -46,6 +46,7 @@ const measures: Record<AttributionMeasure, string> = {
   leads: 'Leads',
   qualified: 'Qualified',
   won: 'Won',
+  lost: 'Lost',
   value: 'Revenue',
 }
 

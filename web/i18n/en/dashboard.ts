@@ -25,6 +25,7 @@ const measures = {
   leads: 'Leads',
   qualified: 'Qualified',
   won: 'Won',
+  lost: 'Lost',
   value: 'Revenue',
 }
 
@@ -95,7 +96,7 @@ export const dashboard = {
   compared: (days: string, before: string) => `${days}, compared to ${before}`,
   countBy: 'Count outcomes by',
   countings: { created: 'Creation date', outcome: 'Outcome date' },
-  countedByOutcome: 'Qualified, won and revenue use the outcome date.',
+  countedByOutcome: 'Qualified, won, lost and revenue use the outcome date.',
   compare: 'Compare with',
   comparisons: {
     previous: 'vs. previous period',

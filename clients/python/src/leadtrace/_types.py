@@ -1612,6 +1612,7 @@ class GetTimeSeriesOutputSeriesItemTotals(TypedDict):
     leads: NotRequired[float]
     qualified: NotRequired[float]
     won: NotRequired[float]
+    lost: NotRequired[float]
     value: NotRequired[float]
     spend: NotRequired[list[GetTimeSeriesOutputSeriesItemTotalsSpendItem] | None]
 
@@ -1625,6 +1626,8 @@ class GetTimeSeriesOutputSeriesItem(TypedDict):
     """Leads with `qualifiedAt` set."""
     won: NotRequired[list[float]]
     """Leads that are won."""
+    lost: NotRequired[list[float]]
+    """Leads that are lost."""
     value: NotRequired[list[float]]
     """Total value of won leads."""
     spend: NotRequired[list[GetTimeSeriesOutputSeriesItemSpendItem] | None]
@@ -1650,13 +1653,15 @@ class GetTimeSeriesInput(TypedDict):
     """Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`."""
     by: NotRequired[Literal["created", "outcome"]]
     """Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period."""
+    currency: NotRequired[str]
+    """Convert amounts at the organization's exchange rates; those without a rate are not converted."""
     interval: NotRequired[Literal["day", "week", "month"]]
     """Length of each interval; weeks start on Monday. Defaults to days for up to two months, weeks for up to a year, then months."""
     groupBy: NotRequired[Literal["none", "channel", "source", "status", "campaign"]]
     """One series per group. `source` is how the lead was captured, such as `api` or `gtm`; `channel` and `campaign` are attributed."""
     model: NotRequired[Literal["firstTouch", "lastTouch", "lastNonDirect", "linear", "positionBased", "timeDecay"]]
     """Attribution model for channels and campaigns."""
-    metrics: NotRequired[Literal["leads", "qualified", "won", "value", "spend"] | list[Literal["leads", "qualified", "won", "value", "spend"]]]
+    metrics: NotRequired[Literal["leads", "qualified", "won", "lost", "value", "spend"] | list[Literal["leads", "qualified", "won", "lost", "value", "spend"]]]
     """Metrics to return."""
     limit: NotRequired[int]
     """Maximum number of series; the rest are summed as `(other)`."""
@@ -1669,6 +1674,8 @@ class GetAttributionOutputRowsItemModelsFirstTouch(TypedDict):
     """Credited leads with `qualifiedAt` set; up to 6 decimal places."""
     won: float
     """Credited won leads; up to 6 decimal places."""
+    lost: float
+    """Credited lost leads; up to 6 decimal places."""
     value: float
     """Credited value of won leads; up to 2 decimal places."""
     costPerLead: float | None
@@ -1706,6 +1713,8 @@ class GetAttributionOutputTotals(TypedDict):
     """Credited leads with `qualifiedAt` set; up to 6 decimal places."""
     won: float
     """Credited won leads; up to 6 decimal places."""
+    lost: float
+    """Credited lost leads; up to 6 decimal places."""
     value: float
     """Credited value of won leads; up to 2 decimal places."""
     costPerLead: float | None
@@ -1733,6 +1742,8 @@ class GetAttributionInput(TypedDict):
     """Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`."""
     by: NotRequired[Literal["created", "outcome"]]
     """Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period."""
+    currency: NotRequired[str]
+    """Convert amounts at the organization's exchange rates; those without a rate are not converted."""
     groupBy: NotRequired[Literal["channel", "source", "medium", "campaign", "landingPage", "keyword"]]
     """What to attribute leads to; `source` is the traffic source, such as `google`."""
     sort: NotRequired[str]

@@ -73,6 +73,24 @@ export async function selectRateChanges(
   return days.map(({ day }) => day)
 }
 
+/**
+ * Rates between two currencies that apply in a period, in ascending order: the one that applies on
+ * its first day, if any, and later ones.
+ */
+export const selectPeriodRates = (
+  tx: OrgTx,
+  { from, to }: Pick<CurrencyRate, 'from' | 'to'>,
+  { firstDay, lastDay }: { readonly firstDay: string; readonly lastDay: string },
+): Promise<Pick<CurrencyRate, 'day' | 'rate'>[]> =>
+  tx.query(sql`
+    select day::text, trim_scale(rate)::text as rate from currency_rate
+    where "orgId" = ${tx.orgId} and "from" = ${from} and "to" = ${to} and day <= ${lastDay}::date
+      and day >= coalesce((
+        select max(day) from currency_rate
+        where "orgId" = ${tx.orgId} and "from" = ${from} and "to" = ${to}
+          and day <= ${firstDay}::date), ${firstDay}::date)
+    order by day`)
+
 /** Day of the first exchange rate to a currency, by source currency. */
 export const selectFirstRates = (
   tx: OrgTx,

@@ -21,7 +21,7 @@ export interface SpendTotals {
  */
 export async function readSpendTotals(
   ctx: Ctx,
-  period: { readonly startDate: string; readonly endDate: string },
+  period: Pick<z.input<typeof adSpendInput>, 'startDate' | 'endDate' | 'by'>,
   limit = 1,
 ): Promise<SpendTotals> {
   const input = adSpendInput.parse({ ...period, period: 'custom', limit })

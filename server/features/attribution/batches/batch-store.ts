@@ -14,7 +14,7 @@ export interface Batch {
   readonly until: LeadPosition
 }
 
-const countedAt = { created: ['createdAt'], outcome: ['qualifiedAt', 'wonAt'] } as const
+const countedAt = { created: ['createdAt'], outcome: ['qualifiedAt', 'wonAt', 'lostAt'] } as const
 
 /** Column with a time at which a lead counts. */
 export type CountedColumn = (typeof countedAt)[CountedBy][number]

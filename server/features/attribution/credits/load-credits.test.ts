@@ -115,7 +115,7 @@ const plainLead = {
   afterMs: 5 * dayMs,
   status: 'won',
   qualifiedMs: 5 * dayMs,
-  wonMs: 5 * dayMs,
+  closedMs: 5 * dayMs,
   value: 100_01,
   website: null,
 } as const

@@ -19,6 +19,7 @@ export interface Journey {
   readonly created: boolean
   readonly qualified: boolean
   readonly won: boolean
+  readonly lost: boolean
   /** In minor units; 0 unless counted as won. Below 2^53: at most 1e14. */
   readonly valueMinor: number
   /** At least one; oldest first. */
@@ -46,7 +47,7 @@ export function parseJourneys(rows: readonly TouchRow[]): Journey[] {
   return all
 }
 
-const outcomeFlags = leadFlags.created + leadFlags.qualified + leadFlags.won
+const outcomeFlags = leadFlags.created + leadFlags.qualified + leadFlags.won + leadFlags.lost
 
 function addTouch(journeys: Map<string, OpenJourney>, row: TouchRow, text: string): void {
   const [leadId = '', created, flagText, value, visitId = '', started] = text.split(' ')
@@ -69,6 +70,7 @@ function addTouch(journeys: Map<string, OpenJourney>, row: TouchRow, text: strin
     created: (flags & leadFlags.created) !== 0,
     qualified: (flags & leadFlags.qualified) !== 0,
     won: (flags & leadFlags.won) !== 0,
+    lost: (flags & leadFlags.lost) !== 0,
     valueMinor: Number(value),
     touches: [touch],
     isCut: false,

@@ -35,6 +35,7 @@ export const leadFlags = {
   session: 8,
   converting: 16,
   created: 32,
+  lost: 64,
 } as const
 
 export interface TouchQuery {
@@ -83,6 +84,7 @@ const flag = (name: keyof typeof leadFlags, condition: Sql): Sql =>
 
 const isQualified = flag('qualified', sql`l."qualifiedAt" is not null`)
 const isWon = flag('won', sql`l.status = 'won'`)
+const isLost = flag('lost', sql`l.status = 'lost'`)
 
 /** Leads with `counts`, the flags for what they count as, and `times` in ms. */
 const columnsByTime = (column: CountedColumn, countedAt: Sql): Sql => {
@@ -90,12 +92,14 @@ const columnsByTime = (column: CountedColumn, countedAt: Sql): Sql => {
   const at = sql`concat(${created}, '/', ${toMs(countedAt)})`
   switch (column) {
     case 'createdAt':
-      return sql`l.*, ${sql.lit(leadFlags.created)} + ${isQualified} + ${isWon} as counts,
-        ${created}::text as times`
+      return sql`l.*, ${sql.lit(leadFlags.created)} + ${isQualified} + ${isWon} + ${isLost}
+          as counts, ${created}::text as times`
     case 'qualifiedAt':
       return sql`l.*, ${sql.lit(leadFlags.qualified)} as counts, ${at} as times`
     case 'wonAt':
       return sql`l.*, ${sql.lit(leadFlags.won)} as counts, ${at} as times`
+    case 'lostAt':
+      return sql`l.*, ${sql.lit(leadFlags.lost)} as counts, ${at} as times`
   }
 }
 

@@ -49,7 +49,7 @@ export interface Day extends Span {
 /**
  * Increment this when a model, a channel or a group's naming changes, so that days are read again.
  */
-const rulesVersion = 2
+const rulesVersion = 3
 
 /** Fingerprint for a settled day without leads. */
 export const emptyFingerprint = 'none'

@@ -13,11 +13,11 @@ export interface DayMark {
 const markedOutcomes = (tx: OrgTx, condition: Sql): Sql => sql`
   select distinct date_trunc('minute', at) as at
   from stale_journey as mark cross join lateral (
-    select "qualifiedAt", "wonAt" from lead
+    select "qualifiedAt", "wonAt", "lostAt" from lead
     where "orgId" = ${tx.orgId} and "createdAt" >= mark."createdAt"
       and "createdAt" < mark."createdAt" + interval '1 minute'
     offset 0) as marked
-  cross join lateral (values ("qualifiedAt"), ("wonAt")) as each (at)
+  cross join lateral (values ("qualifiedAt"), ("wonAt"), ("lostAt")) as each (at)
   where mark."orgId" = ${tx.orgId} and ${condition}`
 
 /** Marks for outcomes in a period, including those of leads that are still marked themselves. */

@@ -5,7 +5,13 @@ import {
 import { type CreditSums, type Credits, noCredits } from '../tally.ts'
 
 /** Credits by one model as JSON; values are strings of digits, because they can exceed 2^53. */
-type CreditTuple = readonly [leads: number, qualified: number, won: number, value: string]
+type CreditTuple = readonly [
+  leads: number,
+  qualified: number,
+  won: number,
+  value: string,
+  lost: number,
+]
 
 /** Formats a tally as JSON: for each group, its name and its credits in model order. */
 export const formatTally = (tally: CreditSums): string =>
@@ -16,11 +22,12 @@ export const formatTally = (tally: CreditSums): string =>
     ]),
   )
 
-const formatCredits = ({ leads, qualified, won, value }: Credits): CreditTuple => [
+const formatCredits = ({ leads, qualified, won, lost, value }: Credits): CreditTuple => [
   leads,
   qualified,
   won,
   String(value),
+  lost,
 ]
 
 /**
@@ -41,9 +48,12 @@ export function parseTally(text: string, models: readonly AttributionModel[]): C
   )
 }
 
-const parseCredits = ([leads, qualified, won, value]: CreditTuple = [0, 0, 0, '0']): Credits => ({
+const parseCredits = (
+  [leads, qualified, won, value, lost]: CreditTuple = [0, 0, 0, '0', 0],
+): Credits => ({
   leads,
   qualified,
   won,
+  lost,
   value: value === '0' ? 0n : BigInt(value),
 })

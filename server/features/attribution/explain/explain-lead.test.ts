@@ -55,6 +55,7 @@ test('the explained credit of all leads is that of the attribution report', asyn
           windowDays,
           timeZone: 'UTC',
           span,
+          rates: [],
         } as const
         const tally = await creditPeriod(service.db, query, new Date(span.end))
         const expected = [...tally].map(([group, credits]): [string, number[]] => [

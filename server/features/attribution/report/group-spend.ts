@@ -57,7 +57,7 @@ export function sumSpend(
     const group = toGroup(row)
     const sums = groups.get(group) ?? new Map<string, bigint>()
     groups.set(group, sums)
-    sums.set(row.currency, (sums.get(row.currency) ?? 0n) + BigInt(row.spendMicros))
+    sums.set(row.currency, (sums.get(row.currency) ?? 0n) + BigInt(row.amount))
   }
   return groups
 }

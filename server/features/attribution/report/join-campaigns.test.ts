@@ -12,7 +12,7 @@ const share = { credit: eachModel(() => 1_000_000), value: eachModel(() => 1n) }
 function createTally(values: readonly string[]): CreditSums {
   const tally: CreditSums = new Map()
   for (const value of values)
-    addCredit(tally, value, { created: true, qualified: true, won: true }, share)
+    addCredit(tally, value, { created: true, qualified: true, won: true, lost: false }, share)
   return tally
 }
 
@@ -29,7 +29,7 @@ const anySpend = fc.record({
     '2026-03-02Spring',
     '2026-03-03x',
   ),
-  spendMicros: fc.nat().map(String),
+  amount: fc.nat().map(String),
 }) satisfies fc.Arbitrary<CampaignSpend>
 
 const anyMapping = fc.record({
@@ -131,7 +131,7 @@ test('campaigns and UTM values that refer to each other share a group, and nothi
           for (const one of spend) {
             const [text = ''] = listTexts(one, { spend, mappings, values: named })
             if (!texts.has(text)) continue
-            spent.set(one.currency, (spent.get(one.currency) ?? 0n) + BigInt(one.spendMicros))
+            spent.set(one.currency, (spent.get(one.currency) ?? 0n) + BigInt(one.amount))
           }
           return {
             texts: [...new Set(members)].sort(),
@@ -162,7 +162,7 @@ test.for([
     platform: 'google_ads',
     accountId: '',
     currency: 'EUR',
-    spendMicros: '1',
+    amount: '1',
   }
   const tally = createTally(values)
   const spend = one === undefined ? [] : [{ ...plain, ...one }]

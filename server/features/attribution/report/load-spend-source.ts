@@ -8,15 +8,20 @@ import type { SpendSource } from './group-spend.ts'
  * Loads the spend in each part of a period, in the detail that the grouping needs.
  *
  * @param parts  Not empty, ascending, without gaps.
+ * @param shown  Currency to convert to.
  */
 export async function loadSpendSource(
   tx: OrgTx,
   by: AttributionGroup | 'none',
   parts: readonly Period[],
+  shown: string | undefined,
 ): Promise<SpendSource> {
   if (by === 'campaign') {
-    return { spend: await selectCampaignSpend(tx, parts), mappings: await selectMappings(tx) }
+    return {
+      spend: await selectCampaignSpend(tx, parts, shown),
+      mappings: await selectMappings(tx),
+    }
   }
   const hasSpend = by === 'channel' || by === 'none'
-  return { spend: hasSpend ? await selectPlatformSpend(tx, parts) : [], mappings: [] }
+  return { spend: hasSpend ? await selectPlatformSpend(tx, parts, shown) : [], mappings: [] }
 }

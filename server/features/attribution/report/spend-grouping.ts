@@ -13,7 +13,7 @@ export interface SpendGrouping {
   }
 }
 
-/** Amounts in micros, by currency. */
+/** Amounts in 10^-18 of a major unit, by currency. */
 export type SpendSums = ReadonlyMap<string, bigint>
 
 export type SpendByGroup = ReadonlyMap<string, SpendSums>

@@ -1,13 +1,15 @@
 /**
  * Rounds parts to whole units and preserves their sum: each part is rounded down, and the missing
- * units go to the parts with the largest remainders; if these are equal, to the first parts.
+ * units go to the parts with the largest remainders; if these are equal, to the first parts. A sum
+ * between two units is rounded half up.
  *
- * @param parts  Not negative; if their sum is not a multiple of `unit`, the remainder is dropped.
+ * @param parts  Not negative.
  */
 export function roundPreservingSum(parts: readonly bigint[], unit: bigint): bigint[] {
   const rounded = parts.map((part) => part / unit)
   const remainders = parts.map((part, i) => ({ i, remainder: part % unit }))
-  const unitsLeft = remainders.reduce((sum, { remainder }) => sum + remainder, 0n) / unit
+  const left = remainders.reduce((sum, { remainder }) => sum + remainder, 0n)
+  const unitsLeft = (2n * left + unit) / (2n * unit)
   const largestFirst = remainders.sort((a, b) =>
     a.remainder === b.remainder ? a.i - b.i : a.remainder < b.remainder ? 1 : -1,
   )

@@ -7,27 +7,31 @@ import type { CreditFigures } from './split-credits.ts'
 export const formatSpend = (sums: SpendSums = new Map()): NonNullable<AttributionRow['spend']> =>
   [...sums]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([currency, micros]) => ({ currency, spend: fromUnits(micros, 6) }))
+    .map(([currency, amount]) => ({ currency, spend: toMajor(amount) }))
+
+const micro = 10n ** 12n
+
+/** An amount in major units, rounded half up to millionths. */
+export const toMajor = (amount: bigint): number => fromUnits((amount + micro / 2n) / micro, 6)
 
 /**
  * Ratios with 4 decimals; null without spend, with several currencies, or if the divisor is 0.
  *
- * @param valueCurrency  Currency of lead values; null if the organization has none.
+ * @param hasValuesIn  True if lead values are in a currency.
  */
 export function toRatios(
   { leads, valueMinor }: CreditFigures,
   sums: SpendSums,
-  valueCurrency: string | null,
+  hasValuesIn: (currency: string) => boolean,
 ) {
   const [only, other] = sums
   if (only === undefined || other !== undefined) return { costPerLead: null, roas: null }
-  const [currency, micros] = only
-  const isSameCurrency = valueCurrency === null || valueCurrency === currency
+  const [currency, amount] = only
   return {
-    // Both amounts are in millionths.
-    costPerLead: quotient(micros, leads, 4),
-    // Minor units are hundredths and micros are millionths, a factor of 10,000.
-    roas: isSameCurrency ? quotient(valueMinor * 10_000n, micros, 4) : null,
+    // Leads are in millionths.
+    costPerLead: quotient(amount, BigInt(leads) * micro, 4),
+    // Minor units are hundredths, and amounts are in 10^-18.
+    roas: hasValuesIn(currency) ? quotient(valueMinor * 10n ** 16n, amount, 4) : null,
   }
 }
 
@@ -35,8 +39,8 @@ export function toRatios(
 export function addSpendSums(all: readonly SpendSums[]): SpendSums {
   const total = new Map<string, bigint>()
   for (const sums of all) {
-    for (const [currency, micros] of sums) {
-      total.set(currency, (total.get(currency) ?? 0n) + micros)
+    for (const [currency, amount] of sums) {
+      total.set(currency, (total.get(currency) ?? 0n) + amount)
     }
   }
   return total

@@ -1,6 +1,7 @@
 import type { AttributionSums } from '../../../../contract/attribution.ts'
 import type { AttributionModel } from '../../../../contract/attribution-models.ts'
 import { fromUnits } from '../../../../contract/values/exact-decimals.ts'
+import { type ValueRate, valueRateUnit } from '../../ad-spend/index.ts'
 import { wholeCredit } from '../models/touch.ts'
 import { type CreditSums, eachModel, noCredits } from '../tally.ts'
 import { roundPreservingSum } from './round-preserving-sum.ts'
@@ -10,18 +11,23 @@ export interface CreditFigures {
   readonly leads: number
   readonly qualified: number
   readonly won: number
+  readonly lost: number
   readonly valueMinor: bigint
 }
 
-const unit = BigInt(wholeCredit)
+/** Units of credited value in a minor unit. */
+export const getValueUnit = (rates: readonly ValueRate[]): bigint =>
+  BigInt(wholeCredit) * (rates.length === 0 ? 1n : valueRateUnit)
 
 /**
  * Figures for each group under each model, keyed by group. Values are rounded to minor units in such a
  * way that the groups under each model add up to the total lead value.
+ *
+ * @param valueUnit  See {@link getValueUnit}.
  */
-export function splitCredits(tally: CreditSums) {
+export function splitCredits(tally: CreditSums, valueUnit: bigint) {
   const groups = [...tally.keys()].sort()
-  const columns = eachModel((model) => buildColumn(tally, groups, model))
+  const columns = eachModel((model) => buildColumn(tally, groups, model, valueUnit))
   return groups.map((group, i) => ({
     group,
     figures: eachModel((model) => columns[model][i] ?? noFigures),
@@ -32,9 +38,10 @@ export function splitCredits(tally: CreditSums) {
 export function splitByModel(
   tally: CreditSums,
   model: AttributionModel,
+  valueUnit: bigint,
 ): ReadonlyMap<string, CreditFigures> {
   const groups = [...tally.keys()].sort()
-  const column = buildColumn(tally, groups, model)
+  const column = buildColumn(tally, groups, model, valueUnit)
   return new Map(groups.map((group, i) => [group, column[i] ?? noFigures]))
 }
 
@@ -42,28 +49,31 @@ function buildColumn(
   tally: CreditSums,
   groups: readonly string[],
   model: AttributionModel,
+  valueUnit: bigint,
 ): CreditFigures[] {
   const credits = groups.map((group) => tally.get(group)?.[model] ?? noCredits)
   const values = roundPreservingSum(
     credits.map(({ value }) => value),
-    unit,
+    valueUnit,
   )
   return credits.map(({ value: _, ...counts }, i) => ({ ...counts, valueMinor: values[i] ?? 0n }))
 }
 
 /** Every model assigns all credit for each lead, so all models have the same totals. */
-export function sumTally(tally: CreditSums): CreditFigures {
+export function sumTally(tally: CreditSums, valueUnit: bigint): CreditFigures {
   const credits = [...tally.values()].map(({ linear }) => linear ?? noCredits)
   const sums = sumFigures(credits.map((credit) => ({ ...credit, valueMinor: credit.value })))
-  return { ...sums, valueMinor: sums.valueMinor / unit }
+  const [valueMinor = 0n] = roundPreservingSum([sums.valueMinor], valueUnit)
+  return { ...sums, valueMinor }
 }
 
 export function sumFigures(all: readonly CreditFigures[]): CreditFigures {
-  const sum = { leads: 0, qualified: 0, won: 0, valueMinor: 0n }
+  const sum = { leads: 0, qualified: 0, won: 0, lost: 0, valueMinor: 0n }
   for (const figures of all) {
     sum.leads += figures.leads
     sum.qualified += figures.qualified
     sum.won += figures.won
+    sum.lost += figures.lost
     sum.valueMinor += figures.valueMinor
   }
   return sum
@@ -72,10 +82,17 @@ export function sumFigures(all: readonly CreditFigures[]): CreditFigures {
 export const noFigures: CreditFigures = Object.freeze(sumFigures([]))
 
 /** Figures in leads and major units, exact to the nearest double. */
-export const toSums = ({ leads, qualified, won, valueMinor }: CreditFigures): AttributionSums => ({
+export const toSums = ({
+  leads,
+  qualified,
+  won,
+  lost,
+  valueMinor,
+}: CreditFigures): AttributionSums => ({
   // Exact, because these integers are far below 2^53 and are divided only once.
   leads: leads / wholeCredit,
   qualified: qualified / wholeCredit,
   won: won / wholeCredit,
+  lost: lost / wholeCredit,
   value: fromUnits(valueMinor, 2),
 })

@@ -16,6 +16,7 @@ const leadBy = (...channels: string[]): TracedLead => ({
   created: true,
   qualified: true,
   won: true,
+  lost: false,
   valueMinor: 5,
   signals: { ...toSignals('none'), isOwn: true },
   visits: channels.map((channel, i) => ({
@@ -78,7 +79,7 @@ test.for(['', 'leads:desc', 'linear.leads', 'linear.leads:down', 'linear.leads:a
 
 test('groups above the limit are counted together, and none is lost', () => {
   const tally: CreditSums = new Map()
-  const won = { created: true, qualified: true, won: true }
+  const won = { created: true, qualified: true, won: true, lost: false }
   const whole = { credit: eachModel(() => 1_000_000), value: eachModel(() => 1_000_000n) }
   for (let i = 0; i < maxGroups + 5; i++) {
     addCredit(tally, `campaign ${i}`, won, whole)

@@ -3,7 +3,13 @@ import type { SpendByGroup, SpendGrouping, SpendSums } from '../report/spend-gro
 import { type CreditSums, eachModel } from '../tally.ts'
 import type { RowOrder } from './parse-sort.ts'
 import { addSpendSums, formatSpend, toRatios } from './spend-figures.ts'
-import { type CreditFigures, splitCredits, sumTally, toSums } from './split-credits.ts'
+import {
+  type CreditFigures,
+  getValueUnit,
+  splitCredits,
+  sumTally,
+  toSums,
+} from './split-credits.ts'
 
 export interface TableQuery {
   readonly order: RowOrder
@@ -15,8 +21,8 @@ export interface TableQuery {
 export interface TableSpend {
   readonly byGroup: SpendByGroup
   readonly describe: SpendGrouping['describe']
-  /** Currency of lead values; null if the organization has none. */
-  readonly valueCurrency: string | null
+  /** True if lead values are in a currency. */
+  readonly hasValuesIn: (currency: string) => boolean
 }
 
 /**
@@ -24,18 +30,20 @@ export interface TableSpend {
  * rounded.
  *
  * @param spend  Null if spend cannot be assigned to the groups.
+ * @param valueUnit  Units of credited value in a minor unit.
  */
 export function toTable(
   tally: CreditSums,
   { order, limit, page }: TableQuery,
   spend: TableSpend | null,
+  valueUnit = getValueUnit([]),
 ): AttributionTable {
-  const valueCurrency = spend?.valueCurrency ?? null
+  const hasValuesIn = spend?.hasValuesIn ?? (() => true)
   const withRatios = (figures: CreditFigures, spent: SpendSums = new Map()) => ({
     ...toSums(figures),
-    ...toRatios(figures, spent, valueCurrency),
+    ...toRatios(figures, spent, hasValuesIn),
   })
-  const rows = splitCredits(tally).map(({ group, figures }): AttributionRow => {
+  const rows = splitCredits(tally, valueUnit).map(({ group, figures }): AttributionRow => {
     const spent = spend?.byGroup.get(group)
     return {
       ...(spend?.describe(group) ?? { group }),
@@ -48,7 +56,7 @@ export function toTable(
     rows: rows.sort(order).slice((page - 1) * limit, page * limit),
     groups: rows.length,
     totals: {
-      ...withRatios(sumTally(tally), spent ?? undefined),
+      ...withRatios(sumTally(tally, valueUnit), spent ?? undefined),
       spend: spent && formatSpend(spent),
     },
   }

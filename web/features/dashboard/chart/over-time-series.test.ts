@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Dashboard } from '../../../../contract/dashboard.ts'
 import { buildSeries, chartRows, othersKey } from './over-time-series.ts'
 
-const point = (leads: number) => ({ leads, qualified: 0, won: 0, value: leads * 2 })
+const point = (leads: number) => ({ leads, qualified: 0, won: 0, lost: 0, value: leads * 2 })
 
 const createDashboard = (
   by: Dashboard['by'],

@@ -1,7 +1,7 @@
 import type { Dashboard } from '../../../../contract/dashboard.ts'
 import type { Channel } from '../../../../contract/tracking/channels.ts'
 
-export const measures = ['leads', 'qualified', 'won', 'value'] as const
+export const measures = ['leads', 'qualified', 'won', 'lost', 'value'] as const
 
 export type Measure = (typeof measures)[number]
 

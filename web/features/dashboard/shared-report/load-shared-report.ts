@@ -1,3 +1,4 @@
+import type { DashboardQuery } from '../../../../contract/dashboard.ts'
 import type { SharedGroup, SharedReport } from '../../../../contract/shared-report.ts'
 import { attempt } from '../../../../sdk/attempt.ts'
 import { loadServiceMessages } from '../../../i18n/service-messages.ts'
@@ -10,6 +11,7 @@ interface SharedReportInput {
   readonly startDate: string
   readonly endDate: string
   readonly groupBy: SharedGroup
+  readonly countBy: DashboardQuery['countBy']
 }
 
 /** Loads the metrics for a share link, without a session. @throws LeadtraceError */

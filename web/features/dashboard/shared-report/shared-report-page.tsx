@@ -9,6 +9,8 @@ import { LeadtraceError } from '../../../../sdk/index.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
 import { PasswordField } from '../../../components/form/password-field.tsx'
+import { parseCounting } from '../../../components/page/counting.ts'
+import { CountingSwitch } from '../../../components/page/counting-control.tsx'
 import { parsePeriod } from '../../../components/period/period.ts'
 import { PeriodPicker } from '../../../components/period/period-picker.tsx'
 import { reportFileName } from '../../../components/report/report-file.ts'
@@ -27,7 +29,7 @@ const texts = messages.shareLinks
 /** An organization's metrics for visitors with a share link, whose token is in the URL fragment. */
 export function SharedReportPage() {
   const [password, setPassword] = useState<string>()
-  const { query, period, groupBy, change } = useSharedReport(password)
+  const { query, period, groupBy, countBy, change } = useSharedReport(password)
   const { data, error } = query
   useDocumentTitle(data === undefined ? texts.loading : `${data.organization} · ${data.name}`)
   if (error !== null || !query.isEnabled) {
@@ -60,7 +62,8 @@ export function SharedReportPage() {
               {texts.sharedBy(data.name)}
             </Text>
           </div>
-          <Group gap="xs">
+          <Group gap="sm">
+            <CountingSwitch value={countBy} onChange={(value) => change({ countBy: value })} />
             <SharedExport dashboard={data.dashboard} />
             <PeriodPicker period={period} onChange={change} timeZone={data.timeZone} />
           </Group>
@@ -84,7 +87,7 @@ function SharedExport({ dashboard }: { readonly dashboard: Dashboard | null }) {
   )
 }
 
-/** Report for the token, and for the period and grouping in the URL. */
+/** Report for the token, and for the period, grouping and counting in the URL. */
 function useSharedReport(password: string | undefined) {
   const { hash } = useLocation()
   const [search] = useSearchParams()
@@ -92,9 +95,11 @@ function useSharedReport(password: string | undefined) {
   const [timeZone, setTimeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
   const token = new URLSearchParams(hash).get('token') ?? ''
   const groupBy: SharedGroup = pickOption(sharedGroups, search.by, 'channel')
+  const countBy = parseCounting(search)
   const period = parsePeriod(search, dayAt(Date.now(), timeZone))
   const { startDate, endDate } = period
-  const input = { token, startDate, endDate, groupBy, ...(password ? { password } : {}) }
+  const days = { startDate, endDate }
+  const input = { token, ...days, groupBy, countBy, ...(password ? { password } : {}) }
   const query = useQuery({
     queryKey: ['shared-report', input],
     queryFn: ({ signal }) => loadSharedReport(input, signal),
@@ -107,7 +112,7 @@ function useSharedReport(password: string | undefined) {
   // The fragment is kept, because it contains the token.
   const change = (changes: Search) =>
     void navigate({ to: '.', search: { ...search, ...changes }, hash: true, resetScroll: false })
-  return { query, period, groupBy, change }
+  return { query, period, groupBy, countBy, change }
 }
 
 interface FailureProps {

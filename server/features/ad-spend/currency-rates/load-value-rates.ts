@@ -1,0 +1,55 @@
+import type { Org } from '../../../../contract/organizations/org.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { type Period, startOfDay } from '../../stats/index.ts'
+import { selectPeriodRates } from './rate-store.ts'
+
+/** Exchange rate for lead values from a time on. */
+export interface ValueRate {
+  /** ISO timestamp. */
+  readonly start: string
+  /** Rate in 10^-12, as digits. */
+  readonly factor: string
+}
+
+/** Currency of lead values in a report, and the rates that convert them to it. */
+interface ShownValues {
+  /** Null if the organization has none. */
+  readonly currency: string | null
+  /** Ascending, from the start of the period or earlier; empty if values are not converted. */
+  readonly rates: readonly ValueRate[]
+}
+
+/** Denominator of a {@link ValueRate}'s factor. */
+export const valueRateUnit = 10n ** 12n
+
+/**
+ * How a report shows lead values. They are converted only if a rate applies on every day of the
+ * period, because a sum has one currency.
+ *
+ * @param shown  The requested currency.
+ * @see L-406
+ */
+export async function loadValueRates(
+  tx: OrgTx,
+  { currency, timeZone }: Pick<Org, 'currency' | 'timeZone'>,
+  shown: string | undefined,
+  period: Period,
+): Promise<ShownValues> {
+  if (shown === undefined || currency === null || shown === currency) return { currency, rates: [] }
+  const rates = await selectPeriodRates(tx, { from: currency, to: shown }, period)
+  const [first] = rates
+  if (first === undefined || first.day > period.firstDay) return { currency, rates: [] }
+  return {
+    currency: shown,
+    rates: rates.map(({ day, rate }) => ({
+      start: startOfDay(timeZone, day),
+      factor: toFactor(rate),
+    })),
+  }
+}
+
+/** Converts an exact decimal with at most 12 decimals. */
+function toFactor(rate: string): string {
+  const [whole = '', decimals = ''] = rate.split('.')
+  return String(BigInt(`${whole}${decimals.padEnd(12, '0')}`))
+}

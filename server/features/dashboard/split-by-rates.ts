@@ -1,0 +1,30 @@
+import type { SeriesFigures, Span } from '../../lead-index/rollups/index.ts'
+import { type ValueRate, valueRateUnit } from '../ad-spend/index.ts'
+
+/**
+ * Splits the parts of a period where exchange rates change, so that each piece has one rate.
+ *
+ * @param parts  Ascending, without gaps.
+ * @param rates  Empty if values are not converted.
+ */
+export function splitByRates(parts: readonly Span[], rates: readonly ValueRate[]) {
+  const pieces = parts.flatMap(({ start, end }, part) => {
+    const changes = rates.map((rate) => rate.start).filter((at) => at > start && at < end)
+    const starts = [start, ...changes]
+    return starts.map((at, i) => ({
+      ...{ part, start: at, end: starts[i + 1] ?? end },
+      factor: rates.findLast((rate) => rate.start <= at)?.factor ?? '1',
+    }))
+  })
+  return {
+    pieces,
+    /** Units of converted value in a minor unit. */
+    valueUnit: rates.length === 0 ? 1n : valueRateUnit,
+    /** Figures of the pieces, as figures of the parts with values in these units. */
+    convert: (rows: readonly SeriesFigures[]): SeriesFigures[] =>
+      rows.map((row) => {
+        const { part = 0, factor = '1' } = pieces[row.part] ?? {}
+        return { ...row, part, wonMinor: String(BigInt(row.wonMinor) * BigInt(factor)) }
+      }),
+  }
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { ErrorCode } from '../../contract/error-codes.ts'
+import { exampleId, exampleInputs } from '../http/openapi/example-inputs.ts'
+import { operations } from '../operations.ts'
+import type { Operation } from '../platform/operation.ts'
+import {
+  type ExampleChange,
+  type ExampleOrg,
+  newExampleOrg,
+  sendExample,
+} from './fixtures/example-org.ts'
+import { stabilizeExamples } from './fixtures/stabilize-examples.ts'
+import { startService, type TestAnswer, type TestOrg } from './harness.ts'
+import { findMismatches } from './openapi-schemas.ts'
+import { routes } from './routes.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+/** Clock of the examples. */
+const now = Date.parse('2026-11-25T09:30:00Z')
+
+let org: ExampleOrg
+/** Organizations whose keys have few scopes. */
+let limited: readonly TestOrg[]
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  org = await newExampleOrg(service)
+  limited = [await service.newOrg({}, 'read'), await service.newOrg({}, 'form')]
+})
+afterAll(() => {
+  vi.useRealTimers()
+})
+
+const lead = { name: 'Ada Lovelace', status: 'sold' }
+
+/** Requests with a typical mistake, by operation; by default, an unknown parameter. */
+const mistakes: Readonly<Record<string, ExampleChange>> = {
+  create_lead: { body: lead },
+  upsert_lead: { body: { ...lead, externalId: 'crm-1001' } },
+  write_leads: { body: { items: [] } },
+  edit_lead: { body: { status: 'sold' } },
+  update_lead: { body: { externalId: 'crm-1001', status: 'sold' } },
+  get_attribution: { body: { sort: 'roas:desc' } },
+  get_time_series: { body: { metrics: ['cost'] } },
+  get_stats: { body: { period: 'custom', startDate: '2026-11-01' } },
+}
+
+/** Requests with an invalid date, by operation; by default, one in the body. */
+const dates: Readonly<Record<string, ExampleChange>> = {
+  list_leads: { query: 'createdAt[gte]=2026-02-30' },
+  put_ad_spend: {
+    body: { rows: [{ date: '2026-02-30', platform: 'google_ads', currency: 'EUR', spend: 1 }] },
+  },
+}
+
+const keyed = (body: object): ExampleChange => ({ body, headers: { 'idempotency-key': 'form-42' } })
+const items = [{ action: 'create', lead: { name: 'Ada Lovelace' } }]
+
+/** Requests whose last one conflicts with the others. */
+const conflicts: Readonly<Record<string, readonly ExampleChange[]>> = {
+  create_lead: [keyed({ name: 'Ada Lovelace' }), keyed({ name: 'Charles Babbage' })],
+  write_leads: [keyed({ items }), keyed({ items: [...items, ...items] })],
+  merge_leads: [{}, {}],
+  edit_lead: [{ body: { externalId: 'crm-2001' } }],
+  update_lead: [{ body: { email: 'twin@example.com', status: 'qualified' } }],
+}
+
+const send = (op: Operation, change?: ExampleChange) => sendExample(org, op, change)
+
+/** How to provoke each error; `undefined` for errors that have a general example. */
+async function provoke(op: Operation, code: ErrorCode): Promise<TestAnswer | undefined> {
+  switch (code) {
+    case 'UNAUTHORIZED':
+      return send(op, { call: (route, sent) => service.callWith(undefined, route, sent) })
+    case 'FORBIDDEN': {
+      const answers = await Promise.all(limited.map(({ call }) => send(op, { call })))
+      return answers.find(({ status }) => status === 403)
+    }
+    case 'VALIDATION_ERROR':
+      return send(op, mistakes[op.name] ?? { body: { ...exampleInputs[op.name], color: 'red' } })
+    case 'INVALID_FILTER':
+      return send(op, { query: 'color=red' })
+    case 'INVALID_DATE':
+      return send(
+        op,
+        dates[op.name] ?? { body: { startDate: '2026-02-30', endDate: '2026-03-31' } },
+      )
+    case 'NOT_FOUND':
+      return op.rest.includes('{')
+        ? send(op, { id: exampleId })
+        : send(op, { body: { ...exampleInputs[op.name], externalId: 'crm-9' } })
+    case 'CONFLICT':
+      return repeat(op, conflicts[op.name] ?? [])
+    default:
+      return undefined
+  }
+}
+
+async function repeat(
+  op: Operation,
+  changes: readonly ExampleChange[],
+): Promise<TestAnswer | undefined> {
+  let last: TestAnswer | undefined
+  for (const change of changes) last = await send(op, change)
+  return last
+}
+
+test('the example errors in the API reference are those of the service', async () => {
+  await org.call('POST /leads', { body: { name: 'Twin', email: 'twin@example.com' } })
+  await org.call('POST /leads', { body: { name: 'Other twin', email: 'twin@example.com' } })
+  await org.call('POST /leads', { body: { name: 'Grace Hopper', externalId: 'crm-2001' } })
+  const errors: Record<string, Record<string, unknown>> = {}
+  const [missing, wrong]: [string[], string[]] = [[], []]
+  for (const op of operations) {
+    const route = routes.find((one) => one.op.name === op.name) ?? expect.fail(op.name)
+    for (const code of op.errors) {
+      const answer = await provoke(op, code)
+      if (answer === undefined) {
+        missing.push(`${op.name} ${code}`)
+        continue
+      }
+      const received = op.rawResponse && code === 'UNAUTHORIZED' ? code : answer.body.error?.code
+      const mismatches = findMismatches(route, answer)
+      if (received !== code || mismatches.length > 0) {
+        wrong.push(`${op.name} ${code}: ${received ?? answer.status} ${mismatches.join()}`)
+      }
+      errors[op.name] = { ...errors[op.name], [code]: answer.body }
+    }
+  }
+
+  expect(wrong).toEqual([])
+  // Conflicts that need a full list, a job in progress or another state; `CONFLICT` in general.
+  expect(missing).toMatchInlineSnapshot(`
+    [
+      "upsert_lead CONFLICT",
+      "restore_lead CONFLICT",
+      "unmerge_lead CONFLICT",
+      "create_webhook CONFLICT",
+      "replay_webhook_delivery CONFLICT",
+      "replay_failed_webhook_deliveries CONFLICT",
+      "create_conversion_destination CONFLICT",
+      "rotate_conversion_password CONFLICT",
+      "test_conversion_destination CONFLICT",
+      "replay_conversion CONFLICT",
+      "replay_rejected_conversions CONFLICT",
+      "create_inbound_source CONFLICT",
+    ]
+  `)
+  // Recorded by `npm test -- server/test/example-errors.test.ts -u`.
+  await expect(stabilizeExamples(errors)).toMatchFileSnapshot('../http/openapi/example-errors.json')
+})
