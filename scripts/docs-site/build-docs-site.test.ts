@@ -1,29 +1,38 @@
 import { execFile } from 'node:child_process'
 import { globSync, readFileSync, statSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../../conformance/browser/open-browser.ts'
 import { collectPages } from './build-docs-site.ts'
+import { serveFolder } from './serve-folder.ts'
 import { buildSidebar } from './sidebar.ts'
 import { toSiteMarkdown, toVitePressMarkdown } from './site-markdown.ts'
+import { writeVersions } from './site-versions.ts'
 
 const run = promisify(execFile)
 const script = join(import.meta.dirname, 'build-docs-site.ts')
 
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+/** Path of the built version on its host. */
+const base = `/${version}/`
+
+let site = ''
 let folder = ''
 let files: ReadonlySet<string> = new Set()
 const html = new Map<string, string>()
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'leadtrace-docs-'))
+  site = await mkdtemp(join(tmpdir(), 'leadtrace-docs-'))
+  folder = join(site, version)
   // Runs in a separate process, because VitePress renders in development mode under vitest.
   const { NODE_ENV: _, ...env } = process.env
-  await run(process.execPath, [script, '--out', folder], { env, timeout: 300_000 })
+  await run(process.execPath, [script, '--out', site, '--versioned'], { env, timeout: 300_000 })
   files = new Set(globSync('**', { cwd: folder }))
   for (const path of files) if (path.endsWith('.html')) html.set(path, read(path))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => rm(site, { recursive: true, force: true }))
 
 const read = (path: string) => readFileSync(join(folder, path), 'utf8')
 
@@ -36,7 +45,7 @@ test('every internal link leads to a page and a heading', () => {
     attributes(text, /<a [^>]*href="([^"]+)"/g)
       .filter((href) => !/^[a-z]+:/.test(href))
       .filter((href) => {
-        const [file = '', anchor] = decodeURI(href).split('#')
+        const [file = '', anchor] = decodeURI(href).replace(base, '/').split('#')
         const linked = file === '' ? path : posix.resolve(`/${posix.dirname(path)}`, file).slice(1)
         const page = linked === '' || linked.endsWith('/') ? `${linked}index.html` : linked
         const target = files.has(page) ? page : `${page}.html`
@@ -57,8 +66,39 @@ test('pages load nothing from other hosts', () => {
   const styles = [...files].filter((path) => path.endsWith('.css')).map(read)
 
   expect(loaded.filter((one) => !/^(\/(?!\/)|data:)/.test(one))).toEqual([])
-  expect(loaded.filter((one) => one.startsWith('/') && !files.has(one.slice(1)))).toEqual([])
+  const own = loaded.filter((one) => one.startsWith('/'))
+  expect(own.filter((one) => !files.has(one.replace(base, '')))).toEqual([])
   expect(styles.join('').match(/url\(["']?(https?:)?\/\/[^)]*\)|@import[^;]*/g)).toBeNull()
+})
+
+test('the switcher lists all versions, and opens the same page in another one if it exists', async () => {
+  await mkdir(join(site, '0.0.9/guides'), { recursive: true })
+  await mkdir(join(site, '0.0.10'))
+  await writeFile(join(site, '0.0.9/guides/install.html'), '<title>Old install</title>')
+  await writeFile(join(site, '0.0.10/index.html'), '<title>Old start</title>')
+  await writeVersions(site)
+  const server = await serveFolder(site)
+  await using opened = new AsyncDisposableStack()
+  opened.defer(server.close)
+  const browser = await openBrowser()
+  opened.defer(() => browser.close())
+  const page = await browser.newPage()
+  const open = async (other: string) => {
+    await page.goto(`${server.origin}${base}guides/install.html`)
+    const switcher = page.getByRole('combobox', { name: 'Version' })
+    await switcher.selectOption(other)
+  }
+
+  await page.goto(server.origin)
+  await page.waitForURL(`**${base}`)
+  const switcher = page.getByRole('combobox', { name: 'Version' })
+  await switcher.waitFor()
+  expect(await switcher.locator('option').allTextContents()).toEqual([version, '0.0.10', '0.0.9'])
+  expect(await switcher.inputValue()).toBe(version)
+  await open('0.0.9')
+  await page.waitForURL('**/0.0.9/guides/install.html')
+  await open('0.0.10')
+  await page.waitForURL('**/0.0.10/')
 })
 
 test('the search index contains terms of guides and of the API reference', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,6 +11,7 @@ import { siteConfig } from './site-config.ts'
 import { toVitePressMarkdown } from './site-markdown.ts'
 import type { SitePage } from './site-page.ts'
 import { readSitePages } from './site-pages.ts'
+import { formatTheme, type SiteVersion, writeVersions } from './site-versions.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const openApi = 'docs/reference/openapi.json'
@@ -26,15 +28,19 @@ export function collectPages(): SitePage[] {
  *
  * @param folder Emptied first.
  * @param base Path of the site on its host, such as `/` or `/leadtrace/`.
+ * @param site Adds a switcher between versions.
  */
-export async function buildDocsSite(folder: string, base = '/'): Promise<void> {
+export async function buildDocsSite(folder: string, base = '/', site?: SiteVersion): Promise<void> {
   const pages = collectPages()
   const groups = buildSidebar(pages)
   // Located below the repository, so that VitePress finds its packages.
   await mkdir(join(root, 'dist'), { recursive: true })
   const drafts = await mkdtemp(join(root, 'dist/.docs-site-'))
   try {
-    await writeDrafts(drafts, pages, siteConfig(groups, base))
+    await writeDrafts(drafts, pages, {
+      config: siteConfig(groups, base),
+      theme: formatTheme(site),
+    })
     await build(drafts, { outDir: resolve(folder) })
   } finally {
     await rm(drafts, { recursive: true, force: true })
@@ -47,12 +53,15 @@ export async function buildDocsSite(folder: string, base = '/'): Promise<void> {
 }
 
 /** Writes the pages in the format that VitePress reads. */
-async function writeDrafts(drafts: string, pages: readonly SitePage[], config: object) {
+async function writeDrafts(
+  drafts: string,
+  pages: readonly SitePage[],
+  { config, theme }: { readonly config: object; readonly theme: string },
+): Promise<void> {
   await writeFiles(drafts, {
     ...Object.fromEntries(pages.map((page) => [page.path, toVitePressMarkdown(page.markdown)])),
     '.vitepress/config.js': `export default ${JSON.stringify(config)}`,
-    '.vitepress/theme/index.js':
-      "import theme from 'vitepress/theme-without-fonts'\nimport './style.css'\nexport default theme\n",
+    '.vitepress/theme/index.js': theme,
   })
   const style = join(import.meta.dirname, 'style.css')
   await cp(style, join(drafts, '.vitepress/theme/style.css'))
@@ -68,13 +77,25 @@ async function writeFiles(folder: string, files: Readonly<Record<string, string>
   }
 }
 
+/** Builds the site of the current version into a folder next to those of other versions. */
+async function buildVersion(folder: string, base: string): Promise<void> {
+  // npm needs the version, so the file has it.
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    readonly version: string
+  }
+  await buildDocsSite(join(folder, version), `${base}${version}/`, { root: base, version })
+  await writeVersions(folder)
+}
+
 if (import.meta.main) {
   const { values: options } = parseArgs({
     options: {
       out: { type: 'string', default: join(root, 'dist/docs') },
-      base: { type: 'string' },
+      base: { type: 'string', default: '/' },
+      versioned: { type: 'boolean', default: false },
     },
   })
-  await buildDocsSite(resolve(options.out), options.base)
+  const buildSite = options.versioned ? buildVersion : buildDocsSite
+  await buildSite(resolve(options.out), options.base)
   console.log(`Built ${options.out}`)
 }

@@ -87,6 +87,7 @@ export const versionedFiles = [
   'integrations/n8n/package.json',
   'integrations/wordpress/leadtrace.php',
   'integrations/wordpress/readme.txt',
+  'deploy/helm/leadtrace/Chart.yaml',
   'deploy/kubernetes/scaled/kustomization.yaml',
   'deploy/kubernetes/single/kustomization.yaml',
 ] as const

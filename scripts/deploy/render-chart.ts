@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { stringify } from 'yaml'
+
+/** Data that a template sees: `Values`, `Release` and `Chart`. */
+export type ChartData = Readonly<Record<string, unknown>>
+
+/** Text, or an action between `{{` and `}}`. */
+interface Part {
+  readonly isAction: boolean
+  readonly text: string
+}
+
+/** Parsed template: text and actions, some with bodies. */
+type Node =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'print'; readonly text: string }
+  | {
+      readonly type: 'if' | 'with' | 'range'
+      readonly text: string
+      readonly body: readonly Node[]
+      readonly otherwise: readonly Node[]
+    }
+
+/** Current object (`.`), the whole data (`$`), and variables. */
+interface Scope {
+  readonly dot: unknown
+  readonly variables: Readonly<Record<string, unknown>>
+}
+
+/** Splits a template; `{{-` and `-}}` remove the white space next to them. */
+const split = (template: string): readonly Part[] =>
+  template
+    .replaceAll(/\s*\{\{-/g, '{{')
+    .replaceAll(/-\}\}\s*/g, '}}')
+    .split(/\{\{(.*?)\}\}/s)
+    .map((text, index) => ({
+      isAction: index % 2 === 1,
+      text: index % 2 === 1 ? text.trim() : text,
+    }))
+
+function parse(parts: readonly Part[]): readonly Node[] {
+  let index = 0
+  const readBody = (isNested: boolean): { nodes: Node[]; end: string } => {
+    const nodes: Node[] = []
+    for (let part = parts[index++]; part !== undefined; part = parts[index++]) {
+      const [word = '', rest = ''] = part.text.split(/\s+(.*)/s)
+      if (!part.isAction) nodes.push({ type: 'text', text: part.text })
+      else if (isNested && (part.text === 'end' || part.text === 'else')) {
+        return { nodes, end: part.text }
+      } else if (word === 'if' || word === 'with' || word === 'range') {
+        const { nodes: body, end } = readBody(true)
+        const otherwise = end === 'else' ? readBody(true).nodes : []
+        nodes.push({ type: word, text: rest, body, otherwise })
+      } else nodes.push({ type: 'print', text: part.text })
+    }
+    if (isNested) throw new Error('a block has no end')
+    return { nodes, end: '' }
+  }
+  return readBody(false).nodes
+}
+
+/** Go's truth: empty texts, lists, maps, 0 and null are false. */
+const isTrue = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value)
+
+const functions: Readonly<Record<string, (...args: readonly unknown[]) => unknown>> = {
+  not: (value) => !isTrue(value),
+  quote: (value) => JSON.stringify(String(value)),
+  default: (fallback, value) => (isTrue(value) ? value : fallback),
+  toYaml: (value) => stringify(value).trimEnd(),
+  toJson: (value) => JSON.stringify(value),
+  sha256sum: (text) => createHash('sha256').update(String(text)).digest('hex'),
+  nindent: (spaces, text) => `\n${String(text).replaceAll(/^(?=.)/gm, ' '.repeat(Number(spaces)))}`,
+  fail: (message) => {
+    throw new Error(String(message))
+  },
+}
+
+function evaluateOperand(text: string, { dot, variables }: Scope): unknown {
+  if (/^".*"$/.test(text) || /^\d+$/.test(text)) return JSON.parse(text)
+  const [name = '', ...path] = text.split('.')
+  const start = name === '' ? dot : variables[name]
+  if (name !== '' && !(name in variables)) throw new Error(`${text} is not supported`)
+  return path
+    .filter((key) => key !== '')
+    .reduce((value: unknown, key) => {
+      // Helm prints nothing for a missing value, which would hide a typo.
+      if (!(key in Object(value))) throw new Error(`${text} does not exist`)
+      return Object(value)[key]
+    }, start)
+}
+
+/** Value of a pipeline such as `.Values.a | default "b" | quote`. */
+const evaluate = (text: string, scope: Scope): unknown =>
+  text.split(/\s*\|\s*/).reduce((previous: unknown, command, index) => {
+    const [name = '', ...operands] = command.match(/"[^"]*"|\S+/g) ?? []
+    const args = operands.map((operand) => evaluateOperand(operand, scope))
+    const found = functions[name]
+    if (found === undefined && index === 0 && operands.length === 0) {
+      return evaluateOperand(name, scope)
+    }
+    if (found === undefined) throw new Error(`the function ${name} is not supported`)
+    return found(...args, ...(index === 0 ? [] : [previous]))
+  }, undefined)
+
+function renderRange(node: Extract<Node, { body: unknown }>, scope: Scope): string {
+  const [, key = '', item = '', list = node.text] =
+    /^(\$\w+),\s*(\$\w+)\s*:=\s*(.+)$/.exec(node.text) ?? []
+  const entries = Object.entries(Object(evaluate(list, scope)))
+  if (entries.length === 0) return render(node.otherwise, scope)
+  return entries
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => {
+      const variables = { ...scope.variables, [key]: name, [item]: value }
+      return render(node.body, { dot: value, variables })
+    })
+    .join('')
+}
+
+const render = (nodes: readonly Node[], scope: Scope): string =>
+  nodes
+    .map((node) => {
+      if (node.type === 'text') return node.text
+      if (node.type === 'print') return String(evaluate(node.text, scope))
+      if (node.type === 'range') return renderRange(node, scope)
+      const value = evaluate(node.text, scope)
+      if (!isTrue(value)) return render(node.otherwise, scope)
+      return render(node.body, node.type === 'with' ? { ...scope, dot: value } : scope)
+    })
+    .join('')
+
+/**
+ * Renders a template of our Helm chart: the actions and functions that the chart uses. Unlike Helm,
+ * throws for values that do not exist.
+ */
+export const renderTemplate = (template: string, data: ChartData): string =>
+  render(parse(split(template)), { dot: data, variables: { $: data } })
