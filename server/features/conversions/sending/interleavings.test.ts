@@ -9,6 +9,7 @@ import {
 } from '../../../test/calls/destination-calls.ts'
 import { create } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
+import { runs } from '../../../test/run-size.ts'
 import { leaseMs } from './conversion-jobs.ts'
 
 const service = await startService()
@@ -130,6 +131,6 @@ test('each due conversion is accepted once, whatever happens in between', async 
       }
       expect(rows.length).toBeGreaterThanOrEqual(platform.accepted.size)
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })
