@@ -183,8 +183,7 @@ describe.for(routes)('$name', (one) => {
     const property = fc.asyncProperty(anyRequest(one), async ({ path = one.path, sent }) => {
       const answer = await org.call(`${one.method} ${path}`, sent)
       statuses.add(answer.status)
-      // An impossible lead ID, such as one with a slash, results in a path that belongs to no
-      // operation.
+      // An impossible lead ID, such as one with a slash, leads to a path of no operation.
       if (answer.status !== 404) expect(findMismatches(one, answer)).toEqual([])
       expect(answer.status).toBeLessThan(500)
     })
