@@ -15,7 +15,7 @@ let result: BenchResult
 const options = {
   leads: 500,
   smallOrgs: 3,
-  seconds: 0.05,
+  seconds: 0.02,
   clients: 4,
   rounds: 1,
   processes: 2,

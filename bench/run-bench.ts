@@ -148,8 +148,8 @@ async function runOne(run: Run, name: PhaseName, stage: Stage, options: BenchOpt
   else run.phases.push(await runPhase(stage, name, options))
 }
 
-/** First visits to each page. */
-const countVisits = ({ rounds }: BenchOptions): number => rounds * 3
+/** First visits to each page; a run that only tries everything makes one. */
+const countVisits = ({ rounds, seconds }: BenchOptions): number => (seconds < 1 ? 1 : rounds * 3)
 
 const maxMemory = (memories: readonly Memory['service'][]): Memory['service'] => ({
   nowBytes: Math.max(...memories.map(({ nowBytes }) => nowBytes)),

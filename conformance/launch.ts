@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { readStartOptions } from '../server/start-command.ts'
+import { newMemoryFolder } from '../server/test/memory-folder.ts'
 import { freePort } from '../server/test/processes/free-port.ts'
 
 export { freePort }
@@ -30,7 +30,7 @@ export interface LaunchedServer extends Launched {
 }
 
 /** Creates an empty folder, as for a first start. */
-export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'leadtrace-conformance-'))
+export const newFolder = (): Promise<string> => newMemoryFolder('leadtrace-conformance-')
 
 /** Deletes a folder that {@link newFolder} created. */
 export const dropFolder = (folder: string): Promise<void> =>

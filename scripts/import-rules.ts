@@ -165,7 +165,11 @@ export const zones: readonly Zone[] = [
   },
   {
     files: 'conformance/launch.ts',
-    may: ['server/start-command.ts', 'server/test/processes/free-port.ts'],
+    may: [
+      'server/start-command.ts',
+      'server/test/memory-folder.ts',
+      'server/test/processes/free-port.ts',
+    ],
     because: 'it starts the service with the command in package.json, on a free port',
   },
   {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts'
 import { audit, flawless, startWriters } from './ledger.ts'
+import { cacheEnv } from './processes/cache-env.ts'
 import { namesOver, type ServiceProcess, startProcess } from './processes/service-process.ts'
 
 const run = promisify(execFile)
@@ -38,7 +39,7 @@ async function runFromGuide(
   const args = line.slice(start.length).split(' ')
   const filled = args.map((word) => paths[word] ?? word)
   const { stdout } = await run(process.execPath, [admin, command, ...filled], {
-    env: { DATA_DIR: dataDir },
+    env: { ...cacheEnv(), DATA_DIR: dataDir },
   })
   return stdout
 }
@@ -105,11 +106,13 @@ test('a restored service returns the same lists, settings and statistics, and ac
   expect(await service.stop()).toBe(0)
 
   // Runs without --to while the service is stopped.
-  const { stdout } = await run(process.execPath, [admin, 'backup'], { env: { DATA_DIR: dataDir } })
+  const { stdout } = await run(process.execPath, [admin, 'backup'], {
+    env: { ...cacheEnv(), DATA_DIR: dataDir },
+  })
   const path = /^Created (\S+) /m.exec(stdout)?.[1] ?? ''
   const restoredDir = await newDataDir(parent, 'restored')
   await run(process.execPath, [admin, 'restore', '--from', path], {
-    env: { DATA_DIR: restoredDir },
+    env: { ...cacheEnv(), DATA_DIR: restoredDir },
   })
   const restored = await start(restoredDir)
 

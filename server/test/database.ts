@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { ProvidedContext } from 'vitest'
@@ -7,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import type { Connection } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts'
+import { newMemoryFolder } from './memory-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -39,7 +39,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 type Owner = ProvidedContext['postgres']
 
 async function startServer(): Promise<{ owner: Owner; stop: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'leadtrace-test-'))
+  const folder = await newMemoryFolder('leadtrace-test-')
   const postgres = await startEmbeddedPostgres({
     folder: join(folder, 'postgres'),
     // This data is temporary, so it need not be durable. Crash tests start their own clusters.

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { buildVisit, firefox } from './calls/pixel-calls.ts'
 import { openDataFolder } from './fixtures/data-folder.ts'
+import { cacheEnv } from './processes/cache-env.ts'
 import type { ServiceProcess } from './processes/service-process.ts'
 
 const { dataDir, start } = await openDataFolder()
@@ -22,7 +23,7 @@ async function createSite(): Promise<string> {
     'https://shop.example',
   ]
   const { stdout } = await promisify(execFile)(process.execPath, [admin, ...args], {
-    env: { DATA_DIR: dataDir },
+    env: { ...cacheEnv(), DATA_DIR: dataDir },
   })
   return /[0-9a-f-]{36}/.exec(stdout)?.[0] ?? ''
 }

@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { query, quick, scratchFolder, startQuick } from '../../test/fixtures/scratch-folder.ts'
+import { cacheEnv } from '../../test/processes/cache-env.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/start.ts'
 import { filesFolder, manifestName, readManifest } from './backup-manifest.ts'
 import { createBackup } from './create-backup.ts'
@@ -111,7 +112,7 @@ test('a killed backup leaves nothing that can be restored, and the next one remo
   const parent = scratchFolder()
   const target = join(parent, 'backups')
   const child = spawn(process.execPath, ['--input-type=module', '-e', backUpElsewhere], {
-    env: { OPTIONS: JSON.stringify(options(source, target)) },
+    env: { ...cacheEnv(), OPTIONS: JSON.stringify(options(source, target)) },
     stdio: 'inherit',
   })
   const exited = once(child, 'exit')

@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { commands } from '../../admin/commands.ts'
 import { type Connection, openDatabase } from '../../platform/db/database.ts'
+import { cacheEnv } from './cache-env.ts'
 
 /** Runs an administrator command in its own process until the command exits or is killed. */
 export function startCommand(connection: Connection, ...command: readonly string[]) {
   const child = spawn(process.execPath, [import.meta.filename, ...command], {
-    env: { CONNECTION: JSON.stringify(connection) },
+    env: { ...cacheEnv(), CONNECTION: JSON.stringify(connection) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const exited = once(child, 'exit')

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fillAllOutcomeDates } from '../../features/leads/index.ts'
 import { type Connection, openDatabase } from '../../platform/db/database.ts'
+import { cacheEnv } from './cache-env.ts'
 
 /**
  * Fills in outcome dates in small batches. @returns Function that kills the process and resolves to
@@ -9,7 +10,7 @@ import { type Connection, openDatabase } from '../../platform/db/database.ts'
  */
 export function startFillProcess(connection: Connection, orgId: string) {
   const child = spawn(process.execPath, [import.meta.filename], {
-    env: { CONNECTION: JSON.stringify(connection), ORG: orgId },
+    env: { ...cacheEnv(), CONNECTION: JSON.stringify(connection), ORG: orgId },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const exited = once(child, 'exit')

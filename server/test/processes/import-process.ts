@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { startImports } from '../../features/imports/index.ts'
 import { type Connection, openDatabase } from '../../platform/db/database.ts'
 import { openLog } from '../../platform/process/log.ts'
+import { cacheEnv } from './cache-env.ts'
 
 export interface ImportProcess {
   /** Kills the process and waits for it to exit. @returns The signal that ended it. */
@@ -11,7 +12,7 @@ export interface ImportProcess {
 
 export function startImportProcess(connection: Connection): ImportProcess {
   const child = spawn(process.execPath, [import.meta.filename], {
-    env: { CONNECTION: JSON.stringify(connection) },
+    env: { ...cacheEnv(), CONNECTION: JSON.stringify(connection) },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const exited = once(child, 'exit')

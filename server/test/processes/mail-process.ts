@@ -9,6 +9,7 @@ import { openLog } from '../../platform/process/log.ts'
 import { createSecretBox } from '../../platform/secrets/secret-box.ts'
 import { useSecrets } from '../../platform/secrets/secrets.ts'
 import { testPasswordCost } from '../harness.ts'
+import { cacheEnv } from './cache-env.ts'
 
 export interface MailProcess {
   /** Sends SIGKILL without waiting for the process to exit. */
@@ -20,7 +21,7 @@ export interface MailProcess {
 /** Starts a process that only assigns new leads, queues emails about them and sends emails. */
 export function startMailProcess(connection: Connection, smtpUrl: string): MailProcess {
   const child = spawn(process.execPath, [import.meta.filename], {
-    env: { CONNECTION: JSON.stringify(connection), SMTP_URL: smtpUrl },
+    env: { ...cacheEnv(), CONNECTION: JSON.stringify(connection), SMTP_URL: smtpUrl },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   return {

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createApiKey } from '../../features/api-keys/index.ts'
 import { readStartOptions } from '../../start-command.ts'
 import type { CreateOnce } from '../ledger.ts'
+import { cacheEnv } from './cache-env.ts'
 import { freePort } from './free-port.ts'
 
 /** The complete service as administrators start it: `npm start` on a folder. */
@@ -43,7 +44,7 @@ export async function startProcess(
   const child = spawn(process.execPath, [...flags, main.pathname], {
     env: {
       ...env,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...cacheEnv(),
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',

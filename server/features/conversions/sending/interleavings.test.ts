@@ -10,6 +10,7 @@ import {
 import { create } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { startSenderProcess } from '../../../test/processes/sender-process.ts'
+import { runs } from '../../../test/run-size.ts'
 import { leaseMs } from './conversion-jobs.ts'
 
 const service = await startService()
@@ -212,7 +213,7 @@ test('each due conversion is accepted once, whatever happens in between', async 
       }
       expect(rows.length).toBeGreaterThanOrEqual(platform.accepted.size)
     }),
-    { numRuns: 40, examples: [[[...everyFault]]] },
+    { numRuns: runs(40), examples: [[[...everyFault]]] },
   )
   expect([...fired].sort()).toEqual(
     [

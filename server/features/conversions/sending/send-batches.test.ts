@@ -6,6 +6,7 @@ import { create } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { startMetaFake } from '../../../test/platform-fakes/meta-fake.ts'
 import type { Disturbance, PlatformFake } from '../../../test/platform-fakes/platform-fake.ts'
+import { runs } from '../../../test/run-size.ts'
 import { leaseMs, runDestination } from './conversion-jobs.ts'
 
 const service = await startService()
@@ -155,6 +156,6 @@ test('each conversion of a batch is counted once or rejected, whatever happens',
       }
       expect([rows.length, stored.size]).toEqual([count, valid.size])
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 })

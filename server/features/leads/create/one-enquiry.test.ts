@@ -6,6 +6,7 @@ import { newVisit, startFormApp } from '../../../test/calls/form-calls.ts'
 import { list } from '../../../test/calls/lead-calls.ts'
 import { buildForm, send, startWith } from '../../../test/calls/pixel-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
+import { runs } from '../../../test/run-size.ts'
 import { rewriteLead } from '../../../test/stores/lead-rows-store.ts'
 import { selectHistory } from '../store/history-store.ts'
 
@@ -211,7 +212,7 @@ test('any split of an inquiry, in any order and by any process, is one lead with
       const custom = Object.assign({}, ...split.map(({ fields }) => fields))
       expect(await loadLeads(org)).toMatchObject([{ ...union, custom }])
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 })
 

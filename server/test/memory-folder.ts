@@ -1,0 +1,29 @@
+import { statfsSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** File system in memory that Linux provides. */
+const inMemory = '/dev/shm'
+
+/** Free bytes that all test databases together need there; containers often have only 64 MB. */
+const neededBytes = 4 * 1024 ** 3
+
+/**
+ * Creates a folder for data that a test run deletes: in memory if there is room. A copied database
+ * has over 1,000 files, and to create them on a disk takes 0.1 to 0.4 s of CPU, in memory 0.02 s.
+ *
+ * @see L-405
+ */
+export const newMemoryFolder = (prefix: string): Promise<string> =>
+  mkdtemp(join(hasRoom() ? inMemory : tmpdir(), prefix))
+
+function hasRoom(): boolean {
+  if (process.platform !== 'linux' || process.availableMemory() < neededBytes) return false
+  try {
+    const { bavail, bsize } = statfsSync(inMemory)
+    return bavail * bsize >= neededBytes
+  } catch {
+    return false
+  }
+}
