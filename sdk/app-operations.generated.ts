@@ -8498,6 +8498,8 @@ export type ReplayFailedWebhookDeliveriesInput = {
   id: string
   /** Only deliveries that were created at this time or later. */
   since: string
+  /** Only deliveries that were created before this time. */
+  until?: string | null
 }
 
 /** Output of `replay_failed_webhook_deliveries`. Send all failed deliveries again. */

@@ -128,6 +128,9 @@ test('a chat needs no secret, and its URL is not shown again', async () => {
   await page.getByRole('button', { name: 'Add webhook' }).click()
   await dialog.getByLabel('URL').fill(`${receiver.url}/token`)
   await dialog.getByLabel('Include contact data').check()
+  await dialog.getByLabel('Bundle new leads').check()
+  await takeScreenshot(window, 'chat-form')
+  expect(await findBarriers(window)).toEqual([])
   await dialog.getByRole('button', { name: 'Add webhook' }).click()
   await dialog.waitFor({ state: 'detached' })
 
@@ -136,4 +139,7 @@ test('a chat needs no secret, and its URL is not shown again', async () => {
 
   expect(JSON.parse(receiver.received[0]?.body ?? '{}').text).toContain('ada@example.com')
   expect(await page.content()).not.toContain('/token')
+  await page.getByRole('button', { name: 'More actions for Slack' }).click()
+  await page.getByRole('menuitem', { name: 'Edit…' }).click()
+  expect(await dialog.getByLabel('Bundle new leads').isChecked()).toBe(true)
 })

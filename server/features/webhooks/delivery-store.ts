@@ -101,20 +101,28 @@ export async function replayDelivery(tx: OrgTx, id: string, at: string): Promise
 /**
  * Makes failed deliveries due for one more attempt.
  *
- * @param since  ISO timestamp; older deliveries are not included.
+ * @param span  ISO timestamps of creation, from `since` to before `until`, which null omits.
  * @returns Number of deliveries made due. At most `limit` are, oldest first.
  */
 export async function replayFailedDeliveries(
   tx: OrgTx,
   webhookId: string,
-  { since, at, limit }: { readonly since: string; readonly at: string; readonly limit: number },
+  {
+    at,
+    limit,
+    ...span
+  }: Readonly<Record<'since' | 'at', string>> & {
+    readonly until: string | null
+    readonly limit: number
+  },
 ): Promise<number> {
   const replayed = await tx.query(sql`
     update webhook_delivery set "isReplay" = true, state = 'pending', "nextAt" = ${at}
     where "orgId" = ${tx.orgId} and id = any(array(
       select id from webhook_delivery
       where "orgId" = ${tx.orgId} and "webhookId" = ${webhookId} and state = 'failed'
-        and "createdAt" >= ${since}
+        and "createdAt" >= ${span.since}
+        and (${span.until}::timestamptz is null or "createdAt" < ${span.until}::timestamptz)
       order by id limit ${limit}))
     returning 1`)
   return replayed.length

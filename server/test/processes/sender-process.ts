@@ -21,7 +21,7 @@ export interface SenderProcess {
   kill(): Promise<void>
 }
 
-/** Starts a process that sends conversions when it is told to. */
+/** Starts a process that sends conversions on request. */
 export async function startSenderProcess(connection: Connection): Promise<SenderProcess> {
   const child = fork(import.meta.filename, [], {
     env: { CONNECTION: JSON.stringify(connection) },

@@ -2032,6 +2032,8 @@ class ReplayFailedWebhookDeliveriesOutput(TypedDict):
 class ReplayFailedWebhookDeliveriesInput(TypedDict):
     since: str
     """Only deliveries that were created at this time or later."""
+    until: NotRequired[str | None]
+    """Only deliveries that were created before this time."""
 
 
 class ExplainConversionOutputConversionsItem(TypedDict):

@@ -100,6 +100,10 @@ export const replayFailedWebhookDeliveries = operation({
     since: z.iso
       .datetime({ offset: true, error: 'must be a timestamp with a time zone' })
       .meta({ description: 'Only deliveries that were created at this time or later.' }),
+    until: z.iso
+      .datetime({ offset: true, error: 'must be a timestamp with a time zone' })
+      .nullish()
+      .meta({ description: 'Only deliveries that were created before this time.' }),
   }),
   invalidInputCode: 'VALIDATION_ERROR',
   output: z.object({ replayed: z.int() }),
@@ -107,12 +111,13 @@ export const replayFailedWebhookDeliveries = operation({
   errors: ['UNAUTHORIZED', 'FORBIDDEN', 'VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
   extension: true,
 
-  async run(ctx, { id: sentId, since }) {
+  async run(ctx, { id: sentId, since, until }) {
     const id = idOrUnmatchable(sentId)
     const at = ctx.now().toISOString()
     const replayed = await ctx.db.inOrg(ctx.org.id, async (tx) => {
       requireEnabled(await lockWebhook(tx, id))
-      const count = await replayFailedDeliveries(tx, id, { since, at, limit: maxReplayed })
+      const span = { since, until: until ?? null, limit: maxReplayed }
+      const count = await replayFailedDeliveries(tx, id, { ...span, at })
       await updateWebhook(tx, id, { nextAt: at, pausedUntil: null })
       await audit(tx, ctx, { action: 'replay', kind: 'webhook', id })
       return count

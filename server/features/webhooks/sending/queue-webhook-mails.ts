@@ -22,13 +22,13 @@ export async function queueWebhookMails(
   const failingMs = ctx.now().getTime() - Date.parse(failingSince)
   const names = [getWebhookName(webhook)]
   if (!isEnabled) {
-    const period = `webhook ${id} disabled ${ctx.now().toISOString()}`
+    const period = `webhook:${id}:disabled:${ctx.now().toISOString()}`
     return queueAlarm(tx, ctx, { period, check: warn('webhooks', 'disabled', { names }) })
   }
   if (failingMs < warnedFailingMs) return
   const days = Math.max(1, Math.ceil((maxFailingMs - failingMs) / dayMs))
   const check = warn('webhooks', 'nearlyDisabled', { names, figures: { days } })
-  await queueAlarm(tx, ctx, { period: `webhook ${id} failing since ${failingSince}`, check })
+  await queueAlarm(tx, ctx, { period: `webhook:${id}:failing:${failingSince}`, check })
 }
 
 /** The name, or the host of the URL. */

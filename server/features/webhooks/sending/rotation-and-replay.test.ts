@@ -117,7 +117,7 @@ test('a replay of a waiting delivery sends it now, despite a pause', async () =>
   expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 2 }])
 })
 
-test('failed deliveries since a time are replayed, and no others', async () => {
+test('failed deliveries of a span are replayed, and no others', async () => {
   const org = await service.newOrg()
   const { id, receiver, run, exhaust, deliveries } = await newWebhook(service, org)
   await create(org, { name: 'Delivered' })
@@ -127,10 +127,13 @@ test('failed deliveries since a time are replayed, and no others', async () => {
   await exhaust()
   expect(await deliveries('state=failed')).toHaveLength(1)
   receiver.respond(ok)
-  const replay = (since: string) => org.call(`POST /webhooks/${id}/replay`, { body: { since } })
+  const replay = (since: string, until?: string) =>
+    org.call(`POST /webhooks/${id}/replay`, { body: { since, ...(until && { until }) } })
 
   expect((await replay('2099-01-01T00:00:00Z')).body.data).toEqual({ replayed: 0 })
-  const answer = await replay('2026-01-01T00:00:00+01:00')
+  const earlier = await replay('2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z')
+  expect(earlier.body.data).toEqual({ replayed: 0 })
+  const answer = await replay('2026-01-01T00:00:00+01:00', '2099-01-01T00:00:00Z')
   await run(5 * day)
 
   expect([answer.status, answer.body.data]).toEqual([202, { replayed: 1 }])

@@ -27,14 +27,15 @@ async function follow(person: Pick<TestPerson, 'cookie'>, to = origin) {
   const { body, headers } = await request(person.cookie, {}, to)
   const reader = (body ?? expect.fail('no body')).pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
-  /** @returns The next message; `undefined` at the end of the stream. */
+  /** @returns The next message except heartbeats; `undefined` at the end of the stream. */
   async function next(): Promise<string | undefined> {
     for (;;) {
       const end = text.indexOf('\n\n')
       if (end >= 0) {
         const message = text.slice(0, end)
         text = text.slice(end + 2)
-        return message
+        if (!message.startsWith('event: beat')) return message
+        continue
       }
       const { done, value } = await reader.read()
       if (done) return undefined
