@@ -58,7 +58,7 @@ const rotateInboundAddress = appOperation({
       const fields = ['path']
       await audit(tx, ctx, { action: 'change', kind: 'inboundSource', id: present.id, fields })
       await updateSource(tx, changed)
-      // A platform may have to be told the new URL.
+      // LinkedIn must be subscribed to the new URL.
       const checkAt = ctx.now().toISOString()
       await updateConnection(tx, present.id, { checkAt })
       await wakeConnection(tx, present.id, checkAt)
