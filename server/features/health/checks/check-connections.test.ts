@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
-import type { DestinationHealth, ImportHealth, WebhookHealth } from '../health-store.ts'
+import type {
+  DestinationHealth,
+  ImportHealth,
+  InboundHealth,
+  WebhookHealth,
+} from '../health-store.ts'
 import { describeCheck } from '../texts/describe-check.ts'
-import { checkConversions, checkScheduledImports, checkWebhooks } from './check-connections.ts'
+import {
+  checkConversions,
+  checkInboundSources,
+  checkScheduledImports,
+  checkWebhooks,
+} from './check-connections.ts'
 import { checkClickIds, checkSpend } from './check-leads.ts'
 
 const now = new Date('2026-11-25T12:00:00Z')
@@ -58,6 +68,26 @@ test.for<[string, Partial<DestinationHealth>, string | null]>([
   ['has conversions that wait', { isLate: true }, 'late'],
 ])('a destination that %s', ([, changes, cause]) => {
   const result = checkConversions([target, { ...target, name: 'Other', ...changes }])
+
+  expect(result.cause).toBe(cause)
+  expect(result.names).toEqual(cause === null ? [] : ['Other'])
+})
+
+const account: InboundHealth = {
+  ...{ name: 'Lead form', isConnected: true, isBlocked: false, accessUntil: null },
+  ...{ failures: 0, waitingSince: null, lastGoodAt },
+}
+
+test.for<[string, Partial<InboundHealth>, string | null]>([
+  ['has lost access', { isBlocked: true, isConnected: false }, 'blocked'],
+  ['has no token', { isConnected: false }, 'notConnected'],
+  ['has a token for 6 days', { accessUntil: '2026-12-01T12:00:00.000Z' }, 'expiring'],
+  ['has a token for 8 days', { accessUntil: '2026-12-03T12:00:00.000Z' }, null],
+  ['fails again and again', { failures: 5 }, 'failing'],
+  ['has a lead to fetch for 2 hours', { waitingSince: '2026-11-25T10:00:00.000Z' }, 'late'],
+  ['has a lead to fetch for a minute', { waitingSince: '2026-11-25T11:59:00.000Z' }, null],
+])('a source that %s', ([, changes, cause]) => {
+  const result = checkInboundSources([account, { ...account, name: 'Other', ...changes }], now)
 
   expect(result.cause).toBe(cause)
   expect(result.names).toEqual(cause === null ? [] : ['Other'])

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { findSource } from '../receive/find-source.ts'
 import { decryptSecret } from '../source-secret.ts'
-import { decryptPart } from './connection-secrets.ts'
+import { createVerifyToken, loadVerifyToken } from './connection-secrets.ts'
 import { selectConnection } from './connection-store.ts'
 import type { ChallengeReply } from './lead-platform.ts'
 import { findLeadPlatform } from './lead-platforms.ts'
@@ -25,7 +25,8 @@ export async function answerChallenge(
   const connection = await db.readInOrg(orgId, (tx) => selectConnection(tx, id))
   if (connection === undefined) throw new ApiError('NOT_FOUND', 'Source not found.')
   const { verifyToken: sealed } = connection
-  const verifyToken = await decryptPart({ db, orgId }, id, 'verifyToken', sealed)
+  // An empty token would match a challenge without one.
+  const verifyToken = (await loadVerifyToken({ db, orgId }, id, sealed)) ?? createVerifyToken()
   const secret =
     signingSecret === null ? undefined : await decryptSecret(db, { orgId, id, signingSecret })
   const reply = platform.answerChallenge(query, { verifyToken, secret })

@@ -67,12 +67,14 @@ interface Fetched {
 /** Stores a result. The lead is committed before it is created, so a job can create it later. */
 function record(
   turn: Turn,
-  { platform, source }: LeadAccount,
+  { connection: used, platform, source }: LeadAccount,
   { pending, result, last }: Fetched,
 ): Promise<{ readonly row: BodyRow | undefined; readonly next: 'continue' | 'stop' }> {
   const now = turn.ctx.now()
   return inLease(turn, source.id, async (tx, connection) => {
-    const changes = getChanges(connection, result, last, now)
+    // The user has entered another token in the meantime, which this failure does not concern.
+    const isStale = result.type !== 'ok' && connection.accessToken !== used.accessToken
+    const changes = isStale ? {} : getChanges(connection, result, last, now)
     const fetched = result.type === 'ok' ? { lastFetchedAt: now.toISOString() } : {}
     await updateConnection(tx, source.id, { ...changes, ...fetched })
     const next = mayContinue(changes) ? 'continue' : 'stop'

@@ -4,6 +4,7 @@ import { found } from '../../../platform/http/api-error.ts'
 import { idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
 import { audit } from '../../audit/index.ts'
 import { lockOrg } from '../../organizations/index.ts'
+import { updateConnection, wakeConnection } from '../fetch/connection-store.ts'
 import { bodyStates, selectActivity } from '../store/body-store.ts'
 import { selectSource, updateSource } from '../store/source-store.ts'
 import { listInboundBodies, previewInboundMapping, replayInboundBodies } from './body-operations.ts'
@@ -57,6 +58,10 @@ const rotateInboundAddress = appOperation({
       const fields = ['path']
       await audit(tx, ctx, { action: 'change', kind: 'inboundSource', id: present.id, fields })
       await updateSource(tx, changed)
+      // LinkedIn must be subscribed to the new URL.
+      const checkAt = ctx.now().toISOString()
+      await updateConnection(tx, present.id, { checkAt })
+      await wakeConnection(tx, present.id, checkAt)
       return changed
     })
     return { data: toSource(row) }

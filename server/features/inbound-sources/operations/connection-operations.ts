@@ -6,7 +6,7 @@ import { ApiError, found } from '../../../platform/http/api-error.ts'
 import { inputError } from '../../../platform/http/validation-error.ts'
 import { type Ctx, operation } from '../../../platform/operation.ts'
 import { audit } from '../../audit/index.ts'
-import { decryptPart, encryptPart } from '../fetch/connection-secrets.ts'
+import { createVerifyToken, encryptPart, loadVerifyToken } from '../fetch/connection-secrets.ts'
 import {
   type Connection,
   lockConnection,
@@ -98,7 +98,7 @@ export const connectInboundSource = operation({
   async run(ctx, { id, settings: sent, ...tokens }) {
     const { source, platform } = await requireConnected(ctx, id)
     const settings = parseSettings(platform, sent)
-    const seal = (name: 'accessToken' | 'refreshToken', value: string) =>
+    const seal = (name: 'accessToken' | 'refreshToken' | 'verifyToken', value: string) =>
       encryptPart({ db: ctx.db, orgId: ctx.org.id }, source.id, name, value)
     const { accessToken, refreshToken } = tokens
     const sealed = {
@@ -117,7 +117,10 @@ export const connectInboundSource = operation({
         throw inputError('VALIDATION_ERROR', [{ field: 'accessToken', message }])
       }
       await auditChange(tx, ctx, source, ['connection'])
+      const part = { db: ctx.db, orgId: ctx.org.id }
+      const isLost = (await loadVerifyToken(part, source.id, present.verifyToken)) === undefined
       await updateConnection(tx, source.id, {
+        ...(isLost && { verifyToken: await seal('verifyToken', createVerifyToken()) }),
         ...{ settings, ...sealed, checkAt: now, checkedAt: null },
         ...{ blockedReason: null, blockedSince: null, pausedUntil: null, failures: 0 },
       })
@@ -210,7 +213,7 @@ async function loadView(
   const { backfillSince, backfillStartAt } = row
   return {
     settings: z.record(z.string(), z.string()).parse(row.settings),
-    verifyToken: await decryptPart({ db, orgId: org.id }, id, 'verifyToken', row.verifyToken),
+    verifyToken: (await loadVerifyToken({ db, orgId: org.id }, id, row.verifyToken)) ?? '',
     hasAccessToken: row.accessToken !== null,
     accessUntil: row.accessUntil,
     blockedReason: row.blockedReason,
