@@ -10,6 +10,11 @@ export const sharedGroups = ['channel', 'source', 'campaign'] as const
 
 export type SharedGroup = (typeof sharedGroups)[number]
 
+/** Reports that a share link can be limited to. */
+export const sharedReports = ['dashboard', 'attribution'] as const
+
+export type SharedReportKind = (typeof sharedReports)[number]
+
 /** Metrics that visitors with a share link see. */
 export interface SharedReport {
   /** Name of the link. */
@@ -17,9 +22,10 @@ export interface SharedReport {
   readonly organization: string
   readonly timeZone: string
   readonly currency: string | null
-  /** One series per channel. */
-  readonly dashboard: Dashboard
-  readonly attribution: AttributionTable
-  /** One entry per currency, highest spend first. */
+  /** One series per channel; null if the link is limited to another report. */
+  readonly dashboard: Dashboard | null
+  /** Null if the link is limited to another report. */
+  readonly attribution: AttributionTable | null
+  /** Spend of the dashboard: one entry per currency, highest spend first. */
   readonly spend: readonly SpendTotal[]
 }

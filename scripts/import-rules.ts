@@ -154,6 +154,11 @@ export const zones: readonly Zone[] = [
     because: 'it starts a provider that stands in for a real one',
   },
   {
+    files: 'conformance/web-app/lead-form-account.test.ts',
+    may: ['conformance/**', 'contract/**', 'server/test/lead-fakes/meta-leads-fake.ts'],
+    because: 'it starts a server that stands in for Meta',
+  },
+  {
     files: 'conformance/browser/find-browser.ts',
     may: ['package.json', 'server/platform/embedded-postgres/publish-folder.ts'],
     because: 'it unpacks a binary as the embedded PostgreSQL does',
@@ -172,6 +177,17 @@ export const zones: readonly Zone[] = [
     files: 'clients/**',
     may: ['clients/**', 'server/**'],
     because: 'clients in other languages are tested against the service',
+  },
+  {
+    files: 'integrations/**/*.test.ts',
+    may: ['integrations/**', 'server/**'],
+    because: 'integrations are tested against the service',
+  },
+  {
+    files: 'integrations/n8n/**',
+    may: ['integrations/n8n/**', 'contract/**', 'sdk/**'],
+    packages: [],
+    because: 'its package contains only our own code',
   },
   {
     files: 'bench/**',

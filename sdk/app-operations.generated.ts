@@ -19,6 +19,8 @@ export type GetMeOutput = {
     role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
     /** True until the user signs in with the organization's provider. */
     needsSingleSignOn: boolean
+    /** True for sample data. */
+    isSample: boolean
     permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'singleSignOn.change' | 'audit.read' | 'apps.read' | 'health.read' | 'shareLinks.read' | 'shareLinks.change' | 'reportAddresses.change' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'inbound.read' | 'inbound.change' | 'webhooks.read' | 'webhooks.change')[]
   }[]
 }
@@ -35,6 +37,23 @@ export type CreateOrgInput = {
 export type CreateOrgOutput = {
   id: string
   name: string
+}
+
+/** Input of `add_sample_data`. Create an organization with sample data, or return the existing one. */
+export type AddSampleDataInput = Record<string, never>
+
+/** Output of `add_sample_data`. Create an organization with sample data, or return the existing one. */
+export type AddSampleDataOutput = {
+  id: string
+  name: string
+}
+
+/** Input of `remove_sample_data`. Delete the user's sample data. */
+export type RemoveSampleDataInput = Record<string, never>
+
+/** Output of `remove_sample_data`. Delete the user's sample data. */
+export type RemoveSampleDataOutput = {
+  id: string
 }
 
 /** Input of `get_connect_request`. Read the access an app requests. */
@@ -184,14 +203,14 @@ export type GetUsageOutput = {
   isSubscription: boolean
 }
 
-/** Input of `get_health`. Check the organization's leads, pixel, imports, webhooks, conversions and plan. */
+/** Input of `get_health`. Check the organization's leads, pixel, imports, webhooks, conversions, domains and plan. */
 export type GetHealthInput = Record<string, never>
 
-/** Output of `get_health`. Check the organization's leads, pixel, imports, webhooks, conversions and plan. */
+/** Output of `get_health`. Check the organization's leads, pixel, imports, webhooks, conversions, domains and plan. */
 export type GetHealthOutput = {
   checkedAt: string
   checks: {
-    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'rejectedCreates' | 'scheduledImports' | 'conversions' | 'webhooks' | 'plan'
+    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'rejectedCreates' | 'scheduledImports' | 'inboundSources' | 'conversions' | 'webhooks' | 'emailDomains' | 'plan'
     state: 'ok' | 'warning' | 'notApplicable'
     /** Reason for a warning. */
     cause: string | null
@@ -971,6 +990,81 @@ export type DeleteConversionEventOutput = {
   id: string
 }
 
+/** Input of `list_stages`. List the stages of each status, in order. */
+export type ListStagesInput = Record<string, never>
+
+/** Output of `list_stages`. List the stages of each status, in order. */
+export type ListStagesOutput = {
+  id: string
+  /** Status of the leads in this stage. */
+  status: 'open' | 'qualified'
+  name: string
+  /** Color of the stage in the web app. */
+  color: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
+}[]
+
+/** Input of `add_stage`. Add a stage to a status, after its other stages. */
+export type AddStageInput = {
+  /** Status of the leads in this stage. */
+  status: 'open' | 'qualified'
+  name: string
+  /** Color of the stage in the web app. */
+  color?: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
+}
+
+/** Output of `add_stage`. Add a stage to a status, after its other stages. */
+export type AddStageOutput = {
+  id: string
+  /** Status of the leads in this stage. */
+  status: 'open' | 'qualified'
+  name: string
+  /** Color of the stage in the web app. */
+  color: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
+}
+
+/** Input of `change_stage`. Change the name and color of a stage. Its leads stay in it. */
+export type ChangeStageInput = {
+  name?: string
+  /** Color of the stage in the web app. */
+  color?: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
+  id: string
+}
+
+/** Output of `change_stage`. Change the name and color of a stage. Its leads stay in it. */
+export type ChangeStageOutput = {
+  id: string
+  /** Status of the leads in this stage. */
+  status: 'open' | 'qualified'
+  name: string
+  /** Color of the stage in the web app. */
+  color: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
+}
+
+/** Input of `order_stages`. Set the order of the stages. Send the IDs of all stages. */
+export type OrderStagesInput = {
+  ids: string[]
+}
+
+/** Output of `order_stages`. Set the order of the stages. Send the IDs of all stages. */
+export type OrderStagesOutput = {
+  id: string
+  /** Status of the leads in this stage. */
+  status: 'open' | 'qualified'
+  name: string
+  /** Color of the stage in the web app. */
+  color: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
+}[]
+
+/** Input of `delete_stage`. Delete a stage. Its leads keep their status and are in no stage. */
+export type DeleteStageInput = {
+  id: string
+}
+
+/** Output of `delete_stage`. Delete a stage. Its leads keep their status and are in no stage. */
+export type DeleteStageOutput = {
+  id: string
+}
+
 /** Input of `list_rules`. List filter rules in the order they are checked. */
 export type ListRulesInput = Record<string, never>
 
@@ -1427,7 +1521,7 @@ export type RevokeInvitationOutput = {
 export type ListAuditInput = {
   limit?: number
   before?: string
-  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'rule' | 'assignmentRule' | 'customField' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink' | 'signInProvider' | 'emailDomain' | 'reportAddress'
+  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'stage' | 'rule' | 'assignmentRule' | 'customField' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink' | 'signInProvider' | 'emailDomain' | 'reportAddress' | 'bulkChange' | 'scimToken'
   actorId?: string
 }
 
@@ -1612,6 +1706,8 @@ export type ListLeadsInput = {
   selectedConversionEventId?: string
   /** Extension: Member who is responsible for the lead. */
   ownerId?: string
+  /** Extension: Step within the status. */
+  stageId?: string
   /** When the lead was created. */
   createdAt?: {
     gte?: string
@@ -5320,7 +5416,7 @@ export type UpdateLeadOutput = {
 
 /** Input of `list_lead_values`. List a lead field's 100 most frequent values, with the number of leads for each. */
 export type ListLeadValuesInput = {
-  field: 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'country' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'searchAdsCampaignId' | 'labelId' | 'selectedConversionEventId' | 'ownerId'
+  field: 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'country' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'searchAdsCampaignId' | 'labelId' | 'selectedConversionEventId' | 'ownerId' | 'stageId'
   /** Text that the values contain; case-insensitive. */
   search?: string
 }
@@ -5336,6 +5432,7 @@ export type ChangeLeadsInput = {
   ids: string[]
   changes: {
     status?: 'open' | 'qualified' | 'won' | 'lost'
+    stageId?: string | null
     value?: number | string | null
     lossReason?: string | null
     labelId?: string | null
@@ -5350,6 +5447,7 @@ export type ChangeLeadsInput = {
   /** For undo: the values to restore. Leads whose values have changed since are skipped. */
   still?: {
     status?: 'open' | 'qualified' | 'won' | 'lost'
+    stageId?: string | null
     value?: number | string | null
     lossReason?: string | null
     labelId?: string | null
@@ -5369,6 +5467,7 @@ export type ChangeLeadsOutput = {
   before: {
     id: string
     status: 'open' | 'qualified' | 'won' | 'lost'
+    stageId: string | null
     value: number | null
     lossReason: string | null
     qualifiedAt: string | null
@@ -5377,6 +5476,109 @@ export type ChangeLeadsOutput = {
     labelId: string | null
     selectedConversionEventId: string | null
   }[]
+}
+
+/** Input of `start_bulk_change`. Start applying the same changes to all leads that match the filters. */
+export type StartBulkChangeInput = {
+  /** A lead list's filters and `search`, as in `list_leads`. */
+  query: Record<string, unknown>
+  changes: {
+    status?: 'open' | 'qualified' | 'won' | 'lost'
+    stageId?: string | null
+    value?: number | string | null
+    lossReason?: string | null
+    labelId?: string | null
+    selectedConversionEventId?: string | null
+  }
+}
+
+/** Output of `start_bulk_change`. Start applying the same changes to all leads that match the filters. */
+export type StartBulkChangeOutput = {
+  id: string
+  state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
+  createdAt: string
+  createdByName: string | null
+  changes: Record<string, string | number | null>
+  /** Number of matching leads when the change started. */
+  total: number
+  /** Number of leads examined so far. */
+  done: number
+  /** Number of leads changed so far. */
+  changed: number
+  /** Number of leads that an undo has handled so far. */
+  restored: number
+  /** Why the change failed. */
+  message: string | null
+}
+
+/** Input of `get_bulk_change`. Read the progress of a bulk change. */
+export type GetBulkChangeInput = {
+  id: string
+}
+
+/** Output of `get_bulk_change`. Read the progress of a bulk change. */
+export type GetBulkChangeOutput = {
+  id: string
+  state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
+  createdAt: string
+  createdByName: string | null
+  changes: Record<string, string | number | null>
+  /** Number of matching leads when the change started. */
+  total: number
+  /** Number of leads examined so far. */
+  done: number
+  /** Number of leads changed so far. */
+  changed: number
+  /** Number of leads that an undo has handled so far. */
+  restored: number
+  /** Why the change failed. */
+  message: string | null
+}
+
+/** Input of `list_bulk_changes`. List the latest 20 bulk changes, newest first. */
+export type ListBulkChangesInput = Record<string, never>
+
+/** Output of `list_bulk_changes`. List the latest 20 bulk changes, newest first. */
+export type ListBulkChangesOutput = {
+  id: string
+  state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
+  createdAt: string
+  createdByName: string | null
+  changes: Record<string, string | number | null>
+  /** Number of matching leads when the change started. */
+  total: number
+  /** Number of leads examined so far. */
+  done: number
+  /** Number of leads changed so far. */
+  changed: number
+  /** Number of leads that an undo has handled so far. */
+  restored: number
+  /** Why the change failed. */
+  message: string | null
+}[]
+
+/** Input of `undo_bulk_change`. Undo a bulk change. Leads that have been changed since are skipped. */
+export type UndoBulkChangeInput = {
+  id: string
+}
+
+/** Output of `undo_bulk_change`. Undo a bulk change. Leads that have been changed since are skipped. */
+export type UndoBulkChangeOutput = {
+  id: string
+  state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
+  createdAt: string
+  createdByName: string | null
+  changes: Record<string, string | number | null>
+  /** Number of matching leads when the change started. */
+  total: number
+  /** Number of leads examined so far. */
+  done: number
+  /** Number of leads changed so far. */
+  changed: number
+  /** Number of leads that an undo has handled so far. */
+  restored: number
+  /** Why the change failed. */
+  message: string | null
 }
 
 /** Input of `delete_lead`. Delete a lead. */
@@ -5627,6 +5829,8 @@ export type CreateViewInput = {
     selectedConversionEventId?: string
     /** Extension: Member who is responsible for the lead. */
     ownerId?: string
+    /** Extension: Step within the status. */
+    stageId?: string
     /** When the lead was created. */
     createdAt?: {
       gte?: string
@@ -5824,6 +6028,8 @@ export type ChangeViewInput = {
     selectedConversionEventId?: string
     /** Extension: Member who is responsible for the lead. */
     ownerId?: string
+    /** Extension: Step within the status. */
+    stageId?: string
     /** When the lead was created. */
     createdAt?: {
       gte?: string
@@ -6708,7 +6914,7 @@ export type GetOverviewOutput = {
   lastLeadAt: string | null
   /** Health checks that found a problem; null if your role cannot read them. */
   problems: {
-    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'rejectedCreates' | 'scheduledImports' | 'conversions' | 'webhooks' | 'plan'
+    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'rejectedCreates' | 'scheduledImports' | 'inboundSources' | 'conversions' | 'webhooks' | 'emailDomains' | 'plan'
     title: string
     message: string
   }[] | null
@@ -6727,6 +6933,8 @@ export type ListShareLinksOutput = {
   expiresAt: string | null
   lastUsedAt: string | null
   revokedAt: string | null
+  /** The only report that visitors see; null for all. */
+  report: 'dashboard' | 'attribution' | null
 }[]
 
 /** Input of `create_share_link`. Create a share link to the report. Only this response contains its token. */
@@ -6734,6 +6942,8 @@ export type CreateShareLinkInput = {
   name: string
   password?: string | null
   expiresAt?: string | null
+  /** The only report that visitors see; null for all. */
+  report?: 'dashboard' | 'attribution' | null
 }
 
 /** Output of `create_share_link`. Create a share link to the report. Only this response contains its token. */
@@ -6780,7 +6990,18 @@ export type GetSingleSignOnOutput = {
       value: string
     }
     verifiedAt: string | null
+    /** Since when the DNS record has been missing; new users cannot join. */
+    lostAt: string | null
   }[]
+  scim: {
+    /** Base URL for the directory. */
+    url: string
+    token: {
+      createdBy: string
+      createdAt: string
+      lastUsedAt: string | null
+    } | null
+  }
 }
 
 /** Input of `put_single_sign_on`. Set the OpenID Connect provider that signs in members. */
@@ -6827,7 +7048,18 @@ export type PutSingleSignOnOutput = {
       value: string
     }
     verifiedAt: string | null
+    /** Since when the DNS record has been missing; new users cannot join. */
+    lostAt: string | null
   }[]
+  scim: {
+    /** Base URL for the directory. */
+    url: string
+    token: {
+      createdBy: string
+      createdAt: string
+      lastUsedAt: string | null
+    } | null
+  }
 }
 
 /** Input of `delete_single_sign_on`. Remove the sign-in provider. Members and email domains are kept. */
@@ -6858,7 +7090,18 @@ export type DeleteSingleSignOnOutput = {
       value: string
     }
     verifiedAt: string | null
+    /** Since when the DNS record has been missing; new users cannot join. */
+    lostAt: string | null
   }[]
+  scim: {
+    /** Base URL for the directory. */
+    url: string
+    token: {
+      createdBy: string
+      createdAt: string
+      lastUsedAt: string | null
+    } | null
+  }
 }
 
 /** Input of `add_email_domain`. Add a domain whose addresses the sign-in provider can sign in once verified. */
@@ -6876,6 +7119,8 @@ export type AddEmailDomainOutput = {
     value: string
   }
   verifiedAt: string | null
+  /** Since when the DNS record has been missing; new users cannot join. */
+  lostAt: string | null
 }
 
 /** Input of `verify_email_domain`. Verify a domain by its DNS record. */
@@ -6893,6 +7138,8 @@ export type VerifyEmailDomainOutput = {
     value: string
   }
   verifiedAt: string | null
+  /** Since when the DNS record has been missing; new users cannot join. */
+  lostAt: string | null
 }
 
 /** Input of `delete_email_domain`. Delete an email domain. Its users can no longer use single sign-on. */
@@ -6904,6 +7151,21 @@ export type DeleteEmailDomainInput = {
 export type DeleteEmailDomainOutput = {
   id: string
 }
+
+/** Input of `create_scim_token`. Create the token with which a directory manages members. Replaces the earlier one. */
+export type CreateScimTokenInput = Record<string, never>
+
+/** Output of `create_scim_token`. Create the token with which a directory manages members. Replaces the earlier one. */
+export type CreateScimTokenOutput = {
+  url: string
+  token: string
+}
+
+/** Input of `revoke_scim_token`. Revoke the directory's token. Members are kept. */
+export type RevokeScimTokenInput = Record<string, never>
+
+/** Output of `revoke_scim_token`. Revoke the directory's token. Members are kept. */
+export type RevokeScimTokenOutput = Record<string, never>
 
 /** Input of `list_conversion_destinations`. List the ad platform accounts that receive conversions. */
 export type ListConversionDestinationsInput = Record<string, never>
@@ -7626,7 +7888,7 @@ export type ListInboundSourcesInput = Record<string, never>
 export type ListInboundSourcesOutput = {
   id: string
   name: string
-  kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  kind: 'meta' | 'linkedin' | 'tiktok' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
   /** Path on this server to which the form service sends submissions. */
   path: string
   mapping: Record<string, string | null>
@@ -7641,7 +7903,7 @@ export type ListInboundSourcesOutput = {
 export type CreateInboundSourceInput = {
   name: string
   /** The service that sends the submissions. */
-  kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  kind: 'meta' | 'linkedin' | 'tiktok' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
   /** Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name. */
   mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
   /** Default values by lead field, for submissions without a value. */
@@ -7658,7 +7920,7 @@ export type CreateInboundSourceInput = {
 export type CreateInboundSourceOutput = {
   id: string
   name: string
-  kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  kind: 'meta' | 'linkedin' | 'tiktok' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
   /** Path on this server to which the form service sends submissions. */
   path: string
   mapping: Record<string, string | null>
@@ -7690,7 +7952,7 @@ export type ChangeInboundSourceInput = {
 export type ChangeInboundSourceOutput = {
   id: string
   name: string
-  kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  kind: 'meta' | 'linkedin' | 'tiktok' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
   /** Path on this server to which the form service sends submissions. */
   path: string
   mapping: Record<string, string | null>
@@ -7712,19 +7974,127 @@ export type DeleteInboundSourceOutput = {
   id: string
 }
 
-/** Input of `get_inbound_activity`. Count an inbound source's stored request bodies by state. */
-export type GetInboundActivityInput = {
+/** Input of `list_inbound_activity`. Count the stored request bodies of all inbound sources by state. */
+export type ListInboundActivityInput = Record<string, never>
+
+/** Output of `list_inbound_activity`. Count the stored request bodies of all inbound sources by state. */
+export type ListInboundActivityOutput = {
+  sourceId: string
+  lastReceivedAt: string | null
+  states: {
+    state: 'fetching' | 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected'
+    count: number
+  }[]
+}[]
+
+/** Input of `get_inbound_connection`. Get an inbound source's connection to its platform. */
+export type GetInboundConnectionInput = {
   /** Inbound source ID. */
   id: string
 }
 
-/** Output of `get_inbound_activity`. Count an inbound source's stored request bodies by state. */
-export type GetInboundActivityOutput = {
-  lastReceivedAt: string | null
-  states: {
-    state: 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected'
-    count: number
-  }[]
+/** Output of `get_inbound_connection`. Get an inbound source's connection to its platform. */
+export type GetInboundConnectionOutput = {
+  settings: Record<string, string>
+  /** Text to enter next to the source's URL, if the platform asks for one. */
+  verifyToken: string
+  hasAccessToken: boolean
+  /** When the access token expires, if that is known. */
+  accessUntil: string | null
+  /** Why no leads are fetched; their IDs are stored until access is back. */
+  blockedReason: string | null
+  blockedSince: string | null
+  /** Last successful check of the access token. */
+  checkedAt: string | null
+  lastFetchedAt: string | null
+  /** Number of leads that have not been fetched yet. */
+  waiting: number
+  backfill: {
+    since: string
+    startedAt: string
+    endedAt: string | null
+    /** Leads that the platform returned. */
+    read: number
+    /** Leads that the source did not have. */
+    added: number
+    error: string | null
+  } | null
+}
+
+/** Input of `connect_inbound_source`. Connect an inbound source to the account that its leads are fetched from. */
+export type ConnectInboundSourceInput = {
+  /** Inbound source ID. */
+  id: string
+  /** IDs of the platform's account; the guide lists them for each platform. */
+  settings: Record<string, string>
+  /** Write-only. */
+  accessToken?: string
+  /** Write-only. */
+  refreshToken?: string | null
+}
+
+/** Output of `connect_inbound_source`. Connect an inbound source to the account that its leads are fetched from. */
+export type ConnectInboundSourceOutput = {
+  settings: Record<string, string>
+  /** Text to enter next to the source's URL, if the platform asks for one. */
+  verifyToken: string
+  hasAccessToken: boolean
+  /** When the access token expires, if that is known. */
+  accessUntil: string | null
+  /** Why no leads are fetched; their IDs are stored until access is back. */
+  blockedReason: string | null
+  blockedSince: string | null
+  /** Last successful check of the access token. */
+  checkedAt: string | null
+  lastFetchedAt: string | null
+  /** Number of leads that have not been fetched yet. */
+  waiting: number
+  backfill: {
+    since: string
+    startedAt: string
+    endedAt: string | null
+    /** Leads that the platform returned. */
+    read: number
+    /** Leads that the source did not have. */
+    added: number
+    error: string | null
+  } | null
+}
+
+/** Input of `backfill_inbound_source`. Fetch the leads of an inbound source's last days from its platform. */
+export type BackfillInboundSourceInput = {
+  /** Inbound source ID. */
+  id: string
+  /** Age of the oldest leads, in days. */
+  days: number
+}
+
+/** Output of `backfill_inbound_source`. Fetch the leads of an inbound source's last days from its platform. */
+export type BackfillInboundSourceOutput = {
+  settings: Record<string, string>
+  /** Text to enter next to the source's URL, if the platform asks for one. */
+  verifyToken: string
+  hasAccessToken: boolean
+  /** When the access token expires, if that is known. */
+  accessUntil: string | null
+  /** Why no leads are fetched; their IDs are stored until access is back. */
+  blockedReason: string | null
+  blockedSince: string | null
+  /** Last successful check of the access token. */
+  checkedAt: string | null
+  lastFetchedAt: string | null
+  /** Number of leads that have not been fetched yet. */
+  waiting: number
+  backfill: {
+    since: string
+    startedAt: string
+    endedAt: string | null
+    /** Leads that the platform returned. */
+    read: number
+    /** Leads that the source did not have. */
+    added: number
+    error: string | null
+  } | null
 }
 
 /** Input of `rotate_inbound_address`. Replace an inbound source's URL. */
@@ -7737,7 +8107,7 @@ export type RotateInboundAddressInput = {
 export type RotateInboundAddressOutput = {
   id: string
   name: string
-  kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  kind: 'meta' | 'linkedin' | 'tiktok' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
   /** Path on this server to which the form service sends submissions. */
   path: string
   mapping: Record<string, string | null>
@@ -7760,7 +8130,7 @@ export type ListInboundBodiesInput = {
 export type ListInboundBodiesOutput = {
   rows: {
     id: string
-    state: 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected'
+    state: 'fetching' | 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected'
     reason: string | null
     leadId: string | null
     submissionId: string | null
@@ -7783,7 +8153,7 @@ export type PreviewInboundMappingInput = {
   id: string
   /** Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name. */
   mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
-  states?: ('received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected')[]
+  states?: ('fetching' | 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected')[]
 }
 
 /** Output of `preview_inbound_mapping`. Show the leads that a mapping would create from stored request bodies. */
@@ -7801,7 +8171,7 @@ export type ReplayInboundBodiesInput = {
 /** Output of `replay_inbound_bodies`. Remap stored request bodies and create leads from them. */
 export type ReplayInboundBodiesOutput = {
   id: string
-  state: 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected'
+  state: 'fetching' | 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected'
   leadId: string | null
 }[]
 
@@ -7830,6 +8200,8 @@ export type ListWebhooksOutput = {
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
+  /** If true, a chat app gets one message for all leads that are created within a minute. */
+  bundlesLeads: boolean
   /** Failed attempts since the last success. */
   failures: number
   failingSince: string | null
@@ -7852,6 +8224,7 @@ export type CreateWebhookInput = {
   payload?: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord' | null
   language?: 'en' | 'de' | null
   showsContact?: boolean | null
+  bundlesLeads?: boolean | null
   /** If false, no events are sent. */
   enabled?: boolean | null
 }
@@ -7878,6 +8251,8 @@ export type CreateWebhookOutput = {
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
+  /** If true, a chat app gets one message for all leads that are created within a minute. */
+  bundlesLeads: boolean
   /** Failed attempts since the last success. */
   failures: number
   failingSince: string | null
@@ -7903,6 +8278,7 @@ export type ChangeWebhookInput = {
   payload?: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord' | null
   language?: 'en' | 'de' | null
   showsContact?: boolean | null
+  bundlesLeads?: boolean | null
   /** If false, no events are sent. */
   enabled?: boolean | null
 }
@@ -7929,6 +8305,8 @@ export type ChangeWebhookOutput = {
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
+  /** If true, a chat app gets one message for all leads that are created within a minute. */
+  bundlesLeads: boolean
   /** Failed attempts since the last success. */
   failures: number
   failingSince: string | null
@@ -7998,6 +8376,8 @@ export type RotateWebhookSecretOutput = {
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
+  /** If true, a chat app gets one message for all leads that are created within a minute. */
+  bundlesLeads: boolean
   /** Failed attempts since the last success. */
   failures: number
   failingSince: string | null
@@ -8102,6 +8482,10 @@ export type PersonOperations = {
   get_me: { input: GetMeInput; output: GetMeOutput }
   /** Create an organization with yourself as owner. */
   create_org: { input: CreateOrgInput; output: CreateOrgOutput }
+  /** Create an organization with sample data, or return the existing one. */
+  add_sample_data: { input: AddSampleDataInput; output: AddSampleDataOutput }
+  /** Delete the user's sample data. */
+  remove_sample_data: { input: RemoveSampleDataInput; output: RemoveSampleDataOutput }
   /** Read the access an app requests. */
   get_connect_request: { input: GetConnectRequestInput; output: GetConnectRequestOutput }
   /** Connect an app to an organization with the given scopes. */
@@ -8118,7 +8502,7 @@ export type OrgOperations = {
   change_settings: { input: ChangeSettingsInput; output: ChangeSettingsOutput }
   /** Read the plan and its usage for the current period. */
   get_usage: { input: GetUsageInput; output: GetUsageOutput }
-  /** Check the organization's leads, pixel, imports, webhooks, conversions and plan. */
+  /** Check the organization's leads, pixel, imports, webhooks, conversions, domains and plan. */
   get_health: { input: GetHealthInput; output: GetHealthOutput }
   /** Read which setup steps the organization has completed. */
   get_onboarding: { input: GetOnboardingInput; output: GetOnboardingOutput }
@@ -8194,6 +8578,16 @@ export type OrgOperations = {
   rename_conversion_event: { input: RenameConversionEventInput; output: RenameConversionEventOutput }
   /** Delete a conversion event. Leads keep its ID. */
   delete_conversion_event: { input: DeleteConversionEventInput; output: DeleteConversionEventOutput }
+  /** List the stages of each status, in order. */
+  list_stages: { input: ListStagesInput; output: ListStagesOutput }
+  /** Add a stage to a status, after its other stages. */
+  add_stage: { input: AddStageInput; output: AddStageOutput }
+  /** Change the name and color of a stage. Its leads stay in it. */
+  change_stage: { input: ChangeStageInput; output: ChangeStageOutput }
+  /** Set the order of the stages. Send the IDs of all stages. */
+  order_stages: { input: OrderStagesInput; output: OrderStagesOutput }
+  /** Delete a stage. Its leads keep their status and are in no stage. */
+  delete_stage: { input: DeleteStageInput; output: DeleteStageOutput }
   /** List filter rules in the order they are checked. */
   list_rules: { input: ListRulesInput; output: ListRulesOutput }
   /** Create a filter rule. */
@@ -8290,6 +8684,14 @@ export type OrgOperations = {
   list_lead_values: { input: ListLeadValuesInput; output: ListLeadValuesOutput }
   /** Apply the same changes to up to 500 leads, all or none. */
   change_leads: { input: ChangeLeadsInput; output: ChangeLeadsOutput }
+  /** Start applying the same changes to all leads that match the filters. */
+  start_bulk_change: { input: StartBulkChangeInput; output: StartBulkChangeOutput }
+  /** Read the progress of a bulk change. */
+  get_bulk_change: { input: GetBulkChangeInput; output: GetBulkChangeOutput }
+  /** List the latest 20 bulk changes, newest first. */
+  list_bulk_changes: { input: ListBulkChangesInput; output: ListBulkChangesOutput }
+  /** Undo a bulk change. Leads that have been changed since are skipped. */
+  undo_bulk_change: { input: UndoBulkChangeInput; output: UndoBulkChangeOutput }
   /** Delete a lead. */
   delete_lead: { input: DeleteLeadInput; output: DeleteLeadOutput }
   /** Restore a deleted lead. */
@@ -8372,6 +8774,10 @@ export type OrgOperations = {
   verify_email_domain: { input: VerifyEmailDomainInput; output: VerifyEmailDomainOutput }
   /** Delete an email domain. Its users can no longer use single sign-on. */
   delete_email_domain: { input: DeleteEmailDomainInput; output: DeleteEmailDomainOutput }
+  /** Create the token with which a directory manages members. Replaces the earlier one. */
+  create_scim_token: { input: CreateScimTokenInput; output: CreateScimTokenOutput }
+  /** Revoke the directory's token. Members are kept. */
+  revoke_scim_token: { input: RevokeScimTokenInput; output: RevokeScimTokenOutput }
   /** List the ad platform accounts that receive conversions. */
   list_conversion_destinations: { input: ListConversionDestinationsInput; output: ListConversionDestinationsOutput }
   /** Create a conversion destination. */
@@ -8410,8 +8816,14 @@ export type OrgOperations = {
   change_inbound_source: { input: ChangeInboundSourceInput; output: ChangeInboundSourceOutput }
   /** Delete an inbound source and its bodies. */
   delete_inbound_source: { input: DeleteInboundSourceInput; output: DeleteInboundSourceOutput }
-  /** Count an inbound source's stored request bodies by state. */
-  get_inbound_activity: { input: GetInboundActivityInput; output: GetInboundActivityOutput }
+  /** Count the stored request bodies of all inbound sources by state. */
+  list_inbound_activity: { input: ListInboundActivityInput; output: ListInboundActivityOutput }
+  /** Get an inbound source's connection to its platform. */
+  get_inbound_connection: { input: GetInboundConnectionInput; output: GetInboundConnectionOutput }
+  /** Connect an inbound source to the account that its leads are fetched from. */
+  connect_inbound_source: { input: ConnectInboundSourceInput; output: ConnectInboundSourceOutput }
+  /** Fetch the leads of an inbound source's last days from its platform. */
+  backfill_inbound_source: { input: BackfillInboundSourceInput; output: BackfillInboundSourceOutput }
   /** Replace an inbound source's URL. */
   rotate_inbound_address: { input: RotateInboundAddressInput; output: RotateInboundAddressOutput }
   /** List the request bodies that an inbound source received. */
@@ -8444,6 +8856,8 @@ export type OrgOperations = {
 export const appTable = {
   get_me: 'GET /me',
   create_org: 'POST /orgs',
+  add_sample_data: 'POST /sample-data',
+  remove_sample_data: 'DELETE /sample-data',
   get_connect_request: 'GET /connect/{uid}',
   grant_connect_request: 'POST /connect/{uid}',
   refuse_connect_request: 'POST /connect/{uid}/refuse',
@@ -8488,6 +8902,11 @@ export const appTable = {
   add_conversion_event: 'POST /orgs/{orgId}/conversion-events',
   rename_conversion_event: 'PATCH /orgs/{orgId}/conversion-events/{id}',
   delete_conversion_event: 'DELETE /orgs/{orgId}/conversion-events/{id}',
+  list_stages: 'GET /orgs/{orgId}/stages',
+  add_stage: 'POST /orgs/{orgId}/stages',
+  change_stage: 'PATCH /orgs/{orgId}/stages/{id}',
+  order_stages: 'PUT /orgs/{orgId}/stages',
+  delete_stage: 'DELETE /orgs/{orgId}/stages/{id}',
   list_rules: 'GET /orgs/{orgId}/rules',
   create_rule: 'POST /orgs/{orgId}/rules',
   order_rules: 'PUT /orgs/{orgId}/rules',
@@ -8536,6 +8955,10 @@ export const appTable = {
   update_lead: 'PATCH /orgs/{orgId}/leads',
   list_lead_values: 'GET /orgs/{orgId}/lead-values',
   change_leads: 'POST /orgs/{orgId}/leads/change',
+  start_bulk_change: 'POST /orgs/{orgId}/bulk-changes',
+  get_bulk_change: 'GET /orgs/{orgId}/bulk-changes/{id}',
+  list_bulk_changes: 'GET /orgs/{orgId}/bulk-changes',
+  undo_bulk_change: 'POST /orgs/{orgId}/bulk-changes/{id}/undo',
   delete_lead: 'DELETE /orgs/{orgId}/leads/{id}',
   restore_lead: 'POST /orgs/{orgId}/leads/{id}/restore',
   merge_leads: 'POST /orgs/{orgId}/leads/{id}/merge',
@@ -8577,6 +9000,8 @@ export const appTable = {
   add_email_domain: 'POST /orgs/{orgId}/email-domains',
   verify_email_domain: 'POST /orgs/{orgId}/email-domains/{id}/verify',
   delete_email_domain: 'DELETE /orgs/{orgId}/email-domains/{id}',
+  create_scim_token: 'POST /orgs/{orgId}/scim-token',
+  revoke_scim_token: 'DELETE /orgs/{orgId}/scim-token',
   list_conversion_destinations: 'GET /orgs/{orgId}/conversion-destinations',
   create_conversion_destination: 'POST /orgs/{orgId}/conversion-destinations',
   change_conversion_destination: 'PATCH /orgs/{orgId}/conversion-destinations/{id}',
@@ -8596,7 +9021,10 @@ export const appTable = {
   create_inbound_source: 'POST /orgs/{orgId}/inbound-sources',
   change_inbound_source: 'PATCH /orgs/{orgId}/inbound-sources/{id}',
   delete_inbound_source: 'DELETE /orgs/{orgId}/inbound-sources/{id}',
-  get_inbound_activity: 'GET /orgs/{orgId}/inbound-sources/{id}/activity',
+  list_inbound_activity: 'GET /orgs/{orgId}/inbound-activity',
+  get_inbound_connection: 'GET /orgs/{orgId}/inbound-sources/{id}/connection',
+  connect_inbound_source: 'POST /orgs/{orgId}/inbound-sources/{id}/connect',
+  backfill_inbound_source: 'POST /orgs/{orgId}/inbound-sources/{id}/backfill',
   rotate_inbound_address: 'POST /orgs/{orgId}/inbound-sources/{id}/rotate-address',
   list_inbound_bodies: 'GET /orgs/{orgId}/inbound-sources/{id}/bodies',
   preview_inbound_mapping: 'POST /orgs/{orgId}/inbound-sources/{id}/preview',

@@ -161,6 +161,8 @@ export type Lead = {
   selectedConversionEventId: string | null
   /** Extension: Member who is responsible for the lead. */
   ownerId: string | null
+  /** Extension: Step within the status. */
+  stageId: string | null
   /** When the lead was created. */
   createdAt: string
   /** When the lead was last changed. */
@@ -291,6 +293,8 @@ export type LeadFields = {
   selectedConversionEventId: string | null
   /** Extension: Member who is responsible for the lead. */
   ownerId: string | null
+  /** Extension: Step within the status. */
+  stageId: string | null
   /** When the lead was created. */
   createdAt: string
   /** When the lead was last changed. */
@@ -416,6 +420,8 @@ export type LeadPart = {
   selectedConversionEventId?: string | null
   /** Extension: Member who is responsible for the lead. */
   ownerId?: string | null
+  /** Extension: Step within the status. */
+  stageId?: string | null
   /** When the lead was created. */
   createdAt?: string
   /** When the lead was last changed. */
@@ -686,6 +692,8 @@ export type ListLeadsInput = {
   selectedConversionEventId?: string
   /** Extension: Member who is responsible for the lead. */
   ownerId?: string
+  /** Extension: Step within the status. */
+  stageId?: string
   /** When the lead was created. */
   createdAt?: {
     gte?: string
@@ -1098,6 +1106,8 @@ export type EditLeadInput = {
   labelId?: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
+  /** Extension: ID of a stage. Also sets the status of the stage. */
+  stageId?: string | null
 }
 
 /** Output of `edit_lead`. Change any field of one lead, including contact data. */
@@ -1805,6 +1815,19 @@ export type ListConversionEventsOutput = {
   name: string
 }[]
 
+/** Input of `list_stages`. List the stages of each status, in order. */
+export type ListStagesInput = Record<string, never>
+
+/** Output of `list_stages`. List the stages of each status, in order. */
+export type ListStagesOutput = {
+  id: string
+  /** Status of the leads in this stage. */
+  status: 'open' | 'qualified'
+  name: string
+  /** Color of the stage in the web app. */
+  color: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
+}[]
+
 /** Input of `list_webhooks`. List webhooks. */
 export type ListWebhooksInput = Record<string, never>
 
@@ -1830,6 +1853,8 @@ export type ListWebhooksOutput = {
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
+  /** If true, a chat app gets one message for all leads that are created within a minute. */
+  bundlesLeads: boolean
   /** Failed attempts since the last success. */
   failures: number
   failingSince: string | null
@@ -1867,6 +1892,8 @@ export type GetWebhookOutput = {
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
+  /** If true, a chat app gets one message for all leads that are created within a minute. */
+  bundlesLeads: boolean
   /** Failed attempts since the last success. */
   failures: number
   failingSince: string | null
@@ -1889,6 +1916,7 @@ export type CreateWebhookInput = {
   payload?: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord' | null
   language?: 'en' | 'de' | null
   showsContact?: boolean | null
+  bundlesLeads?: boolean | null
   /** If false, no events are sent. */
   enabled?: boolean | null
 }
@@ -1915,6 +1943,8 @@ export type CreateWebhookOutput = {
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
+  /** If true, a chat app gets one message for all leads that are created within a minute. */
+  bundlesLeads: boolean
   /** Failed attempts since the last success. */
   failures: number
   failingSince: string | null
@@ -1940,6 +1970,7 @@ export type ChangeWebhookInput = {
   payload?: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord' | null
   language?: 'en' | 'de' | null
   showsContact?: boolean | null
+  bundlesLeads?: boolean | null
   /** If false, no events are sent. */
   enabled?: boolean | null
 }
@@ -1966,6 +1997,8 @@ export type ChangeWebhookOutput = {
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
+  /** If true, a chat app gets one message for all leads that are created within a minute. */
+  bundlesLeads: boolean
   /** Failed attempts since the last success. */
   failures: number
   failingSince: string | null
@@ -2015,6 +2048,8 @@ export type RotateWebhookSecretOutput = {
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
+  /** If true, a chat app gets one message for all leads that are created within a minute. */
+  bundlesLeads: boolean
   /** Failed attempts since the last success. */
   failures: number
   failingSince: string | null
@@ -2852,7 +2887,7 @@ export type ListInboundSourcesInput = Record<string, never>
 export type ListInboundSourcesOutput = {
   id: string
   name: string
-  kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  kind: 'meta' | 'linkedin' | 'tiktok' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
   /** Path on this server to which the form service sends submissions. */
   path: string
   mapping: Record<string, string | null>
@@ -2873,7 +2908,7 @@ export type GetInboundSourceInput = {
 export type GetInboundSourceOutput = {
   id: string
   name: string
-  kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  kind: 'meta' | 'linkedin' | 'tiktok' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
   /** Path on this server to which the form service sends submissions. */
   path: string
   mapping: Record<string, string | null>
@@ -2888,7 +2923,7 @@ export type GetInboundSourceOutput = {
 export type CreateInboundSourceInput = {
   name: string
   /** The service that sends the submissions. */
-  kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  kind: 'meta' | 'linkedin' | 'tiktok' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
   /** Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name. */
   mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
   /** Default values by lead field, for submissions without a value. */
@@ -2905,7 +2940,7 @@ export type CreateInboundSourceInput = {
 export type CreateInboundSourceOutput = {
   id: string
   name: string
-  kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  kind: 'meta' | 'linkedin' | 'tiktok' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
   /** Path on this server to which the form service sends submissions. */
   path: string
   mapping: Record<string, string | null>
@@ -2937,7 +2972,7 @@ export type ChangeInboundSourceInput = {
 export type ChangeInboundSourceOutput = {
   id: string
   name: string
-  kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  kind: 'meta' | 'linkedin' | 'tiktok' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
   /** Path on this server to which the form service sends submissions. */
   path: string
   mapping: Record<string, string | null>
@@ -2959,6 +2994,116 @@ export type DeleteInboundSourceOutput = {
   id: string
 }
 
+/** Input of `get_inbound_connection`. Get an inbound source's connection to its platform. */
+export type GetInboundConnectionInput = {
+  /** Inbound source ID. */
+  id: string
+}
+
+/** Output of `get_inbound_connection`. Get an inbound source's connection to its platform. */
+export type GetInboundConnectionOutput = {
+  settings: Record<string, string>
+  /** Text to enter next to the source's URL, if the platform asks for one. */
+  verifyToken: string
+  hasAccessToken: boolean
+  /** When the access token expires, if that is known. */
+  accessUntil: string | null
+  /** Why no leads are fetched; their IDs are stored until access is back. */
+  blockedReason: string | null
+  blockedSince: string | null
+  /** Last successful check of the access token. */
+  checkedAt: string | null
+  lastFetchedAt: string | null
+  /** Number of leads that have not been fetched yet. */
+  waiting: number
+  backfill: {
+    since: string
+    startedAt: string
+    endedAt: string | null
+    /** Leads that the platform returned. */
+    read: number
+    /** Leads that the source did not have. */
+    added: number
+    error: string | null
+  } | null
+}
+
+/** Input of `connect_inbound_source`. Connect an inbound source to the account that its leads are fetched from. */
+export type ConnectInboundSourceInput = {
+  /** Inbound source ID. */
+  id: string
+  /** IDs of the platform's account; the guide lists them for each platform. */
+  settings: Record<string, string>
+  /** Write-only. */
+  accessToken?: string
+  /** Write-only. */
+  refreshToken?: string | null
+}
+
+/** Output of `connect_inbound_source`. Connect an inbound source to the account that its leads are fetched from. */
+export type ConnectInboundSourceOutput = {
+  settings: Record<string, string>
+  /** Text to enter next to the source's URL, if the platform asks for one. */
+  verifyToken: string
+  hasAccessToken: boolean
+  /** When the access token expires, if that is known. */
+  accessUntil: string | null
+  /** Why no leads are fetched; their IDs are stored until access is back. */
+  blockedReason: string | null
+  blockedSince: string | null
+  /** Last successful check of the access token. */
+  checkedAt: string | null
+  lastFetchedAt: string | null
+  /** Number of leads that have not been fetched yet. */
+  waiting: number
+  backfill: {
+    since: string
+    startedAt: string
+    endedAt: string | null
+    /** Leads that the platform returned. */
+    read: number
+    /** Leads that the source did not have. */
+    added: number
+    error: string | null
+  } | null
+}
+
+/** Input of `backfill_inbound_source`. Fetch the leads of an inbound source's last days from its platform. */
+export type BackfillInboundSourceInput = {
+  /** Inbound source ID. */
+  id: string
+  /** Age of the oldest leads, in days. */
+  days: number
+}
+
+/** Output of `backfill_inbound_source`. Fetch the leads of an inbound source's last days from its platform. */
+export type BackfillInboundSourceOutput = {
+  settings: Record<string, string>
+  /** Text to enter next to the source's URL, if the platform asks for one. */
+  verifyToken: string
+  hasAccessToken: boolean
+  /** When the access token expires, if that is known. */
+  accessUntil: string | null
+  /** Why no leads are fetched; their IDs are stored until access is back. */
+  blockedReason: string | null
+  blockedSince: string | null
+  /** Last successful check of the access token. */
+  checkedAt: string | null
+  lastFetchedAt: string | null
+  /** Number of leads that have not been fetched yet. */
+  waiting: number
+  backfill: {
+    since: string
+    startedAt: string
+    endedAt: string | null
+    /** Leads that the platform returned. */
+    read: number
+    /** Leads that the source did not have. */
+    added: number
+    error: string | null
+  } | null
+}
+
 /** Input of `list_inbound_bodies`. List the request bodies that an inbound source received. */
 export type ListInboundBodiesInput = {
   limit?: number
@@ -2971,7 +3116,7 @@ export type ListInboundBodiesInput = {
 export type ListInboundBodiesOutput = {
   rows: {
     id: string
-    state: 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected'
+    state: 'fetching' | 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected'
     reason: string | null
     leadId: string | null
     submissionId: string | null
@@ -2994,7 +3139,7 @@ export type PreviewInboundMappingInput = {
   id: string
   /** Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name. */
   mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
-  states?: ('received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected')[]
+  states?: ('fetching' | 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected')[]
 }
 
 /** Output of `preview_inbound_mapping`. Show the leads that a mapping would create from stored request bodies. */
@@ -3012,7 +3157,7 @@ export type ReplayInboundBodiesInput = {
 /** Output of `replay_inbound_bodies`. Remap stored request bodies and create leads from them. */
 export type ReplayInboundBodiesOutput = {
   id: string
-  state: 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected'
+  state: 'fetching' | 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected'
   leadId: string | null
 }[]
 
@@ -3076,6 +3221,8 @@ export type Operations = {
   list_labels: { input: ListLabelsInput; output: ListLabelsOutput }
   /** List all conversion events, sorted by name. */
   list_conversion_events: { input: ListConversionEventsInput; output: ListConversionEventsOutput }
+  /** List the stages of each status, in order. */
+  list_stages: { input: ListStagesInput; output: ListStagesOutput }
   /** List webhooks. */
   list_webhooks: { input: ListWebhooksInput; output: ListWebhooksOutput }
   /** Get one webhook. */
@@ -3134,6 +3281,12 @@ export type Operations = {
   change_inbound_source: { input: ChangeInboundSourceInput; output: ChangeInboundSourceOutput }
   /** Delete an inbound source and its bodies. */
   delete_inbound_source: { input: DeleteInboundSourceInput; output: DeleteInboundSourceOutput }
+  /** Get an inbound source's connection to its platform. */
+  get_inbound_connection: { input: GetInboundConnectionInput; output: GetInboundConnectionOutput }
+  /** Connect an inbound source to the account that its leads are fetched from. */
+  connect_inbound_source: { input: ConnectInboundSourceInput; output: ConnectInboundSourceOutput }
+  /** Fetch the leads of an inbound source's last days from its platform. */
+  backfill_inbound_source: { input: BackfillInboundSourceInput; output: BackfillInboundSourceOutput }
   /** List the request bodies that an inbound source received. */
   list_inbound_bodies: { input: ListInboundBodiesInput; output: ListInboundBodiesOutput }
   /** Show the leads that a mapping would create from stored request bodies. */
@@ -3174,6 +3327,7 @@ export const operationTable = {
   get_organization: { method: 'GET', path: '/organization', from: 'nothing', readOnly: true, idempotencyKey: false, bare: false },
   list_labels: { method: 'GET', path: '/labels', from: 'nothing', readOnly: true, idempotencyKey: false, bare: false },
   list_conversion_events: { method: 'GET', path: '/conversion-events', from: 'nothing', readOnly: true, idempotencyKey: false, bare: false },
+  list_stages: { method: 'GET', path: '/stages', from: 'nothing', readOnly: true, idempotencyKey: false, bare: false },
   list_webhooks: { method: 'GET', path: '/webhooks', from: 'query', readOnly: false, idempotencyKey: false, bare: false },
   get_webhook: { method: 'GET', path: '/webhooks/{id}', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
   create_webhook: { method: 'POST', path: '/webhooks', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
@@ -3203,6 +3357,9 @@ export const operationTable = {
   create_inbound_source: { method: 'POST', path: '/inbound-sources', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
   change_inbound_source: { method: 'PATCH', path: '/inbound-sources/{id}', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
   delete_inbound_source: { method: 'DELETE', path: '/inbound-sources/{id}', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
+  get_inbound_connection: { method: 'GET', path: '/inbound-sources/{id}/connection', from: 'path', readOnly: true, idempotencyKey: false, bare: false },
+  connect_inbound_source: { method: 'POST', path: '/inbound-sources/{id}/connect', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
+  backfill_inbound_source: { method: 'POST', path: '/inbound-sources/{id}/backfill', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
   list_inbound_bodies: { method: 'GET', path: '/inbound-sources/{id}/bodies', from: 'query', readOnly: true, idempotencyKey: false, bare: false },
   preview_inbound_mapping: { method: 'POST', path: '/inbound-sources/{id}/preview', from: 'body', readOnly: true, idempotencyKey: false, bare: false },
   replay_inbound_bodies: { method: 'POST', path: '/inbound-sources/{id}/replay', from: 'path', readOnly: false, idempotencyKey: false, bare: false },

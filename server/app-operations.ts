@@ -16,6 +16,7 @@ import { createKey, listKeys, revokeKey } from './features/api-keys/index.ts'
 import { assignmentRuleOperations } from './features/assignment/index.ts'
 import { getAttribution } from './features/attribution/index.ts'
 import { listAudit } from './features/audit/index.ts'
+import { bulkChangeOperations } from './features/bulk-changes/index.ts'
 import {
   backfillConversions,
   changeConversionDestination,
@@ -90,6 +91,7 @@ import { changeSettings, choiceOperations, getSettings } from './features/organi
 import { getOverview } from './features/overview/index.ts'
 import { eraseLead } from './features/privacy/index.ts'
 import { listRejectedCreates } from './features/rejected-creates/index.ts'
+import { addSampleData, removeSampleData } from './features/sample-data/index.ts'
 import { savedViewOperations } from './features/saved-views/index.ts'
 import {
   changeSpendPull,
@@ -101,6 +103,7 @@ import {
 } from './features/scheduled-imports/index.ts'
 import { shareLinkOperations } from './features/share-links/index.ts'
 import { singleSignOnOperations } from './features/single-sign-on/index.ts'
+import { stageOperations } from './features/stages/index.ts'
 import { getStats, getUsage } from './features/stats/index.ts'
 import { teamworkOperations } from './features/teamwork/index.ts'
 import {
@@ -145,6 +148,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   revokeKey,
   ...choiceOperations('label'),
   ...choiceOperations('conversionEvent'),
+  ...stageOperations,
   listRules,
   createRule,
   orderRules,
@@ -184,6 +188,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   inApp(updateLead, 'leads.change'),
   listLeadValues,
   changeLeads,
+  ...bulkChangeOperations,
   inApp(deleteLead, 'leads.change'),
   inApp(restoreLead, 'leads.change'),
   inApp(mergeLeads, 'leads.change'),
@@ -241,6 +246,8 @@ export const appOperations: readonly AppOperation<Permission>[] = [
 export const userOperations: readonly UserOperation[] = [
   getMe,
   createOrg,
+  addSampleData,
+  removeSampleData,
   getConnectRequest,
   grantConnectRequest,
   refuseConnectRequest,

@@ -16,6 +16,7 @@ import { serveOAuth } from './http/oauth/serve-oauth.ts'
 import { serveReference } from './http/openapi/reference-page.ts'
 import { servePixel } from './http/pixel/serve-pixel.ts'
 import type { PixelSettings } from './http/pixel/settings.ts'
+import { serveScim } from './http/scim/serve-scim.ts'
 import { serveOperations } from './http/serve-api.ts'
 import { serveConnectionCallback } from './http/serve-connection-callback.ts'
 import { serveConversionFile } from './http/serve-conversion-file.ts'
@@ -52,7 +53,7 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   warnAboutUntrustedProxy(app, proxies)
   useSecrets(parts.db, parts.secrets)
   openConversions(parts.db, { publicUrl: parts.publicUrl, clients: parts.oauthClients ?? {} })
-  openInboundSources(parts.db, parts.log)
+  openInboundSources(parts.db, parts.log, parts.publicUrl)
   openWebhooks(parts.db, { publicUrl: parts.publicUrl })
   serveOperations(app, parts.db, operations)
   serveFiles(app, parts.db, fileOperations)
@@ -72,6 +73,7 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   serveAppApi(app, parts.db, parts.publicUrl)
   serveLive(app, parts.db)
   serveSharedReport(app, { db: parts.db, proxies })
+  serveScim(app, { db: parts.db, proxies, publicUrl: parts.publicUrl })
   serveOAuth(app, { ...parts, proxies })
   await app.ready()
   return app

@@ -1,8 +1,9 @@
 import { dayMs } from '../contract/values/time.ts'
+import { createAccountJobs } from './account-jobs.ts'
 import { batchSize, forEachOrg, inEveryOrg } from './each-org.ts'
 import { createEventJobs } from './event-jobs.ts'
-import { deleteOldLogins } from './features/accounts/index.ts'
 import { creditAllDays } from './features/attribution/index.ts'
+import { expireBulkChanges } from './features/bulk-changes/index.ts'
 import { deleteExpiredRejected } from './features/filter-rules/index.ts'
 import { expireImports, fillLateLeads } from './features/imports/index.ts'
 import { deleteExpiredBodies, finishBodies } from './features/inbound-sources/index.ts'
@@ -14,7 +15,6 @@ import {
   linkPendingLeadsOfAllOrgs,
   resumeUnlocking,
 } from './features/leads/index.ts'
-import { sweepClients, sweepGrants } from './features/oauth/index.ts'
 import { getOrg, selectOrgs } from './features/organizations/index.ts'
 import { deleteExpiredRejectedCreates } from './features/rejected-creates/index.ts'
 import {
@@ -92,6 +92,7 @@ export const createJobs = (
     run: () => inEveryOrg(db, (id) => eraseDeletedLeads(db, id, clock())),
   },
   ...createEventJobs(db, clock),
+  ...createAccountJobs(db, clock),
   {
     name: 'expire-rejected-events',
     cron: '37 * * * *',
@@ -104,6 +105,11 @@ export const createJobs = (
     run: () => inEveryOrg(db, (id) => deleteOldPageViews(db, id, clock())),
   },
   {
+    name: 'expire-bulk-changes',
+    cron: '57 * * * *',
+    run: () => forEachOrg(db, (id) => expireBulkChanges(db, id, clock())),
+  },
+  {
     name: 'expire-imports',
     cron: '52 * * * *',
     run: () => forEachOrg(db, (id) => expireImports(db, id, clock())),
@@ -112,16 +118,6 @@ export const createJobs = (
   { name: 'finish-inbound-bodies', cron: '* * * * *', run: () => finishBodies(db, clock()) },
   { name: 'fill-late-leads', cron: '* * * * *', run: () => fillLateLeads(db) },
   { name: 'link-late-leads', cron: '*/5 * * * *', run: () => linkPendingLeadsOfAllOrgs(db) },
-  {
-    name: 'forget-connections',
-    cron: '42 * * * *',
-    run: async () => {
-      const now = clock()
-      while ((await db.inSystem((tx) => deleteOldLogins(tx, now, batchSize))) === batchSize);
-      await sweepClients(db, now, batchSize)
-      for (const { id } of await selectOrgs(db)) await sweepGrants(db, id, now, batchSize)
-    },
-  },
   {
     name: 'fill-outcome-dates',
     cron: '* * * * *',

@@ -20,9 +20,12 @@ import {
 } from './features/conversions/index.ts'
 import { getTimeSeries } from './features/dashboard/index.ts'
 import {
+  backfillInboundSource,
   changeInboundSource,
+  connectInboundSource,
   createInboundSource,
   deleteInboundSource,
+  getInboundConnection,
   getInboundSource,
   listInboundBodies,
   listInboundSources,
@@ -51,6 +54,7 @@ import {
   listLabels,
 } from './features/organizations/index.ts'
 import { eraseLead } from './features/privacy/index.ts'
+import { listStages } from './features/stages/index.ts'
 import { getStats } from './features/stats/index.ts'
 import {
   changeWebhook,
@@ -95,6 +99,7 @@ export const operations: readonly Operation[] = [
   getOrganization,
   listLabels,
   listConversionEvents,
+  listStages,
   listWebhooks,
   getWebhook,
   createWebhook,
@@ -124,6 +129,9 @@ export const operations: readonly Operation[] = [
   createInboundSource,
   changeInboundSource,
   deleteInboundSource,
+  getInboundConnection,
+  connectInboundSource,
+  backfillInboundSource,
   listInboundBodies,
   previewInboundMapping,
   replayInboundBodies,

@@ -3,9 +3,11 @@ import { buildWebWhenMissing } from './build-web.ts'
 import type { Config } from './config.ts'
 import { flushUses } from './features/api-keys/index.ts'
 import { startAssignment } from './features/assignment/index.ts'
+import { startBulkChanges } from './features/bulk-changes/index.ts'
 import { startConversions } from './features/conversions/index.ts'
 import { startFillingFields } from './features/custom-fields/index.ts'
 import { startImports } from './features/imports/index.ts'
+import { startLeadFetches } from './features/inbound-sources/index.ts'
 import { startSessionLinkWorker } from './features/leads/index.ts'
 import { startMails } from './features/mails/index.ts'
 import { flushAppUses } from './features/oauth/index.ts'
@@ -65,6 +67,25 @@ function formatFailure(error: unknown): unknown {
   return remedy === undefined ? error.message : `${error.message}\n${remedy}`
 }
 
+/** Starts what runs in the background. @returns A function that stops it. */
+function startWorkers(db: Database, config: Config, log: Logger): () => Promise<void> {
+  const stops = [
+    startSessionLinkWorker(db, log),
+    startImports(db, log),
+    startScheduledImports(db, log, { named: config.outsideNetworks }),
+    startWebhooks(db, log),
+    startConversions(db, log),
+    startLeadFetches(db, log),
+    startMails(db, log),
+    startAssignment(db, log),
+    startBulkChanges(db, log),
+    startFillingFields(db, log),
+  ]
+  return async () => {
+    for (const stop of stops.toReversed()) await stop()
+  }
+}
+
 /** Starts everything in order. @returns Function that stops everything in reverse order. */
 async function start(config: Config, prepare: Prepare): Promise<() => Promise<void>> {
   const log = openLog(config.LOG_LEVEL)
@@ -102,24 +123,12 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
     const stopCompaction = startCompaction(db, log, async () =>
       (await selectOrgs(db)).map(({ id }) => id),
     )
-    const stopLinking = startSessionLinkWorker(db, log)
-    const stopImports = startImports(db, log)
-    const stopScheduledImports = startScheduledImports(db, log, { named: config.outsideNetworks })
-    const stopWebhooks = startWebhooks(db, log)
-    const stopConversions = startConversions(db, log)
-    const stopMails = startMails(db, log)
-    const stopFollowing = startFollowing(db, log)
+    const stopWorkers = startWorkers(db, config, log)
     greet(config, prepared)
     return async () => {
       await app.close()
       await stopJobs()
-      await stopWebhooks()
-      await stopFollowing()
-      await stopMails()
-      await stopConversions()
-      await stopScheduledImports()
-      await stopImports()
-      await stopLinking()
+      await stopWorkers()
       await stopCompaction()
       await flushUses(db)
       await flushAppUses(db)
@@ -133,14 +142,6 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
     await db.close()
     await store.stop()
     throw error
-  }
-}
-
-/** Starts the workers that follow the leads of organizations with rules or custom fields. */
-function startFollowing(db: Database, log: Logger): () => Promise<void> {
-  const stops = [startAssignment(db, log), startFillingFields(db, log)]
-  return async () => {
-    for (const stop of stops) await stop()
   }
 }
 

@@ -9,6 +9,7 @@ import {
   signIn,
   takeScreenshot,
   visit,
+  type Window,
 } from './open-app.ts'
 import { callApp, owner, setUp } from './settled-app.ts'
 
@@ -32,6 +33,7 @@ test('from the set-up link to the first lead on screen', async () => {
   await checklist.getByText('0 of 5 done').waitFor()
   expect(await findBarriers(window)).toEqual([])
   await takeScreenshot(window, 'first-dashboard')
+  await exploreSample(window)
   expect((await callApp(window, 'GET /settings')).timeZone).toBe('Europe/Berlin')
   await page.getByRole('link', { name: 'Leads', exact: true }).click()
   await page.waitForURL('**/leads')
@@ -64,6 +66,22 @@ test('from the set-up link to the first lead on screen', async () => {
 
   expect(window.complaints).toEqual([])
 })
+
+/** Opens the sample data from the checklist, and removes them from their banner. */
+async function exploreSample(window: Window): Promise<void> {
+  const { page } = window
+  const ownPath = getOrgPath(window)
+  await page.getByRole('button', { name: 'Explore sample data' }).click()
+  await page.getByText('All leads and figures here are made up.').waitFor()
+  expect(getOrgPath(window)).not.toBe(ownPath)
+  await page.getByRole('heading', { name: 'Newest leads' }).waitFor()
+  expect(await findBarriers(window)).toEqual([])
+  await takeScreenshot(window, 'sample-dashboard')
+  await page.getByRole('button', { name: 'Remove sample data' }).click()
+  await page.getByText('Sample data removed').waitFor()
+  await page.waitForURL(`**${ownPath}`)
+  await page.getByRole('region', { name: 'Get started' }).getByText('0 of 5 done').waitFor()
+}
 
 test("a person's second request appears on the page of the lead that it was merged into", async () => {
   const window = await openWindow(app)

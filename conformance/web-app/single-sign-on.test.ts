@@ -106,6 +106,28 @@ test('an owner sets up a provider, and a new colleague signs in with it', async 
   })
 })
 
+test('an owner creates, replaces and revokes the token of a directory', async () => {
+  const { page } = owner
+  await visit(owner, `${orgPath}/settings/single-sign-on`)
+  await page.getByRole('button', { name: 'Create token' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New SCIM token' })
+  const token = await dialog.getByText(/^lt_scim_\w+$/).innerText()
+  expect(await findBarriers(owner)).toEqual([])
+  await takeScreenshot(owner, 'scim-token')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const url = await page.getByText(`/scim/v2/${orgId}`).innerText()
+  const users = () => fetch(`${url}/Users`, { headers: { authorization: `Bearer ${token}` } })
+  expect((await users()).status).toBe(200)
+  await visit(owner, `${orgPath}/settings/single-sign-on`)
+  await page.getByText(/^Last used/).waitFor()
+  await takeScreenshot(owner, 'scim-settings')
+  await page.getByRole('button', { name: 'Revoke token' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke token' }).click()
+  await page.getByText('SCIM token revoked').waitFor()
+
+  expect((await users()).status).toBe(401)
+})
+
 test('a member with a password must use the provider, and learns why it fails', async () => {
   idp.user = { sub: 'mika', email: 'mika@elsewhere.example', email_verified: true }
   await withWindow(

@@ -1,14 +1,5 @@
-import type { StoredSession } from '../../server/features/tracking/index.ts'
 import type { OrgTx } from '../../server/platform/db/database.ts'
 import { sql } from '../../server/platform/db/sql.ts'
-
-/** Inserts sessions in one statement. */
-export async function insertSessions(tx: OrgTx, rows: readonly StoredSession[]): Promise<void> {
-  const sessions = rows.map((row) => ({ ...row, orgId: tx.orgId }))
-  await tx.query(sql`
-    insert into session
-    select * from json_populate_recordset(null::session, ${JSON.stringify(sessions)})`)
-}
 
 /** Amount of demo data. */
 export interface Amounts {

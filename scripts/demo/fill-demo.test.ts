@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sources, statuses } from '../../contract/field-kinds.ts'
 import { type Lead, leadSchema } from '../../contract/leads/lead-schemas.ts'
+import { lastDays } from '../../server/features/sample-data/invent/calendar.ts'
+import { adAccounts } from '../../server/features/sample-data/invent/traffic/campaigns.ts'
 import { sql } from '../../server/platform/db/sql.ts'
 import { startService, type TestService } from '../../server/test/harness.ts'
-import { lastDays } from './calendar.ts'
 import { demoKey, demoReadKey } from './demo-key.ts'
 import { fillDemo } from './fill-demo.ts'
 import { openDemo } from './open-demo.ts'
 import { refusingRules } from './quarantine.ts'
-import { adAccounts } from './traffic/campaigns.ts'
 
 // A Wednesday afternoon, shortly after the end of daylight saving time.
 const now = new Date('2025-11-05T13:20:00Z')

@@ -3,36 +3,29 @@ import { storeSpend } from '../../server/features/ad-spend/index.ts'
 import { insertAnnotation } from '../../server/features/annotations/annotation-store.ts'
 import { issueKey } from '../../server/features/api-keys/index.ts'
 import { addRule, insertRejected } from '../../server/features/filter-rules/index.ts'
-import { insertHistory } from '../../server/features/leads/store/history-store.ts'
-import { insertLeads } from '../../server/features/leads/store/lead-store.ts'
 import {
   createFirstOrg,
   hashPassword,
-  insertChoice,
   updateOrg,
 } from '../../server/features/organizations/index.ts'
 import { insertMember } from '../../server/features/organizations/user-store.ts'
+import { addChoices } from '../../server/features/sample-data/invent/add-choices.ts'
+import { addStory } from '../../server/features/sample-data/invent/add-story.ts'
+import { type Day, lastDays, toInstant } from '../../server/features/sample-data/invent/calendar.ts'
+import type { Setting } from '../../server/features/sample-data/invent/invent-leads.ts'
+import { inventSpend } from '../../server/features/sample-data/invent/invent-spend.ts'
+import { openRandom, type Random } from '../../server/features/sample-data/invent/random.ts'
 import type { Database, OrgTx } from '../../server/platform/db/database.ts'
 import type { Actor } from '../../server/platform/operation.ts'
-import { type Day, lastDays, toInstant } from './calendar.ts'
 import { demoKey, demoPassword, demoReadKey } from './demo-key.ts'
-import { insertSessions } from './demo-store.ts'
-import { inventLeads, type Setting } from './invent-leads.ts'
-import { inventSpend } from './invent-spend.ts'
-import {
-  annotations,
-  type Choices,
-  inventChoices,
-  onlookers,
-  orgAt,
-  orgName,
-  people,
-} from './organization.ts'
+import { annotations, onlookers, orgAt, orgName, people } from './organization.ts'
 import { refusedAt, refusingRules } from './quarantine.ts'
-import { openRandom, type Random } from './random.ts'
 
 /** Number of days that the demo data covers. */
 const dayCount = 120
+
+/** Mean number of leads per day from the web, with or without campaigns. */
+const webLeadsPerDay = 14.7
 
 /** Seed for all random values. */
 const seed = 20_250_613
@@ -61,8 +54,11 @@ async function fill(tx: OrgTx, random: Random, now: Date, passwordHash: string):
   await updateOrg(tx, org)
   const actors = await addActors(tx, began, passwordHash)
   const choices = await addChoices(tx, random, began)
-  await addStory(tx, random, { org, choices, actors, days, now })
-  await storeSpend(tx, inventSpend(random, days), now)
+  await addStory(tx, random, {
+    ...{ org, choices, actors, days, now },
+    leadsPerDay: 16.6,
+  })
+  await storeSpend(tx, inventSpend(random, days, webLeadsPerDay), now)
   await addQuarantine(tx, random, days, now)
   await addAnnotations(tx, random, days, actors)
 }
@@ -108,30 +104,6 @@ async function addAnnotations(
       createdAt,
     })
   }
-}
-
-async function addChoices(tx: OrgTx, random: Random, began: Date): Promise<Choices> {
-  const choices = inventChoices(random, began.getTime())
-  for (const kind of ['label', 'conversionEvent'] as const) {
-    for (const [name, id] of Object.entries(choices[kind])) {
-      await insertChoice(tx, kind, { id, name }, began)
-    }
-  }
-  return choices
-}
-
-/** Number of rows per statement: 1,000 leads once took more than 5 s at a load average of 19. */
-const batch = 250
-
-async function addStory(tx: OrgTx, random: Random, setting: Setting): Promise<void> {
-  const { leads, history, sessions } = inventLeads(random, setting)
-  await inBatches(leads, (rows) => insertLeads(tx, rows))
-  await inBatches(history, (rows) => insertHistory(tx, rows))
-  await inBatches(sessions, (rows) => insertSessions(tx, rows))
-}
-
-async function inBatches<T>(rows: readonly T[], insert: (rows: T[]) => Promise<unknown>) {
-  for (let i = 0; i < rows.length; i += batch) await insert(rows.slice(i, i + batch))
 }
 
 async function addQuarantine(tx: OrgTx, random: Random, days: readonly Day[], now: Date) {

@@ -1,6 +1,9 @@
 import type { Org } from '../../contract/organizations/org.ts'
-import { addDays, timeZone, toLocalDate } from './calendar.ts'
-import type { Random } from './random.ts'
+import {
+  addDays,
+  timeZone,
+  toLocalDate,
+} from '../../server/features/sample-data/invent/calendar.ts'
 
 export const orgName = 'Nordlicht Solar'
 
@@ -65,21 +68,3 @@ export const onlookers = [
   { name: 'Mika Sato', email: 'mika@agency.example', role: 'admin' },
   { name: 'Jonas Weber', email: 'jonas@accounts.example', role: 'viewer' },
 ] as const
-
-const labels = ['Hot', 'Call back', 'Business', 'Financing', 'Partner'] as const
-const conversionEvents = ['Qualified lead', 'Site visit booked', 'Order signed'] as const
-
-/** IDs of labels and conversion events by name. */
-export interface Choices {
-  readonly label: Readonly<Record<(typeof labels)[number], string>>
-  readonly conversionEvent: Readonly<Record<(typeof conversionEvents)[number], string>>
-}
-
-export const inventChoices = (random: Random, atMs: number): Choices => ({
-  label: createIds(labels, random, atMs),
-  conversionEvent: createIds(conversionEvents, random, atMs),
-})
-
-const createIds = <N extends string>(names: readonly N[], random: Random, atMs: number) =>
-  // `fromEntries` loses the keys; they are exactly `names`.
-  Object.fromEntries(names.map((name) => [name, random.id(atMs)])) as Record<N, string>

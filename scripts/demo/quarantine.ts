@@ -1,7 +1,7 @@
 import type { RuleInput } from '../../contract/leads/filter-rules.ts'
 import type { CreateLead } from '../../contract/leads/lead-schemas.ts'
-import { type Day, moment } from './calendar.ts'
-import type { Random } from './random.ts'
+import { type Day, moment } from '../../server/features/sample-data/invent/calendar.ts'
+import type { Random } from '../../server/features/sample-data/invent/random.ts'
 
 const disposable: RuleInput = {
   name: 'Disposable emails',

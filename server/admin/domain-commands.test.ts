@@ -27,3 +27,13 @@ test('the administrator can vouch for a domain, also for one that has no DNS rec
     'example.com',
   )
 })
+
+test('the command reports that an organization has the maximum number of domains', async () => {
+  const org = await service.newOrg()
+  const trust = (domain: string) =>
+    run('trust-domain', '--org', org.orgId, '--domain', `${domain}.example.com`)
+  for (let i = 0; i < 50; i++) await trust(`d${i}`)
+
+  await expect(trust('new')).rejects.toThrow('at most 50 domains')
+  expect(await trust('d49')).toContain('d49.example.com')
+})

@@ -5,6 +5,7 @@ import {
   selectUserByEmail,
   selectUsers,
 } from '../features/organizations/index.ts'
+import { unlinkUser } from '../features/single-sign-on/index.ts'
 import { type Command, orgNamed, readOptions, table } from './command.ts'
 
 const listPeople: Command = {
@@ -54,8 +55,21 @@ const resetPassword: Command = {
   },
 }
 
+const unlinkProvider: Command = {
+  options: '--email EMAIL',
+  help: "Clear a user's link to the installation's sign-in provider. The next sign-in links them again.",
+  async run(db, args) {
+    const email = readOptions(args, ['email']).needed('email').toLowerCase()
+    const count = await unlinkUser(db, email)
+    if (count === undefined) throw new Error(`No account has the email ${email}. See list-people.`)
+    if (count === 0) throw new Error(`${email} has never signed in with the sign-in provider.`)
+    return `${email} is no longer linked to the sign-in provider, and is signed out.`
+  },
+}
+
 export const peopleCommands: readonly (readonly [string, Command])[] = [
   ['list-people', listPeople],
   ['add-member', addMember],
   ['reset-password', resetPassword],
+  ['unlink-provider', unlinkProvider],
 ]

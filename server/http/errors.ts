@@ -86,7 +86,7 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): Fast
 }
 
 /** Paths for programmatic clients, which always get the envelope. */
-const programPaths = /^\/(?:api|app|mcp|oauth|px|assets|\.well-known)(?:[./?]|$)/
+const programPaths = /^\/(?:api|app|mcp|oauth|px|assets|scim|\.well-known)(?:[./?]|$)/
 
 /** True if a browser opens the URL. Other clients rarely accept HTML, but curl accepts anything. */
 const isNavigation = ({ method, url, headers }: FastifyRequest): boolean =>

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { receiveBody } from '../features/inbound-sources/index.ts'
+import { answerChallenge, receiveBody } from '../features/inbound-sources/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { rawQuery, withDeadline } from './authenticate-caller.ts'
 import { sendAnswer } from './envelope.ts'
 import { rejectContentEncoding } from './json-body.ts'
 import { hasCredential } from './parse-query.ts'
-import { methodNotAllowed } from './routes.ts'
+import { methodError, methodNotAllowed } from './routes.ts'
 
 /** Maximum size of a body, in bytes. */
 const maxBodyBytes = 1024 * 1024
@@ -51,6 +51,25 @@ export function serveInbound(app: FastifyInstance, db: Database, publicUrl: stri
         return sendAnswer(request, reply, { data: { received: true } })
       },
     })
+    inner.route<{ Params: { sourceId: string } }>({
+      method: 'GET',
+      url,
+      async handler(request, reply) {
+        const query = rawQuery(request.raw)
+        if (hasCredential(query)) {
+          throw new ApiError('UNAUTHORIZED', 'API keys in the URL are rejected.')
+        }
+        const { sourceId } = request.params
+        const answered = answerChallenge(db, sourceId, new URLSearchParams(query))
+        const challenge = await withDeadline(answered)
+        if (challenge === undefined) throw methodError(['POST'])
+        // Text from the query must not be shown as a page.
+        return reply
+          .header('x-content-type-options', 'nosniff')
+          .type(challenge.contentType)
+          .send(challenge.body)
+      },
+    })
   })
-  methodNotAllowed(app, url, ['POST'])
+  methodNotAllowed(app, url, ['GET', 'POST'])
 }

@@ -3,10 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../platform/http/api-error.ts'
 
 /** Accepts only JSON in UTF-8. @param toValue  Converts the text to the body for handlers. */
-export function readJsonOnly(app: FastifyInstance, toValue: (text: string) => unknown): void {
+export function readJsonOnly(
+  app: FastifyInstance,
+  toValue: (text: string) => unknown,
+  mediaTypes: readonly string[] = ['application/json'],
+): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
-    'application/json',
+    [...mediaTypes],
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
       rejectContentEncoding(request)

@@ -26,13 +26,9 @@ export function methodNotAllowed(
   served: readonly HTTPMethods[],
   check?: (request: FastifyRequest) => Promise<unknown>,
 ): void {
-  const allow = [...served].sort().join(', ')
   const refuse = async (request: FastifyRequest) => {
     await check?.(request)
-    throw new ApiError('NOT_FOUND', `Method not allowed. Use ${allow}.`, {
-      status: 405,
-      headers: { allow },
-    })
+    throw methodError(served)
   }
   app.route({
     method: app.supportedMethods.filter((method) => !served.includes(method)),
@@ -41,5 +37,14 @@ export function methodNotAllowed(
     // body.
     onRequest: refuse,
     handler: refuse,
+  })
+}
+
+/** 405 with an `Allow` header. */
+export function methodError(served: readonly HTTPMethods[]): ApiError {
+  const allow = [...served].sort().join(', ')
+  return new ApiError('NOT_FOUND', `Method not allowed. Use ${allow}.`, {
+    status: 405,
+    headers: { allow },
   })
 }

@@ -64,6 +64,7 @@ function stabilize(answers: object): string {
   return `${JSON.stringify(answers, undefined, 2)
     .replace(uuid, rename)
     .replace(/"(secret|password)": "[^"]*"/g, '"$1": "shown only in this response"')
+    .replace(/"verifyToken": "[^"]*"/g, '"verifyToken": "text for the platform"')
     .replace(/"nextCursor": "[^"\d][^"]*"/g, '"nextCursor": "opaque"')
     .replace(/"at": "[^"]*"(,\s*"ms")/g, '"at": "2026-11-25T10:00:00.000Z"$1')
     .replace(/"ms": \d+/g, '"ms": 5')

@@ -123,6 +123,17 @@ export const foreignRequests: Readonly<Record<string, ForeignRequest>> = {
   'the id of a replay of bodies': ({ inboundSourceId }) => ({
     route: `POST /inbound-sources/${inboundSourceId}/replay`,
   }),
+  'the id of a connection': ({ fetchedSourceId }) => ({
+    route: `GET /inbound-sources/${fetchedSourceId}/connection`,
+  }),
+  'the id of a changed connection': ({ fetchedSourceId }) => ({
+    route: `POST /inbound-sources/${fetchedSourceId}/connect`,
+    sent: { body: { settings: {}, accessToken: 'token' } },
+  }),
+  'the id of an inbound backfill': ({ fetchedSourceId }) => ({
+    route: `POST /inbound-sources/${fetchedSourceId}/backfill`,
+    sent: { body: { days: 30 } },
+  }),
   'the id of a webhook': ({ webhookId }) => ({ route: `GET /webhooks/${webhookId}` }),
   'the id of a changed webhook': ({ webhookId }) => ({
     route: `PATCH /webhooks/${webhookId}`,

@@ -37,10 +37,11 @@ beforeAll(async () => {
   pathIds.set('unmerge_lead', [mergedId])
   await arrangeWebhooks()
   await arrangeDestinations()
-  const source = { name: 'Website', kind: 'anything' }
-  const added = await Promise.all(
-    ['A', 'B', 'C'].map(() => org.call('POST /inbound-sources', { body: source })),
-  )
+  const body = { name: 'Website', kind: 'anything' }
+  const added = await Promise.all([1, 2, 3].map(() => org.call('POST /inbound-sources', { body })))
+  const connected = /^\/inbound-sources\/.*\/(?:connection|connect|backfill)$/
+  for (const { op } of routes.filter(({ path }) => connected.test(path)))
+    pathIds.set(op.name, [org.fetchedSourceId])
   pathIds.set(
     'delete_inbound_source',
     added.map(({ body }) => body.data.id),
@@ -96,6 +97,8 @@ const requiredFields: Readonly<Record<string, () => Arbitrary<object>>> = {
   create_webhook: () => fc.constant({ url, labelIds: [] }),
   change_webhook: () => fc.constant({ url, labelIds: [] }),
   create_inbound_source: () => fc.record({ name: fc.lorem(), mapping: fc.constant({}) }),
+  connect_inbound_source: () =>
+    fc.constant({ settings: { appId: '1111111111', pageId: '2222222222' }, accessToken: 'token' }),
   create_lead: () => fc.record({ name: fc.lorem() }),
   update_lead: () =>
     fc.constantFrom({ id: org.leadId }, { externalId: org.externalId }, { email: [org.email] }),

@@ -38,6 +38,8 @@ const exceptions = {
     'server/features/ad-spend/report/resolve-platforms.ts',
     'server/features/attribution/explain/build-sentences.ts',
     'server/features/forms',
+    'server/features/inbound-sources/fetch/answer-challenge.ts',
+    'server/features/inbound-sources/fetch/meta-graph.ts',
     'server/features/inbound-sources/kinds',
     'server/features/inbound-sources/receive/find-source.ts',
     'server/features/inbound-sources/receive/parse-body.ts',
@@ -47,6 +49,11 @@ const exceptions = {
     'server/features/leads/events',
     'server/features/leads/operations/upsert-lead.ts',
     'server/features/oauth/provider',
+    'server/features/single-sign-on/provisioning/manage-users.ts',
+    'server/features/single-sign-on/provisioning/parse-filter.ts',
+    'server/features/single-sign-on/provisioning/patch-user.ts',
+    'server/features/single-sign-on/provisioning/service-documents.ts',
+    'server/features/single-sign-on/provisioning/user-draft.ts',
     'server/features/tracking/collect',
     'server/features/tracking/sites/sites.ts',
     'server/features/conversions/check-conversion.ts',
@@ -60,6 +67,7 @@ const exceptions = {
     'server/http/serve-conversion-file.ts',
     'server/platform/http/parse-input.ts',
   ],
+  'invented data': ['server/features/sample-data/invent'],
   'names of hosts, sources and media': ['server/features/tracking/attribution/channels'],
   'for the log and providers': [
     'server/features/single-sign-on/failure.ts',
@@ -94,6 +102,8 @@ export const others: ReadonlySet<string> = new Set([
   'must be a timestamp with a time zone', // for API callers
   "The signature is wrong. Check the source's secret.", // for services that send submissions
   'The key in the body is wrong.',
+  'Bearer {}',
+  "Set the source's secret first.",
   'Ada Example', // in a test event
   'Merged into an existing lead.',
   'One email, or several in order of priority.',

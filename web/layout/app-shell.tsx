@@ -1,8 +1,10 @@
 import { Box, Burger, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useMatches } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useOrg, useOrgName } from '../auth/use-org.ts'
 import { NoAccess } from '../components/feedback/not-found.tsx'
+import { lazyPart } from '../components/loading/lazy-part.tsx'
 import { messages } from '../i18n/index.ts'
 import classes from './app-shell.module.css'
 import { Brand } from './brand.tsx'
@@ -11,10 +13,13 @@ import { NavLinks } from './nav-links.tsx'
 import { OrgSwitcher } from './org-switcher.tsx'
 import { UserMenu } from './user-menu.tsx'
 
+const SampleBanner = lazyPart(async () => (await import('./sample-banner.tsx')).SampleBanner)
+
 /** Layout of an organization's pages; on phones the menu is collapsed. */
 export function AppShell() {
   const [isOpen, { toggle, close }] = useDisclosure()
   const orgName = useOrgName()
+  const { isSample } = useOrg()
   return (
     <>
       <a href="#content" className="skip-link">
@@ -51,6 +56,11 @@ export function AppShell() {
       </nav>
       <main id="content" tabIndex={-1} className={classes.content}>
         <div className="only-printed">{orgName}</div>
+        {isSample ? (
+          <Suspense fallback={null}>
+            <SampleBanner />
+          </Suspense>
+        ) : null}
         <AllowedPage />
       </main>
     </>

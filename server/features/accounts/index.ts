@@ -16,7 +16,7 @@ export {
   type SessionMembership,
 } from './auth/session-memberships.ts'
 export type { SignedIn } from './auth/session-store.ts'
-export { deleteOldLogins } from './auth/session-store.ts'
+export { deleteLogins as endAllLogins, deleteOldLogins } from './auth/session-store.ts'
 export { endLogin, endLogins, listLogins } from './auth/sessions.ts'
 export { startLogin } from './auth/start-login.ts'
 export { confirmEmail, startEmailChange } from './email/change-email.ts'
@@ -27,6 +27,12 @@ export { acceptInvitation, readInvitation } from './members/accept-invitation.ts
 export { deleteUser } from './members/delete-user.ts'
 export { endInvitation, invite, loadInvitations } from './members/invite.ts'
 export { changeRole, endMembership, loadMembers } from './members/members.ts'
+export { hasOtherOrg } from './members/membership-store.ts'
+export {
+  activateMember,
+  deactivateMember,
+  isDeactivated,
+} from './members/provision-member.ts'
 export { syncMember } from './members/sync-member.ts'
 export { challengeMs } from './passkeys/challenges.ts'
 export { assertionSchema, registrationSchema } from './passkeys/passkey-schemas.ts'

@@ -89,6 +89,25 @@ export async function updateRevoked(tx: OrgTx, id: string, now: Date): Promise<s
   return revoked.hash
 }
 
+/**
+ * Revokes a user's keys that can do more than create leads, and notifies all processes.
+ * @param createdBy  Email of the user.
+ * @returns IDs of the keys.
+ */
+export async function revokeReadingKeys(
+  tx: OrgTx,
+  createdBy: string,
+  now: Date,
+): Promise<string[]> {
+  const revoked = await tx.query<{ id: string; hash: string }>(sql`
+    update api_key set "revokedAt" = ${now.toISOString()}
+    where "orgId" = ${tx.orgId} and "createdBy" = ${createdBy} and "revokedAt" is null
+      and (access is not null or scopes <> ${keyPresets.form}::text[])
+    returning id, encode(hash, 'hex') as hash`)
+  for (const { hash } of revoked) await tx.publish({ kind: 'key', id: hash })
+  return revoked.map(({ id }) => id)
+}
+
 /** @param used  Key IDs and times of use (ISO). */
 export async function updateLastUsed(
   tx: OrgTx,

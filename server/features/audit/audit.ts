@@ -7,6 +7,7 @@ export const auditedKinds = [
   'key',
   'label',
   'conversionEvent',
+  'stage',
   'rule',
   'assignmentRule',
   'customField',
@@ -28,6 +29,8 @@ export const auditedKinds = [
   'signInProvider',
   'emailDomain',
   'reportAddress',
+  'bulkChange',
+  'scimToken',
 ] as const
 
 export type AuditedKind = (typeof auditedKinds)[number]

@@ -31,6 +31,23 @@ export {
   replayRejectedConversions,
 } from './operations/replay-operations.ts'
 export { testConversionDestination } from './operations/test-destination.ts'
+export { readGraphError } from './platforms/meta.ts'
+export type {
+  Failure,
+  PlatformRequest,
+  PlatformResponse,
+  Rejected,
+} from './platforms/platform.ts'
+export { linkedinVersion, platformApis } from './platforms/platform-apis.ts'
 export type { DestinationKind } from './platforms/platforms.ts'
+export {
+  block,
+  parseObject,
+  readStatus,
+  reject,
+  retryUnreadable,
+} from './platforms/read-outcome.ts'
 export { pullFile } from './pull-file.ts'
 export { startConversions } from './sending/conversion-jobs.ts'
+export { getDestinationChanges as getConnectionChanges } from './sending/record-outcome.ts'
+export { type Requested, requestOutcome } from './sending/send-request.ts'

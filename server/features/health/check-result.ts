@@ -6,8 +6,10 @@ export const checkIds = [
   'spend',
   'rejectedCreates',
   'scheduledImports',
+  'inboundSources',
   'conversions',
   'webhooks',
+  'emailDomains',
   'plan',
 ] as const
 
@@ -21,6 +23,7 @@ export interface Causes {
   readonly spend: 'noLeads'
   readonly rejectedCreates: 'lost'
   readonly scheduledImports: 'failing' | 'waiting'
+  readonly inboundSources: 'notConnected' | 'blocked' | 'expiring' | 'failing' | 'late'
   readonly conversions:
     | 'notConnected'
     | 'blocked'
@@ -29,7 +32,8 @@ export interface Causes {
     | 'expiring'
     | 'rejected'
     | 'late'
-  readonly webhooks: 'disabled' | 'failing'
+  readonly webhooks: 'disabled' | 'nearlyDisabled' | 'failing'
+  readonly emailDomains: 'lost'
   readonly plan: 'nearlyFull' | 'full'
 }
 

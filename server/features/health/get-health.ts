@@ -23,7 +23,8 @@ const check = z.object({
 export const getHealth = appOperation({
   name: 'get_health',
   rest: 'GET /orgs/{orgId}/health',
-  summary: "Check the organization's leads, pixel, imports, webhooks, conversions and plan.",
+  summary:
+    "Check the organization's leads, pixel, imports, webhooks, conversions, domains and plan.",
   permission: 'health.read',
   input: z.strictObject({}),
   output: z.object({ checkedAt: z.iso.datetime(), checks: z.array(check) }),

@@ -111,7 +111,7 @@ export interface WebhookHealth {
 /** Webhooks that are enabled or that were disabled by the service. */
 export const selectWebhookHealth = (tx: OrgTx): Promise<WebhookHealth[]> =>
   tx.query(sql`
-    select coalesce(nullif(hook.name, ''), hook.payload) as name, hook."isEnabled",
+    select coalesce(nullif(hook.name, ''), split_part(hook.url, '/', 3)) as name, hook."isEnabled",
       hook."disabledReason" is not null as "isDisabledByService", hook.failures,
       hook."failingSince", good."createdAt" as "lastGoodAt"
     from webhook as hook
@@ -123,6 +123,48 @@ export const selectWebhookHealth = (tx: OrgTx): Promise<WebhookHealth[]> =>
       where state = 'delivered' order by id desc limit 1) as good on true
     where hook."orgId" = ${tx.orgId} and (hook."isEnabled" or hook."disabledReason" is not null)
     order by hook.id limit 100`)
+
+export interface DomainHealth {
+  readonly name: string
+  readonly isLost: boolean
+  readonly lastGoodAt: string | null
+}
+
+/** Email domains that a DNS record has verified. */
+export const selectDomainHealth = (tx: OrgTx): Promise<DomainHealth[]> =>
+  tx.query(sql`
+    select domain as name, "lostAt" is not null as "isLost", "recordSeenAt" as "lastGoodAt"
+    from email_domain where "orgId" = ${tx.orgId} and "recordSeenAt" is not null
+    order by domain limit 100`)
+
+export interface InboundHealth {
+  readonly name: string
+  /** False if the source has no access token or no secret. */
+  readonly isConnected: boolean
+  readonly isBlocked: boolean
+  /** When the access token expires; null if it does not, or if it is renewed automatically. */
+  readonly accessUntil: string | null
+  readonly failures: number
+  /** When the first lead was announced that has not been fetched yet. */
+  readonly waitingSince: string | null
+  readonly lastGoodAt: string | null
+}
+
+/** Enabled inbound sources whose leads are fetched from a platform. */
+export const selectInboundHealth = (tx: OrgTx): Promise<InboundHealth[]> =>
+  tx.query(sql`
+    select source.name, account."blockedReason" is not null as "isBlocked", account.failures,
+      account."accessToken" is not null and source."signingSecret" is not null as "isConnected",
+      case when account."refreshToken" is null then account."accessUntil" end as "accessUntil",
+      waiting.since as "waitingSince", account."lastFetchedAt" as "lastGoodAt"
+    from inbound_connection as account
+    join inbound_source as source on source."orgId" = ${tx.orgId}
+      and source.id = account."sourceId"
+    cross join lateral (
+      select min(body."receivedAt") as since from inbound_body as body
+      where body."orgId" = ${tx.orgId} and body."sourceId" = account."sourceId"
+        and body.state = 'fetching') as waiting
+    where account."orgId" = ${tx.orgId} and source.enabled order by source.id limit 100`)
 
 export interface DestinationHealth extends Pick<Backlog, 'expiring' | 'isLate'> {
   readonly name: string
@@ -139,6 +181,7 @@ export interface DestinationHealth extends Pick<Backlog, 'expiring' | 'isLate'> 
 
 interface DestinationRow extends Omit<DestinationHealth, 'expiring' | 'isLate' | 'isConnected'> {
   readonly connectedAt: string | null
+  readonly hasSecret: boolean
   readonly id: string
   readonly kind: DestinationKind
   readonly windowDays: number
@@ -148,7 +191,8 @@ export async function selectDestinationHealth(tx: OrgTx, now: Date): Promise<Des
   const since = new Date(now.getTime() - dayMs).toISOString()
   const rows = await tx.query<DestinationRow>(sql`
     select target.id, target.kind, target."windowDays", target.name,
-      target."connectedAt", target."blockedReason" is not null as "isBlocked", target.failures,
+      target."connectedAt", target.secret is not null as "hasSecret",
+      target."blockedReason" is not null as "isBlocked", target.failures,
       target."pausedReason" is not null as "isRejecting", rejection.n as rejected,
       coalesce(target."lastAcceptedAt", pull.at) as "lastGoodAt"
     from conversion_destination as target
@@ -166,7 +210,7 @@ export async function selectDestinationHealth(tx: OrgTx, now: Date): Promise<Des
   return Promise.all(
     rows.map(async (row) => ({
       ...row,
-      isConnected: row.connectedAt !== null || !needsConnection(row.kind),
+      isConnected: row.connectedAt !== null || !needsConnection(row.kind, row.hasSecret),
       ...(await selectBacklog(tx, row, now)),
     })),
   )

@@ -9,6 +9,8 @@ import { rejectedReasons } from '../tracking/index.ts'
 import type { CheckResult } from './check-result.ts'
 import {
   checkConversions,
+  checkEmailDomains,
+  checkInboundSources,
   checkPlan,
   checkRejectedCreates,
   checkScheduledImports,
@@ -26,7 +28,9 @@ import { checkPixel, pixelDays } from './checks/check-pixel.ts'
 import {
   selectClickShare,
   selectDestinationHealth,
+  selectDomainHealth,
   selectImportHealth,
+  selectInboundHealth,
   selectLastLead,
   selectSiteDays,
   selectSpendDays,
@@ -43,12 +47,14 @@ export const runChecks = (db: Database, org: Org, now: Date): Promise<CheckResul
 export async function runChecksIn(tx: OrgTx, org: Org, now: Date): Promise<CheckResult[]> {
   const lastLeadAt = await selectLastLead(tx, now)
   const clicks = await loadClicks(tx, now)
-  const [spend, sites, imports, destinations, webhooks] = await Promise.all([
+  const [spend, sites, imports, inbound, destinations, webhooks, domains] = await Promise.all([
     loadSpendDays(tx, org, now),
     selectSiteDays(tx, toDay(now, pixelDays), Object.keys(rejectedReasons)),
     selectImportHealth(tx),
+    selectInboundHealth(tx),
     selectDestinationHealth(tx, now),
     selectWebhookHealth(tx),
+    selectDomainHealth(tx),
   ])
   return [
     checkLeads(await loadSilence(tx, lastLeadAt, now), now),
@@ -57,8 +63,10 @@ export async function runChecksIn(tx: OrgTx, org: Org, now: Date): Promise<Check
     checkSpend({ ...clicks, ...spend }),
     checkRejectedCreates(await loadRejected(tx, now), lastLeadAt),
     checkScheduledImports(imports),
+    checkInboundSources(inbound, now),
     checkConversions(destinations),
     checkWebhooks(webhooks, now),
+    checkEmailDomains(domains),
     await checkUsage(tx, org, now),
   ]
 }

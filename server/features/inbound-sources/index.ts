@@ -1,3 +1,6 @@
+export { answerChallenge } from './fetch/answer-challenge.ts'
+export { runConnection, startLeadFetches } from './fetch/fetch-jobs.ts'
+export { openInboundSources } from './inbound-settings.ts'
 export { inboundAppOperations } from './operations/app-operations.ts'
 export {
   listInboundBodies,
@@ -5,12 +8,16 @@ export {
   replayInboundBodies,
 } from './operations/body-operations.ts'
 export {
+  backfillInboundSource,
+  connectInboundSource,
+  getInboundConnection,
+} from './operations/connection-operations.ts'
+export {
   changeInboundSource,
   createInboundSource,
   deleteInboundSource,
   getInboundSource,
   listInboundSources,
 } from './operations/source-operations.ts'
-export { openInboundSources } from './receive/create-from-body.ts'
 export { deleteExpiredBodies, finishBodies } from './receive/finish-bodies.ts'
 export { receiveBody } from './receive/receive-body.ts'

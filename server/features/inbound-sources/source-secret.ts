@@ -42,15 +42,25 @@ export async function sealSecret(
   return { secretHash: null, signingSecret }
 }
 
+/** @throws Error if its key is unknown. */
+export const decryptSecret = (
+  db: Database,
+  { orgId, id, signingSecret }: Pick<FoundSource, 'orgId' | 'id'> & { signingSecret: string },
+): Promise<string> => getSecrets(db).decrypt(signingSecret, ownedBy(orgId, id))
+
 /** @throws ApiError `FORBIDDEN` if the source has a signing secret and the signature is wrong. */
 export async function requireSignature(
   db: Database,
   { orgId, id, kind, signingSecret }: FoundSource,
   request: SignedRequest,
 ): Promise<void> {
-  const verify = getKind(kind).secret
-  if (signingSecret === null || typeof verify !== 'function') return
-  const secret = await getSecrets(db).decrypt(signingSecret, ownedBy(orgId, id))
+  const { secret: verify, needsSecret } = getKind(kind)
+  if (typeof verify !== 'function') return
+  if (signingSecret === null) {
+    if (needsSecret !== true) return
+    throw new ApiError('FORBIDDEN', "Set the source's secret first.")
+  }
+  const secret = await decryptSecret(db, { orgId, id, signingSecret })
   if (verify(request, secret)) return
   throw new ApiError('FORBIDDEN', "The signature is wrong. Check the source's secret.")
 }

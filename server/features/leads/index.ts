@@ -7,7 +7,7 @@ export { restoreLead } from './deletion/restore-lead.ts'
 export { listEvents } from './events/list-events.ts'
 export { mergeLeads } from './merging/merge-leads.ts'
 export { unmergeLead } from './merging/unmerge-lead.ts'
-export { changeLeads } from './operations/bulk-update-leads.ts'
+export { bulkChangesSchema, changeLeads } from './operations/bulk-update-leads.ts'
 export { changeCustomValues } from './operations/change-custom-values.ts'
 export { createLead } from './operations/create-lead.ts'
 export { createLeadManually } from './operations/create-lead-manually.ts'
@@ -25,7 +25,7 @@ export { upsertLead } from './operations/upsert-lead.ts'
 // For other features: checking a saved view's query, loading leads by ID
 
 export { checkListQuery } from './list/query/parse-list-query.ts'
-export { loadLeadRecords, loadLeads } from './list/store/list-store.ts'
+export { type AnsweredLead, loadLeadRecords, loadLeads } from './list/store/list-store.ts'
 
 // What a value of a custom field must be
 
@@ -95,6 +95,20 @@ export { eraseExpiredLeads, eraseLeads } from './deletion/move-deleted-lead.ts'
 export { deleteLeadsBefore } from './store/delete-store.ts'
 export { changeOwner } from './update/change-owner.ts'
 
+// Changes to all leads that match a list's filters
+
+export { type BulkUpdateOptions, bulkUpdate, parseBulkChanges } from './update/bulk-update.ts'
+export { resolveStage } from './update/resolve-stage.ts'
+export { checkChoices } from './update/update-by-identifier.ts'
+
 // Completing the lead of a phone call
 
 export { completeLead } from './update/complete-lead.ts'
+
+// Sample data
+
+export { applyLeadChanges } from './model/apply-lead-changes.ts'
+export { diffLeads, type HistoryRow } from './model/lead-diff.ts'
+export { type LeadRow, toLeadRow } from './model/lead-row.ts'
+export { insertHistory } from './store/history-store.ts'
+export { insertLeads } from './store/lead-store.ts'

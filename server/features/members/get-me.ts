@@ -27,6 +27,7 @@ export const getMe = userOperation({
         needsSingleSignOn: z
           .boolean()
           .meta({ description: "True until the user signs in with the organization's provider." }),
+        isSample: z.boolean().meta({ description: 'True for sample data.' }),
         permissions: z.array(z.enum(permissionNames)),
       }),
     ),
@@ -41,6 +42,7 @@ export const getMe = userOperation({
       timeZone: membership.timeZone,
       role: membership.role,
       needsSingleSignOn: membership.needsSingleSignOn,
+      isSample: membership.isSample,
       permissions: membership.needsSingleSignOn ? [] : listPermissions(membership.role),
     }))
     return { data: { id, name, email, language: chosenLanguage, organizations } }

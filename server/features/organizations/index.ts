@@ -26,4 +26,5 @@ export {
   selectUserByEmail,
   selectUserById,
   selectUsers,
+  updateUserName,
 } from './user-store.ts'

@@ -56,6 +56,10 @@ export async function insertMember(
   return id
 }
 
+export async function updateUserName(tx: Tx, id: string, name: string): Promise<void> {
+  await tx.query(sql`update person set name = ${name} where id = ${id} and name <> ${name}`)
+}
+
 /** @param email  In lowercase. */
 export async function selectUserByEmail(tx: Tx, email: string): Promise<User | undefined> {
   const [user] = await tx.query<User>(sql`

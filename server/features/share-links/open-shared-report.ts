@@ -27,11 +27,11 @@ const maxRows = 50
 
 /**
  * Figures for a visitor without an account. Contains totals only: no leads and no groupings by
- * values that could identify a person.
+ * values that could identify a person. A link that is limited to a report returns nothing else.
  *
  * @returns `undefined` if the link is unknown, revoked or expired; `'password'` if its password is
  *   missing or wrong.
- * @see L-358
+ * @see L-358; L-394
  */
 export async function openSharedReport(
   db: Database,
@@ -57,19 +57,19 @@ export async function openSharedReport(
     startDate: dashboard.data.startDate,
     endDate: dashboard.data.endDate,
   } as const
-  const attribution = await getAttribution.run(
-    ctx,
-    attributionInput.parse({ ...period, groupBy, limit: maxRows }),
-  )
-  const { totals } = await readSpendTotals(ctx, period)
+  const showsTable = link.report !== 'dashboard'
+  const showsDashboard = link.report !== 'attribution'
+  const table = attributionInput.parse({ ...period, groupBy, limit: maxRows })
+  const attribution = showsTable ? (await getAttribution.run(ctx, table)).data : null
+  const spend = showsDashboard ? (await readSpendTotals(ctx, period)).totals : []
   await db.inOrg(org.id, (tx) => updateShareLinkUse(tx, link.id, now))
   return {
     name: link.name,
     organization: org.name,
     timeZone: org.timeZone,
     currency: org.currency,
-    dashboard: dashboard.data,
-    attribution: attribution.data,
-    spend: totals,
+    dashboard: showsDashboard ? dashboard.data : null,
+    attribution,
+    spend,
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { sharedReports } from '../../../contract/shared-report.ts'
 import { givenName } from '../../../contract/values/text.ts'
 import { appOperation } from '../../platform/app-operation.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -14,6 +15,11 @@ import { createShareToken, hashShareToken } from './share-link-token.ts'
 
 const instant = z.iso.datetime().nullable()
 
+const report = z
+  .enum(sharedReports)
+  .nullable()
+  .meta({ description: 'The only report that visitors see; null for all.' })
+
 const row = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -23,6 +29,7 @@ const row = z.object({
   expiresAt: instant,
   lastUsedAt: instant,
   revokedAt: instant,
+  report,
 })
 
 /** `list_share_links`: links without their tokens. */
@@ -46,10 +53,11 @@ export const createShareLink = appOperation({
     name: givenName,
     password: z.string().min(8).max(128).nullable().default(null),
     expiresAt: z.iso.datetime({ offset: true }).nullable().default(null),
+    report: report.default(null),
   }),
   output: z.object({ id: z.uuid(), token: z.string() }),
 
-  async run(ctx, { name, password, expiresAt }) {
+  async run(ctx, { name, password, expiresAt, report }) {
     const now = ctx.now().toISOString()
     const until = expiresAt === null ? null : new Date(expiresAt).toISOString()
     if (until !== null && until <= now) {
@@ -66,9 +74,9 @@ export const createShareLink = appOperation({
         )
       }
       const createdBy = ctx.user.email
-      const link = { id, name, passwordHash, createdBy, createdAt: now, expiresAt: until }
+      const link = { id, name, passwordHash, createdBy, createdAt: now, expiresAt: until, report }
       await insertShareLink(tx, { ...link, hash: hashShareToken(token) })
-      const fields = ['name', 'expiresAt']
+      const fields = ['name', 'expiresAt', 'report']
       await audit(tx, ctx, { action: 'create', kind: 'shareLink', id, fields })
     })
     return { status: 201, data: { id, token } }

@@ -1,3 +1,4 @@
+import type { SharedReportKind } from '../../../contract/shared-report.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
@@ -11,10 +12,12 @@ interface ShareLink {
   readonly expiresAt: string | null
   readonly lastUsedAt: string | null
   readonly revokedAt: string | null
+  /** The only report that visitors see; null for all. */
+  readonly report: SharedReportKind | null
 }
 
 interface NewShareLink
-  extends Pick<ShareLink, 'id' | 'name' | 'createdBy' | 'createdAt' | 'expiresAt'> {
+  extends Pick<ShareLink, 'id' | 'name' | 'createdBy' | 'createdAt' | 'expiresAt' | 'report'> {
   readonly hash: string
   readonly passwordHash: string | null
 }
@@ -26,15 +29,16 @@ export const maxShareLinks = 200
 export const selectShareLinks = (tx: OrgTx): Promise<ShareLink[]> =>
   tx.query(sql`
     select id, name, "passwordHash" is not null as "hasPassword", "createdBy", "createdAt",
-      "expiresAt", "lastUsedAt", "revokedAt"
+      "expiresAt", "lastUsedAt", "revokedAt", report
     from share_link where "orgId" = ${tx.orgId} order by id desc limit ${maxShareLinks}`)
 
 export async function insertShareLink(tx: OrgTx, link: NewShareLink): Promise<void> {
   await tx.query(sql`
     insert into share_link ("orgId", id, name, hash, "passwordHash", "createdBy", "createdAt",
-      "expiresAt")
+      "expiresAt", report)
     values (${tx.orgId}, ${link.id}, ${link.name}, decode(${link.hash}, 'hex'),
-      ${link.passwordHash}, ${link.createdBy}, ${link.createdAt}, ${link.expiresAt})`)
+      ${link.passwordHash}, ${link.createdBy}, ${link.createdAt}, ${link.expiresAt},
+      ${link.report})`)
 }
 
 /** @returns False if no such link exists or it has already been revoked. */
@@ -50,6 +54,7 @@ interface ActiveShareLink {
   readonly id: string
   readonly name: string
   readonly passwordHash: string | null
+  readonly report: SharedReportKind | null
 }
 
 export async function selectActiveShareLink(
@@ -58,7 +63,7 @@ export async function selectActiveShareLink(
   now: Date,
 ): Promise<ActiveShareLink | undefined> {
   const [link] = await tx.query<ActiveShareLink>(sql`
-    select id, name, "passwordHash" from share_link
+    select id, name, "passwordHash", report from share_link
     where "orgId" = ${tx.orgId} and hash = decode(${hash}, 'hex') and "revokedAt" is null
       and ("expiresAt" is null or "expiresAt" > ${now.toISOString()}::timestamptz)`)
   return link

@@ -60,6 +60,30 @@ test.for(['landingPage', 'keyword', 'medium'])('visitors cannot group by %s', as
   expect((await open(token, { groupBy })).status).toBe(400)
 })
 
+test.for(['dashboard', 'attribution'] as const)(
+  'a link limited to the %s shows nothing else',
+  async (report) => {
+    const { org, token, list } = await newShared({ report })
+    await fill(org)
+
+    const { data } = (await open(token, days)).body
+
+    const hidden = report === 'dashboard' ? 'attribution' : 'dashboard'
+    expect(data[hidden]).toBeNull()
+    expect(data[report]).not.toBeNull()
+    expect(data.spend).toHaveLength(report === 'dashboard' ? 1 : 0)
+    expect(await list()).toMatchObject([{ report }])
+  },
+)
+
+test('a link cannot be limited to an unknown report', async () => {
+  const { owner, at } = await newShared()
+
+  const answer = await owner.call(`POST ${at}`, { body: { name: 'Client', report: 'leads' } })
+
+  expect(answer.status).toBe(400)
+})
+
 describe('a link with a password', () => {
   test('opens only with it', async () => {
     const { token } = await newShared({ password: 'long enough' })

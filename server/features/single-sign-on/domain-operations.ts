@@ -25,6 +25,10 @@ export const domainSchema = z.object({
     .object({ name: z.string(), value: z.string() })
     .meta({ description: 'TXT record that proves control of the domain.' }),
   verifiedAt: z.iso.datetime().nullable(),
+  lostAt: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'Since when the DNS record has been missing; new users cannot join.' }),
 })
 
 const toRecord = ({ domain, token }: Pick<EmailDomain, 'domain' | 'token'>) => ({
@@ -32,11 +36,14 @@ const toRecord = ({ domain, token }: Pick<EmailDomain, 'domain' | 'token'>) => (
   value: `leadtrace-domain=${token}`,
 })
 
-export const toDomainOutput = (row: EmailDomain): z.output<typeof domainSchema> => ({
+export const toDomainOutput = (
+  row: Omit<EmailDomain, 'recordSeenAt'>,
+): z.output<typeof domainSchema> => ({
   id: row.id,
   domain: row.domain,
   record: toRecord(row),
   verifiedAt: row.verifiedAt,
+  lostAt: row.lostAt,
 })
 
 /**
@@ -77,21 +84,29 @@ export const addEmailDomain = appOperation({
       const event = { action: 'create', kind: 'emailDomain', id: row.id } as const
       await audit(tx, ctx, { ...event, fields: ['domain'] })
     })
-    return { status: 201, data: toDomainOutput({ ...row, verifiedAt: null }) }
+    return { status: 201, data: toDomainOutput({ ...row, verifiedAt: null, lostAt: null }) }
   },
 })
 
 /** DNS timeout in milliseconds. */
 const dnsMs = 10_000
 
-async function hasRecord(resolve: ResolveTxt, row: EmailDomain): Promise<boolean> {
+/** DNS errors that mean that the record does not exist. */
+const absent: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA'])
+
+/** @returns `undefined` if DNS does not answer. */
+export async function hasRecord(
+  resolve: ResolveTxt,
+  row: Pick<EmailDomain, 'domain' | 'token'>,
+): Promise<boolean | undefined> {
   const { name, value } = toRecord(row)
   try {
     const timedOut = () => new Error('The DNS server timed out.')
     const records = await withTimeout(resolve(name), dnsMs, timedOut)
     return records.some((chunks) => chunks.join('').trim() === value)
-  } catch {
-    return false
+  } catch (error) {
+    const isAbsent = error instanceof Error && 'code' in error && absent.has(error.code)
+    return isAbsent ? false : undefined
   }
 }
 
@@ -111,17 +126,24 @@ export const verifyEmailDomain = appOperation({
       domains.find((one) => one.id === id),
       'domain',
     )
-    if (row.verifiedAt !== null) return { data: toDomainOutput(row) }
+    const isHeld = row.verifiedAt !== null && row.lostAt === null
+    if (isHeld) return { data: toDomainOutput(row) }
     // Outside of a transaction, because a slow DNS server would keep a connection busy.
-    if (!(await hasRecord(getSingleSignOnSettings(ctx.db).resolveTxt, row))) {
+    if ((await hasRecord(getSingleSignOnSettings(ctx.db).resolveTxt, row)) !== true) {
       throw new ApiError('CONFLICT', 'The TXT record was not found. DNS changes can take an hour.')
     }
     const now = ctx.now()
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      found(await updateVerified(tx, id, now), 'domain')
+      found(await updateVerified(tx, id, 'record', now), 'domain')
       await audit(tx, ctx, { action: 'verify', kind: 'emailDomain', id })
     })
-    return { data: toDomainOutput({ ...row, verifiedAt: now.toISOString() }) }
+    return {
+      data: toDomainOutput({
+        ...row,
+        verifiedAt: row.verifiedAt ?? now.toISOString(),
+        lostAt: null,
+      }),
+    }
   },
 })
 

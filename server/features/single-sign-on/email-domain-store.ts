@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
@@ -7,6 +8,10 @@ export interface EmailDomain {
   readonly domain: string
   readonly token: string
   readonly verifiedAt: string | null
+  /** When the DNS record was last seen; null if only the administrator vouches for the domain. */
+  readonly recordSeenAt: string | null
+  /** Since when the record has been missing. */
+  readonly lostAt: string | null
 }
 
 /** Maximum number of domains per organization. */
@@ -14,7 +19,7 @@ export const maxDomains = 50
 
 export const selectDomains = (tx: OrgTx): Promise<EmailDomain[]> =>
   tx.query(sql`
-    select id, domain, token, "verifiedAt" from email_domain
+    select id, domain, token, "verifiedAt", "recordSeenAt", "lostAt" from email_domain
     where "orgId" = ${tx.orgId} order by domain limit ${maxDomains}`)
 
 /** @returns False if the organization already has the domain. */
@@ -30,12 +35,47 @@ export async function insertDomain(
   return added.length > 0
 }
 
-/** @returns False if the domain was deleted in the meantime. */
-export async function updateVerified(tx: OrgTx, id: string, now: Date): Promise<boolean> {
+/**
+ * Marks a domain as verified, also again after its record was missing.
+ * @param by  `trust` if the administrator vouches for it; its record is not checked then.
+ * @returns False if the domain was deleted in the meantime.
+ */
+export async function updateVerified(
+  tx: OrgTx,
+  id: string,
+  by: 'record' | 'trust',
+  now: Date,
+): Promise<boolean> {
+  const at = now.toISOString()
   const verified = await tx.query(sql`
-    update email_domain set "verifiedAt" = coalesce("verifiedAt", ${now.toISOString()})
+    update email_domain set "verifiedAt" = coalesce("verifiedAt", ${at}), "lostAt" = null,
+      "checkedAt" = ${at}, "recordSeenAt" = ${by === 'record' ? at : null}
     where "orgId" = ${tx.orgId} and id = ${id} returning 1`)
   return verified.length > 0
+}
+
+/** Verified domains that were not checked since an instant. */
+export const selectUnchecked = (tx: OrgTx, since: Date): Promise<EmailDomain[]> =>
+  tx.query(sql`
+    select id, domain, token, "verifiedAt", "recordSeenAt", "lostAt" from email_domain
+    where "orgId" = ${tx.orgId} and "verifiedAt" is not null
+      and ("checkedAt" is null or "checkedAt" < ${since.toISOString()})
+    order by id limit ${maxDomains}`)
+
+/** Stores the result of a check. A domain without a record that was ever seen is not lost. */
+export async function updateChecked(
+  tx: OrgTx,
+  id: string,
+  hasRecord: boolean,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString()
+  await tx.query(sql`
+    update email_domain set "checkedAt" = ${at},
+      "recordSeenAt" = case when ${hasRecord} then ${at}::timestamptz else "recordSeenAt" end,
+      "lostAt" = case when ${hasRecord} or "recordSeenAt" is null then null
+        else coalesce("lostAt", ${at}::timestamptz) end
+    where "orgId" = ${tx.orgId} and id = ${id} and "verifiedAt" is not null`)
 }
 
 /** @returns False if no such domain exists. */
@@ -45,11 +85,22 @@ export async function deleteDomain(tx: OrgTx, id: string): Promise<boolean> {
   return deleted.length > 0
 }
 
-/** True if all domains are verified ones of the organization. */
+/** True if all domains are verified ones of the organization, even if a record is missing now. */
 export async function haveVerified(tx: OrgTx, domains: readonly string[]): Promise<boolean> {
-  const found = await tx.query<{ domain: string }>(sql`
-    select domain from email_domain
-    where "orgId" = ${tx.orgId} and domain = any(${domains}::text[])
-      and "verifiedAt" is not null`)
-  return domains.every((domain) => found.some((row) => row.domain === domain))
+  const rows = await selectDomains(tx)
+  const names = new Set(rows.flatMap((row) => (row.verifiedAt === null ? [] : [row.domain])))
+  return domains.every((domain) => names.has(domain))
+}
+
+/** True if all domains are verified and no record is missing, so that new users can join. */
+export async function haveHeld(tx: OrgTx, domains: readonly string[]): Promise<boolean> {
+  const rows = (await selectDomains(tx)).filter(({ lostAt }) => lostAt === null)
+  const names = new Set(rows.flatMap((row) => (row.verifiedAt === null ? [] : [row.domain])))
+  return domains.every((domain) => names.has(domain))
+}
+
+/** Verified domains as they appear in addresses: in Punycode and as Unicode. */
+export async function selectVerifiedNames(tx: OrgTx): Promise<string[]> {
+  const rows = (await selectDomains(tx)).filter(({ verifiedAt }) => verifiedAt !== null)
+  return rows.flatMap(({ domain }) => [...new Set([domain, domainToUnicode(domain)])])
 }

@@ -1,8 +1,29 @@
 import { addEmailDomain, deleteEmailDomain, verifyEmailDomain } from './domain-operations.ts'
 import { deleteSingleSignOn, getSingleSignOn, putSingleSignOn } from './provider-operations.ts'
+import { createScimTokenOperation, revokeScimToken } from './provisioning/token-operations.ts'
 
+export { checkDomains } from './check-domains.ts'
+export { unlinkUser } from './join-installation.ts'
 export { findProviders, getOfferedProvider } from './load-provider.ts'
 export { pendingMs } from './pending-sign-in.ts'
+export {
+  changeUser,
+  createUser,
+  deleteUser,
+  getUser,
+  listUsers,
+} from './provisioning/manage-users.ts'
+export { parseFilter } from './provisioning/parse-filter.ts'
+export { patchUser } from './provisioning/patch-user.ts'
+export { authenticateScim } from './provisioning/scim-token.ts'
+export {
+  buildServiceConfig,
+  buildUserSchema,
+  buildUserType,
+  maxResults,
+} from './provisioning/service-documents.ts'
+export { emptyDraft, readUser } from './provisioning/user-draft.ts'
+export { listSchema, toUserResource, userSchema } from './provisioning/user-resource.ts'
 export {
   type InstallationProvider,
   openSingleSignOn,
@@ -19,4 +40,6 @@ export const singleSignOnOperations = [
   addEmailDomain,
   verifyEmailDomain,
   deleteEmailDomain,
+  createScimTokenOperation,
+  revokeScimToken,
 ] as const

@@ -21,6 +21,13 @@ export async function selectLinkedUser(
   return row
 }
 
+/** @returns Number of links deleted. */
+export async function deleteLinks(tx: Tx, userId: string): Promise<number> {
+  const deleted = await tx.query(sql`
+    delete from credential where "userId" = ${userId} and "providerId" like 'oidc %' returning 1`)
+  return deleted.length
+}
+
 /**
  * Locks the user row until the transaction ends.
  * @returns False if the provider identifies the user, or someone else, otherwise.

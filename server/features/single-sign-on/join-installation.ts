@@ -1,8 +1,14 @@
 import type { Database, SystemTx } from '../../platform/db/database.ts'
-import { getMemberships, proveAddress, syncMember } from '../accounts/index.ts'
+import {
+  endAllLogins,
+  getMemberships,
+  isDeactivated,
+  proveAddress,
+  syncMember,
+} from '../accounts/index.ts'
 import { insertUser, selectOrg, selectUserByEmail } from '../organizations/index.ts'
 import { SignInFailure } from './failure.ts'
-import { insertLink, selectLinkedUser } from './join-installation-store.ts'
+import { deleteLinks, insertLink, selectLinkedUser } from './join-installation-store.ts'
 import { type Identity, lowestRole, parseEmailDomain } from './parse-claims.ts'
 import type { InstallationProvider } from './settings.ts'
 
@@ -38,6 +44,22 @@ export async function joinInstallation(
   return userId
 }
 
+/**
+ * Clears a user's link to the installation's provider, for example after the provider has given
+ * them another ID. Ends their sessions, which the earlier link may have started.
+ *
+ * @param email  In lowercase.
+ * @returns Number of links cleared; `undefined` if no account exists.
+ */
+export const unlinkUser = (db: Database, email: string): Promise<number | undefined> =>
+  db.inSystem(async (tx) => {
+    const user = await selectUserByEmail(tx, email)
+    if (user === undefined) return undefined
+    const count = await deleteLinks(tx, user.id)
+    if (count > 0) await endAllLogins(tx, user.id)
+    return count
+  })
+
 async function findOrAdd(
   tx: SystemTx,
   { orgId }: InstallationProvider,
@@ -65,6 +87,9 @@ async function join(
   if (!isMember && memberships.length > 0) return
   await db.inOrg(orgId, async (tx) => {
     if ((await selectOrg(tx)) === undefined) throw new SignInFailure('account')
-    await syncMember(tx, { personId: userId, role: identity.role, initialRole: lowestRole }, now)
+    // The directory decides about the organization; the user keeps access to others.
+    if (await isDeactivated(tx, userId)) return
+    const { role, email } = identity
+    await syncMember(tx, { personId: userId, role, email, initialRole: lowestRole }, now)
   })
 }

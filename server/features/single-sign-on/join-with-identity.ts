@@ -1,9 +1,10 @@
 import type { Database, OrgTx } from '../../platform/db/database.ts'
-import { proveAddress, syncMember } from '../accounts/index.ts'
+import { isDeactivated, proveAddress, syncMember } from '../accounts/index.ts'
 import { insertUser, lockOrg, selectMemberIds, selectUserByEmail } from '../organizations/index.ts'
-import { haveVerified } from './email-domain-store.ts'
+import { haveHeld, haveVerified } from './email-domain-store.ts'
 import { SignInFailure } from './failure.ts'
 import { type Identity, lowestRole, parseEmailDomain } from './parse-claims.ts'
+import { selectIdByAddress } from './provisioning/scim-user-store.ts'
 import { insertIdentity, lockUser, selectIdentity } from './single-sign-on-store.ts'
 
 /** Maximum number of members up to which a provider can add more; lists show as many. */
@@ -42,21 +43,31 @@ async function joinIn(tx: OrgTx, identity: Identity, now: Date): Promise<string 
   // Serializes sign-ins of the organization, so that two of them do not add the same member.
   await lockOrg(tx)
   const linkedId = await selectIdentity(tx, subject)
-  const existingId = linkedId ?? (await selectUserByEmail(tx, email))?.id
+  const existingId = linkedId ?? (await findByAddress(tx, email))
   const user = existingId === undefined ? undefined : await lockUser(tx, existingId)
   // The account can have another address than the token, which must be in the domains, too.
   const domains = [email, ...(user === undefined ? [] : [user.email])].map(parseEmailDomain)
-  if (!(await haveVerified(tx, domains))) throw new SignInFailure('domain')
+  // Without its record, a domain may have another owner, whose provider could create users.
+  const areAllowed = linkedId === undefined ? haveHeld : haveVerified
+  if (!(await areAllowed(tx, domains))) throw new SignInFailure('domain')
+  if (existingId !== undefined && (await isDeactivated(tx, existingId))) {
+    throw new SignInFailure('account')
+  }
   if (existingId !== undefined && user?.emailVerified === false) return { unprovedId: existingId }
   const userId = existingId ?? (await addUser(tx, { name, email }, now))
   const memberIds = await selectMemberIds(tx)
   if (!memberIds.includes(userId) && memberIds.length >= maxMembers) {
     throw new SignInFailure('account')
   }
-  await syncMember(tx, { personId: userId, role, initialRole: lowestRole }, now)
+  await syncMember(tx, { personId: userId, role, email, initialRole: lowestRole }, now)
   const isLinked = linkedId !== undefined || (await insertIdentity(tx, { subject, userId }, now))
   if (!isLinked) throw new SignInFailure('identity')
   return userId
+}
+
+/** The account, or else the user to whom the directory has given this address. */
+async function findByAddress(tx: OrgTx, email: string): Promise<string | undefined> {
+  return (await selectUserByEmail(tx, email))?.id ?? (await selectIdByAddress(tx, email))
 }
 
 async function addUser(

@@ -13,6 +13,8 @@ import { domainSchema, toDomainOutput } from './domain-operations.ts'
 import { selectDomains } from './email-domain-store.ts'
 import { clientSecretOwner } from './load-provider.ts'
 import type { Connection } from './open-id.ts'
+import { scimUrl } from './provisioning/scim-token.ts'
+import { selectToken } from './provisioning/scim-token-store.ts'
 import { callbackUrl, getSingleSignOnSettings } from './settings.ts'
 import {
   deleteIdentities,
@@ -46,6 +48,16 @@ const output = z.object({
   isRequired: z.boolean(),
   redirectUrl: z.string(),
   domains: z.array(domainSchema),
+  scim: z.object({
+    url: z.string().meta({ description: 'Base URL for the directory.' }),
+    token: z
+      .object({
+        createdBy: z.string(),
+        createdAt: z.iso.datetime(),
+        lastUsedAt: z.iso.datetime().nullable(),
+      })
+      .nullable(),
+  }),
 })
 
 async function loadOutput(tx: OrgTx, publicUrl: string): Promise<z.output<typeof output>> {
@@ -56,6 +68,7 @@ async function loadOutput(tx: OrgTx, publicUrl: string): Promise<z.output<typeof
     isRequired: await selectRequired(tx),
     redirectUrl: callbackUrl(publicUrl, tx.orgId),
     domains: domains.map(toDomainOutput),
+    scim: { url: scimUrl(publicUrl, tx.orgId), token: (await selectToken(tx)) ?? null },
   })
 }
 

@@ -3,11 +3,11 @@ import type { Database } from '../../platform/db/database.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { lockOrg } from '../organizations/index.ts'
 import { parseDomain } from './domain-operations.ts'
-import { insertDomain, selectDomains, updateVerified } from './email-domain-store.ts'
+import { insertDomain, maxDomains, selectDomains, updateVerified } from './email-domain-store.ts'
 
 /**
  * Marks a domain as verified without DNS: the administrator vouches for it.
- * @throws Error if the domain is invalid.
+ * @throws Error if the domain is invalid, or the organization has the maximum number of domains.
  */
 export async function trustDomain(db: Database, orgId: string, text: string, now: Date) {
   const domain = parseDomain(text)
@@ -15,9 +15,16 @@ export async function trustDomain(db: Database, orgId: string, text: string, now
   const token = randomBytes(24).toString('base64url')
   await db.inOrg(orgId, async (tx) => {
     await lockOrg(tx)
-    await insertDomain(tx, { id: newId(), domain, token }, now)
-    const row = (await selectDomains(tx)).find((one) => one.domain === domain)
-    if (row !== undefined) await updateVerified(tx, row.id, now)
+    const rows = await selectDomains(tx)
+    const existing = rows.find((one) => one.domain === domain)
+    if (existing === undefined && rows.length >= maxDomains) {
+      throw new Error(
+        `An organization can have at most ${maxDomains} domains. Remove one in the settings first.`,
+      )
+    }
+    const id = existing?.id ?? newId()
+    if (existing === undefined) await insertDomain(tx, { id, domain, token }, now)
+    await updateVerified(tx, id, 'trust', now)
   })
   return domain
 }

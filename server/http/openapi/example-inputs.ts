@@ -20,6 +20,11 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
     defaults: { utm_source: 'partner' },
   },
   change_inbound_source: { mapping: { 'answers.q7': 'phone', 'answers.q9': null } },
+  connect_inbound_source: {
+    settings: { appId: '1234567890', pageId: '9876543210' },
+    accessToken: 'EAAB…',
+  },
+  backfill_inbound_source: { days: 30 },
   preview_inbound_mapping: { mapping: { 'answers.q7': 'phone' } },
   merge_leads: { mergedId: '0199c2f0-5b1e-7c4a-9d3f-2a6b8c1d4e5f' },
   edit_lead: { phone: '+49 30 1234567' },

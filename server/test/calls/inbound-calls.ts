@@ -45,3 +45,13 @@ export async function listBodies(
   if (status !== 200) throw new Error(`no bodies: ${JSON.stringify(body)}`)
   return body.data.rows
 }
+
+/** Creates a source whose leads are fetched from Meta, and connects it. */
+export async function newConnectedSource(org: TestOrg): Promise<TestSource> {
+  const source = await newSource(org, 'meta', { name: 'Lead form', secret: 'app-secret' })
+  const settings = { appId: '1234567890', pageId: '9876543210' }
+  const body = { settings, accessToken: 'token' }
+  const { status } = await org.call(`POST /inbound-sources/${source.id}/connect`, { body })
+  if (status !== 200) throw new Error('not connected')
+  return source
+}

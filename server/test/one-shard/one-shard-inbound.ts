@@ -1,12 +1,30 @@
-import { finishBodies } from '../../features/inbound-sources/index.ts'
+import { finishBodies, startLeadFetches } from '../../features/inbound-sources/index.ts'
 import {
   deleteExcessBodies,
   selectSubmissions,
 } from '../../features/inbound-sources/store/body-store.ts'
 import { newId } from '../../platform/process/ids.ts'
+import { openLog } from '../../platform/process/log.ts'
 import { newPerson } from '../calls/app-calls.ts'
+import { allowPlatforms } from '../calls/destination-calls.ts'
 import { newSource, submit } from '../calls/inbound-calls.ts'
 import type { TestService } from '../harness.ts'
+import { startMetaLeadsFake } from '../lead-fakes/meta-leads-fake.ts'
+import { announceMeta, openMetaSource } from '../lead-fakes/open-meta.ts'
+
+/** Calls the operations on a connection, and fetches a lead from a platform that rejects it. */
+async function useConnection(service: TestService): Promise<void> {
+  const fake = await startMetaLeadsFake()
+  allowPlatforms(service, { [fake.origin]: fake.url })
+  const source = await openMetaSource(service)
+  await source.send(announceMeta('1'))
+  const body = { days: 1 }
+  await source.org.call(`POST /inbound-sources/${source.source.id}/backfill`, { body })
+  await source.run()
+  await source.connection()
+  await startLeadFetches(service.db, openLog('silent'))()
+  await fake.stop()
+}
 
 /** Sends submissions to a source, and calls the operations on it. */
 export async function useInboundSources(service: TestService): Promise<void> {
@@ -20,7 +38,7 @@ export async function useInboundSources(service: TestService): Promise<void> {
   await org.call(`GET ${at}`)
   await org.call(`GET ${at}/bodies`)
   const owner = await newPerson(service, { [org.orgId]: 'owner' })
-  await owner.call(`GET /orgs/${org.orgId}${at}/activity`)
+  await owner.call(`GET /orgs/${org.orgId}/inbound-activity`)
   await org.call(`POST ${at}/preview`, { body: {} })
   await org.call(`POST ${at}/replay`)
   await org.call(`PATCH ${at}`, { body: { enabled: false } })
@@ -28,4 +46,5 @@ export async function useInboundSources(service: TestService): Promise<void> {
   await service.db.inOrg(org.orgId, (tx) => selectSubmissions(tx, source.id, ['s-1']))
   await service.db.inOrg(org.orgId, (tx) => deleteExcessBodies(tx, newId(), { rows: 1, bytes: 1 }))
   await org.call(`DELETE ${at}`)
+  await useConnection(service)
 }

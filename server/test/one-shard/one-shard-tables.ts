@@ -19,6 +19,8 @@ export const notSpread: Readonly<Record<string, { as: 'reference' | 'local'; bec
     because: 'a domain is looked up before its organization is known',
   },
   sign_in_identity: { as: 'reference', because: 'it is deleted with the member' },
+  scim_user: { as: 'reference', because: 'it is joined with all members' },
+  deactivated_member: { as: 'reference', because: 'it belongs to a former member' },
   oauth_grant: {
     as: 'reference',
     because: 'its tokens are, and it is deleted with the member',
@@ -56,6 +58,7 @@ export const outsideOrganizations: readonly (readonly [begin: string, because: s
   [`select set_config('app.inbound_source', $1, true)`, 'names the source to row-level security'],
   ['select "orgId", "id", "publicId", "name"', 'finds the organization'],
   ['select id, name from org order by id', 'jobs and the administrator go through all of them'],
+  ['select id from org where "sampleUntil"', 'a job deletes sample data that have ended'],
   ['select 1 from org limit 1', 'a first start asks whether there is any'],
   [`select set_config('app.org', $1, true)`, 'a first start continues in its new organization'],
   [`select pg_advisory_xact_lock(hashtextextended('leadtrace setup', 0))`, 'one first start only'],
@@ -101,6 +104,14 @@ export const outsideOrganizations: readonly (readonly [begin: string, because: s
     'select "orgId", id from conversion_destination as destination',
     'finds the destinations that have work',
   ],
+  [
+    `select set_config('app.lead_fetches', 'on', true)`,
+    'names the search for work to row-level security',
+  ],
+  [
+    'select "orgId", "sourceId" as id from inbound_connection',
+    'finds the connections that have work',
+  ],
   ['insert into setup_link', 'the link of a first start'],
   ['select 1 from setup_link', 'the link of a first start'],
   ['delete from setup_link', 'the link of a first start, also once the organization is there'],
@@ -111,7 +122,10 @@ export const outsideOrganizations: readonly (readonly [begin: string, because: s
     'finds the organizations of a person',
   ],
   [`select set_config('app.invitation', $1, true)`, 'names the hash to row-level security'],
-  ['select "orgId", id, email, role from invitation where "tokenHash" =', 'finds the organization'],
+  [
+    'select "orgId", id, email, role, "createdAt" from invitation where "tokenHash" =',
+    'finds the organization',
+  ],
   ['select id, name, email, "twoFactorEnabled"', 'the administrator goes through all people'],
   ['select id, name, email from person where', 'the administrator asks for an address'],
   ['insert into person', 'users exist outside organizations'],

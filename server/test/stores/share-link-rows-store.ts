@@ -11,6 +11,7 @@ export async function insertTestShareLink(tx: OrgTx): Promise<string> {
     name: 'Client',
     hash: hashShareToken(createShareToken(tx.orgId)),
     passwordHash: null,
+    report: null,
     createdBy: 'owner@example.com',
     createdAt: '2026-01-05T00:00:00Z',
     expiresAt: null,

@@ -1,4 +1,8 @@
+import { insertDeactivated } from '../../features/accounts/members/deactivated-member-store.ts'
+import { insertUser } from '../../features/organizations/index.ts'
 import { insertDomain } from '../../features/single-sign-on/email-domain-store.ts'
+import { upsertToken } from '../../features/single-sign-on/provisioning/scim-token-store.ts'
+import { upsertScimUser } from '../../features/single-sign-on/provisioning/scim-user-store.ts'
 import {
   insertIdentity,
   upsertProvider,
@@ -6,9 +10,11 @@ import {
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/process/ids.ts'
+import { hashSecret } from '../../platform/process/secret-token.ts'
 
 /**
- * Adds a provider that no one can sign in with, an identity of each member, and a domain.
+ * Adds a provider that no one can sign in with, an identity of each member, a domain, a SCIM token
+ * and a deactivated user.
  * @returns ID of the domain.
  */
 export async function insertTestProvider(tx: OrgTx): Promise<string> {
@@ -20,5 +26,12 @@ export async function insertTestProvider(tx: OrgTx): Promise<string> {
   const members = await tx.query<{ userId: string }>(sql`
     select "userId" from member where "orgId" = ${tx.orgId}`)
   for (const { userId } of members) await insertIdentity(tx, { subject: userId, userId }, now)
+  await upsertToken(tx, { hash: hashSecret(id), createdBy: 'owner@example.com' }, now)
+  const former = { name: 'Former', passwordHash: undefined, hasProvedEmail: true }
+  const email = `${id}@example.com`
+  const formerId = (await insertUser(tx, { ...former, email }, now)) ?? id
+  const noName = { givenName: null, familyName: null, displayName: null, externalId: null }
+  await upsertScimUser(tx, { ...noName, id: formerId, userName: email, email }, now)
+  await insertDeactivated(tx, formerId, 'member', now)
   return id
 }

@@ -17,6 +17,7 @@ export const settings: Translation<typeof english> = {
     labels: 'Labels',
     conversionEvents: 'Conversion-Ereignisse',
     customFields: 'Eigene Felder',
+    stages: 'Phasen',
     duplicates: 'Duplikate und Treffer',
     assignment: 'Lead-Zuweisung',
     rules: 'Filterregeln',
@@ -37,6 +38,7 @@ export const settings: Translation<typeof english> = {
     'conversion-events':
       'Conversions für Werbeplattformen. Jeder Lead kann ein Conversion-Ereignis haben.',
     'custom-fields': 'Typisierte Felder für die Antworten aus Ihren Formularen.',
+    stages: 'Unterteilen „offen“ und „qualifiziert“ in die Schritte Ihres Vertriebs.',
     assignment: 'Verteilt neue Leads im Team. Es gilt die erste passende Regel.',
     rules:
       'Blockieren unerwünschte Leads, die dann 30 Tage in Quarantäne bleiben. Es gilt die erste passende Regel.',

@@ -19,6 +19,7 @@ export const settings = {
     labels: 'Labels',
     conversionEvents: 'Conversion events',
     customFields: 'Custom fields',
+    stages: 'Stages',
     duplicates: 'Duplicates and matches',
     assignment: 'Lead assignment',
     rules: 'Filter rules',
@@ -39,6 +40,7 @@ export const settings = {
     labels: 'Tags for your team. Each lead can have one label.',
     'conversion-events': 'Conversions sent to ad platforms. Limited to one per lead.',
     'custom-fields': 'Typed fields for the answers that your forms collect.',
+    stages: 'Divide open and qualified into the steps of your sales process.',
     assignment: 'Assign new leads to your team. The first matching rule applies.',
     rules:
       'Block unwanted leads. Blocked leads stay in quarantine for 30 days. The first matching rule applies.',

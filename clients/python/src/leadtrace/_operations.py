@@ -5,10 +5,12 @@ from typing import Any, Unpack
 
 from ._calls import Answer, Operation
 from ._types import (
+    BackfillInboundSourceInput,
     ChangeConversionDestinationInput,
     ChangeInboundSourceInput,
     ChangeWebhookInput,
     CheckApiOutput,
+    ConnectInboundSourceInput,
     CreateConversionDestinationInput,
     CreateConversionDestinationOutput,
     CreateInboundSourceInput,
@@ -28,6 +30,7 @@ from ._types import (
     GetAttributionInput,
     GetAttributionOutput,
     GetConversionStatusOutput,
+    GetInboundConnectionOutput,
     GetLeadHistoryInput,
     GetLeadHistoryOutputItem,
     GetOrganizationOutput,
@@ -49,6 +52,7 @@ from ._types import (
     ListInboundSourcesOutputItem,
     ListLabelsOutputItem,
     ListLeadsInput,
+    ListStagesOutputItem,
     ListUnmatchedSpendInput,
     ListUnmatchedSpendOutput,
     ListWebhookDeliveriesInput,
@@ -104,6 +108,7 @@ OPERATIONS = {
     "get_organization": Operation("GET", "/organization", "nothing", True, False, False),
     "list_labels": Operation("GET", "/labels", "nothing", True, False, False),
     "list_conversion_events": Operation("GET", "/conversion-events", "nothing", True, False, False),
+    "list_stages": Operation("GET", "/stages", "nothing", True, False, False),
     "list_webhooks": Operation("GET", "/webhooks", "query", False, False, False),
     "get_webhook": Operation("GET", "/webhooks/{id}", "path", False, False, False),
     "create_webhook": Operation("POST", "/webhooks", "body", False, False, False),
@@ -133,6 +138,9 @@ OPERATIONS = {
     "create_inbound_source": Operation("POST", "/inbound-sources", "body", False, False, False),
     "change_inbound_source": Operation("PATCH", "/inbound-sources/{id}", "body", False, False, False),
     "delete_inbound_source": Operation("DELETE", "/inbound-sources/{id}", "path", False, False, False),
+    "get_inbound_connection": Operation("GET", "/inbound-sources/{id}/connection", "path", True, False, False),
+    "connect_inbound_source": Operation("POST", "/inbound-sources/{id}/connect", "body", False, False, False),
+    "backfill_inbound_source": Operation("POST", "/inbound-sources/{id}/backfill", "body", False, False, False),
     "list_inbound_bodies": Operation("GET", "/inbound-sources/{id}/bodies", "query", True, False, False),
     "preview_inbound_mapping": Operation("POST", "/inbound-sources/{id}/preview", "body", True, False, False),
     "replay_inbound_bodies": Operation("POST", "/inbound-sources/{id}/replay", "path", False, False, False),
@@ -245,6 +253,10 @@ class Operations:
     def list_conversion_events(self) -> Answer[list[ListLabelsOutputItem]]:
         """List all conversion events, sorted by name."""
         return self._call("list_conversion_events", {}, {})
+
+    def list_stages(self) -> Answer[list[ListStagesOutputItem]]:
+        """List the stages of each status, in order."""
+        return self._call("list_stages", {}, {})
 
     def list_webhooks(self) -> Answer[list[ListWebhooksOutputItem]]:
         """List webhooks."""
@@ -361,6 +373,18 @@ class Operations:
     def delete_inbound_source(self, id: str) -> Answer[DeleteInboundSourceOutput]:
         """Delete an inbound source and its bodies."""
         return self._call("delete_inbound_source", {"id": id}, {})
+
+    def get_inbound_connection(self, id: str) -> Answer[GetInboundConnectionOutput]:
+        """Get an inbound source's connection to its platform."""
+        return self._call("get_inbound_connection", {"id": id}, {})
+
+    def connect_inbound_source(self, id: str, **input: Unpack[ConnectInboundSourceInput]) -> Answer[GetInboundConnectionOutput]:
+        """Connect an inbound source to the account that its leads are fetched from."""
+        return self._call("connect_inbound_source", {"id": id}, input)
+
+    def backfill_inbound_source(self, id: str, **input: Unpack[BackfillInboundSourceInput]) -> Answer[GetInboundConnectionOutput]:
+        """Fetch the leads of an inbound source's last days from its platform."""
+        return self._call("backfill_inbound_source", {"id": id}, input)
 
     def list_inbound_bodies(self, id: str, **input: Unpack[ListInboundBodiesInput]) -> Answer[ListInboundBodiesOutput]:
         """List the request bodies that an inbound source received."""
@@ -485,6 +509,10 @@ class AsyncOperations:
         """List all conversion events, sorted by name."""
         return await self._call("list_conversion_events", {}, {})
 
+    async def list_stages(self) -> Answer[list[ListStagesOutputItem]]:
+        """List the stages of each status, in order."""
+        return await self._call("list_stages", {}, {})
+
     async def list_webhooks(self) -> Answer[list[ListWebhooksOutputItem]]:
         """List webhooks."""
         return await self._call("list_webhooks", {}, {})
@@ -600,6 +628,18 @@ class AsyncOperations:
     async def delete_inbound_source(self, id: str) -> Answer[DeleteInboundSourceOutput]:
         """Delete an inbound source and its bodies."""
         return await self._call("delete_inbound_source", {"id": id}, {})
+
+    async def get_inbound_connection(self, id: str) -> Answer[GetInboundConnectionOutput]:
+        """Get an inbound source's connection to its platform."""
+        return await self._call("get_inbound_connection", {"id": id}, {})
+
+    async def connect_inbound_source(self, id: str, **input: Unpack[ConnectInboundSourceInput]) -> Answer[GetInboundConnectionOutput]:
+        """Connect an inbound source to the account that its leads are fetched from."""
+        return await self._call("connect_inbound_source", {"id": id}, input)
+
+    async def backfill_inbound_source(self, id: str, **input: Unpack[BackfillInboundSourceInput]) -> Answer[GetInboundConnectionOutput]:
+        """Fetch the leads of an inbound source's last days from its platform."""
+        return await self._call("backfill_inbound_source", {"id": id}, input)
 
     async def list_inbound_bodies(self, id: str, **input: Unpack[ListInboundBodiesInput]) -> Answer[ListInboundBodiesOutput]:
         """List the request bodies that an inbound source received."""

@@ -112,6 +112,8 @@ class Lead(TypedDict):
     """ID of the conversion event selected for the lead."""
     ownerId: str | None
     """Extension: Member who is responsible for the lead."""
+    stageId: str | None
+    """Extension: Step within the status."""
     createdAt: str
     """When the lead was created."""
     updatedAt: str
@@ -241,6 +243,8 @@ class LeadFields(TypedDict):
     """ID of the conversion event selected for the lead."""
     ownerId: str | None
     """Extension: Member who is responsible for the lead."""
+    stageId: str | None
+    """Extension: Step within the status."""
     createdAt: str
     """When the lead was created."""
     updatedAt: str
@@ -365,6 +369,8 @@ class LeadPart(TypedDict):
     """ID of the conversion event selected for the lead."""
     ownerId: NotRequired[str | None]
     """Extension: Member who is responsible for the lead."""
+    stageId: NotRequired[str | None]
+    """Extension: Step within the status."""
     createdAt: NotRequired[str]
     """When the lead was created."""
     updatedAt: NotRequired[str]
@@ -957,6 +963,8 @@ class ListLeadsInput(TypedDict):
     """Extension: ID of the conversion event selected for the lead."""
     ownerId: NotRequired[str]
     """Extension: Member who is responsible for the lead."""
+    stageId: NotRequired[str]
+    """Extension: Step within the status."""
     createdAt: NotRequired[ListLeadsInputCreatedAt]
     """When the lead was created."""
     updatedAt: NotRequired[ListLeadsInputUpdatedAt]
@@ -1329,6 +1337,8 @@ class EditLeadInput(TypedDict):
     """ID of the label assigned to the lead."""
     selectedConversionEventId: NotRequired[str | None]
     """ID of the conversion event selected for the lead."""
+    stageId: NotRequired[str | None]
+    """Extension: ID of a stage. Also sets the status of the stage."""
 
 
 class UpsertLeadInput(TypedDict):
@@ -1842,6 +1852,15 @@ class ListLabelsOutputItem(TypedDict):
     name: str
 
 
+class ListStagesOutputItem(TypedDict):
+    id: str
+    status: Literal["open", "qualified"]
+    """Status of the leads in this stage."""
+    name: str
+    color: Literal["blue", "cyan", "teal", "lime", "yellow", "orange", "pink", "violet", "gray"]
+    """Color of the stage in the web app."""
+
+
 class ListWebhooksOutputItem(TypedDict):
     id: str
     name: str
@@ -1863,6 +1882,8 @@ class ListWebhooksOutputItem(TypedDict):
     """Language for chat app messages."""
     showsContact: bool
     """If true, messages to a chat app contain name, email, phone, note and loss reason."""
+    bundlesLeads: bool
+    """If true, a chat app gets one message for all leads that are created within a minute."""
     failures: int
     """Failed attempts since the last success."""
     failingSince: str | None
@@ -1893,6 +1914,8 @@ class CreateWebhookOutput(TypedDict):
     """Language for chat app messages."""
     showsContact: bool
     """If true, messages to a chat app contain name, email, phone, note and loss reason."""
+    bundlesLeads: bool
+    """If true, a chat app gets one message for all leads that are created within a minute."""
     failures: int
     """Failed attempts since the last success."""
     failingSince: str | None
@@ -1916,6 +1939,7 @@ class CreateWebhookInput(TypedDict):
     payload: NotRequired[Literal["full", "thin", "slack", "teams", "google_chat", "discord"] | None]
     language: NotRequired[Literal["en", "de"] | None]
     showsContact: NotRequired[bool | None]
+    bundlesLeads: NotRequired[bool | None]
     enabled: NotRequired[bool | None]
     """If false, no events are sent."""
 
@@ -1931,6 +1955,7 @@ class ChangeWebhookInput(TypedDict):
     payload: NotRequired[Literal["full", "thin", "slack", "teams", "google_chat", "discord"] | None]
     language: NotRequired[Literal["en", "de"] | None]
     showsContact: NotRequired[bool | None]
+    bundlesLeads: NotRequired[bool | None]
     enabled: NotRequired[bool | None]
     """If false, no events are sent."""
 
@@ -2385,7 +2410,7 @@ class GetConversionStatusOutput(TypedDict):
 class ListInboundSourcesOutputItem(TypedDict):
     id: str
     name: str
-    kind: Literal["google_lead_form", "typeform", "tally", "jotform", "webflow", "calendly", "hubspot", "twilio", "telnyx", "sipgate", "placetel", "elementor", "gravity_forms", "contact_form_7", "fluent_forms", "wpforms", "anything"]
+    kind: Literal["meta", "linkedin", "tiktok", "google_lead_form", "typeform", "tally", "jotform", "webflow", "calendly", "hubspot", "twilio", "telnyx", "sipgate", "placetel", "elementor", "gravity_forms", "contact_form_7", "fluent_forms", "wpforms", "anything"]
     path: str
     """Path on this server to which the form service sends submissions."""
     mapping: dict[str, str | None]
@@ -2398,7 +2423,7 @@ class ListInboundSourcesOutputItem(TypedDict):
 
 class CreateInboundSourceInput(TypedDict):
     name: str
-    kind: Literal["google_lead_form", "typeform", "tally", "jotform", "webflow", "calendly", "hubspot", "twilio", "telnyx", "sipgate", "placetel", "elementor", "gravity_forms", "contact_form_7", "fluent_forms", "wpforms", "anything"]
+    kind: Literal["meta", "linkedin", "tiktok", "google_lead_form", "typeform", "tally", "jotform", "webflow", "calendly", "hubspot", "twilio", "telnyx", "sipgate", "placetel", "elementor", "gravity_forms", "contact_form_7", "fluent_forms", "wpforms", "anything"]
     """The service that sends the submissions."""
     mapping: NotRequired[dict[str, Literal["externalId", "name", "email", "phone", "status", "value", "note", "custom", "lossReason", "conversionName", "source", "website", "path", "referrer", "country", "gclid", "dclid", "wbraid", "gbraid", "ga4cid", "ga4sid", "fbc", "fbp", "msclkid", "ttclid", "twclid", "rdt_cid", "sccid", "epik", "li_fat_id", "utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "ad_storage", "ad_user_data", "analytics_storage", "ad_personalization", "searchAdsCustomerId", "searchAdsClickDate", "searchAdsCampaignId", "searchAdsCampaignName", "searchAdsAdGroupId", "searchAdsAdGroupName", "searchAdsAdId", "searchAdsDevice", "searchAdsAdNetworkType", "searchAdsClickType", "searchAdsSlot", "labelId", "selectedConversionEventId", "fbclid", "sessionId", "firstName", "middleName", "lastName"] | None]]
     """Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name."""
@@ -2430,6 +2455,49 @@ class DeleteInboundSourceOutput(TypedDict):
     id: str
 
 
+class GetInboundConnectionOutputBackfill(TypedDict):
+    since: str
+    startedAt: str
+    endedAt: str | None
+    read: int
+    """Leads that the platform returned."""
+    added: int
+    """Leads that the source did not have."""
+    error: str | None
+
+
+class GetInboundConnectionOutput(TypedDict):
+    settings: dict[str, str]
+    verifyToken: str
+    """Text to enter next to the source's URL, if the platform asks for one."""
+    hasAccessToken: bool
+    accessUntil: str | None
+    """When the access token expires, if that is known."""
+    blockedReason: str | None
+    """Why no leads are fetched; their IDs are stored until access is back."""
+    blockedSince: str | None
+    checkedAt: str | None
+    """Last successful check of the access token."""
+    lastFetchedAt: str | None
+    waiting: int
+    """Number of leads that have not been fetched yet."""
+    backfill: GetInboundConnectionOutputBackfill | None
+
+
+class ConnectInboundSourceInput(TypedDict):
+    settings: dict[str, str]
+    """IDs of the platform's account; the guide lists them for each platform."""
+    accessToken: NotRequired[str]
+    """Write-only."""
+    refreshToken: NotRequired[str | None]
+    """Write-only."""
+
+
+class BackfillInboundSourceInput(TypedDict):
+    days: int
+    """Age of the oldest leads, in days."""
+
+
 class ListInboundBodiesOutputRowsItemAnswersItem(TypedDict):
     path: str
     label: str
@@ -2440,7 +2508,7 @@ class ListInboundBodiesOutputRowsItemAnswersItem(TypedDict):
 
 class ListInboundBodiesOutputRowsItem(TypedDict):
     id: str
-    state: Literal["received", "created", "duplicate", "test", "unmapped", "rejected"]
+    state: Literal["fetching", "received", "created", "duplicate", "test", "unmapped", "rejected"]
     reason: str | None
     leadId: str | None
     submissionId: str | None
@@ -2467,12 +2535,12 @@ class PreviewInboundMappingOutputItem(TypedDict):
 class PreviewInboundMappingInput(TypedDict):
     mapping: NotRequired[dict[str, Literal["externalId", "name", "email", "phone", "status", "value", "note", "custom", "lossReason", "conversionName", "source", "website", "path", "referrer", "country", "gclid", "dclid", "wbraid", "gbraid", "ga4cid", "ga4sid", "fbc", "fbp", "msclkid", "ttclid", "twclid", "rdt_cid", "sccid", "epik", "li_fat_id", "utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "ad_storage", "ad_user_data", "analytics_storage", "ad_personalization", "searchAdsCustomerId", "searchAdsClickDate", "searchAdsCampaignId", "searchAdsCampaignName", "searchAdsAdGroupId", "searchAdsAdGroupName", "searchAdsAdId", "searchAdsDevice", "searchAdsAdNetworkType", "searchAdsClickType", "searchAdsSlot", "labelId", "selectedConversionEventId", "fbclid", "sessionId", "firstName", "middleName", "lastName"] | None]]
     """Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name."""
-    states: NotRequired[list[Literal["received", "created", "duplicate", "test", "unmapped", "rejected"]]]
+    states: NotRequired[list[Literal["fetching", "received", "created", "duplicate", "test", "unmapped", "rejected"]]]
 
 
 class ReplayInboundBodiesOutputItem(TypedDict):
     id: str
-    state: Literal["received", "created", "duplicate", "test", "unmapped", "rejected"]
+    state: Literal["fetching", "received", "created", "duplicate", "test", "unmapped", "rejected"]
     leadId: str | None
 
 

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../contract/languages.ts'
 import type { BrowserSession } from '../../../../contract/organizations/account.ts'
-import type { Database, Tx } from '../../../platform/db/database.ts'
+import type { Database, OrgTx, Tx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { hashSecret } from '../../../platform/process/secret-token.ts'
 
@@ -88,6 +88,13 @@ export async function deleteLogins(
   await tx.query(sql`delete from verification where value = ${personId}`)
   await tx.publish({ kind: 'login', id: personId })
   return ended.length
+}
+
+/** Ends the sessions that the organization's provider has started. */
+export async function deleteOrgLogins(tx: OrgTx, personId: string): Promise<void> {
+  await tx.query(sql`
+    delete from login where "userId" = ${personId} and "onlyOrgId" = ${tx.orgId}`)
+  await tx.publish({ kind: 'login', id: personId })
 }
 
 /**

@@ -14,6 +14,7 @@ import {
 } from '../../organizations/index.ts'
 import { getAccountSettings } from '../settings.ts'
 import { auditUserEvent } from './audit-user-event.ts'
+import { deleteDeactivated, selectDeactivated } from './deactivated-member-store.ts'
 import { updateAccepted } from './invitation-store.ts'
 import { findInvitation } from './invitation-token.ts'
 import { selectRole } from './membership-store.ts'
@@ -65,6 +66,7 @@ export async function acceptInvitation(
   const passwordHash =
     'password' in who ? await hashPassword(who.password, passwordCost) : undefined
   const personId = await db.inOrg(open.orgId, async (tx) => {
+    if ('personId' in who) await assertNotDeactivated(tx, who.personId, open.createdAt)
     if (!(await updateAccepted(tx, open.id, now))) throw ended()
     const id =
       'personId' in who
@@ -75,6 +77,14 @@ export async function acceptInvitation(
     return id
   })
   return { orgId: open.orgId, personId, email }
+}
+
+/** Only an invitation that was sent after the deactivation lets a deactivated user in again. */
+async function assertNotDeactivated(tx: OrgTx, personId: string, invitedAt: string): Promise<void> {
+  const deactivated = await selectDeactivated(tx, personId)
+  if (deactivated === undefined) return
+  if (invitedAt <= deactivated.deactivatedAt) throw ended()
+  await deleteDeactivated(tx, personId)
 }
 
 async function createPerson(tx: OrgTx, person: NewUser, now: Date): Promise<string> {

@@ -19,6 +19,7 @@ export interface OpenInvitation {
   readonly id: string
   readonly email: string
   readonly role: Role
+  readonly createdAt: string
 }
 
 /** Maximum number of pending invitations per organization. */
@@ -33,7 +34,7 @@ export const selectByToken = (
   db.inSystem(async (tx) => {
     const named = tx.query(sql`select set_config('app.invitation', ${tokenHash}, true)`)
     const found = tx.query<OpenInvitation>(sql`
-      select "orgId", id, email, role from invitation
+      select "orgId", id, email, role, "createdAt" from invitation
       where "tokenHash" = ${tokenHash} and "acceptedAt" is null and "revokedAt" is null
         and "expiresAt" > ${now.toISOString()}`)
     await named
@@ -42,7 +43,7 @@ export const selectByToken = (
 
 export async function insertInvitation(
   tx: OrgTx,
-  invitation: OpenInvitation & {
+  invitation: Omit<OpenInvitation, 'createdAt'> & {
     readonly tokenHash: string
     readonly invitedBy: string
     readonly createdAt: Date
@@ -93,6 +94,24 @@ export async function revokeOthersBy(
     update invitation set "revokedAt" = ${now.toISOString()}
     where "orgId" = ${tx.orgId} and "invitedBy" = ${personId} and role <> all(${roles}::text[])
       and "acceptedAt" is null and "revokedAt" is null`)
+}
+
+/**
+ * Accepts the pending invitation of an address that a sign-in provider vouches for.
+ * @param email  In lowercase.
+ * @returns The role; `undefined` if no invitation is pending.
+ */
+export async function acceptForAddress(
+  tx: OrgTx,
+  email: string,
+  now: Date,
+): Promise<Role | undefined> {
+  const [accepted] = await tx.query<{ role: Role }>(sql`
+    update invitation set "acceptedAt" = ${now.toISOString()}
+    where "orgId" = ${tx.orgId} and email = ${email} and "acceptedAt" is null
+      and "revokedAt" is null and "expiresAt" > ${now.toISOString()}
+    returning role`)
+  return accepted?.role
 }
 
 /**

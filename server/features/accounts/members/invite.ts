@@ -109,6 +109,8 @@ async function mail(
 ): Promise<boolean> {
   const { mailer, log } = getAccountSettings(db)
   if (mailer === undefined) return false
+  // An error would reveal that other organizations have invited the address, too.
+  if (!rates(db).address.take(invitation.to)) return false
   try {
     await mailer.send(
       invitationMail(language, { ...invitation, link: linkWith(db, tokens.mailed) }),
@@ -168,8 +170,8 @@ function takeInvitation(
   db: Database,
   { by, email }: { readonly by: string; readonly email: string },
 ): void {
-  const { person, pair, address } = rates(db)
-  if (pair.take(`${by} ${email}`) && person.take(by) && address.take(email)) return
+  const { person, pair } = rates(db)
+  if (pair.take(`${by} ${email}`) && person.take(by)) return
   throw new ApiError('RATE_LIMITED', 'Too many invitations. Try again in a few minutes.', {
     headers: { 'retry-after': String(retryS) },
   })

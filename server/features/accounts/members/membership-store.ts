@@ -10,6 +10,8 @@ export interface Membership {
   readonly role: Role
   /** True if members other than owners must sign in with the organization's provider. */
   readonly requiresSingleSignOn: boolean
+  /** True for sample data. */
+  readonly isSample: boolean
 }
 
 export interface Member {
@@ -31,7 +33,7 @@ export async function selectMembershipsByPerson(tx: Tx, personId: string): Promi
   const named = tx.query(sql`select set_config('app.user', ${personId}, true)`)
   const found = tx.query<Membership>(sql`
     select m."orgId", o.name as "orgName", o."timeZone", m.role,
-      o."requiresSingleSignOn"
+      o."requiresSingleSignOn", o."sampleUntil" is not null as "isSample"
     from member m join org o on o.id = m."orgId"
     where m."userId" = ${personId} order by o.name, o.id limit ${maxMembers}`)
   await named
@@ -41,6 +43,14 @@ export async function selectMembershipsByPerson(tx: Tx, personId: string): Promi
 /** {@link selectMembershipsByPerson} in its own transaction. */
 export const selectMemberships = (db: Database, personId: string): Promise<Membership[]> =>
   db.inSystem((tx) => selectMembershipsByPerson(tx, personId))
+
+/** True if the user is a member of another organization, too. */
+export async function hasOtherOrg(tx: OrgTx, personId: string): Promise<boolean> {
+  await tx.query(sql`select set_config('app.user', ${personId}, true)`)
+  const others = await tx.query(sql`
+    select 1 from member where "userId" = ${personId} and "orgId" <> ${tx.orgId} limit 1`)
+  return others.length > 0
+}
 
 /** Members, longest-standing first. */
 export const selectMembers = (tx: OrgTx): Promise<Member[]> =>

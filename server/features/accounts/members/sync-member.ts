@@ -3,13 +3,15 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { insertMembership } from '../../organizations/index.ts'
 import { grantableRoles } from '../roles.ts'
 import { auditUserEvent } from './audit-user-event.ts'
-import { revokeOthersBy } from './invitation-store.ts'
+import { acceptForAddress, revokeOthersBy } from './invitation-store.ts'
 import { lockOwners, selectRole, updateRole } from './membership-store.ts'
 
 interface SyncInput {
   readonly personId: string
   /** Role that the provider gives the user; `undefined` if it does not determine roles. */
   readonly role: Role | undefined
+  /** Verified address, in lowercase: its pending invitation sets the role of a new member. */
+  readonly email: string
   /** Role of a new member for whom the provider does not determine one. */
   readonly initialRole: Role
 }
@@ -22,14 +24,15 @@ interface SyncInput {
  */
 export async function syncMember(
   tx: OrgTx,
-  { personId, role, initialRole }: SyncInput,
+  { personId, role, email, initialRole }: SyncInput,
   now: Date,
 ): Promise<void> {
   const event = { kind: 'member', id: personId, fields: ['role'] } as const
   await lockOwners(tx)
   const current = await selectRole(tx, personId)
   if (current === undefined) {
-    await insertMembership(tx, personId, role ?? initialRole, now)
+    const invited = await acceptForAddress(tx, email, now)
+    await insertMembership(tx, personId, role ?? invited ?? initialRole, now)
     await auditUserEvent(tx, personId, now, { ...event, action: 'join' })
     return
   }

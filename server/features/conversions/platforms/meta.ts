@@ -10,7 +10,14 @@ import {
   hashPhone,
   toList,
 } from './match-keys.ts'
-import type { Outcome, OutgoingConversion, Platform, PlatformResponse } from './platform.ts'
+import type {
+  Failure,
+  Outcome,
+  OutgoingConversion,
+  Platform,
+  PlatformResponse,
+  Rejected,
+} from './platform.ts'
 import { platformApis } from './platform-apis.ts'
 import {
   accepted,
@@ -99,21 +106,33 @@ const findCookie = (value: string | null): string | undefined =>
   /^fb\.\d\.\d{10,16}\.\S+$/.test(value ?? '') ? findClickId(value) : undefined
 
 /**
- * ID of a lead from a Meta lead form: an external ID in the form that Meta's exports use (`l:` and
- * digits), or `meta_lead_id`, `facebook_lead_id` or `leadgen_id` in the custom data.
+ * ID of a lead from a Meta lead form: an external ID in the form that Meta's exports or inbound
+ * sources use (`l:` or `meta:` and digits), or `meta_lead_id`, `facebook_lead_id` or `leadgen_id` in the custom data.
  */
 function findMetaLeadId(lead: LeadRecord): string | undefined {
-  const exported = /^l:(\d{15,17})$/.exec(lead.externalId ?? '')
+  const exported = /^(?:l|meta):(\d{15,17})$/.exec(lead.externalId ?? '')
   return exported?.[1] ?? findPlatformLeadId(lead, leadIdNames, [15, 17])
 }
 
 const leadIdNames = ['meta_lead_id', 'facebook_lead_id', 'leadgen_id']
 
+/**
+ * Error in a response of the Graph API; `undefined` if the response is a JSON object without one.
+ */
+export function readGraphError(response: PlatformResponse): Rejected | Failure | undefined {
+  const answer = parseObject(response.body)
+  const { data: error } = errorSchema.safeParse(answer?.error)
+  if (error !== undefined) return readError(response, error)
+  return readStatus(response) ?? (answer === undefined ? retryUnreadable(response) : undefined)
+}
+
 /** Codes as documented by Meta for the Graph API and the Conversions API. */
 const codes = {
   access: new Set([3, 10, 102, 190, 200]),
   /** Rate limits and temporary errors. */
-  temporary: new Set([1, 2, 4, 17, 341, 368, 613, 5_000, 21_009, 80_003]),
+  temporary: new Set([1, 2, 4, 17, 32, 341, 368, 613, 5_000, 21_009]),
+  /** Rate limits of a business use case, such as 80005 for leads. */
+  businessLimits: { first: 80_000, last: 80_014 },
   retiredVersion: 2_635,
   invalidParameter: 100,
   /** Subcode: the dataset does not exist, or the token does not have access to it. */
@@ -141,14 +160,18 @@ function readResponse(response: PlatformResponse): Outcome {
     : reject('not_received', 'Meta did not receive the event.')
 }
 
-function readError(response: PlatformResponse, error: z.output<typeof errorSchema>): Outcome {
+function readError(
+  response: PlatformResponse,
+  error: z.output<typeof errorSchema>,
+): Rejected | Failure {
   const { code, error_subcode: subcode, fbtrace_id: trace } = error
   const name = subcode === undefined ? String(code) : `${code}/${subcode}`
   const text = error.error_user_msg ?? error.message ?? 'Meta returned an error.'
   // Include the trace ID, because Meta support asks for it.
   const message = trace === undefined ? text : `${text.slice(0, 150)} (fbtrace_id ${trace})`
-  if (error.is_transient === true || codes.temporary.has(code))
-    return retry(response, name, message)
+  const { first, last } = codes.businessLimits
+  const isLimit = codes.temporary.has(code) || (code >= first && code <= last)
+  if (error.is_transient === true || isLimit) return retry(response, name, message)
   if (code === codes.retiredVersion) return block('version_gone', message)
   if (codes.access.has(code)) return block(name, message)
   if (code === codes.invalidParameter && subcode === codes.unknownDataset)

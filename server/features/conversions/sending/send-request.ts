@@ -3,9 +3,10 @@ import { requestExternal } from '../../../platform/fetch/post-external.ts'
 import { getAllowedNetworks } from '../../../platform/fetch/validate-address.ts'
 import { getConversionSettings } from '../conversion-settings.ts'
 import type { Outcome, PlatformRequest, PlatformResponse } from '../platforms/platform.ts'
+import { waitForTurn } from './request-pace.ts'
 
-/** Maximum number of bytes that are read from a response. */
-const maxBytes = 65_536
+/** Maximum number of bytes that are read from a response by default. */
+const defaultBytes = 65_536
 
 /** Maximum number of characters logged, for a code and for a message. */
 const [codeLength, messageLength] = [100, 300]
@@ -14,6 +15,7 @@ export interface SendOptions {
   /** Secrets to remove from messages. */
   readonly secrets: readonly string[]
   readonly timeoutMs: number
+  readonly maxBytes?: number
   readonly signal?: AbortSignal
 }
 
@@ -70,15 +72,17 @@ export async function requestOutcome<Result extends { readonly type: string }>(
   db: Database,
   request: PlatformRequest,
   readResponse: (response: PlatformResponse) => Result,
-  { secrets, timeoutMs, signal }: SendOptions,
+  { secrets, timeoutMs, signal, maxBytes = defaultBytes }: SendOptions,
 ): Promise<Requested<Result | NoResponse>> {
   const { fetch, origins } = getConversionSettings(db)
   const url = new URL(request.url)
+  await waitForTurn(url.origin, signal)
   const origin = origins?.[url.origin]
   const { status, headers, text, error, ms } = await requestExternal(
     origin === undefined ? url : new URL(url.pathname + url.search, origin),
     {
       ...{ totalMs: timeoutMs, silentMs: timeoutMs, maxBytes, named: getAllowedNetworks(db) },
+      keepAlive: true,
       ...(signal === undefined ? {} : { signal }),
       ...fetch,
       ...(request.method === 'GET' ? {} : { post: Buffer.from(request.body) }),

@@ -1,6 +1,16 @@
-import { findLatest, hourMs } from '../../../../contract/values/time.ts'
+import { dayMs, findLatest, hourMs } from '../../../../contract/values/time.ts'
+import {
+  maxFailingMs as disabledFailingMs,
+  warnedFailingMs,
+} from '../../../platform/jobs/retry-schedule.ts'
 import { type CheckResult, pass, skip, warn } from '../check-result.ts'
-import type { DestinationHealth, ImportHealth, WebhookHealth } from '../health-store.ts'
+import type {
+  DestinationHealth,
+  DomainHealth,
+  ImportHealth,
+  InboundHealth,
+  WebhookHealth,
+} from '../health-store.ts'
 
 const toDetails = (rows: readonly Pick<ImportHealth, 'name' | 'lastGoodAt'>[]) => ({
   lastGoodAt: findLatest(rows.flatMap(({ lastGoodAt }) => lastGoodAt ?? [])),
@@ -27,16 +37,31 @@ export function checkScheduledImports(
 const maxWebhookFailures = 3
 const maxFailingMs = hourMs
 
-/** Warns if a webhook has been disabled by the service or has been failing for an hour. */
+/**
+ * Warns if a webhook has been disabled by the service, will be disabled soon or has been failing for
+ * an hour.
+ */
 export function checkWebhooks(rows: readonly WebhookHealth[], now: Date): CheckResult<'webhooks'> {
   if (rows.length === 0) return skip('webhooks')
   const disabled = rows.filter((row) => row.isDisabledByService && !row.isEnabled)
   if (disabled.length > 0) return warn('webhooks', 'disabled', toDetails(disabled))
-  const since = new Date(now.getTime() - maxFailingMs).toISOString()
-  const failing = rows.filter(
-    ({ failures, failingSince }) =>
-      failures >= maxWebhookFailures && failingSince !== null && failingSince <= since,
-  )
+  const listFailing = (sinceMs: number) => {
+    const since = new Date(now.getTime() - sinceMs).toISOString()
+    return rows.filter(
+      ({ failures, failingSince }) =>
+        failures >= maxWebhookFailures && failingSince !== null && failingSince <= since,
+    )
+  }
+  const endangered = listFailing(warnedFailingMs)
+  if (endangered.length > 0) {
+    const [first = now.toISOString()] = endangered
+      .flatMap(({ failingSince }) => failingSince ?? [])
+      .sort()
+    const leftMs = Date.parse(first) + disabledFailingMs - now.getTime()
+    const figures = { count: endangered.length, days: Math.max(1, Math.ceil(leftMs / dayMs)) }
+    return warn('webhooks', 'nearlyDisabled', { ...toDetails(endangered), figures })
+  }
+  const failing = listFailing(maxFailingMs)
   if (failing.length > 0) return warn('webhooks', 'failing', toDetails(failing))
   return pass('webhooks', { ...toDetails(rows), names: [] })
 }
@@ -79,6 +104,46 @@ export function checkConversions(rows: readonly DestinationHealth[]): CheckResul
   const late = rows.filter(({ isLate }) => isLate)
   if (late.length > 0) return warn('conversions', 'late', toDetails(late))
   return pass('conversions', { ...toDetails(rows), names: [] })
+}
+
+/** Warns if the DNS record of a verified domain is missing. */
+export function checkEmailDomains(rows: readonly DomainHealth[]): CheckResult<'emailDomains'> {
+  if (rows.length === 0) return skip('emailDomains')
+  const lost = rows.filter(({ isLost }) => isLost)
+  if (lost.length > 0) return warn('emailDomains', 'lost', toDetails(lost))
+  return pass('emailDomains', { ...toDetails(rows), names: [] })
+}
+
+/** Time before a token expires at which a user must replace it. */
+const tokenWarningMs = 7 * dayMs
+
+/** Time after which an announced lead should have been fetched. */
+const maxFetchMs = hourMs
+
+/**
+ * Warns if an inbound source is not connected, or has lost access to its platform or will soon, or
+ * if announced leads have not been fetched.
+ */
+export function checkInboundSources(
+  rows: readonly InboundHealth[],
+  now: Date,
+): CheckResult<'inboundSources'> {
+  if (rows.length === 0) return skip('inboundSources')
+  const toIso = (ms: number) => new Date(now.getTime() + ms).toISOString()
+  const [soon, late] = [toIso(tokenWarningMs), toIso(-maxFetchMs)]
+  const isOver = (at: string | null, end: string) => at !== null && at <= end
+  const causes = {
+    blocked: (row: InboundHealth) => row.isBlocked,
+    notConnected: (row: InboundHealth) => !row.isConnected,
+    expiring: (row: InboundHealth) => isOver(row.accessUntil, soon),
+    failing: (row: InboundHealth) => row.failures >= maxPlatformFailures,
+    late: (row: InboundHealth) => isOver(row.waitingSince, late),
+  } as const
+  for (const cause of ['blocked', 'notConnected', 'expiring', 'failing', 'late'] as const) {
+    const affected = rows.filter(causes[cause])
+    if (affected.length > 0) return warn('inboundSources', cause, toDetails(affected))
+  }
+  return pass('inboundSources', { ...toDetails(rows), names: [] })
 }
 
 interface Rejected {

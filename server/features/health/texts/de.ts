@@ -80,6 +80,34 @@ export const german: CheckTexts = {
       },
     },
   },
+  inboundSources: {
+    title: 'Lead-Formulare der Werbeplattformen',
+    ok: () => 'Leads werden abgerufen.',
+    none: () => 'Keine Eingangsquelle ruft Leads von einer Plattform ab.',
+    causes: {
+      notConnected: {
+        message: ({ names }) => `Kein Konto ist verbunden: ${names}.`,
+        advice: 'Öffnen Sie die Eingangsquelle, und geben Sie Zugriffstoken und Geheimnis ein.',
+      },
+      blocked: {
+        message: ({ names }) => `Der Zugriff auf die Plattform ging verloren: ${names}.`,
+        advice:
+          'Öffnen Sie die Eingangsquelle, und verbinden Sie sie neu. Wartende Leads werden dann abgerufen.',
+      },
+      expiring: {
+        message: ({ names }) => `Das Zugriffstoken läuft bald ab: ${names}.`,
+        advice: 'Öffnen Sie die Eingangsquelle, und geben Sie ein neues Zugriffstoken ein.',
+      },
+      failing: {
+        message: ({ names }) => `Die Plattform beantwortet keine Anfragen: ${names}.`,
+        advice: 'Leads werden später abgerufen. Prüfen Sie die Statusseite der Plattform.',
+      },
+      late: {
+        message: ({ names }) => `Leads warten darauf, abgerufen zu werden: ${names}.`,
+        advice: 'Die Eingangsquelle zeigt den Grund.',
+      },
+    },
+  },
   conversions: {
     title: 'Conversions an Werbeplattformen',
     ok: () => 'Conversions werden gesendet.',
@@ -131,9 +159,27 @@ export const german: CheckTexts = {
         advice:
           'Korrigieren Sie den Empfänger, schalten Sie den Webhook ein, und senden Sie die Zustellungen erneut.',
       },
+      nearlyDisabled: {
+        message: ({ days, names }) =>
+          `Wird in ${days === '1' ? '1 Tag' : `${days} Tagen`} abgeschaltet, weil Zustellungen fehlschlagen: ${names}.`,
+        advice: 'Die Zustellungen zeigen, was der Empfänger antwortet. Korrigieren Sie ihn.',
+      },
       failing: {
         message: ({ names }) => `Zustellungen schlagen fehl: ${names}.`,
         advice: 'Die Zustellungen zeigen, was der Empfänger antwortet.',
+      },
+    },
+  },
+  emailDomains: {
+    title: 'E-Mail-Domains',
+    ok: () => 'Die DNS-Einträge der E-Mail-Domains sind vorhanden.',
+    none: () => 'Keine E-Mail-Domain ist durch einen DNS-Eintrag bestätigt.',
+    causes: {
+      lost: {
+        message: ({ names }) => `Der DNS-Eintrag fehlt: ${names}.`,
+        advice:
+          'Legen Sie den Eintrag wieder an. Bis dahin kann der Anmeldeanbieter keine Mitglieder ' +
+          'hinzufügen.',
       },
     },
   },

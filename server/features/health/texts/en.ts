@@ -78,6 +78,33 @@ export const english: CheckTexts = {
       },
     },
   },
+  inboundSources: {
+    title: 'Lead forms of ad platforms',
+    ok: () => 'Leads are being fetched.',
+    none: () => 'No inbound source fetches leads from a platform.',
+    causes: {
+      notConnected: {
+        message: ({ names }) => `No account is connected: ${names}.`,
+        advice: 'Open the inbound source, and enter the access token and the secret.',
+      },
+      blocked: {
+        message: ({ names }) => `Access to the platform was lost: ${names}.`,
+        advice: 'Open the inbound source and connect it again. Waiting leads are then fetched.',
+      },
+      expiring: {
+        message: ({ names }) => `The access token will expire soon: ${names}.`,
+        advice: 'Open the inbound source and enter a new access token.',
+      },
+      failing: {
+        message: ({ names }) => `The platform is not answering requests: ${names}.`,
+        advice: "Leads are fetched later. Check the platform's status page.",
+      },
+      late: {
+        message: ({ names }) => `Leads have been waiting to be fetched: ${names}.`,
+        advice: 'Open the inbound source to see the reason.',
+      },
+    },
+  },
   conversions: {
     title: 'Conversions to ad platforms',
     ok: () => 'Conversions are being sent.',
@@ -127,9 +154,25 @@ export const english: CheckTexts = {
         message: ({ names }) => `Disabled after failed deliveries: ${names}.`,
         advice: 'Fix the receiver, turn the webhook on, and send failed deliveries again.',
       },
+      nearlyDisabled: {
+        message: ({ days, names }) =>
+          `Will be disabled in ${days === '1' ? '1 day' : `${days} days`} because deliveries fail: ${names}.`,
+        advice: 'Open the deliveries to see how the receiver responds, then fix the receiver.',
+      },
       failing: {
         message: ({ names }) => `Deliveries are failing: ${names}.`,
         advice: 'Open the deliveries to see how the receiver responds.',
+      },
+    },
+  },
+  emailDomains: {
+    title: 'Email domains',
+    ok: () => 'The DNS records of the email domains exist.',
+    none: () => 'No email domain is verified by a DNS record.',
+    causes: {
+      lost: {
+        message: ({ names }) => `The DNS record is missing: ${names}.`,
+        advice: 'Add the record again. Until then, the sign-in provider cannot add members.',
       },
     },
   },

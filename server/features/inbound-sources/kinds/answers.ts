@@ -33,6 +33,8 @@ export interface Submission {
   readonly secret?: string | undefined
   /** Lead fields that the form service sends under their own names. */
   readonly fields?: Readonly<Record<string, string | undefined>>
+  /** Lead fields for which neither the answers nor the source's settings contain a value. */
+  readonly fallbacks?: Readonly<Record<string, string | undefined>>
 }
 
 /** Maximum number of answers per submission. */

@@ -3,6 +3,8 @@ import { isTelnyxKey, verifyPlacetel, verifyTelnyx, verifyTwilio } from './call-
 import { readCalendly, readHubspot } from './contact-services.ts'
 import { readJotform, readTally, readTypeform, readWebflow } from './form-services.ts'
 import { readGoogleLeadForm } from './google-lead-form.ts'
+import { readLinkedinLead } from './linkedin.ts'
+import { readMetaLead } from './meta.ts'
 import {
   buildSipgateReply,
   readPlacetel,
@@ -14,10 +16,13 @@ import {
   type VerifySignature,
   verifyCalendly,
   verifyHubspot,
+  verifyLinkedin,
+  verifyMeta,
   verifyTally,
   verifyTypeform,
   verifyWebflow,
 } from './signatures.ts'
+import { readTiktokLead, splitTiktokLeads } from './tiktok.ts'
 import {
   readContactForm7,
   readElementor,
@@ -34,6 +39,10 @@ interface Kind {
   readonly hasGlobalIds?: true
   /** What a source's secret is used for; absent if sources of this kind have no secret. */
   readonly secret?: 'inBody' | VerifySignature
+  /** The submissions in a body, for a service that sends several at once. */
+  readonly split?: (body: Json) => readonly Json[] | undefined
+  /** True if requests are rejected until the source has a secret. */
+  readonly needsSecret?: true
   /** Checks a new secret that has a fixed format. */
   readonly isSecret?: (secret: string) => boolean
   /** XML response to the source's URL; the default response is JSON. */
@@ -49,6 +58,14 @@ const readAnything = (body: Json): Submission => ({
 })
 
 export const kinds = {
+  meta: { read: readMetaLead, hasGlobalIds: true, secret: verifyMeta, needsSecret: true },
+  linkedin: {
+    read: readLinkedinLead,
+    hasGlobalIds: true,
+    secret: verifyLinkedin,
+    needsSecret: true,
+  },
+  tiktok: { read: readTiktokLead, split: splitTiktokLeads, hasGlobalIds: true },
   google_lead_form: { read: readGoogleLeadForm, hasGlobalIds: true, secret: 'inBody' },
   typeform: { read: readTypeform, hasGlobalIds: true, secret: verifyTypeform },
   tally: { read: readTally, hasGlobalIds: true, secret: verifyTally },

@@ -30,6 +30,22 @@ export function isEqual(sent: string | undefined, expected: string): boolean {
 export const verifyTypeform: VerifySignature = ({ header, bytes }, secret) =>
   isEqual(header('typeform-signature'), `sha256=${sign(secret, 'base64', bytes)}`)
 
+/** @see https://developers.facebook.com/docs/graph-api/webhooks/getting-started */
+export const verifyMeta: VerifySignature = ({ header, bytes }, secret) =>
+  isEqual(header('x-hub-signature-256'), `sha256=${sign(secret, 'hex', bytes)}`)
+
+/**
+ * LinkedIn signs the body after a prefix; descriptions without the prefix exist as well, and either
+ * proves that the sender has the secret.
+ *
+ * @see https://learn.microsoft.com/linkedin/shared/api-guide/webhook-validation
+ */
+export const verifyLinkedin: VerifySignature = ({ header, bytes }, secret) => {
+  const sent = header('x-li-signature')?.replace(/^hmacsha256=/, '')
+  const accepted = [sign(secret, 'hex', 'hmacsha256=', bytes), sign(secret, 'hex', bytes)]
+  return accepted.map((one) => isEqual(sent, one)).includes(true)
+}
+
 /** @see https://tally.so/help/webhooks */
 export const verifyTally: VerifySignature = ({ header, bytes }, secret) =>
   isEqual(header('tally-signature'), sign(secret, 'base64', bytes))

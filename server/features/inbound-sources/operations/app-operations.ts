@@ -6,12 +6,12 @@ import { audit } from '../../audit/index.ts'
 import { lockOrg } from '../../organizations/index.ts'
 import { bodyStates, selectActivity } from '../store/body-store.ts'
 import { selectSource, updateSource } from '../store/source-store.ts'
+import { listInboundBodies, previewInboundMapping, replayInboundBodies } from './body-operations.ts'
 import {
-  listInboundBodies,
-  loadSource,
-  previewInboundMapping,
-  replayInboundBodies,
-} from './body-operations.ts'
+  backfillInboundSource,
+  connectInboundSource,
+  getInboundConnection,
+} from './connection-operations.ts'
 import {
   changeInboundSource,
   createInboundSource,
@@ -22,20 +22,22 @@ import { createPublicId, sourceId, sourceSchema, toSource } from './source-schem
 
 const input = z.strictObject({ id: sourceId })
 
-const getInboundActivity = appOperation({
-  name: 'get_inbound_activity',
-  rest: 'GET /orgs/{orgId}/inbound-sources/{id}/activity',
-  summary: "Count an inbound source's stored request bodies by state.",
+const listInboundActivity = appOperation({
+  name: 'list_inbound_activity',
+  rest: 'GET /orgs/{orgId}/inbound-activity',
+  summary: 'Count the stored request bodies of all inbound sources by state.',
   permission: 'inbound.read',
-  input,
-  output: z.object({
-    lastReceivedAt: z.iso.datetime().nullable(),
-    states: z.array(z.object({ state: z.enum(bodyStates), count: z.int() })),
-  }),
+  input: z.strictObject({}),
+  output: z.array(
+    z.object({
+      sourceId: z.uuid(),
+      lastReceivedAt: z.iso.datetime().nullable(),
+      states: z.array(z.object({ state: z.enum(bodyStates), count: z.int() })),
+    }),
+  ),
 
-  async run(ctx, { id }) {
-    const source = await loadSource(ctx, id)
-    return { data: await ctx.db.readInOrg(ctx.org.id, (tx) => selectActivity(tx, source.id)) }
+  async run({ db, org }) {
+    return { data: await db.readInOrg(org.id, selectActivity) }
   },
 })
 
@@ -67,7 +69,10 @@ export const inboundAppOperations: readonly AppOperation<'inbound.read' | 'inbou
   inApp(createInboundSource, 'inbound.change'),
   inApp(changeInboundSource, 'inbound.change'),
   inApp(deleteInboundSource, 'inbound.change'),
-  getInboundActivity,
+  listInboundActivity,
+  inApp(getInboundConnection, 'inbound.read'),
+  inApp(connectInboundSource, 'inbound.change'),
+  inApp(backfillInboundSource, 'inbound.change'),
   rotateInboundAddress,
   inApp(listInboundBodies, 'inbound.read'),
   inApp(previewInboundMapping, 'inbound.read'),

@@ -8,6 +8,7 @@ import {
 } from '../../../platform/http/id-cursor-page.ts'
 import { type Ctx, operation } from '../../../platform/operation.ts'
 import { audit } from '../../audit/index.ts'
+import { wakeConnection } from '../fetch/connection-store.ts'
 import { buildLead, guessTargets } from '../receive/build-lead.ts'
 import { readRow } from '../receive/combine-call.ts'
 import { createFromBody } from '../receive/create-from-body.ts'
@@ -183,6 +184,11 @@ export const replayInboundBodies = operation({
       const now = ctx.now().toISOString()
       const open = await ctx.db.inOrg(ctx.org.id, (tx) => reopenBody(tx, row.id, now))
       if (open === undefined) continue
+      if (open.fetchAt !== null) {
+        await ctx.db.inOrg(ctx.org.id, (tx) => wakeConnection(tx, source.id, now))
+        data.push({ id: row.id, state: open.state, leadId: null })
+        continue
+      }
       const result = await createFromBody(ctx.db, source, open)
       data.push({ id: row.id, state: result?.state ?? 'received', leadId: result?.leadId ?? null })
     }

@@ -4,6 +4,9 @@ import { idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
 import { operation } from '../../../platform/operation.ts'
 import { audit } from '../../audit/index.ts'
 import { lockOrg } from '../../organizations/index.ts'
+import { createVerifyToken, encryptPart } from '../fetch/connection-secrets.ts'
+import { insertConnection, wakeConnection } from '../fetch/connection-store.ts'
+import { findLeadPlatform } from '../fetch/lead-platforms.ts'
 import { sealSecret } from '../source-secret.ts'
 import {
   insertSource,
@@ -90,6 +93,9 @@ export const createInboundSource = operation({
       publicId: createPublicId(),
       createdAt: ctx.now().toISOString(),
     }
+    const verifyToken =
+      findLeadPlatform(row.kind) &&
+      (await encryptPart({ db: ctx.db, orgId: ctx.org.id }, id, 'verifyToken', createVerifyToken()))
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
       await lockOrg(tx)
       if ((await selectSources(tx)).length >= maxSources) {
@@ -101,6 +107,7 @@ export const createInboundSource = operation({
       const fields = Object.keys(settings)
       await audit(tx, ctx, { action: 'create', kind: 'inboundSource', id: row.id, fields })
       await insertSource(tx, row)
+      if (verifyToken !== undefined) await insertConnection(tx, id, verifyToken)
     })
     return { status: 201, data: toSource(row) }
   },
@@ -135,6 +142,7 @@ export const changeInboundSource = operation({
       const fields = [...Object.keys(given), ...(secret === undefined ? [] : ['secret'])]
       await audit(tx, ctx, { action: 'change', kind: 'inboundSource', id: present.id, fields })
       await updateSource(tx, changed)
+      if (secret !== undefined) await wakeConnection(tx, present.id, ctx.now().toISOString())
       return changed
     })
     return { data: toSource(row) }

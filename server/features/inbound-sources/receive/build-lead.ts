@@ -53,6 +53,9 @@ export function buildLead(source: Settings, submission: Submission): LeadBody | 
   for (const [field, value] of Object.entries(source.defaults)) {
     if (!fields.has(field)) fields.set(field, value)
   }
+  for (const [field, value] of Object.entries(submission.fallbacks ?? {})) {
+    if (value !== undefined && !fields.has(field)) fields.set(field, value)
+  }
   fields.set('source', 'inbound')
   const externalId = toExternalId(source, submission)
   if (externalId !== undefined) fields.set('externalId', externalId)

@@ -1,10 +1,9 @@
-import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { createCtx } from '../../../platform/operation.ts'
-import type { Logger } from '../../../platform/process/log.ts'
 import { completeLead, createLead, formKeyPrefix } from '../../leads/index.ts'
 import { getOrg } from '../../organizations/index.ts'
+import { getInboundSettings } from '../inbound-settings.ts'
 import type { Call, Submission } from '../kinds/answers.ts'
 import { type BodyResult, type BodyRow, finishBody } from '../store/body-store.ts'
 import type { FoundSource } from '../store/source-store.ts'
@@ -13,12 +12,6 @@ import { combineCall, loadEvents, readRow } from './combine-call.ts'
 
 /** Recorded as the actor in the history of leads from inbound sources. */
 export const inboundActor = { kind: 'system', id: 'inbound' } as const
-
-const getSettings = perDatabase((): { log?: Logger } => ({}))
-
-export function openInboundSources(db: Database, log: Logger): void {
-  getSettings(db).log = log
-}
 
 /**
  * Creates the lead for a stored body in the state `received`, and stores the result. Can be
@@ -45,7 +38,7 @@ export async function createFromBody(
     // error is stored, because otherwise it would recur every minute.
     if (error instanceof ApiError && error.status >= 500) return undefined
     if (!(error instanceof ApiError)) {
-      const { log } = getSettings(db)
+      const { log } = getInboundSettings(db)
       log?.error(
         { err: error, orgId: source.orgId, bodyId: row.id },
         'processing an inbound request body failed',

@@ -6,13 +6,13 @@ import { list, readOnlyLead } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { getOrg } from '../../organizations/index.ts'
 import { erasePerson, exportPersonData } from '../../privacy/index.ts'
+import { openInboundSources } from '../inbound-settings.ts'
 import {
   type BodyRow,
   deleteBodiesBefore,
   deleteExcessBodies,
   insertBody,
 } from '../store/body-store.ts'
-import { openInboundSources } from './create-from-body.ts'
 import { finishBodies } from './finish-bodies.ts'
 
 const service = await startService()
@@ -33,6 +33,7 @@ const unfinishedBody = (sourceId: string, id: string, at: string): BodyRow => ({
   reason: null,
   leadId: null,
   attempt: 0,
+  fetchAt: null,
 })
 
 test('a job creates the leads of requests that did not finish, each once', async () => {
@@ -62,6 +63,7 @@ test('an unexpected error rejects the body and is logged without its contents', 
   openInboundSources(
     service.db,
     pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
+    'http://test',
   )
   await service.db.inOrg(org.orgId, async (tx) => {
     await insertBody(tx, unfinishedBody(source.id, id, new Date().toISOString()))

@@ -231,7 +231,7 @@ test('any body is answered without a server error', async () => {
     'tally',
     'hubspot',
     'calendly',
-    ...['twilio', 'telnyx', 'sipgate', 'placetel'],
+    ...['twilio', 'telnyx', 'sipgate', 'placetel', 'tiktok'],
   ]
   for (const kind of kinds) {
     const source = await newSource(org, kind)

@@ -1,18 +1,22 @@
 import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { newId } from '../../../platform/process/ids.ts'
-import type { Submission } from '../kinds/answers.ts'
+import { wakeConnection } from '../fetch/connection-store.ts'
+import type { Announcement } from '../fetch/lead-platform.ts'
+import { findLeadPlatform } from '../fetch/lead-platforms.ts'
+import type { Json, Submission } from '../kinds/answers.ts'
 import { getKind, readSubmission } from '../kinds/kinds.ts'
 import type { SignedRequest } from '../kinds/signatures.ts'
 import { requireSecret, requireSignature } from '../source-secret.ts'
 import {
   type BodyRow,
+  type BodyState,
   deleteExcessBodies,
   insertBody,
   toStorable,
   toStoredId,
 } from '../store/body-store.ts'
-import { type FoundSource, lockSource } from '../store/source-store.ts'
+import { type FoundSource, lockSource, type SourceRow } from '../store/source-store.ts'
 import { buildLead } from './build-lead.ts'
 import { createFromBody } from './create-from-body.ts'
 import { findSource } from './find-source.ts'
@@ -49,15 +53,48 @@ export async function receiveBody(
   const content = await parseBody(request.contentType, request.bytes)
   const submission = readSubmission(source.kind, content)
   requireSecret(source, submission)
-  const row = buildRow(source, submission, request)
-  const state = await db.inOrg(source.orgId, async (tx) => {
+  const announced = findLeadPlatform(source.kind)?.readAnnouncements(content) ?? []
+  const rows = buildRows({ source, content, announced, submission }, request)
+  const at = request.at.toISOString()
+  const stored = await db.inOrg(source.orgId, async (tx) => {
     if (!(await lockSource(tx, source.id))) throw new ApiError('NOT_FOUND', 'Source not found.')
-    const inserted = await insertBody(tx, row)
+    const created: BodyRow[] = []
+    for (const row of rows) if ((await insertBody(tx, row)) === 'received') created.push(row)
+    if (announced.length > 0) await wakeConnection(tx, source.id, at)
     if (isCheckDue()) await deleteExcessBodies(tx, source.id, keptBodies)
-    return inserted
+    return created
   })
-  if (state === 'received') await createFromBody(db, source, row)
+  for (const row of stored.slice(0, maxCreated)) await createFromBody(db, source, row)
   return getKind(source.kind).buildReply?.(request.sourceUrl)
+}
+
+/** Maximum number of leads that a request creates itself; a job creates the others. */
+const maxCreated = 10
+
+interface Content {
+  readonly source: FoundSource
+  readonly content: Json
+  readonly announced: readonly Announcement[]
+  /** The whole body as one submission. */
+  readonly submission: Submission
+}
+
+/** One row for a body, or one for each submission or announcement in it. */
+function buildRows(
+  { source, content, announced, submission }: Content,
+  request: ReceivedRequest,
+): readonly BodyRow[] {
+  const whole = buildRow(source, submission, request)
+  if (announced.length > 0) return announced.map((one) => buildAnnouncement(whole, one, request))
+  const parts = getKind(source.kind).split?.(content)
+  if (parts === undefined) return [whole]
+  return parts.map((part) =>
+    buildRow(source, readSubmission(source.kind, part), {
+      ...request,
+      contentType: 'application/json',
+      bytes: Buffer.from(JSON.stringify(part)),
+    }),
+  )
 }
 
 let received = 0
@@ -69,12 +106,8 @@ function buildRow(
   submission: Submission,
   { bytes, contentType, at }: ReceivedRequest,
 ): BodyRow {
-  const isTest = submission.isTest === true
-  // Whether a call becomes a lead may depend on its other events.
-  const isMapped =
-    source.mode === 'live' &&
-    (submission.call !== undefined || buildLead(source, submission) !== undefined)
   const { submissionId } = submission
+  const state = chooseState(source, submission)
   return {
     id: newId(),
     sourceId: source.id,
@@ -82,10 +115,36 @@ function buildRow(
     pendingSince: at.toISOString(),
     contentType: toStorable(contentType, 200),
     body: bytes.toString('base64'),
-    submissionId: isTest || submissionId === undefined ? null : toStoredId(submissionId),
-    state: isTest ? 'test' : isMapped ? 'received' : 'unmapped',
+    submissionId: state === 'test' || submissionId === undefined ? null : toStoredId(submissionId),
+    state,
     reason: null,
     leadId: null,
     attempt: 0,
+    fetchAt: null,
   }
 }
+
+/** State of a body that has just been stored. */
+export function chooseState(source: SourceRow, submission: Submission): BodyState {
+  if (submission.isTest === true) return 'test'
+  // Whether a call becomes a lead may depend on its other events.
+  const isMapped =
+    source.mode === 'live' &&
+    (submission.call !== undefined || buildLead(source, submission) !== undefined)
+  return isMapped ? 'received' : 'unmapped'
+}
+
+/** Row for one of the leads that a body announces. */
+const buildAnnouncement = (
+  row: BodyRow,
+  { leadId, body }: Announcement,
+  { at }: ReceivedRequest,
+): BodyRow => ({
+  ...row,
+  id: newId(),
+  contentType: 'application/json',
+  body: Buffer.from(JSON.stringify(body)).toString('base64'),
+  submissionId: toStoredId(leadId),
+  state: 'fetching',
+  fetchAt: at.toISOString(),
+})

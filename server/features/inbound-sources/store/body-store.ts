@@ -4,6 +4,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 export const bodyStates = [
+  'fetching',
   'received',
   'created',
   'duplicate',
@@ -31,6 +32,8 @@ export interface BodyRow {
   readonly reason: string | null
   readonly leadId: string | null
   readonly attempt: number
+  /** When to fetch the lead next; not null as long as only its ID is stored. */
+  readonly fetchAt: string | null
 }
 
 /** Cuts a text to a length, and removes what PostgreSQL cannot store. */
@@ -42,7 +45,7 @@ export const toStoredId = (submissionId: string): string => toStorable(submissio
 
 const columns = sql.raw(
   `id, "sourceId", "receivedAt", "pendingSince", "contentType", encode(body, 'base64') as body, "submissionId",` +
-    ' state, reason, "leadId", attempt',
+    ' state, reason, "leadId", attempt, "fetchAt"',
 )
 
 /**
@@ -53,11 +56,11 @@ const columns = sql.raw(
 export async function insertBody(tx: OrgTx, row: BodyRow): Promise<BodyState> {
   const inserted = await tx.query(sql`
     insert into inbound_body ("orgId", id, "sourceId", "receivedAt", "pendingSince",
-      "contentType", body, "submissionId", state, reason, "leadId", attempt)
+      "contentType", body, "submissionId", state, reason, "leadId", attempt, "fetchAt")
     values (${tx.orgId}, ${row.id}, ${row.sourceId}, ${row.receivedAt}, ${row.pendingSince},
       ${row.contentType},
       decode(${row.body}, 'base64'), ${row.submissionId}, ${row.state}, ${row.reason},
-      ${row.leadId}, ${row.attempt})
+      ${row.leadId}, ${row.attempt}, ${row.fetchAt})
     on conflict ("orgId", "sourceId", "submissionId") where "submissionId" is not null do nothing
     returning 1`)
   if (inserted.length > 0) return row.state
@@ -136,15 +139,31 @@ export const selectBodies = (
       and state = any(${states}::text[])
     order by id desc limit ${limit}`)
 
-/** Receipt time of a source's newest body, and its number of bodies in each state. */
-export async function selectActivity(tx: OrgTx, sourceId: string) {
-  const states = await tx.query<{ state: BodyState; count: number; lastAt: string }>(sql`
-    select state, count(*)::integer as count, max("receivedAt") as "lastAt" from inbound_body
-    where "orgId" = ${tx.orgId} and "sourceId" = ${sourceId} group by state`)
-  return {
+/** Bodies of a source, counted by state. */
+export interface SourceActivity {
+  readonly sourceId: string
+  /** Receipt time of the newest body. */
+  readonly lastReceivedAt: string | null
+  readonly states: readonly { readonly state: BodyState; readonly count: number }[]
+}
+
+/** Activity of all of the organization's sources that have bodies. */
+export async function selectActivity(tx: OrgTx): Promise<SourceActivity[]> {
+  interface StateRow {
+    readonly sourceId: string
+    readonly state: BodyState
+    readonly count: number
+    readonly lastAt: string
+  }
+  const rows = await tx.query<StateRow>(sql`
+    select "sourceId", state, count(*)::integer as count, max("receivedAt") as "lastAt"
+    from inbound_body where "orgId" = ${tx.orgId} group by "sourceId", state
+    order by "sourceId", state limit 10000`)
+  return [...Map.groupBy(rows, ({ sourceId }) => sourceId)].map(([sourceId, states]) => ({
+    sourceId,
     lastReceivedAt: findLatest(states.map(({ lastAt }) => lastAt)),
     states: states.map(({ state, count }) => ({ state, count })),
-  }
+  }))
 }
 
 /** The given leads that are over the plan limit. */
@@ -158,13 +177,17 @@ export async function selectLockedLeads(
 }
 
 /**
- * Sets a body that did not become a lead back to the state `received`. @returns The body;
- * `undefined` if there is no such body.
+ * Sets a body that did not become a lead back to the state `received`, or to `fetching` if its lead
+ * was not fetched.
+ *
+ * @returns The body; `undefined` if there is no such body.
  */
 export async function reopenBody(tx: OrgTx, id: string, now: string): Promise<BodyRow | undefined> {
   const [row] = await tx.query<BodyRow>(sql`
-    update inbound_body set state = 'received', reason = null, attempt = attempt + 1,
-      "pendingSince" = ${now}
+    update inbound_body set reason = null, attempt = attempt + 1, "pendingSince" = ${now},
+      state = case when "fetchAt" is null then 'received' else 'fetching' end,
+      "fetchAt" = case when "fetchAt" is null then null else ${now}::timestamptz end,
+      "fetchAttempts" = 0
     where "orgId" = ${tx.orgId} and id = ${id} and state in ('unmapped', 'rejected')
     returning ${columns}`)
   return row
@@ -186,7 +209,7 @@ export async function deleteExcessBodies(
           sum(octet_length(body)) over newest as bytes
         from inbound_body where "orgId" = ${tx.orgId} and "sourceId" = ${sourceId}
         window newest as (order by id desc)) as kept
-      where state <> 'received' and ("row" > ${most.rows} or bytes > ${most.bytes})))`)
+      where state not in ('fetching', 'received') and ("row" > ${most.rows} or bytes > ${most.bytes})))`)
 }
 
 /** @returns Number of bodies deleted. */
@@ -198,7 +221,8 @@ export async function deleteBodiesBefore(
   const deleted = await tx.query(sql`
     delete from inbound_body where "orgId" = ${tx.orgId} and id = any(array(
       select id from inbound_body
-      where "orgId" = ${tx.orgId} and "receivedAt" < ${before} and state <> 'received'
+      where "orgId" = ${tx.orgId} and "receivedAt" < ${before}
+        and state not in ('fetching', 'received')
       order by id limit ${limit}))
     returning 1`)
   return deleted.length

@@ -11,7 +11,7 @@ import { requireOutcomeDates } from '../../stats/index.ts'
 import { formatCursor, hashQuery, type Position, parseCursor } from '../list/query/cursor.ts'
 import { loadCustomFilters } from '../list/query/load-custom-filters.ts'
 import { toFilters, toInstantBound, toOrder } from '../list/query/parse-list-query.ts'
-import { resolveOwners } from '../list/query/resolve-owners.ts'
+import { resolveNone } from '../list/query/resolve-none.ts'
 import {
   allFields,
   type ListedLead,
@@ -48,8 +48,7 @@ export const listLeads = operation({
     const read = () =>
       ctx.db.readInOrg(ctx.org.id, async (tx) => {
         if (usesOutcomeDates(page)) await requireOutcomeDates(tx)
-        const hasOwner = page.filters.some(({ field }) => field === 'ownerId')
-        const resolved = hasOwner ? await resolveOwners(tx, page.filters) : page.filters
+        const resolved = await resolveNone(tx, page.filters)
         const { custom } = query
         const filters =
           custom === undefined ? resolved : [...resolved, ...(await loadCustomFilters(tx, custom))]

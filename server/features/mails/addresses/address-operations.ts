@@ -20,10 +20,13 @@ const reportKinds = ['weekly', 'monthly'] as const
 /** Validity of a confirmation link, in milliseconds. */
 const validMs = 7 * dayMs
 
-/** Emails that ask for confirmation: 20 a day for an organization, 3 a day for an address. */
+/** Emails per day that ask for confirmation. */
 const limiters = perDatabase(() => ({
   org: openLimiter({ burst: 20, perSecond: 20 / 86_400 }),
-  address: openLimiter({ burst: 3, perSecond: 3 / 86_400 }),
+  /** Per organization and address. */
+  pair: openLimiter({ burst: 3, perSecond: 3 / 86_400 }),
+  /** Per address, across all organizations. */
+  address: openLimiter({ burst: 6, perSecond: 6 / 86_400 }),
 }))
 
 const row = z.object({
@@ -114,6 +117,11 @@ async function sendConfirmation(
 ): Promise<boolean> {
   const { mailer, publicUrl, log } = getAccountSettings(db)
   if (mailer === undefined) return false
+  if (!limiters(db).address.take(email)) {
+    log.warn({ orgId: org.id }, 'too many confirmation emails to one address')
+    // Looks as if it was sent: an error would reveal that other organizations have asked, too.
+    return true
+  }
   const texts = mailTexts[language].confirmReports
   const orgName = toOneLine(org.name)
   const text = texts.text(orgName, `${publicUrl}${confirmReportsPath}?token=${token}`)
@@ -128,8 +136,8 @@ async function sendConfirmation(
 
 /** Protects the addressee: nobody has agreed to these emails yet. */
 function takeMail({ db, org }: AppCtx, email: string): void {
-  const { org: ofOrg, address } = limiters(db)
-  if (ofOrg.take(org.id) && address.take(email)) return
+  const { org: ofOrg, pair } = limiters(db)
+  if (ofOrg.take(org.id) && pair.take(`${org.id} ${email}`)) return
   throw new ApiError('RATE_LIMITED', 'Too many confirmation emails. Try again tomorrow.', {
     headers: { 'retry-after': '3600' },
   })

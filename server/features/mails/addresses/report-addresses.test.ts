@@ -114,6 +114,18 @@ test('a new request replaces the link, and an address is not flooded with reques
   expect(await list()).toHaveLength(1)
 })
 
+test('the limit for an address does not reveal that other organizations have asked', async () => {
+  const teams = [await newTeam(), await newTeam(), await newTeam()]
+  const email = `shared-${count++}@agency.example`
+  const answers = []
+  for (const { add } of [...teams, ...teams, ...teams]) answers.push(await add({ email }))
+
+  for (const { status, body } of answers) {
+    expect([status, body.data.isMailed]).toEqual([201, true])
+  }
+  expect(mailsTo({ email })).toHaveLength(6)
+})
+
 test('only owners see and change addresses, and invalid ones are rejected', async () => {
   const { orgId, at, add } = await newTeam()
   const admin = await newPerson({ ...service, app }, { [orgId]: 'admin' })

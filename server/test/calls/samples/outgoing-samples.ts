@@ -7,6 +7,8 @@ import { addSentConversion } from '../destination-calls.ts'
 export interface OutgoingIds {
   readonly leadId: string
   readonly inboundSourceId: string
+  /** Source whose leads are fetched from a platform. */
+  readonly fetchedSourceId: string
   readonly shareLinkId: string
   readonly domainId: string
   readonly reportAddressId: string
@@ -31,6 +33,11 @@ const since = '2026-01-01T00:00:00Z'
 
 const rules = [{ action: 'Sale', status: 'won', value: 12 }]
 
+const metaConnection = {
+  settings: { appId: '1111111111', pageId: '2222222222' },
+  accessToken: 'token',
+}
+
 /** Web app requests concerning webhooks and conversions. */
 export const outgoingSamples: Samples<OutgoingIds> = {
   list_webhooks: () => ({}),
@@ -46,7 +53,10 @@ export const outgoingSamples: Samples<OutgoingIds> = {
   create_inbound_source: () => ({ sent: { body: { name: 'Form', kind: 'anything' } } }),
   change_inbound_source: ({ inboundSourceId: id }) => ({ id, sent: { body: { name: 'Form' } } }),
   delete_inbound_source: ({ inboundSourceId: id }) => ({ id }),
-  get_inbound_activity: ({ inboundSourceId: id }) => ({ id }),
+  list_inbound_activity: () => ({}),
+  get_inbound_connection: ({ fetchedSourceId: id }) => ({ id }),
+  connect_inbound_source: ({ fetchedSourceId: id }) => ({ id, sent: { body: metaConnection } }),
+  backfill_inbound_source: ({ fetchedSourceId: id }) => ({ id, sent: { body: { days: 30 } } }),
   rotate_inbound_address: ({ inboundSourceId: id }) => ({ id }),
   list_inbound_bodies: ({ inboundSourceId: id }) => ({ id, sent: { query: 'limit=1' } }),
   preview_inbound_mapping: ({ inboundSourceId: id }) => ({ id, sent: { body: {} } }),
@@ -77,6 +87,8 @@ export const outgoingSamples: Samples<OutgoingIds> = {
   add_email_domain: () => ({ sent: { body: { domain: 'example.org' } } }),
   verify_email_domain: ({ domainId: id }) => ({ id }),
   delete_email_domain: ({ domainId: id }) => ({ id }),
+  create_scim_token: () => ({ sent: { body: {} } }),
+  revoke_scim_token: () => ({}),
   list_report_addresses: () => ({}),
   add_report_address: () => ({
     sent: { body: { email: 'agency@example.com', kinds: ['weekly'] } },

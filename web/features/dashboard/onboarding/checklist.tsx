@@ -6,6 +6,7 @@ import { useOrg } from '../../../auth/use-org.ts'
 import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
 import classes from '../dashboard.module.css'
+import { SampleDataButton } from './sample-data-button.tsx'
 
 const texts = messages.onboarding
 
@@ -45,6 +46,7 @@ export function Checklist({ done, onHide }: Props) {
           <StepRow key={name} name={name} path={path} isDone={done[name]} />
         ))}
       </Stack>
+      <SampleDataButton />
     </Card>
   )
 }

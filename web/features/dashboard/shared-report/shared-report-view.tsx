@@ -1,5 +1,6 @@
 import { SegmentedControl, Skeleton, Stack } from '@mantine/core'
 import { Suspense } from 'react'
+import type { Dashboard } from '../../../../contract/dashboard.ts'
 import {
   type SharedGroup,
   type SharedReport,
@@ -12,8 +13,8 @@ import { FigureCard } from '../../../components/page/figure-card.tsx'
 import { FigureGrid } from '../../../components/page/figure-grid.tsx'
 import { messages } from '../../../i18n/index.ts'
 import type { Search } from '../../../lib/search-params.ts'
+import { buildSeries } from '../chart/over-time-series.ts'
 import { leadFigures, noSpendTotals, spendFigures } from '../figures.tsx'
-import { buildSeries } from '../over-time-series.ts'
 import { SharedTable } from './shared-table.tsx'
 
 const { attribution, dashboard: texts, shareLinks } = messages
@@ -26,9 +27,34 @@ interface Props {
   readonly onChange: (changes: Search) => void
 }
 
-/** Metrics, a chart by channel, and a table, without links to leads. */
-export function SharedReportView({ report, groupBy, onChange }: Props) {
-  const { dashboard, spend, currency } = report
+/** What the link shows: metrics and a chart by channel, and a table, without links to leads. */
+export const SharedReportView = ({ report, groupBy, onChange }: Props) => (
+  <Stack gap="md">
+    {report.dashboard === null ? null : <SharedFigures {...report} dashboard={report.dashboard} />}
+    {report.attribution === null ? null : (
+      <Card
+        title={shareLinks.byGroup}
+        actions={
+          <SegmentedControl
+            size="xs"
+            aria-label={shareLinks.group}
+            data={sharedGroups.map((value) => ({ value, label: attribution.groups[value] }))}
+            value={groupBy}
+            onChange={(by) => onChange({ by })}
+          />
+        }
+      >
+        <SharedTable table={report.attribution} currency={report.currency} groupBy={groupBy} />
+      </Card>
+    )}
+  </Stack>
+)
+
+interface FiguresProps extends Pick<SharedReport, 'spend' | 'currency'> {
+  readonly dashboard: Dashboard
+}
+
+function SharedFigures({ dashboard, spend, currency }: FiguresProps) {
   const series = buildSeries(dashboard, 'leads')
   const figures = [
     ...leadFigures(dashboard, currency),
@@ -39,7 +65,7 @@ export function SharedReportView({ report, groupBy, onChange }: Props) {
     }),
   ]
   return (
-    <Stack gap="md">
+    <>
       <FigureGrid label={texts.figures} most={4}>
         {figures.map((figure) => (
           <FigureCard key={figure.label} {...figure} target={undefined} />
@@ -57,20 +83,6 @@ export function SharedReportView({ report, groupBy, onChange }: Props) {
           </Suspense>
         )}
       </Card>
-      <Card
-        title={shareLinks.byGroup}
-        actions={
-          <SegmentedControl
-            size="xs"
-            aria-label={shareLinks.group}
-            data={sharedGroups.map((value) => ({ value, label: attribution.groups[value] }))}
-            value={groupBy}
-            onChange={(by) => onChange({ by })}
-          />
-        }
-      >
-        <SharedTable report={report} groupBy={groupBy} />
-      </Card>
-    </Stack>
+    </>
   )
 }

@@ -1,4 +1,5 @@
-import type { SharedGroup, SharedReport } from '../../../../contract/shared-report.ts'
+import type { AttributionTable } from '../../../../contract/attribution.ts'
+import type { SharedGroup } from '../../../../contract/shared-report.ts'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
@@ -7,12 +8,13 @@ import { formatMoney, formatRatio, formatTenths, formatWholeValue } from '../../
 const { attribution, dashboard: texts } = messages
 
 interface Props {
-  readonly report: SharedReport
+  readonly table: AttributionTable
+  readonly currency: string | null
   readonly groupBy: SharedGroup
 }
 
 /** Credit by channel, source or campaign under the default attribution model. */
-export function SharedTable({ report: { attribution: table, currency }, groupBy }: Props) {
+export function SharedTable({ table, currency, groupBy }: Props) {
   if (table.rows.length === 0) {
     return <EmptyState title={texts.noLeads} help={texts.noLeadsHelp} />
   }

@@ -22,8 +22,10 @@ const paths: Readonly<Record<Check['id'], string>> = {
   spend: '/ad-spend',
   rejectedCreates: '/settings/keys',
   scheduledImports: '/ad-spend/schedules',
+  inboundSources: '/settings/inbound',
   conversions: '/settings/conversions',
   webhooks: '/settings/webhooks',
+  emailDomains: '/settings/single-sign-on',
   plan: '/settings/plan',
 }
 

@@ -12,6 +12,8 @@ import type { Source } from './source-state.ts'
 
 const SourceDialog = lazyDialog(async () => (await import('./source-dialog.tsx')).SourceDialog)
 
+const SecretDialog = lazyDialog(async () => (await import('./secret-dialog.tsx')).SecretDialog)
+
 const texts = messages.inbound
 
 /** URLs to which form services send their submissions. */
@@ -19,6 +21,7 @@ export function InboundSection() {
   const org = useOrg()
   const query = useOrgQuery('list_inbound_sources', {})
   const [edited, setEdited] = useState<Source | 'new'>()
+  const [secret, setSecret] = useState<string>()
   const add = org.may('inbound.change') ? (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
       {texts.add}
@@ -39,7 +42,12 @@ export function InboundSection() {
             <Stack gap="md">
               <Group justify="flex-end">{add}</Group>
               {data.map((source) => (
-                <SourceCard key={source.id} source={source} onEdit={() => setEdited(source)} />
+                <SourceCard
+                  key={source.id}
+                  source={source}
+                  onEdit={() => setEdited(source)}
+                  onSecret={setSecret}
+                />
               ))}
             </Stack>
           )
@@ -49,6 +57,11 @@ export function InboundSection() {
         isOpen={edited !== undefined}
         edited={edited}
         onClose={() => setEdited(undefined)}
+      />
+      <SecretDialog
+        isOpen={secret !== undefined}
+        secret={secret}
+        onClose={() => setSecret(undefined)}
       />
     </>
   )

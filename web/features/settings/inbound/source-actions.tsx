@@ -12,10 +12,11 @@ const Items = lazy(async () => ({ default: (await load()).SourceItems }))
 interface Props {
   readonly source: Source
   readonly onEdit: () => void
+  readonly onSecret: (secret: string) => void
 }
 
 /** Menu with all actions for a source. */
-export function SourceActions({ source, onEdit }: Props) {
+export function SourceActions({ source, onEdit, onSecret }: Props) {
   if (!useOrg().may('inbound.change')) return null
   const button = (
     <ActionIcon variant="default" size={30} aria-label={messages.inbound.more(source.name)}>
@@ -24,7 +25,7 @@ export function SourceActions({ source, onEdit }: Props) {
   )
   return (
     <MenuButton button={button} loadItems={load} position="bottom-end" width={220}>
-      <Items source={source} onEdit={onEdit} />
+      <Items source={source} onEdit={onEdit} onSecret={onSecret} />
     </MenuButton>
   )
 }

@@ -8,6 +8,8 @@ import { FactList } from '../../../components/page/fact-list.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { formatInstant } from '../../../lib/times.ts'
+import { isFetched } from './connection.ts'
+import { ConnectionPanel } from './connection-panel.tsx'
 import { SourceActions } from './source-actions.tsx'
 import { type Body, getState, openStates, type Source, stateColors } from './source-state.ts'
 import { Submissions } from './submissions.tsx'
@@ -17,10 +19,11 @@ const texts = messages.inbound
 interface Props {
   readonly source: Source
   readonly onEdit: () => void
+  readonly onSecret: (secret: string) => void
 }
 
 /** A source with its URL, instructions for entering the URL, and the submissions received. */
-export function SourceCard({ source, onEdit }: Props) {
+export function SourceCard({ source, onEdit, onSecret }: Props) {
   const [showsSubmissions, setShowsSubmissions] = useState(false)
   const { name, kind, path } = source
   const state = getState(source)
@@ -32,7 +35,7 @@ export function SourceCard({ source, onEdit }: Props) {
           {texts.states[state]}
         </Badge>
       }
-      actions={<SourceActions source={source} onEdit={onEdit} />}
+      actions={<SourceActions source={source} onEdit={onEdit} onSecret={onSecret} />}
     >
       <Stack gap="md">
         <Text size="sm">
@@ -43,6 +46,7 @@ export function SourceCard({ source, onEdit }: Props) {
           text={`${location.origin}${path}`}
           copy={texts.copyAddress(name)}
         />
+        {isFetched(kind) ? <ConnectionPanel source={source} /> : null}
         <Facts id={source.id} />
         <Group>
           <Button
@@ -63,7 +67,9 @@ export function SourceCard({ source, onEdit }: Props) {
 
 function Facts({ id }: { readonly id: string }) {
   const timeZone = useTimeZone()
-  const activity = useOrgQuery('get_inbound_activity', { id }).data?.data
+  const activity = useOrgQuery('list_inbound_activity', {}).data?.data.find(
+    ({ sourceId }) => sourceId === id,
+  )
   const states = activity?.states ?? []
   const countText = (names: readonly Body['state'][]) =>
     formatNumber(

@@ -1,7 +1,6 @@
-import { CopyBlock } from '../../../components/form/copy-block.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { EditDialog, type EditDialogProps } from '../shared/edit-dialog.tsx'
-import { ShownOnce } from '../shared/shown-once.tsx'
+import { SecretPanel } from './secret-dialog.tsx'
 import { SourceForm } from './source-form.tsx'
 import type { Source } from './source-state.ts'
 
@@ -16,10 +15,6 @@ export const SourceDialog = (props: EditDialogProps<Source>) => (
     form={(source, onSecret, onDone) => (
       <SourceForm source={source} onSecret={onSecret} onDone={onDone} />
     )}
-    secretPanel={(secret, onDone) => (
-      <ShownOnce help={texts.secretOnce} done={texts.done} onDone={onDone}>
-        <CopyBlock title={texts.secret} text={secret} copy={texts.copySecret} isMain />
-      </ShownOnce>
-    )}
+    secretPanel={(secret, onDone) => <SecretPanel secret={secret} onDone={onDone} />}
   />
 )

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import {
+  IconKey,
   IconLink,
   IconPencil,
   IconPlayerPause,
@@ -10,17 +11,19 @@ import { useOrgMutation } from '../../../api/org-query.ts'
 import { toastOnSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
 import { messages } from '../../../i18n/index.ts'
-import { type Source, sourceQueries } from './source-state.ts'
+import { generateSecret, hasOwnSecret, type Source, sourceQueries } from './source-state.ts'
 
 const texts = messages.inbound
 
 interface Props {
   readonly source: Source
   readonly onEdit: () => void
+  /** Called with a new secret, which is shown once. */
+  readonly onSecret: (secret: string) => void
 }
 
 /** A source's menu items. */
-export function SourceItems({ source, onEdit }: Props) {
+export function SourceItems({ source, onEdit, onSecret }: Props) {
   const { id, name, enabled } = source
   const change = useOrgMutation('change_inbound_source', { stale: sourceQueries })
   const rotate = useOrgMutation('rotate_inbound_address', { stale: sourceQueries })
@@ -36,6 +39,17 @@ export function SourceItems({ source, onEdit }: Props) {
       help: texts.rotateHelp,
       confirm: texts.rotateSubmit,
       onConfirm: () => toastOnSuccess(rotate.mutateAsync({ id }), texts.rotated),
+    })
+  const confirmSecret = () =>
+    modals.confirm({
+      title: texts.newSecretTitle,
+      help: texts.newSecretConfirm,
+      confirm: texts.newSecretSubmit,
+      onConfirm: async () => {
+        const secret = generateSecret()
+        await change.mutateAsync({ id, secret })
+        onSecret(secret)
+      },
     })
   const confirmRemoval = () =>
     modals.confirmRed({
@@ -56,6 +70,11 @@ export function SourceItems({ source, onEdit }: Props) {
       <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={confirmRotation}>
         {texts.rotate}
       </Menu.Item>
+      {hasOwnSecret(source.kind) ? (
+        <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={confirmSecret}>
+          {texts.newSecret}
+        </Menu.Item>
+      ) : null}
       <Menu.Divider />
       <Menu.Item
         color="red"

@@ -21,7 +21,8 @@ export const openStates: readonly Body['state'][] = ['unmapped', 'rejected']
 /** Operations to refetch after sources have changed. */
 export const sourceQueries = [
   'list_inbound_sources',
-  'get_inbound_activity',
+  'list_inbound_activity',
+  'get_inbound_connection',
   'list_inbound_bodies',
   'list_audit',
 ] as const
@@ -45,11 +46,12 @@ export const hasOwnSecret = (kind: Kind): boolean =>
 
 /** These services create the secret. */
 export const hasForeignSecret = (kind: Kind): boolean =>
-  ['webflow', 'hubspot', 'twilio', 'telnyx'].includes(kind)
+  ['meta', 'linkedin', 'webflow', 'hubspot', 'twilio', 'telnyx'].includes(kind)
+
+const foreignSecrets: Readonly<Partial<Record<Kind, string>>> = texts.foreignSecrets
 
 /** The service's name for the secret, if it has one. */
-export const secretName = (kind: Kind): string =>
-  kind === 'twilio' || kind === 'telnyx' ? texts.foreignSecrets[kind] : texts.secret
+export const secretName = (kind: Kind): string => foreignSecrets[kind] ?? texts.secret
 
 /** Google accepts keys of up to 50 characters. */
 export function generateSecret(): string {

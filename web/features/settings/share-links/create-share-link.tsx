@@ -1,5 +1,6 @@
 import { Modal, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { sharedReports } from '../../../../contract/shared-report.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { AsyncForm, useAsyncForm } from '../../../components/form/async-form.tsx'
@@ -53,13 +54,17 @@ export function CreateShareLink({ isOpen, onClose }: Props) {
 /** Selectable lifetimes in days. */
 const expiries = ['never', '30', '90', '365'] as const
 
+/** What visitors see. */
+const reports = ['all', ...sharedReports] as const
+
 interface Values extends Record<string, unknown> {
   readonly name: string
   readonly password: string
   readonly expiry: (typeof expiries)[number]
+  readonly report: (typeof reports)[number]
 }
 
-const initialValues: Values = { name: '', password: '', expiry: '90' }
+const initialValues: Values = { name: '', password: '', expiry: '90', report: 'all' }
 
 function CreateForm({ onCreated }: { readonly onCreated: (token: string) => void }) {
   const create = useOrgMutation('create_share_link', {
@@ -68,10 +73,11 @@ function CreateForm({ onCreated }: { readonly onCreated: (token: string) => void
   })
   const submission = useAsyncForm({
     initialValues,
-    send: ({ name, password, expiry }) =>
+    send: ({ name, password, expiry, report }) =>
       create.mutateAsync({
         name,
         password: password === '' ? null : password,
+        report: report === 'all' ? null : report,
         expiresAt:
           expiry === 'never' ? null : new Date(Date.now() + Number(expiry) * dayMs).toISOString(),
       }),
@@ -88,6 +94,13 @@ function CreateForm({ onCreated }: { readonly onCreated: (token: string) => void
         maxLength={200}
         data-autofocus
         {...submission.form.getInputProps('name')}
+      />
+      <Select
+        label={texts.report}
+        maw={420}
+        allowDeselect={false}
+        data={reports.map((value) => ({ value, label: texts.reports[value] }))}
+        {...submission.form.getInputProps('report')}
       />
       <PasswordField
         label={texts.password}

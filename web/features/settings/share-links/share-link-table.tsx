@@ -36,7 +36,7 @@ export const ShareLinkTable = ({ links }: { readonly links: readonly ShareLink[]
 
 function ShareLinkRow({ link }: { readonly link: ShareLink }) {
   const timeZone = useTimeZone()
-  const { name, hasPassword, lastUsedAt, expiresAt, createdAt, createdBy } = link
+  const { name, report, hasPassword, lastUsedAt, expiresAt, createdAt, createdBy } = link
   return (
     <Table.Tr>
       <Table.Td>
@@ -44,6 +44,11 @@ function ShareLinkRow({ link }: { readonly link: ShareLink }) {
           <Text size="sm" fw={600} className="free-text">
             {name}
           </Text>
+          {report === null ? null : (
+            <Badge variant="light" color="gray" tt="none">
+              {texts.reports[report]}
+            </Badge>
+          )}
           {hasPassword ? (
             <Badge
               variant="light"

@@ -29,7 +29,9 @@ export const DomainsCard = ({ domains }: { readonly domains: readonly Domain[] }
   </Card>
 )
 
-function DomainRow({ domain: { id, domain, record, verifiedAt } }: { readonly domain: Domain }) {
+function DomainRow({ domain: row }: { readonly domain: Domain }) {
+  const { id, domain, record, verifiedAt, lostAt } = row
+  const isHeld = verifiedAt !== null && lostAt === null
   const verify = useOrgMutation('verify_email_domain', { stale })
   const remove = useOrgMutation('delete_email_domain', { stale })
   const ask = () =>
@@ -47,8 +49,8 @@ function DomainRow({ domain: { id, domain, record, verifiedAt } }: { readonly do
             <Text fw={600} className="free-text">
               {domain}
             </Text>
-            <Badge variant="light" tt="none" color={verifiedAt === null ? 'gray' : 'green'}>
-              {verifiedAt === null ? texts.pending : texts.verified}
+            <Badge variant="light" tt="none" color={stateColor(row)}>
+              {stateText(row)}
             </Badge>
           </Group>
           <RemoveButton
@@ -57,10 +59,10 @@ function DomainRow({ domain: { id, domain, record, verifiedAt } }: { readonly do
             onClick={ask}
           />
         </Group>
-        {verifiedAt === null ? (
+        {isHeld ? null : (
           <>
             <Text size="sm" c="dimmed">
-              {texts.recordHelp}
+              {lostAt === null ? texts.recordHelp : texts.lostHelp}
             </Text>
             <CopyBlock title={texts.recordName} text={record.name} copy={texts.copyName} />
             <CopyBlock title={texts.recordValue} text={record.value} copy={texts.copyValue} />
@@ -74,11 +76,17 @@ function DomainRow({ domain: { id, domain, record, verifiedAt } }: { readonly do
               </Button>
             </Group>
           </>
-        ) : null}
+        )}
       </Stack>
     </Paper>
   )
 }
+
+const stateColor = ({ verifiedAt, lostAt }: Domain): string =>
+  lostAt !== null ? 'red' : verifiedAt === null ? 'gray' : 'brand'
+
+const stateText = ({ verifiedAt, lostAt }: Domain): string =>
+  lostAt !== null ? texts.lost : verifiedAt === null ? texts.pending : texts.verified
 
 function AddDomain() {
   const add = useOrgMutation('add_email_domain', { stale, quiet: true })

@@ -10,6 +10,7 @@ import { RemoveButton } from '../../../components/table/remove-button.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { DomainsCard } from './domains-card.tsx'
 import { ProviderForm } from './provider-form.tsx'
+import { ProvisioningCard } from './provisioning-card.tsx'
 
 const texts = messages.singleSignOn
 
@@ -22,6 +23,7 @@ export function SingleSignOnSection() {
         <Stack>
           <ProviderCard settings={data} />
           <DomainsCard domains={data.domains} />
+          <ProvisioningCard scim={data.scim} />
         </Stack>
       )}
     </QueryBoundary>

@@ -8,6 +8,8 @@ export const onboarding: Translation<typeof english> = {
   hide: 'Liste ausblenden',
   done: 'Erledigt',
   open: 'Offen',
+  sample: 'Beispieldaten ansehen',
+  sampleHelp: 'Öffnet eine eigene Organisation mit erfundenen Leads.',
   steps: {
     connected: {
       title: 'Website oder Formulare verbinden',

@@ -2,6 +2,7 @@ import type { MessagePair } from '../../message-catalog.ts'
 import { conversionMessages } from './conversions.ts'
 import { customFieldMessages } from './custom-fields.ts'
 import { importMessages } from './imports.ts'
+import { inboundMessages } from './inbound.ts'
 import { leadMessages } from './leads.ts'
 import { organizationMessages } from './organization.ts'
 import { reportMessages } from './reports.ts'
@@ -25,5 +26,6 @@ export const serviceMessages: readonly MessagePair[] = [
   ...scheduledImportMessages,
   ...webhookMessages,
   ...conversionMessages,
+  ...inboundMessages,
   ...singleSignOnMessages,
 ]

@@ -8,6 +8,7 @@ export const singleSignOnMessages: readonly MessagePair[] = [
     'Eine Organisation kann höchstens {} Domains haben.',
   ],
   ['This domain has already been added.', 'Diese Domain wurde bereits hinzugefügt.'],
+  ['SCIM token not found.', 'SCIM-Token nicht gefunden.'],
   ['Domain not found.', 'Domain nicht gefunden.'],
   [
     'The TXT record was not found. DNS changes can take an hour.',

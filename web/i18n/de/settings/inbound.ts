@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../lib/numbers.ts'
 import type { inbound as english } from '../../en/settings/inbound.ts'
 import { pluralize } from '../../plural.ts'
 import { quote } from '../../quote.ts'
@@ -12,6 +13,9 @@ export const inbound: Translation<typeof english> = {
 
   kind: 'Dienst',
   kinds: {
+    meta: 'Meta Lead Ads',
+    linkedin: 'LinkedIn Lead Gen Forms',
+    tiktok: 'TikTok Lead Generation',
     google_lead_form: 'Google-Lead-Formular',
     typeform: 'Typeform',
     tally: 'Tally',
@@ -31,6 +35,9 @@ export const inbound: Translation<typeof english> = {
     anything: 'Anderer Dienst',
   },
   steps: {
+    linkedin: 'Developer Portal › Webhooks: URL eintragen. Vorher das Konto verbinden.',
+    tiktok: 'Die URL per API für Leads anmelden. Die Anleitung zeigt, wie.',
+    meta: 'Meta-App › Webhooks › Page: URL und Verifizierungstoken eintragen.',
     google_lead_form:
       'Lead-Formular-Asset › Leads exportieren › Webhook-URL. Geheimnis als Schlüssel eintragen.',
     typeform: 'Connect › Webhooks › Add a webhook. Dort auch das Geheimnis eintragen.',
@@ -66,10 +73,56 @@ export const inbound: Translation<typeof english> = {
   secretOnce: 'Es wird nur einmal angezeigt. Anfragen ohne Geheimnis werden abgelehnt.',
   secret: 'Geheimnis',
   copySecret: 'Geheimnis kopieren',
-  foreignSecrets: { twilio: 'Auth Token', telnyx: 'Öffentlicher Schlüssel' },
+  foreignSecrets: {
+    meta: 'App-Geheimcode',
+    linkedin: 'Client Secret',
+    twilio: 'Auth Token',
+    telnyx: 'Öffentlicher Schlüssel',
+  },
   foreignSecretHelp: 'Kopieren Sie es aus dem Dienst. Anfragen ohne Signatur werden abgelehnt.',
   newSecretHelp: 'Leer lassen, um das bisherige zu behalten.',
   done: 'Fertig',
+
+  newSecret: 'Neues Geheimnis…',
+  newSecretTitle: 'Neues Geheimnis erzeugen?',
+  newSecretConfirm: 'Anfragen mit dem alten Geheimnis werden sofort abgelehnt.',
+  newSecretSubmit: 'Geheimnis erzeugen',
+
+  connect: 'Konto verbinden…',
+  reconnect: 'Zugang ändern…',
+  connectTitle: 'Konto verbinden',
+  connectHelp: 'Mit diesem Zugang werden Leads abgerufen. Die Anleitung nennt jeden Schritt.',
+  connectionSaved: 'Zugang gespeichert. Er wird geprüft.',
+  connectionSettings: {
+    appId: 'App-ID',
+    pageId: 'Seiten-ID',
+    clientId: 'Client-ID',
+    accountId: 'ID des Werbekontos',
+  },
+  accessToken: 'Zugriffstoken',
+  refreshToken: 'Aktualisierungstoken (optional)',
+  connection: 'Verbindung',
+  connectionStates: {
+    missing: 'Nicht verbunden',
+    checking: 'Wird geprüft',
+    connected: 'Verbunden',
+    lost: 'Kein Zugriff mehr',
+  },
+  accessLost: 'Kein Zugriff mehr',
+  accessLostHelp: 'Neue Leads bleiben vorgemerkt und werden später abgerufen.',
+  accessUntil: 'Zugriffstoken läuft ab',
+  noExpiry: 'Kein Ablaufdatum bekannt',
+  waitingLeads: 'Abzurufende Leads',
+  verifyToken: 'Verifizierungstoken',
+  copyVerifyToken: (name) => `Verifizierungstoken von ${name} kopieren`,
+  backfill: 'Frühere Leads abrufen',
+  backfillSpan: (name) => `Zeitraum früherer Leads von ${name}`,
+  lastDays: (days) => `Letzte ${days} Tage`,
+  backfillStarted: 'Frühere Leads werden abgerufen',
+  backfillCounts: (read, added) =>
+    `${pluralize(read, 'Lead', 'Leads')} gelesen, ${formatNumber(added)} neu.`,
+  backfillRunning: (counts) => `Frühere Leads werden abgerufen: ${counts}`,
+  backfillEnded: (counts) => `Frühere Leads abgerufen: ${counts}`,
 
   states: { live: 'Aktiv', collect: 'Sammelt', off: 'Pausiert' },
   address: 'URL',
@@ -84,6 +137,7 @@ export const inbound: Translation<typeof english> = {
   noSubmissions: 'Keine Einsendungen in den letzten 30 Tagen. Senden Sie beim Dienst einen Test.',
   newest: 'Neueste Einsendungen',
   bodyStates: {
+    fetching: 'Wird abgerufen',
     received: 'Ausstehend',
     created: 'Lead angelegt',
     duplicate: 'Duplikat',

@@ -9,6 +9,12 @@ export const shareLinks: Translation<typeof english> = {
   name: 'Name',
   nameHelp: 'Besucher sehen diesen Namen.',
   namePlaceholder: 'Monatsbericht für den Kunden',
+  report: 'Bericht',
+  reports: {
+    all: 'Alle Berichte',
+    dashboard: 'Nur Kennzahlen und Diagramm',
+    attribution: 'Nur Attributionstabelle',
+  },
   password: 'Passwort',
   passwordHelp: 'Optional, mindestens 8 Zeichen.',
   expiry: 'Läuft ab',

@@ -5,6 +5,8 @@ export const onboarding = {
   hide: 'Hide checklist',
   done: 'Done',
   open: 'To do',
+  sample: 'Explore sample data',
+  sampleHelp: 'Opens a separate organization with made-up leads.',
   steps: {
     connected: {
       title: 'Connect your website or forms',

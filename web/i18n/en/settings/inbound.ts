@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../lib/numbers.ts'
 import { pluralize } from '../../plural.ts'
 import { quote } from '../../quote.ts'
 
@@ -11,6 +12,9 @@ export const inbound = {
 
   kind: 'Service',
   kinds: {
+    meta: 'Meta lead ads',
+    linkedin: 'LinkedIn lead gen forms',
+    tiktok: 'TikTok lead generation',
     google_lead_form: 'Google lead form',
     typeform: 'Typeform',
     tally: 'Tally',
@@ -31,6 +35,9 @@ export const inbound = {
   },
   /** Instructions on where users enter the URL in each service. */
   steps: {
+    linkedin: 'Developer portal › Webhooks: enter the URL. Connect the account first.',
+    tiktok: 'Subscribe the URL to leads with the API. The guide shows how.',
+    meta: 'Meta app › Webhooks › Page: enter the URL and the verify token.',
     google_lead_form: 'Lead form asset › Export leads › Webhook URL. Enter the secret as the key.',
     typeform: 'Connect › Webhooks › Add a webhook. Enter the secret there, too.',
     tally: 'Integrations › Webhooks. Enter the signing secret there, too.',
@@ -64,10 +71,56 @@ export const inbound = {
   secretOnce: "You won't be able to see it again. Requests without it will be rejected.",
   secret: 'Secret',
   copySecret: 'Copy secret',
-  foreignSecrets: { twilio: 'Auth token', telnyx: 'Public key' },
+  foreignSecrets: {
+    meta: 'App secret',
+    linkedin: 'Client secret',
+    twilio: 'Auth token',
+    telnyx: 'Public key',
+  },
   foreignSecretHelp: 'Copy it from the service. Unsigned requests will be rejected.',
   newSecretHelp: 'Leave empty to keep the current secret.',
   done: 'Done',
+
+  newSecret: 'New secret…',
+  newSecretTitle: 'Create a new secret?',
+  newSecretConfirm: 'Requests with the old secret will be rejected immediately.',
+  newSecretSubmit: 'Create secret',
+
+  connect: 'Connect account…',
+  reconnect: 'Change access…',
+  connectTitle: 'Connect account',
+  connectHelp: 'Leads are fetched with this access. The guide lists each step.',
+  connectionSaved: 'Access saved. It is being checked.',
+  connectionSettings: {
+    appId: 'App ID',
+    pageId: 'Page ID',
+    clientId: 'Client ID',
+    accountId: 'Ad account ID',
+  },
+  accessToken: 'Access token',
+  refreshToken: 'Refresh token (optional)',
+  connection: 'Connection',
+  connectionStates: {
+    missing: 'Not connected',
+    checking: 'Being checked',
+    connected: 'Connected',
+    lost: 'Access lost',
+  },
+  accessLost: 'Access lost',
+  accessLostHelp: 'New leads are kept and fetched once access is back.',
+  accessUntil: 'Access token expires',
+  noExpiry: 'No expiration known',
+  waitingLeads: 'Leads to fetch',
+  verifyToken: 'Verify token',
+  copyVerifyToken: (name: string) => `Copy verify token for ${name}`,
+  backfill: 'Fetch earlier leads',
+  backfillSpan: (name: string) => `Period of earlier leads for ${name}`,
+  lastDays: (days: number) => `Last ${days} days`,
+  backfillStarted: 'Earlier leads are being fetched',
+  backfillCounts: (read: number, added: number) =>
+    `${pluralize(read, 'lead', 'leads')} read, ${formatNumber(added)} new.`,
+  backfillRunning: (counts: string) => `Fetching earlier leads: ${counts}`,
+  backfillEnded: (counts: string) => `Earlier leads fetched: ${counts}`,
 
   states: { live: 'Active', collect: 'Collecting', off: 'Paused' },
   address: 'URL',
@@ -82,6 +135,7 @@ export const inbound = {
   noSubmissions: 'No submissions in the last 30 days. Send a test from the service.',
   newest: 'Newest submissions',
   bodyStates: {
+    fetching: 'Being fetched',
     received: 'Waiting',
     created: 'Lead created',
     duplicate: 'Duplicate',

@@ -8,6 +8,12 @@ export const shareLinks = {
   name: 'Name',
   nameHelp: 'Visitors see this name.',
   namePlaceholder: 'Monthly report for the client',
+  report: 'Report',
+  reports: {
+    all: 'All reports',
+    dashboard: 'Metrics and chart only',
+    attribution: 'Attribution table only',
+  },
   password: 'Password',
   passwordHelp: 'Optional, at least 8 characters.',
   expiry: 'Expires',

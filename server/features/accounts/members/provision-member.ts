@@ -1,0 +1,79 @@
+import type { Role } from '../../../../contract/organizations/roles.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { systemActor } from '../../../platform/operation.ts'
+import { newId } from '../../../platform/process/ids.ts'
+import { audit } from '../../audit/index.ts'
+import { insertMembership } from '../../organizations/index.ts'
+import { deleteOrgLogins } from '../auth/session-store.ts'
+import {
+  deleteDeactivated,
+  insertDeactivated,
+  selectDeactivated,
+} from './deactivated-member-store.ts'
+import { acceptForAddress, revokeOlder, revokeOthersBy } from './invitation-store.ts'
+import { mustLeaveAnOwner } from './members.ts'
+import { deleteMember, lockOwners, selectRole } from './membership-store.ts'
+
+interface ProvisionInput {
+  readonly personId: string
+  /** Address that the directory vouches for, in lowercase. */
+  readonly email: string
+  /** Role of a user who was neither invited nor a member before. */
+  readonly initialRole: Role
+}
+
+/**
+ * Makes a user whom the directory has activated a member. A reactivated member gets the earlier
+ * role, but an owner only that of an admin, because directories cannot appoint owners.
+ *
+ * @see L-391
+ */
+export async function activateMember(
+  tx: OrgTx,
+  { personId, email, initialRole }: ProvisionInput,
+  now: Date,
+): Promise<void> {
+  const before = await selectDeactivated(tx, personId)
+  await deleteDeactivated(tx, personId)
+  if ((await selectRole(tx, personId)) !== undefined) return
+  const restored = before?.role === 'owner' ? 'admin' : before?.role
+  const invited = await acceptForAddress(tx, email, now)
+  await insertMembership(tx, personId, invited ?? restored ?? initialRole, now)
+  const action = before === undefined ? 'join' : 'activate'
+  await auditMember(tx, personId, action, now)
+}
+
+/**
+ * Removes a member whom the directory has deactivated, and ends their sessions for the organization
+ * and their invitations. Neither a sign-in nor an earlier invitation lets them in again.
+ *
+ * @throws ApiError CONFLICT for the last owner.
+ * @see L-391
+ */
+export async function deactivateMember(
+  tx: OrgTx,
+  { personId, email, initialRole }: ProvisionInput,
+  now: Date,
+): Promise<void> {
+  const owners = await lockOwners(tx)
+  const role = await selectRole(tx, personId)
+  if (role === 'owner') mustLeaveAnOwner(owners, personId)
+  await insertDeactivated(tx, personId, role ?? initialRole, now)
+  await revokeOlder(tx, email, now)
+  if (role === undefined) return
+  await deleteMember(tx, personId)
+  await revokeOthersBy(tx, personId, [], now)
+  await deleteOrgLogins(tx, personId)
+  await auditMember(tx, personId, 'deactivate', now)
+}
+
+/** True if the directory has deactivated the user. */
+export const isDeactivated = async (tx: OrgTx, personId: string): Promise<boolean> =>
+  (await selectDeactivated(tx, personId)) !== undefined
+
+const auditMember = (tx: OrgTx, id: string, action: string, now: Date): Promise<void> =>
+  audit(
+    tx,
+    { actor: systemActor, now: () => now, newId },
+    { action, kind: 'member', id, fields: ['role'] },
+  )

@@ -1,0 +1,229 @@
+import * as z from 'zod'
+import { text } from '../../../../contract/values/text.ts'
+import { dayMs } from '../../../../contract/values/time.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { ApiError, found } from '../../../platform/http/api-error.ts'
+import { inputError } from '../../../platform/http/validation-error.ts'
+import { type Ctx, operation } from '../../../platform/operation.ts'
+import { audit } from '../../audit/index.ts'
+import { decryptPart, encryptPart } from '../fetch/connection-secrets.ts'
+import {
+  type Connection,
+  lockConnection,
+  selectConnection,
+  updateConnection,
+  wakeConnection,
+} from '../fetch/connection-store.ts'
+import { countFetches, retryFetches } from '../fetch/fetch-store.ts'
+import type { LeadPlatform } from '../fetch/lead-platform.ts'
+import { findLeadPlatform } from '../fetch/lead-platforms.ts'
+import type { SourceRow } from '../store/source-store.ts'
+import { loadSource } from './body-operations.ts'
+import { sourceId } from './source-schemas.ts'
+
+const instant = z.iso.datetime().nullable()
+
+const connectionSchema = z.object({
+  settings: z.record(z.string(), z.string()),
+  verifyToken: z.string().meta({
+    description: "Text to enter next to the source's URL, if the platform asks for one.",
+  }),
+  hasAccessToken: z.boolean(),
+  accessUntil: instant.meta({ description: 'When the access token expires, if that is known.' }),
+  blockedReason: z.string().nullable().meta({
+    description: 'Why no leads are fetched; their IDs are stored until access is back.',
+  }),
+  blockedSince: instant,
+  checkedAt: instant.meta({ description: 'Last successful check of the access token.' }),
+  lastFetchedAt: instant,
+  waiting: z.int().meta({ description: 'Number of leads that have not been fetched yet.' }),
+  backfill: z
+    .object({
+      since: z.iso.datetime(),
+      startedAt: z.iso.datetime(),
+      endedAt: instant,
+      read: z.int().meta({ description: 'Leads that the platform returned.' }),
+      added: z.int().meta({ description: 'Leads that the source did not have.' }),
+      error: z.string().nullable(),
+    })
+    .nullable(),
+})
+
+const shared = {
+  tag: 'Inbound sources',
+  invalidInputCode: 'VALIDATION_ERROR',
+  extension: true,
+  output: connectionSchema,
+  statuses: [200],
+} as const
+
+export const getInboundConnection = operation({
+  ...shared,
+  name: 'get_inbound_connection',
+  rest: 'GET /inbound-sources/{id}/connection',
+  summary: "Get an inbound source's connection to its platform.",
+  description: 'Only for platforms that send lead IDs, such as Meta. Tokens are never returned.',
+  scope: 'leads:read',
+  inputSource: 'path',
+  input: z.strictObject({ id: sourceId }),
+  errors: ['UNAUTHORIZED', 'NOT_FOUND', 'CONFLICT'],
+
+  async run(ctx, { id }) {
+    return { data: await loadView(ctx, (await requireConnected(ctx, id)).source) }
+  },
+})
+
+const token = text(5_000).min(1, 'must not be empty')
+
+export const connectInboundSource = operation({
+  ...shared,
+  name: 'connect_inbound_source',
+  rest: 'POST /inbound-sources/{id}/connect',
+  summary: 'Connect an inbound source to the account that its leads are fetched from.',
+  description:
+    'The token is checked soon after the response. Omitted tokens are kept. Leads that were ' +
+    'announced while access was lost are then fetched.',
+  scope: 'leads:write',
+  inputSource: 'body',
+  input: z.strictObject({
+    id: sourceId,
+    settings: z.record(z.string().max(50), text(200)).meta({
+      description: "IDs of the platform's account; the guide lists them for each platform.",
+    }),
+    accessToken: token.optional().meta({ description: 'Write-only.' }),
+    refreshToken: token.nullable().optional().meta({ description: 'Write-only.' }),
+  }),
+  errors: ['UNAUTHORIZED', 'FORBIDDEN', 'VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
+
+  async run(ctx, { id, settings: sent, ...tokens }) {
+    const { source, platform } = await requireConnected(ctx, id)
+    const settings = parseSettings(platform, sent)
+    const seal = (name: 'accessToken' | 'refreshToken', value: string) =>
+      encryptPart({ db: ctx.db, orgId: ctx.org.id }, source.id, name, value)
+    const { accessToken, refreshToken } = tokens
+    const sealed = {
+      ...(accessToken && {
+        accessToken: await seal('accessToken', accessToken),
+        accessUntil: null,
+      }),
+      ...(refreshToken === null ? { refreshToken: null } : {}),
+      ...(refreshToken && { refreshToken: await seal('refreshToken', refreshToken) }),
+    }
+    const now = ctx.now().toISOString()
+    await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      const present = found(await lockConnection(tx, source.id), 'inbound source')
+      if (accessToken === undefined && present.accessToken === null) {
+        const message = 'must not be missing'
+        throw inputError('VALIDATION_ERROR', [{ field: 'accessToken', message }])
+      }
+      await auditChange(tx, ctx, source, ['connection'])
+      await updateConnection(tx, source.id, {
+        ...{ settings, ...sealed, checkAt: now, checkedAt: null },
+        ...{ blockedReason: null, blockedSince: null, pausedUntil: null, failures: 0 },
+      })
+      await retryFetches(tx, source.id, now)
+      await wakeConnection(tx, source.id, now)
+    })
+    return { data: await loadView(ctx, source) }
+  },
+})
+
+export const backfillInboundSource = operation({
+  ...shared,
+  name: 'backfill_inbound_source',
+  rest: 'POST /inbound-sources/{id}/backfill',
+  summary: "Fetch the leads of an inbound source's last days from its platform.",
+  description:
+    'Runs in the background; the connection shows its progress. Leads that already exist are ' +
+    'not created again.',
+  scope: 'leads:write',
+  inputSource: 'body',
+  input: z.strictObject({
+    id: sourceId,
+    days: z.int().min(1).max(90).meta({ description: 'Age of the oldest leads, in days.' }),
+  }),
+  errors: ['UNAUTHORIZED', 'FORBIDDEN', 'VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
+
+  async run(ctx, { id, days }) {
+    const { source } = await requireConnected(ctx, id)
+    const now = ctx.now()
+    const at = now.toISOString()
+    await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      const present = found(await lockConnection(tx, source.id), 'inbound source')
+      if (present.accessToken === null) {
+        throw new ApiError('CONFLICT', 'Connect the account first.')
+      }
+      if (present.backfillStartAt !== null && present.backfillEndAt === null) {
+        throw new ApiError('CONFLICT', 'A backfill is already running. Wait until it ends.')
+      }
+      await auditChange(tx, ctx, source, ['backfill'])
+      await updateConnection(tx, source.id, {
+        backfillSince: new Date(now.getTime() - days * dayMs).toISOString(),
+        ...{ backfillCursor: null, backfillRead: 0, backfillAdded: 0 },
+        ...{ backfillStartAt: at, backfillEndAt: null, backfillError: null },
+      })
+      await wakeConnection(tx, source.id, at)
+    })
+    return { data: await loadView(ctx, source) }
+  },
+})
+
+/** @throws ApiError `CONFLICT` for a kind whose requests contain the whole submission. */
+async function requireConnected(
+  ctx: Ctx,
+  id: string,
+): Promise<{ readonly source: SourceRow; readonly platform: LeadPlatform }> {
+  const source = await loadSource(ctx, id)
+  const platform = findLeadPlatform(source.kind)
+  if (platform !== undefined) return { source, platform }
+  throw new ApiError('CONFLICT', 'Sources of this kind do not need a connection.')
+}
+
+function parseSettings({ settings }: LeadPlatform, sent: object): Connection['settings'] {
+  const parsed = settings.safeParse(sent)
+  // Every platform's settings are an object.
+  if (parsed.success) return parsed.data as Connection['settings']
+  throw inputError(
+    'VALIDATION_ERROR',
+    parsed.error.issues.map(({ path, message }) => ({
+      field: ['settings', ...path].join('.'),
+      message,
+    })),
+  )
+}
+
+const auditChange = (
+  tx: OrgTx,
+  ctx: Ctx,
+  { id }: Pick<SourceRow, 'id'>,
+  fields: readonly string[],
+) => audit(tx, ctx, { action: 'change', kind: 'inboundSource', id, fields })
+
+async function loadView(
+  { db, org }: Ctx,
+  { id }: Pick<SourceRow, 'id'>,
+): Promise<z.output<typeof connectionSchema>> {
+  const { row, waiting } = await db.readInOrg(org.id, async (tx) => ({
+    row: found(await selectConnection(tx, id), 'inbound source'),
+    waiting: await countFetches(tx, id),
+  }))
+  const { backfillSince, backfillStartAt } = row
+  return {
+    settings: z.record(z.string(), z.string()).parse(row.settings),
+    verifyToken: await decryptPart({ db, orgId: org.id }, id, 'verifyToken', row.verifyToken),
+    hasAccessToken: row.accessToken !== null,
+    accessUntil: row.accessUntil,
+    blockedReason: row.blockedReason,
+    blockedSince: row.blockedSince,
+    checkedAt: row.checkedAt,
+    lastFetchedAt: row.lastFetchedAt,
+    waiting: waiting.count,
+    backfill:
+      backfillSince === null || backfillStartAt === null
+        ? null
+        : {
+            ...{ since: backfillSince, startedAt: backfillStartAt, endedAt: row.backfillEndAt },
+            ...{ read: row.backfillRead, added: row.backfillAdded, error: row.backfillError },
+          },
+  }
+}

@@ -1,0 +1,81 @@
+import { scimError } from './scim-error.ts'
+import { readAttributes, readText, setAttribute, type UserDraft } from './user-draft.ts'
+
+const maxOperations = 100
+
+const userUrn = /^urn:ietf:params:scim:schemas:core:2\.0:User:/i
+const otherUrn = /^urn:[\w.:-]+$/i
+const form = /^([a-z$][\w$-]*)(\[[^[\]]*\])?(?:\.([a-z$][\w$-]*))?$/i
+
+/**
+ * Applies a PatchOp. Accepts what Microsoft Entra ID and Okta send: operations in any case, values
+ * without a path, and such values whose names are paths.
+ *
+ * @throws ApiError invalidSyntax, invalidPath, invalidValue or mutability.
+ */
+export function patchUser(before: UserDraft, body: unknown): UserDraft {
+  const operations = readAttributes(body).get('operations')
+  if (!Array.isArray(operations) || operations.length === 0 || operations.length > maxOperations) {
+    throw scimError('invalidSyntax', `Operations must contain 1 to ${maxOperations} operations.`)
+  }
+  return operations.reduce(applyOperation, before)
+}
+
+function applyOperation(draft: UserDraft, operation: unknown): UserDraft {
+  const sent = readAttributes(operation)
+  const op = String(sent.get('op')).toLowerCase()
+  const path = sent.get('path')
+  const value = sent.get('value')
+  if (!['add', 'replace', 'remove'].includes(op)) {
+    throw scimError('invalidSyntax', 'op must be add, replace or remove.')
+  }
+  if (path === undefined || path === null || path === '') {
+    if (op === 'remove') throw scimError('invalidPath', 'remove requires a path.')
+    let next = draft
+    for (const [name, one] of readAttributes(value)) next = setPath(next, name, one)
+    return next
+  }
+  if (typeof path !== 'string') throw scimError('invalidPath', 'path must be text.')
+  return op === 'remove' ? removePath(draft, path) : setPath(draft, path, value)
+}
+
+/** @returns `undefined` for an attribute of an extension, which the service does not store. */
+function parsePath(path: string) {
+  const [, name, filter, part] = form.exec(path.replace(userUrn, '')) ?? []
+  if (name !== undefined) return { name: name.toLowerCase(), filter, part: part?.toLowerCase() }
+  if (otherUrn.test(path)) return undefined
+  throw scimError('invalidPath', 'path must be an attribute, such as name.givenName.')
+}
+
+/** Only one address is stored: the primary one or that for work. */
+const isMainEmail = (filter: string | undefined): boolean =>
+  filter === undefined || /^\[\s*(type eq "work"|primary eq "?true"?)\s*\]$/i.test(filter)
+
+function setPath(draft: UserDraft, path: string, value: unknown): UserDraft {
+  const target = parsePath(path)
+  if (target === undefined) return draft
+  const { name, filter, part } = target
+  if (name === 'emails') {
+    if (!isMainEmail(filter) || (part !== undefined && part !== 'value')) return draft
+    if (part === 'value') return { ...draft, email: readText('emails', [value].flat()[0]) }
+  }
+  if (name === 'name' && part !== undefined) return setAttribute(draft, name, { [part]: value })
+  if (part !== undefined) return draft
+  // Some directories send single values in a list.
+  return setAttribute(draft, name, name === 'emails' ? value : [value].flat()[0])
+}
+
+function removePath(draft: UserDraft, path: string): UserDraft {
+  const target = parsePath(path)
+  if (target === undefined) return draft
+  const { name, filter, part } = target
+  if (name === 'username' || name === 'active' || name === 'id') {
+    throw scimError('mutability', 'userName, active and id cannot be removed.')
+  }
+  if (name === 'emails') return isMainEmail(filter) ? { ...draft, email: null } : draft
+  if (name === 'name') {
+    const parts = part === undefined ? ['givenname', 'familyname'] : [part]
+    return parts.reduce((next, one) => setAttribute(next, name, { [one]: null }), draft)
+  }
+  return setAttribute(draft, name, null)
+}

@@ -1,0 +1,16 @@
+import { ApiError } from '../../../platform/http/api-error.ts'
+
+/** Kinds of errors that RFC 7644 names, section 3.12. */
+export type ScimType =
+  | 'invalidFilter'
+  | 'invalidPath'
+  | 'invalidSyntax'
+  | 'invalidValue'
+  | 'mutability'
+  | 'uniqueness'
+
+/** An error of the SCIM service; the HTTP layer converts it to the format of the protocol. */
+export const scimError = (scimType: ScimType, detail: string): ApiError =>
+  new ApiError(scimType === 'uniqueness' ? 'CONFLICT' : 'VALIDATION_ERROR', detail, {
+    details: { scimType },
+  })

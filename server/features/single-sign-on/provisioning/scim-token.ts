@@ -1,0 +1,31 @@
+import type { Database } from '../../../platform/db/database.ts'
+import { isId } from '../../../platform/process/ids.ts'
+import {
+  createSecretText,
+  hashSecret,
+  isSecretText,
+} from '../../../platform/process/secret-token.ts'
+import { selectTokenExists, updateTokenUse } from './scim-token-store.ts'
+
+const prefix = 'lt_scim_'
+
+export const createScimToken = (): string => createSecretText(prefix)
+
+/** Base URL of an organization's SCIM service, as directories need it. */
+export const scimUrl = (publicUrl: string, orgId: string): string => `${publicUrl}/scim/v2/${orgId}`
+
+/**
+ * True if a token gives access to an organization. Queries the database every time, so that all
+ * processes reject a revoked token immediately.
+ */
+export async function authenticateScim(
+  db: Database,
+  { orgId, token }: { readonly orgId: string; readonly token: string },
+  now: Date,
+): Promise<boolean> {
+  if (!isId(orgId) || !isSecretText(prefix, token)) return false
+  const hash = hashSecret(token)
+  const isKnown = await db.readInOrg(orgId, (tx) => selectTokenExists(tx, hash))
+  if (isKnown) await db.inOrg(orgId, (tx) => updateTokenUse(tx, now))
+  return isKnown
+}

@@ -1,0 +1,16 @@
+import type { OrgTx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+
+/** Ends the leases of all connections, as if the time of a dead process had passed. */
+export const releaseConnections = (tx: OrgTx) =>
+  tx.query(sql`
+    update inbound_connection set worker = null, "leasedUntil" = null
+    where "orgId" = ${tx.orgId}`)
+
+/** Number of bodies whose lead has not been fetched or created yet. */
+export async function countOpenBodies(tx: OrgTx): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(sql`
+    select count(*)::integer as n from inbound_body
+    where "orgId" = ${tx.orgId} and state in ('fetching', 'received')`)
+  return row?.n ?? 0
+}

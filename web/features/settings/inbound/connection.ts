@@ -1,0 +1,44 @@
+import type { GetInboundConnectionOutput } from '../../../../sdk/app-operations.generated.ts'
+import type { messages } from '../../../i18n/index.ts'
+import type { Kind, Source } from './source-state.ts'
+
+export type Connection = GetInboundConnectionOutput
+
+type SettingName = keyof typeof messages.inbound.connectionSettings
+
+interface ConnectionInputs {
+  readonly settings: readonly SettingName[]
+  readonly hasRefreshToken?: true
+  readonly hasVerifyToken?: true
+}
+
+/** Inputs for the account, by kind; other kinds send the whole submission. */
+const inputs: Readonly<Partial<Record<Kind, ConnectionInputs>>> = {
+  meta: { settings: ['appId', 'pageId'], hasVerifyToken: true },
+  linkedin: { settings: ['clientId', 'accountId'], hasRefreshToken: true },
+}
+
+export const isFetched = (kind: Kind): boolean => kind in inputs
+
+export const listSettings = (kind: Kind): readonly SettingName[] => inputs[kind]?.settings ?? []
+
+export const hasRefreshToken = (kind: Kind): boolean => inputs[kind]?.hasRefreshToken === true
+
+export const hasVerifyToken = (kind: Kind): boolean => inputs[kind]?.hasVerifyToken === true
+
+export type ConnectionState = keyof typeof messages.inbound.connectionStates
+
+export function getConnectionState(
+  { hasAccessToken, blockedReason, checkedAt }: Connection,
+  { hasSecret }: Pick<Source, 'hasSecret'>,
+): ConnectionState {
+  if (!hasAccessToken || !hasSecret) return 'missing'
+  if (blockedReason !== null) return 'lost'
+  return checkedAt === null ? 'checking' : 'connected'
+}
+
+/** True while the service works on the connection in the background. */
+export const isChanging = (connection: Connection, source: Pick<Source, 'hasSecret'>): boolean =>
+  getConnectionState(connection, source) === 'checking' ||
+  (connection.blockedReason === null &&
+    (connection.waiting > 0 || connection.backfill?.endedAt === null))

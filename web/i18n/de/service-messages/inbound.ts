@@ -1,0 +1,26 @@
+import type { MessagePair } from '../../message-catalog.ts'
+
+/** Errors about inbound sources and their connections. */
+export const inboundMessages: readonly MessagePair[] = [
+  ['Connect the account first.', 'Verbinden Sie zuerst das Konto.'],
+  [
+    'A backfill is already running. Wait until it ends.',
+    'Frühere Leads werden schon abgerufen. Warten Sie, bis der Abruf endet.',
+  ],
+  [
+    'Sources of this kind do not need a connection.',
+    'Quellen dieser Art brauchen keine Verbindung.',
+  ],
+  ['must not be missing', 'darf nicht fehlen'],
+  [
+    'Access was lost. Enter a new access token.',
+    'Der Zugriff ging verloren. Geben Sie ein neues Zugriffstoken ein.',
+  ],
+  ['The access token belongs to another app.', 'Das Zugriffstoken gehört zu einer anderen App.'],
+  ['The access token lacks the permission {}.', 'Dem Zugriffstoken fehlt die Berechtigung {}.'],
+  ['must be the client ID of the app', 'muss die Client-ID der App sein'],
+  [
+    'LinkedIn rejected the app. Check the client ID and secret.',
+    'LinkedIn lehnt die App ab. Prüfen Sie Client-ID und Geheimnis.',
+  ],
+]
