@@ -687,6 +687,68 @@ export type ChangeCustomValuesOutput = {
   id: string
 }
 
+/** Input of `list_lead_values`. List a lead field's 100 most frequent values, with the number of leads for each. */
+export type ListLeadValuesInput = {
+  field: 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'country' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'searchAdsCampaignId' | 'labelId' | 'selectedConversionEventId' | 'ownerId' | 'stageId'
+  /** Text that the values contain; case-insensitive. */
+  search?: string
+}
+
+/** Output of `list_lead_values`. List a lead field's 100 most frequent values, with the number of leads for each. */
+export type ListLeadValuesOutput = {
+  value: string
+  leads: number
+}[]
+
+/** Input of `release_quarantined`. Release a quarantined lead: create it now, without checking rules. */
+export type ReleaseQuarantinedInput = {
+  id: string
+}
+
+/** Output of `release_quarantined`. Release a quarantined lead: create it now, without checking rules. */
+export type ReleaseQuarantinedOutput = {
+  id: string
+  message: string
+  /** Input that was ignored or kept in `custom`; the lead was stored. */
+  warnings?: string[]
+}
+
+/** Input of `test_rule`. Test conditions: list which of the last 100 leads they would block. */
+export type TestRuleInput = {
+  /** The rule blocks a lead only if all conditions match. */
+  conditions: ({
+    /** Lead field. */
+    field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
+    operator: 'equals' | 'notEquals' | 'contains' | 'notContains' | 'startsWith' | 'notStartsWith' | 'endsWith' | 'notEndsWith' | 'matches' | 'notMatches'
+    value: string
+  } | {
+    /** Lead field. */
+    field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
+    operator: 'in' | 'notIn'
+    value: string[]
+  } | {
+    /** Lead field. */
+    field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
+    operator: 'isEmpty' | 'isNotEmpty'
+  } | {
+    field: 'email'
+    operator: 'isDisposableEmail' | 'isNotDisposableEmail'
+  })[]
+}
+
+/** Output of `test_rule`. Test conditions: list which of the last 100 leads they would block. */
+export type TestRuleOutput = {
+  tested: number
+  /** Maximum number of tested leads: 100, or fewer for large patterns. */
+  most: number
+  refused: {
+    id: string
+    createdAt: string
+    name: string | null
+    email: string | null
+  }[]
+}
+
 /** Input of `get_mail_preferences`. Read which emails you get about the organization. */
 export type GetMailPreferencesInput = Record<string, never>
 
@@ -1250,42 +1312,6 @@ export type DeleteRuleOutput = {
   id: string
 }
 
-/** Input of `test_rule`. Test conditions: list which of the last 100 leads they would block. */
-export type TestRuleInput = {
-  /** The rule blocks a lead only if all conditions match. */
-  conditions: ({
-    /** Lead field. */
-    field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
-    operator: 'equals' | 'notEquals' | 'contains' | 'notContains' | 'startsWith' | 'notStartsWith' | 'endsWith' | 'notEndsWith' | 'matches' | 'notMatches'
-    value: string
-  } | {
-    /** Lead field. */
-    field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
-    operator: 'in' | 'notIn'
-    value: string[]
-  } | {
-    /** Lead field. */
-    field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
-    operator: 'isEmpty' | 'isNotEmpty'
-  } | {
-    field: 'email'
-    operator: 'isDisposableEmail' | 'isNotDisposableEmail'
-  })[]
-}
-
-/** Output of `test_rule`. Test conditions: list which of the last 100 leads they would block. */
-export type TestRuleOutput = {
-  tested: number
-  /** Maximum number of tested leads: 100, or fewer for large patterns. */
-  most: number
-  refused: {
-    id: string
-    createdAt: string
-    name: string | null
-    email: string | null
-  }[]
-}
-
 /** Input of `list_quarantine`. List quarantined leads, newest first. They are deleted after 30 days. */
 export type ListQuarantineInput = {
   limit?: number
@@ -1321,19 +1347,6 @@ export type GetQuarantinedOutput = {
   lead: Record<string, unknown>
   receivedAt: string
   expiresAt: string
-}
-
-/** Input of `release_quarantined`. Release a quarantined lead: create it now, without checking rules. */
-export type ReleaseQuarantinedInput = {
-  id: string
-}
-
-/** Output of `release_quarantined`. Release a quarantined lead: create it now, without checking rules. */
-export type ReleaseQuarantinedOutput = {
-  id: string
-  message: string
-  /** Input that was ignored or kept in `custom`; the lead was stored. */
-  warnings?: string[]
 }
 
 /** Input of `delete_quarantined`. Delete a quarantined lead. */
@@ -5414,19 +5427,6 @@ export type UpdateLeadOutput = {
   message: string
 }
 
-/** Input of `list_lead_values`. List a lead field's 100 most frequent values, with the number of leads for each. */
-export type ListLeadValuesInput = {
-  field: 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'country' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'searchAdsCampaignId' | 'labelId' | 'selectedConversionEventId' | 'ownerId' | 'stageId'
-  /** Text that the values contain; case-insensitive. */
-  search?: string
-}
-
-/** Output of `list_lead_values`. List a lead field's 100 most frequent values, with the number of leads for each. */
-export type ListLeadValuesOutput = {
-  value: string
-  leads: number
-}[]
-
 /** Input of `change_leads`. Apply the same changes to up to 500 leads, all or none. */
 export type ChangeLeadsInput = {
   ids: string[]
@@ -8575,6 +8575,12 @@ export type OrgOperations = {
   suggest_custom_fields: { input: SuggestCustomFieldsInput; output: SuggestCustomFieldsOutput }
   /** Set values of custom fields of a lead; null clears a value. */
   change_custom_values: { input: ChangeCustomValuesInput; output: ChangeCustomValuesOutput }
+  /** List a lead field's 100 most frequent values, with the number of leads for each. */
+  list_lead_values: { input: ListLeadValuesInput; output: ListLeadValuesOutput }
+  /** Release a quarantined lead: create it now, without checking rules. */
+  release_quarantined: { input: ReleaseQuarantinedInput; output: ReleaseQuarantinedOutput }
+  /** Test conditions: list which of the last 100 leads they would block. */
+  test_rule: { input: TestRuleInput; output: TestRuleOutput }
   /** Read which emails you get about the organization. */
   get_mail_preferences: { input: GetMailPreferencesInput; output: GetMailPreferencesOutput }
   /** Choose which emails you get about the organization. */
@@ -8629,14 +8635,10 @@ export type OrgOperations = {
   change_rule: { input: ChangeRuleInput; output: ChangeRuleOutput }
   /** Delete a filter rule. Leads it blocked stay in quarantine. */
   delete_rule: { input: DeleteRuleInput; output: DeleteRuleOutput }
-  /** Test conditions: list which of the last 100 leads they would block. */
-  test_rule: { input: TestRuleInput; output: TestRuleOutput }
   /** List quarantined leads, newest first. They are deleted after 30 days. */
   list_quarantine: { input: ListQuarantineInput; output: ListQuarantineOutput }
   /** Read one quarantined lead. */
   get_quarantined: { input: GetQuarantinedInput; output: GetQuarantinedOutput }
-  /** Release a quarantined lead: create it now, without checking rules. */
-  release_quarantined: { input: ReleaseQuarantinedInput; output: ReleaseQuarantinedOutput }
   /** Delete a quarantined lead. */
   delete_quarantined: { input: DeleteQuarantinedInput; output: DeleteQuarantinedOutput }
   /** List sites with their pixel events in the last 30 days, oldest first. */
@@ -8711,8 +8713,6 @@ export type OrgOperations = {
   delete_spend_pull: { input: DeleteSpendPullInput; output: DeleteSpendPullOutput }
   /** Update a lead identified by id, externalId, email or phone. */
   update_lead: { input: UpdateLeadInput; output: UpdateLeadOutput }
-  /** List a lead field's 100 most frequent values, with the number of leads for each. */
-  list_lead_values: { input: ListLeadValuesInput; output: ListLeadValuesOutput }
   /** Apply the same changes to up to 500 leads, all or none. */
   change_leads: { input: ChangeLeadsInput; output: ChangeLeadsOutput }
   /** Start applying the same changes to all leads that match the filters. */
@@ -8916,6 +8916,9 @@ export const appTable = {
   archive_custom_field: 'DELETE /orgs/{orgId}/custom-fields/{id}',
   suggest_custom_fields: 'GET /orgs/{orgId}/custom-fields/suggestions',
   change_custom_values: 'PATCH /orgs/{orgId}/leads/{id}/custom-values',
+  list_lead_values: 'GET /orgs/{orgId}/lead-values',
+  release_quarantined: 'POST /orgs/{orgId}/quarantine/{id}/release',
+  test_rule: 'POST /orgs/{orgId}/rules/test',
   get_mail_preferences: 'GET /orgs/{orgId}/mail-preferences',
   put_mail_preferences: 'PUT /orgs/{orgId}/mail-preferences',
   list_report_addresses: 'GET /orgs/{orgId}/report-addresses',
@@ -8943,10 +8946,8 @@ export const appTable = {
   order_rules: 'PUT /orgs/{orgId}/rules',
   change_rule: 'PUT /orgs/{orgId}/rules/{id}',
   delete_rule: 'DELETE /orgs/{orgId}/rules/{id}',
-  test_rule: 'POST /orgs/{orgId}/rules/test',
   list_quarantine: 'GET /orgs/{orgId}/quarantine',
   get_quarantined: 'GET /orgs/{orgId}/quarantine/{id}',
-  release_quarantined: 'POST /orgs/{orgId}/quarantine/{id}/release',
   delete_quarantined: 'DELETE /orgs/{orgId}/quarantine/{id}',
   list_sites: 'GET /orgs/{orgId}/sites',
   create_site: 'POST /orgs/{orgId}/sites',
@@ -8984,7 +8985,6 @@ export const appTable = {
   list_spend_pull_runs: 'GET /orgs/{orgId}/spend-pulls/{id}/runs',
   delete_spend_pull: 'DELETE /orgs/{orgId}/spend-pulls/{id}',
   update_lead: 'PATCH /orgs/{orgId}/leads',
-  list_lead_values: 'GET /orgs/{orgId}/lead-values',
   change_leads: 'POST /orgs/{orgId}/leads/change',
   start_bulk_change: 'POST /orgs/{orgId}/bulk-changes',
   get_bulk_change: 'GET /orgs/{orgId}/bulk-changes/{id}',

@@ -80,6 +80,7 @@ function startWorkers(db: Database, config: Config, log: Logger): () => Promise<
     startAssignment(db, log),
     startFillingFields(db, log),
     startBulkChanges(db, log),
+    startFillingFields(db, log),
   ]
   return async () => {
     for (const stop of stops.toReversed()) await stop()

@@ -1419,6 +1419,7 @@ trait Operations
      *
      * @param array{
      *     since: string,
+     *     until?: string|null,
      * } $input
      * @return Answer<array{
      *     replayed: int,

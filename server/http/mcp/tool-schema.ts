@@ -29,6 +29,10 @@ const selfEvident = new RegExp(
 /** Arguments that models do not need, because they request the next page with `page`. @see D-58 */
 const unlisted: ReadonlySet<string> = new Set(['cursor'])
 
+/** True for the filters by custom field, whose keys the schema cannot list. */
+const isOpen = (name: string, part: Part): boolean =>
+  name === 'custom' && typeof part !== 'boolean' && part.type === 'object'
+
 /**
  * IDs of browsers, whose presence does not indicate a click. Their filters are listed as strings.
  */
@@ -51,7 +55,7 @@ const isUnlistedOperator = (name: string, operator: string): boolean =>
 export function toolInput(input: z.ZodType): ObjectSchema {
   const { properties = {}, required, additionalProperties } = toJsonSchema(input, 'input')
   const listed = Object.entries(properties).filter(
-    ([name, property]) => !unlisted.has(name) && !isDeprecated(property),
+    ([name, property]) => !unlisted.has(name) && !isDeprecated(property) && !isOpen(name, property),
   )
   const slim = listed.map(([name, property]) => {
     const { description, ...rest } = withoutOperators(name, lightened(property))

@@ -4,7 +4,6 @@ import { type FullOrg, newFullOrg } from '../fixtures/full-org.ts'
 import type { TestAnswer, TestRequest, TestService } from '../harness.ts'
 import { newPerson, type TestPerson } from './app-calls.ts'
 import type { ImportIds } from './import-calls.ts'
-import { type BulkChangeIds, bulkChangeSamples } from './samples/bulk-change-samples.ts'
 import { type LeadSettingIds, leadSettings } from './samples/lead-setting-samples.ts'
 import {
   addDestinations,
@@ -13,17 +12,10 @@ import {
   type Samples,
 } from './samples/outgoing-samples.ts'
 import { spendSamples } from './samples/spend-samples.ts'
-import { type StageIds, stageSamples } from './samples/stage-samples.ts'
 import { addTeamwork, type TeamworkIds, teamworkSamples } from './samples/teamwork-samples.ts'
 
 /** IDs for the paths of web app operations. */
-export interface AppIds
-  extends ImportIds,
-    OutgoingIds,
-    TeamworkIds,
-    StageIds,
-    BulkChangeIds,
-    LeadSettingIds {
+export interface AppIds extends ImportIds, OutgoingIds, TeamworkIds, LeadSettingIds {
   readonly orgId: string
   readonly keyId: string
   readonly labelId: string
@@ -90,8 +82,6 @@ export const absentIds = (): AppIds => ({
   keyId: newId(),
   labelId: newId(),
   conversionEventId: newId(),
-  stageId: newId(),
-  bulkChangeId: newId(),
   ruleId: newId(),
   ...leadSettings.absentIds(),
   quarantinedId: newId(),
@@ -162,8 +152,6 @@ const samples: Samples<AppIds> = {
     sent: { body: { name: 'Deal' } },
   }),
   delete_conversion_event: ({ conversionEventId }) => ({ id: conversionEventId }),
-  ...stageSamples,
-  ...bulkChangeSamples,
   list_rules: () => ({}),
   create_rule: () => ({ sent: { body: rule } }),
   order_rules: ({ ruleId }) => ({ sent: { body: { ids: [ruleId] } } }),

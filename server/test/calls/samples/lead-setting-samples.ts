@@ -1,10 +1,12 @@
 import { newId } from '../../../platform/process/ids.ts'
 import type { TestAnswer } from '../../harness.ts'
 import { assignmentSamples } from './assignment-samples.ts'
+import { type BulkChangeIds, bulkChangeSamples } from './bulk-change-samples.ts'
 import { customFieldSamples } from './custom-field-samples.ts'
+import { type StageIds, stageSamples } from './stage-samples.ts'
 
-/** IDs of an organization's settings for leads. */
-export interface LeadSettingIds {
+/** IDs of an organization's settings for leads, and of a change to many of them. */
+export interface LeadSettingIds extends StageIds, BulkChangeIds {
   readonly assignmentRuleId: string
   readonly customFieldId: string
 }
@@ -12,11 +14,21 @@ export interface LeadSettingIds {
 type LoadId = (route: string, pick: (data: TestAnswer['body']) => string) => Promise<string>
 
 export const leadSettings = {
-  /** Loads the IDs of existing settings. */
-  loadIds: async (loadId: LoadId): Promise<LeadSettingIds> => ({
+  /** Loads the IDs of existing settings that have operations to list them. */
+  loadIds: async (loadId: LoadId) => ({
     assignmentRuleId: await loadId('GET /assignment-rules', ([rule]) => rule.id),
     customFieldId: await loadId('GET /custom-fields', ([field]) => field.id),
   }),
-  absentIds: (): LeadSettingIds => ({ assignmentRuleId: newId(), customFieldId: newId() }),
-  samples: { ...assignmentSamples, ...customFieldSamples },
+  absentIds: (): Omit<LeadSettingIds, 'leadId'> => ({
+    assignmentRuleId: newId(),
+    customFieldId: newId(),
+    stageId: newId(),
+    bulkChangeId: newId(),
+  }),
+  samples: {
+    ...assignmentSamples,
+    ...customFieldSamples,
+    ...stageSamples,
+    ...bulkChangeSamples,
+  },
 }

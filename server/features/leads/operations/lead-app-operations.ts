@@ -1,0 +1,12 @@
+import { changeCustomValues } from './change-custom-values.ts'
+import { listLeadValues } from './list-lead-values.ts'
+import { releaseQuarantined } from './release-quarantined-lead.ts'
+import { testRule } from './test-filter-rule.ts'
+
+/** Operations on leads that only the web app has. */
+export const leadAppOperations = [
+  changeCustomValues,
+  listLeadValues,
+  releaseQuarantined,
+  testRule,
+] as const
