@@ -192,6 +192,7 @@ async function reportEveryWay(org: TestOrg): Promise<void> {
   await callTool(org, 'get_ad_spend', { platform: 'google' })
   for (const groupBy of ['none', 'campaign']) {
     await org.call('POST /time-series', { body: { ...custom, groupBy } })
+    await org.call('POST /time-series', { body: { ...custom, groupBy, currency: 'CHF' } })
   }
   const id = await create(org, { name: 'Ada', gclid: 'click', utm_campaign: 'Spring' })
   await org.call(`GET /leads/${id}/explanation`)
@@ -199,12 +200,13 @@ async function reportEveryWay(org: TestOrg): Promise<void> {
 
 /** Computes attribution for leads with ordinary, long and cached visit histories. */
 async function attribute(service: TestService, aside: Database): Promise<void> {
-  const org = await service.newOrg()
+  const org = await service.newOrg({ currency: 'EUR' })
   await createJourney(org, aside)
   const old = { id: newId(), createdAt: '2026-01-02T10:00:00.000Z' }
   await aside.inOrg(org.orgId, (tx) => insertTestTraces(tx, [old]))
   const input = attributionInput.parse({
     ...{ period: 'custom', startDate: '2026-01-01', endDate: '2100-12-31' },
+    currency: 'CHF',
   })
   for (const groupBy of attributionGroups) {
     await getAttribution.run(await createTestCtx(service, org), { ...input, groupBy })
