@@ -44,7 +44,9 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'parts',
-          include: ['{contract,server,sdk,cli,clients,web,pixel,bench,scripts}/**/*.test.ts'],
+          include: [
+            '{contract,server,sdk,cli,clients,integrations,web,pixel,bench,scripts}/**/*.test.ts',
+          ],
           exclude: alone,
           globalSetup: ['server/test/database.ts'],
         },

@@ -97,6 +97,15 @@ test('reports and the first attribution are measured', () => {
   expect(result.reports?.firstMs).toBeGreaterThan(0)
 })
 
+test('webhooks and live updates are measured beside creates, and no delivery is lost', () => {
+  const { webhooks, live } = result
+  expect(webhooks?.deliveries).toBe(webhooks?.beside.requests)
+  for (const costs of [webhooks?.without, webhooks?.beside, live?.without, live?.beside]) {
+    expect(costs?.perSecond).toBeGreaterThan(0)
+  }
+  expect(live?.streams).toBe(200)
+})
+
 test('the WAL of writes is measured', () => {
   for (const name of ['create', 'upsert', 'batch', 'update']) {
     const { service, baseline } = result.phases.find(({ phase }) => phase === name)?.medians ?? {}
@@ -135,7 +144,7 @@ test('the report contains the verdict on each target, as text, document and JSON
   expect(toHighlights(result)).toMatch(/^\| Read by id \|/m)
   expect(toFigures(result)).toMatch(/^### Memory of a process$/m)
   const { verdicts } = JSON.parse(toJson(result))
-  expect(verdicts).toHaveLength(71)
+  expect(verdicts).toHaveLength(72)
   expect(verdicts).toContainEqual(expect.objectContaining({ work: 'Undo of leads' }))
 })
 

@@ -65,6 +65,8 @@ const serviceEnv = ({ dataDir }: BenchOptions) => ({
   DATA_DIR: resolve(dataDir),
   DATABASE_URL: '',
   LOG_LEVEL: 'warn',
+  // The webhook's receiver is on this machine.
+  OUTSIDE_NETWORKS: '127.0.0.0/8',
   PIXEL_CLIENT_BURST: unlimited,
   PIXEL_CLIENT_PER_SECOND: unlimited,
   PIXEL_SITE_PER_SECOND: unlimited,

@@ -9,6 +9,8 @@ export const phaseNames = [
   ...throughputNames,
   'pairs',
   'spend',
+  'webhooks',
+  'live',
   'import',
   'web',
 ] as const

@@ -18,6 +18,8 @@ import { measureSpend, type SpendResult } from './spend/run-spend.ts'
 import type { Stage } from './stage.ts'
 import { type PhaseResult, runPhase } from './throughput/run-phase.ts'
 import { checkSharedCounts } from './throughput/shared-counts.ts'
+import { type LiveResult, measureLive } from './webhooks/run-live.ts'
+import { measureWebhooks, type WebhooksResult } from './webhooks/run-webhooks.ts'
 
 /** Result of a benchmark. */
 export interface BenchResult {
@@ -35,6 +37,10 @@ export interface BenchResult {
   readonly spend: readonly SpendResult[]
   /** Steps of imports; empty if not requested. */
   readonly imports: readonly ImportStep[]
+  /** Absent if not requested. */
+  readonly webhooks: WebhooksResult | undefined
+  /** Absent if not requested. */
+  readonly live: LiveResult | undefined
   /** First visits to pages; empty if not requested. */
   readonly pages: readonly PageResult[]
   readonly memory: Memory
@@ -100,6 +106,8 @@ interface Run {
   pairs: readonly PairResult[]
   spend: readonly SpendResult[]
   imports: readonly ImportStep[]
+  webhooks: WebhooksResult | undefined
+  live: LiveResult | undefined
   pages: readonly PageResult[]
   memory: PhaseMemory[]
 }
@@ -113,6 +121,8 @@ async function runPhases(stage: Stage, options: BenchOptions, log: Say): Promise
     pairs: [],
     spend: [],
     imports: [],
+    webhooks: undefined,
+    live: undefined,
     pages: [],
     memory: [],
   }
@@ -131,6 +141,8 @@ async function runOne(run: Run, name: PhaseName, stage: Stage, options: BenchOpt
   else if (name === 'pairs') run.pairs = await runPairs(stage, options)
   else if (name === 'spend') run.spend = await measureSpend(stage, options.seconds)
   else if (name === 'import') run.imports = await measureImports(options, log)
+  else if (name === 'webhooks') run.webhooks = await measureWebhooks(stage, options)
+  else if (name === 'live') run.live = await measureLive(stage, options)
   else if (name === 'web') run.pages = await measurePages(countVisits(options))
   else if (isLatencyName(name)) run.latencies.push(await runGroup(stage, name, options.seconds))
   else run.phases.push(await runPhase(stage, name, options))

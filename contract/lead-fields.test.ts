@@ -20,6 +20,7 @@ test('a lead has every field of the interface, and marks our own as extensions',
   expect(leadFieldsWhere(({ extension }) => !extension)).toEqual(ofInterface)
   expect(leadFieldsWhere(({ extension }) => extension)).toEqual([
     'ownerId',
+    'stageId',
     'wonAt',
     'lostAt',
     'locked',
@@ -37,7 +38,9 @@ test('every click id is read from an address or a cookie', () => {
 })
 
 test('a create sets everything except what the service decides', () => {
-  const decided = words('id ownerId createdAt updatedAt qualifiedAt wonAt lostAt expiresAt locked')
+  const decided = words(
+    'id ownerId stageId createdAt updatedAt qualifiedAt wonAt lostAt expiresAt locked',
+  )
 
   expect(leadFieldsWhere(({ write }) => !write)).toEqual(decided)
 })
@@ -73,7 +76,7 @@ test('the filters are those of the interface, and our own', () => {
   expect(own.filter((name) => !words(clicks).includes(name))).toEqual(
     words(
       `email phone lossReason conversionName path country utm_content utm_term searchAdsCampaignId
-      selectedConversionEventId ownerId`,
+      selectedConversionEventId ownerId stageId`,
     ),
   )
   expect(all).toHaveLength(1 + 7 + 1 + 5 + own.length)
@@ -99,5 +102,5 @@ test('field names are recognized among other texts', () => {
   for (const text of ['', 'Gclid', 'session', 'constructor', '__proto__']) {
     expect(isLeadField(text)).toBe(false)
   }
-  expect(Object.keys(leadFields)).toHaveLength(ofInterface.length + 4)
+  expect(Object.keys(leadFields)).toHaveLength(ofInterface.length + 5)
 })

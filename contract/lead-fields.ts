@@ -199,6 +199,13 @@ export const leadFields = {
     ...ownEquality,
     extension: true,
   },
+  stageId: {
+    kind: 'id',
+    label: 'Stage ID',
+    help: 'Step within the status.',
+    ...ownEquality,
+    extension: true,
+  },
   createdAt: { ...sortableInstant('Created', 'When the lead was created.'), required: true },
   updatedAt: { ...sortableInstant('Updated', 'When the lead was last changed.'), required: true },
   qualifiedAt: sortableInstant(

@@ -4,6 +4,7 @@ import { pixelFiles } from './build-pixel.ts'
 import { decisionIndex, formatDecisionIndex } from './docs/decision-index.ts'
 import { cliCommands } from './gen/cli-commands.ts'
 import { operationsPage } from './gen/operations-page.ts'
+import { phpFiles } from './gen/php-client.ts'
 import { pythonFiles } from './gen/python-client.ts'
 import { configPage, errorsPage, leadFieldsPage } from './gen/reference-pages.ts'
 import { appTypes, sdkTypes } from './gen/sdk-types.ts'
@@ -28,6 +29,7 @@ export async function generate(): Promise<Map<string, string>> {
     ['cli/commands.generated.ts', cliCommands(operations)],
     ['sdk/operations.generated.ts', sdkTypes(operations)],
     ['sdk/app-operations.generated.ts', appTypes(personOperations, appOperations)],
+    ...phpFiles(operations),
     ...pythonFiles(operations),
     ...(await pixelFiles()),
   ])

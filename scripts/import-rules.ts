@@ -174,6 +174,17 @@ export const zones: readonly Zone[] = [
     because: 'clients in other languages are tested against the service',
   },
   {
+    files: 'integrations/**/*.test.ts',
+    may: ['integrations/**', 'server/**'],
+    because: 'integrations are tested against the service',
+  },
+  {
+    files: 'integrations/n8n/**',
+    may: ['integrations/n8n/**', 'contract/**', 'sdk/**'],
+    packages: [],
+    because: 'its package contains only our own code',
+  },
+  {
     files: 'bench/**',
     may: ['bench/**', 'contract/**', 'server/**', 'sdk/**', 'conformance/browser/open-browser.ts'],
     because: 'benchmarks measure the product and use only the test browser',

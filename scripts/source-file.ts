@@ -25,7 +25,7 @@ export interface SourceFile {
   readonly comments: readonly Place[]
 }
 
-const folders = '{contract,server,sdk,cli,clients,pixel,web,bench,conformance,scripts}'
+const folders = '{contract,server,sdk,cli,clients,integrations,pixel,web,bench,conformance,scripts}'
 
 /** Paths of all TypeScript files below `root`. */
 export const listSources = (root: string): string[] =>

@@ -878,6 +878,81 @@ export type DeleteConversionEventOutput = {
   id: string
 }
 
+/** Input of `list_stages`. List the stages of each status, in order. */
+export type ListStagesInput = Record<string, never>
+
+/** Output of `list_stages`. List the stages of each status, in order. */
+export type ListStagesOutput = {
+  id: string
+  /** Status of the leads in this stage. */
+  status: 'open' | 'qualified'
+  name: string
+  /** Color of the stage in the web app. */
+  color: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
+}[]
+
+/** Input of `add_stage`. Add a stage to a status, after its other stages. */
+export type AddStageInput = {
+  /** Status of the leads in this stage. */
+  status: 'open' | 'qualified'
+  name: string
+  /** Color of the stage in the web app. */
+  color?: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
+}
+
+/** Output of `add_stage`. Add a stage to a status, after its other stages. */
+export type AddStageOutput = {
+  id: string
+  /** Status of the leads in this stage. */
+  status: 'open' | 'qualified'
+  name: string
+  /** Color of the stage in the web app. */
+  color: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
+}
+
+/** Input of `change_stage`. Change the name and color of a stage. Its leads stay in it. */
+export type ChangeStageInput = {
+  name?: string
+  /** Color of the stage in the web app. */
+  color?: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
+  id: string
+}
+
+/** Output of `change_stage`. Change the name and color of a stage. Its leads stay in it. */
+export type ChangeStageOutput = {
+  id: string
+  /** Status of the leads in this stage. */
+  status: 'open' | 'qualified'
+  name: string
+  /** Color of the stage in the web app. */
+  color: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
+}
+
+/** Input of `order_stages`. Set the order of the stages. Send the IDs of all stages. */
+export type OrderStagesInput = {
+  ids: string[]
+}
+
+/** Output of `order_stages`. Set the order of the stages. Send the IDs of all stages. */
+export type OrderStagesOutput = {
+  id: string
+  /** Status of the leads in this stage. */
+  status: 'open' | 'qualified'
+  name: string
+  /** Color of the stage in the web app. */
+  color: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
+}[]
+
+/** Input of `delete_stage`. Delete a stage. Its leads keep their status and are in no stage. */
+export type DeleteStageInput = {
+  id: string
+}
+
+/** Output of `delete_stage`. Delete a stage. Its leads keep their status and are in no stage. */
+export type DeleteStageOutput = {
+  id: string
+}
+
 /** Input of `list_rules`. List filter rules in the order they are checked. */
 export type ListRulesInput = Record<string, never>
 
@@ -1334,7 +1409,7 @@ export type RevokeInvitationOutput = {
 export type ListAuditInput = {
   limit?: number
   before?: string
-  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'rule' | 'assignmentRule' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink' | 'signInProvider' | 'emailDomain' | 'reportAddress' | 'scimToken'
+  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'stage' | 'rule' | 'assignmentRule' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink' | 'signInProvider' | 'emailDomain' | 'reportAddress' | 'bulkChange' | 'scimToken'
   actorId?: string
 }
 
@@ -1519,6 +1594,8 @@ export type ListLeadsInput = {
   selectedConversionEventId?: string
   /** Extension: Member who is responsible for the lead. */
   ownerId?: string
+  /** Extension: Step within the status. */
+  stageId?: string
   /** When the lead was created. */
   createdAt?: {
     gte?: string
@@ -5225,7 +5302,7 @@ export type UpdateLeadOutput = {
 
 /** Input of `list_lead_values`. List a lead field's 100 most frequent values, with the number of leads for each. */
 export type ListLeadValuesInput = {
-  field: 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'country' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'searchAdsCampaignId' | 'labelId' | 'selectedConversionEventId' | 'ownerId'
+  field: 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'country' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'searchAdsCampaignId' | 'labelId' | 'selectedConversionEventId' | 'ownerId' | 'stageId'
   /** Text that the values contain; case-insensitive. */
   search?: string
 }
@@ -5241,6 +5318,7 @@ export type ChangeLeadsInput = {
   ids: string[]
   changes: {
     status?: 'open' | 'qualified' | 'won' | 'lost'
+    stageId?: string | null
     value?: number | string | null
     lossReason?: string | null
     labelId?: string | null
@@ -5255,6 +5333,7 @@ export type ChangeLeadsInput = {
   /** For undo: the values to restore. Leads whose values have changed since are skipped. */
   still?: {
     status?: 'open' | 'qualified' | 'won' | 'lost'
+    stageId?: string | null
     value?: number | string | null
     lossReason?: string | null
     labelId?: string | null
@@ -5274,6 +5353,7 @@ export type ChangeLeadsOutput = {
   before: {
     id: string
     status: 'open' | 'qualified' | 'won' | 'lost'
+    stageId: string | null
     value: number | null
     lossReason: string | null
     qualifiedAt: string | null
@@ -5282,6 +5362,109 @@ export type ChangeLeadsOutput = {
     labelId: string | null
     selectedConversionEventId: string | null
   }[]
+}
+
+/** Input of `start_bulk_change`. Start applying the same changes to all leads that match the filters. */
+export type StartBulkChangeInput = {
+  /** A lead list's filters and `search`, as in `list_leads`. */
+  query: Record<string, unknown>
+  changes: {
+    status?: 'open' | 'qualified' | 'won' | 'lost'
+    stageId?: string | null
+    value?: number | string | null
+    lossReason?: string | null
+    labelId?: string | null
+    selectedConversionEventId?: string | null
+  }
+}
+
+/** Output of `start_bulk_change`. Start applying the same changes to all leads that match the filters. */
+export type StartBulkChangeOutput = {
+  id: string
+  state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
+  createdAt: string
+  createdByName: string | null
+  changes: Record<string, string | number | null>
+  /** Number of matching leads when the change started. */
+  total: number
+  /** Number of leads examined so far. */
+  done: number
+  /** Number of leads changed so far. */
+  changed: number
+  /** Number of leads that an undo has handled so far. */
+  restored: number
+  /** Why the change failed. */
+  message: string | null
+}
+
+/** Input of `get_bulk_change`. Read the progress of a bulk change. */
+export type GetBulkChangeInput = {
+  id: string
+}
+
+/** Output of `get_bulk_change`. Read the progress of a bulk change. */
+export type GetBulkChangeOutput = {
+  id: string
+  state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
+  createdAt: string
+  createdByName: string | null
+  changes: Record<string, string | number | null>
+  /** Number of matching leads when the change started. */
+  total: number
+  /** Number of leads examined so far. */
+  done: number
+  /** Number of leads changed so far. */
+  changed: number
+  /** Number of leads that an undo has handled so far. */
+  restored: number
+  /** Why the change failed. */
+  message: string | null
+}
+
+/** Input of `list_bulk_changes`. List the latest 20 bulk changes, newest first. */
+export type ListBulkChangesInput = Record<string, never>
+
+/** Output of `list_bulk_changes`. List the latest 20 bulk changes, newest first. */
+export type ListBulkChangesOutput = {
+  id: string
+  state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
+  createdAt: string
+  createdByName: string | null
+  changes: Record<string, string | number | null>
+  /** Number of matching leads when the change started. */
+  total: number
+  /** Number of leads examined so far. */
+  done: number
+  /** Number of leads changed so far. */
+  changed: number
+  /** Number of leads that an undo has handled so far. */
+  restored: number
+  /** Why the change failed. */
+  message: string | null
+}[]
+
+/** Input of `undo_bulk_change`. Undo a bulk change. Leads that have been changed since are skipped. */
+export type UndoBulkChangeInput = {
+  id: string
+}
+
+/** Output of `undo_bulk_change`. Undo a bulk change. Leads that have been changed since are skipped. */
+export type UndoBulkChangeOutput = {
+  id: string
+  state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
+  createdAt: string
+  createdByName: string | null
+  changes: Record<string, string | number | null>
+  /** Number of matching leads when the change started. */
+  total: number
+  /** Number of leads examined so far. */
+  done: number
+  /** Number of leads changed so far. */
+  changed: number
+  /** Number of leads that an undo has handled so far. */
+  restored: number
+  /** Why the change failed. */
+  message: string | null
 }
 
 /** Input of `delete_lead`. Delete a lead. */
@@ -5532,6 +5715,8 @@ export type CreateViewInput = {
     selectedConversionEventId?: string
     /** Extension: Member who is responsible for the lead. */
     ownerId?: string
+    /** Extension: Step within the status. */
+    stageId?: string
     /** When the lead was created. */
     createdAt?: {
       gte?: string
@@ -5727,6 +5912,8 @@ export type ChangeViewInput = {
     selectedConversionEventId?: string
     /** Extension: Member who is responsible for the lead. */
     ownerId?: string
+    /** Extension: Step within the status. */
+    stageId?: string
     /** When the lead was created. */
     createdAt?: {
       gte?: string
@@ -7787,6 +7974,8 @@ export type ListWebhooksOutput = {
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
+  /** If true, a chat app gets one message for all leads that are created within a minute. */
+  bundlesLeads: boolean
   /** Failed attempts since the last success. */
   failures: number
   failingSince: string | null
@@ -7809,6 +7998,7 @@ export type CreateWebhookInput = {
   payload?: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord' | null
   language?: 'en' | 'de' | null
   showsContact?: boolean | null
+  bundlesLeads?: boolean | null
   /** If false, no events are sent. */
   enabled?: boolean | null
 }
@@ -7835,6 +8025,8 @@ export type CreateWebhookOutput = {
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
+  /** If true, a chat app gets one message for all leads that are created within a minute. */
+  bundlesLeads: boolean
   /** Failed attempts since the last success. */
   failures: number
   failingSince: string | null
@@ -7860,6 +8052,7 @@ export type ChangeWebhookInput = {
   payload?: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord' | null
   language?: 'en' | 'de' | null
   showsContact?: boolean | null
+  bundlesLeads?: boolean | null
   /** If false, no events are sent. */
   enabled?: boolean | null
 }
@@ -7886,6 +8079,8 @@ export type ChangeWebhookOutput = {
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
+  /** If true, a chat app gets one message for all leads that are created within a minute. */
+  bundlesLeads: boolean
   /** Failed attempts since the last success. */
   failures: number
   failingSince: string | null
@@ -7955,6 +8150,8 @@ export type RotateWebhookSecretOutput = {
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
+  /** If true, a chat app gets one message for all leads that are created within a minute. */
+  bundlesLeads: boolean
   /** Failed attempts since the last success. */
   failures: number
   failingSince: string | null
@@ -8141,6 +8338,16 @@ export type OrgOperations = {
   rename_conversion_event: { input: RenameConversionEventInput; output: RenameConversionEventOutput }
   /** Delete a conversion event. Leads keep its ID. */
   delete_conversion_event: { input: DeleteConversionEventInput; output: DeleteConversionEventOutput }
+  /** List the stages of each status, in order. */
+  list_stages: { input: ListStagesInput; output: ListStagesOutput }
+  /** Add a stage to a status, after its other stages. */
+  add_stage: { input: AddStageInput; output: AddStageOutput }
+  /** Change the name and color of a stage. Its leads stay in it. */
+  change_stage: { input: ChangeStageInput; output: ChangeStageOutput }
+  /** Set the order of the stages. Send the IDs of all stages. */
+  order_stages: { input: OrderStagesInput; output: OrderStagesOutput }
+  /** Delete a stage. Its leads keep their status and are in no stage. */
+  delete_stage: { input: DeleteStageInput; output: DeleteStageOutput }
   /** List filter rules in the order they are checked. */
   list_rules: { input: ListRulesInput; output: ListRulesOutput }
   /** Create a filter rule. */
@@ -8237,6 +8444,14 @@ export type OrgOperations = {
   list_lead_values: { input: ListLeadValuesInput; output: ListLeadValuesOutput }
   /** Apply the same changes to up to 500 leads, all or none. */
   change_leads: { input: ChangeLeadsInput; output: ChangeLeadsOutput }
+  /** Start applying the same changes to all leads that match the filters. */
+  start_bulk_change: { input: StartBulkChangeInput; output: StartBulkChangeOutput }
+  /** Read the progress of a bulk change. */
+  get_bulk_change: { input: GetBulkChangeInput; output: GetBulkChangeOutput }
+  /** List the latest 20 bulk changes, newest first. */
+  list_bulk_changes: { input: ListBulkChangesInput; output: ListBulkChangesOutput }
+  /** Undo a bulk change. Leads that have been changed since are skipped. */
+  undo_bulk_change: { input: UndoBulkChangeInput; output: UndoBulkChangeOutput }
   /** Delete a lead. */
   delete_lead: { input: DeleteLeadInput; output: DeleteLeadOutput }
   /** Restore a deleted lead. */
@@ -8434,6 +8649,11 @@ export const appTable = {
   add_conversion_event: 'POST /orgs/{orgId}/conversion-events',
   rename_conversion_event: 'PATCH /orgs/{orgId}/conversion-events/{id}',
   delete_conversion_event: 'DELETE /orgs/{orgId}/conversion-events/{id}',
+  list_stages: 'GET /orgs/{orgId}/stages',
+  add_stage: 'POST /orgs/{orgId}/stages',
+  change_stage: 'PATCH /orgs/{orgId}/stages/{id}',
+  order_stages: 'PUT /orgs/{orgId}/stages',
+  delete_stage: 'DELETE /orgs/{orgId}/stages/{id}',
   list_rules: 'GET /orgs/{orgId}/rules',
   create_rule: 'POST /orgs/{orgId}/rules',
   order_rules: 'PUT /orgs/{orgId}/rules',
@@ -8482,6 +8702,10 @@ export const appTable = {
   update_lead: 'PATCH /orgs/{orgId}/leads',
   list_lead_values: 'GET /orgs/{orgId}/lead-values',
   change_leads: 'POST /orgs/{orgId}/leads/change',
+  start_bulk_change: 'POST /orgs/{orgId}/bulk-changes',
+  get_bulk_change: 'GET /orgs/{orgId}/bulk-changes/{id}',
+  list_bulk_changes: 'GET /orgs/{orgId}/bulk-changes',
+  undo_bulk_change: 'POST /orgs/{orgId}/bulk-changes/{id}/undo',
   delete_lead: 'DELETE /orgs/{orgId}/leads/{id}',
   restore_lead: 'POST /orgs/{orgId}/leads/{id}/restore',
   merge_leads: 'POST /orgs/{orgId}/leads/{id}/merge',

@@ -161,6 +161,8 @@ export type Lead = {
   selectedConversionEventId: string | null
   /** Extension: Member who is responsible for the lead. */
   ownerId: string | null
+  /** Extension: Step within the status. */
+  stageId: string | null
   /** When the lead was created. */
   createdAt: string
   /** When the lead was last changed. */
@@ -291,6 +293,8 @@ export type LeadFields = {
   selectedConversionEventId: string | null
   /** Extension: Member who is responsible for the lead. */
   ownerId: string | null
+  /** Extension: Step within the status. */
+  stageId: string | null
   /** When the lead was created. */
   createdAt: string
   /** When the lead was last changed. */
@@ -416,6 +420,8 @@ export type LeadPart = {
   selectedConversionEventId?: string | null
   /** Extension: Member who is responsible for the lead. */
   ownerId?: string | null
+  /** Extension: Step within the status. */
+  stageId?: string | null
   /** When the lead was created. */
   createdAt?: string
   /** When the lead was last changed. */
@@ -686,6 +692,8 @@ export type ListLeadsInput = {
   selectedConversionEventId?: string
   /** Extension: Member who is responsible for the lead. */
   ownerId?: string
+  /** Extension: Step within the status. */
+  stageId?: string
   /** When the lead was created. */
   createdAt?: {
     gte?: string
@@ -1096,6 +1104,8 @@ export type EditLeadInput = {
   labelId?: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
+  /** Extension: ID of a stage. Also sets the status of the stage. */
+  stageId?: string | null
 }
 
 /** Output of `edit_lead`. Change any field of one lead, including contact data. */
@@ -1803,6 +1813,19 @@ export type ListConversionEventsOutput = {
   name: string
 }[]
 
+/** Input of `list_stages`. List the stages of each status, in order. */
+export type ListStagesInput = Record<string, never>
+
+/** Output of `list_stages`. List the stages of each status, in order. */
+export type ListStagesOutput = {
+  id: string
+  /** Status of the leads in this stage. */
+  status: 'open' | 'qualified'
+  name: string
+  /** Color of the stage in the web app. */
+  color: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
+}[]
+
 /** Input of `list_webhooks`. List webhooks. */
 export type ListWebhooksInput = Record<string, never>
 
@@ -1828,6 +1851,8 @@ export type ListWebhooksOutput = {
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
+  /** If true, a chat app gets one message for all leads that are created within a minute. */
+  bundlesLeads: boolean
   /** Failed attempts since the last success. */
   failures: number
   failingSince: string | null
@@ -1865,6 +1890,8 @@ export type GetWebhookOutput = {
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
+  /** If true, a chat app gets one message for all leads that are created within a minute. */
+  bundlesLeads: boolean
   /** Failed attempts since the last success. */
   failures: number
   failingSince: string | null
@@ -1887,6 +1914,7 @@ export type CreateWebhookInput = {
   payload?: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord' | null
   language?: 'en' | 'de' | null
   showsContact?: boolean | null
+  bundlesLeads?: boolean | null
   /** If false, no events are sent. */
   enabled?: boolean | null
 }
@@ -1913,6 +1941,8 @@ export type CreateWebhookOutput = {
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
+  /** If true, a chat app gets one message for all leads that are created within a minute. */
+  bundlesLeads: boolean
   /** Failed attempts since the last success. */
   failures: number
   failingSince: string | null
@@ -1938,6 +1968,7 @@ export type ChangeWebhookInput = {
   payload?: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord' | null
   language?: 'en' | 'de' | null
   showsContact?: boolean | null
+  bundlesLeads?: boolean | null
   /** If false, no events are sent. */
   enabled?: boolean | null
 }
@@ -1964,6 +1995,8 @@ export type ChangeWebhookOutput = {
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
+  /** If true, a chat app gets one message for all leads that are created within a minute. */
+  bundlesLeads: boolean
   /** Failed attempts since the last success. */
   failures: number
   failingSince: string | null
@@ -2013,6 +2046,8 @@ export type RotateWebhookSecretOutput = {
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
+  /** If true, a chat app gets one message for all leads that are created within a minute. */
+  bundlesLeads: boolean
   /** Failed attempts since the last success. */
   failures: number
   failingSince: string | null
@@ -3074,6 +3109,8 @@ export type Operations = {
   list_labels: { input: ListLabelsInput; output: ListLabelsOutput }
   /** List all conversion events, sorted by name. */
   list_conversion_events: { input: ListConversionEventsInput; output: ListConversionEventsOutput }
+  /** List the stages of each status, in order. */
+  list_stages: { input: ListStagesInput; output: ListStagesOutput }
   /** List webhooks. */
   list_webhooks: { input: ListWebhooksInput; output: ListWebhooksOutput }
   /** Get one webhook. */
@@ -3172,6 +3209,7 @@ export const operationTable = {
   get_organization: { method: 'GET', path: '/organization', from: 'nothing', readOnly: true, idempotencyKey: false, bare: false },
   list_labels: { method: 'GET', path: '/labels', from: 'nothing', readOnly: true, idempotencyKey: false, bare: false },
   list_conversion_events: { method: 'GET', path: '/conversion-events', from: 'nothing', readOnly: true, idempotencyKey: false, bare: false },
+  list_stages: { method: 'GET', path: '/stages', from: 'nothing', readOnly: true, idempotencyKey: false, bare: false },
   list_webhooks: { method: 'GET', path: '/webhooks', from: 'query', readOnly: false, idempotencyKey: false, bare: false },
   get_webhook: { method: 'GET', path: '/webhooks/{id}', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
   create_webhook: { method: 'POST', path: '/webhooks', from: 'body', readOnly: false, idempotencyKey: false, bare: false },

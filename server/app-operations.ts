@@ -16,6 +16,7 @@ import { createKey, listKeys, revokeKey } from './features/api-keys/index.ts'
 import { assignmentRuleOperations } from './features/assignment/index.ts'
 import { getAttribution } from './features/attribution/index.ts'
 import { listAudit } from './features/audit/index.ts'
+import { bulkChangeOperations } from './features/bulk-changes/index.ts'
 import {
   backfillConversions,
   changeConversionDestination,
@@ -100,6 +101,7 @@ import {
 } from './features/scheduled-imports/index.ts'
 import { shareLinkOperations } from './features/share-links/index.ts'
 import { singleSignOnOperations } from './features/single-sign-on/index.ts'
+import { stageOperations } from './features/stages/index.ts'
 import { getStats, getUsage } from './features/stats/index.ts'
 import { teamworkOperations } from './features/teamwork/index.ts'
 import {
@@ -142,6 +144,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   revokeKey,
   ...choiceOperations('label'),
   ...choiceOperations('conversionEvent'),
+  ...stageOperations,
   listRules,
   createRule,
   orderRules,
@@ -181,6 +184,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   inApp(updateLead, 'leads.change'),
   listLeadValues,
   changeLeads,
+  ...bulkChangeOperations,
   inApp(deleteLead, 'leads.change'),
   inApp(restoreLead, 'leads.change'),
   inApp(mergeLeads, 'leads.change'),

@@ -3,6 +3,7 @@ import { createAccountJobs } from './account-jobs.ts'
 import { batchSize, forEachOrg, inEveryOrg } from './each-org.ts'
 import { createEventJobs } from './event-jobs.ts'
 import { creditAllDays } from './features/attribution/index.ts'
+import { expireBulkChanges } from './features/bulk-changes/index.ts'
 import { deleteExpiredRejected } from './features/filter-rules/index.ts'
 import { expireImports, fillLateLeads } from './features/imports/index.ts'
 import { deleteExpiredBodies, finishBodies } from './features/inbound-sources/index.ts'
@@ -102,6 +103,11 @@ export const createJobs = (
     name: 'expire-page-views',
     cron: '47 * * * *',
     run: () => inEveryOrg(db, (id) => deleteOldPageViews(db, id, clock())),
+  },
+  {
+    name: 'expire-bulk-changes',
+    cron: '57 * * * *',
+    run: () => forEachOrg(db, (id) => expireBulkChanges(db, id, clock())),
   },
   {
     name: 'expire-imports',

@@ -51,6 +51,7 @@ import {
   listLabels,
 } from './features/organizations/index.ts'
 import { eraseLead } from './features/privacy/index.ts'
+import { listStages } from './features/stages/index.ts'
 import { getStats } from './features/stats/index.ts'
 import {
   changeWebhook,
@@ -95,6 +96,7 @@ export const operations: readonly Operation[] = [
   getOrganization,
   listLabels,
   listConversionEvents,
+  listStages,
   listWebhooks,
   getWebhook,
   createWebhook,

@@ -3,6 +3,7 @@ import { buildWebWhenMissing } from './build-web.ts'
 import type { Config } from './config.ts'
 import { flushUses } from './features/api-keys/index.ts'
 import { startAssignment } from './features/assignment/index.ts'
+import { startBulkChanges } from './features/bulk-changes/index.ts'
 import { startConversions } from './features/conversions/index.ts'
 import { startImports } from './features/imports/index.ts'
 import { startSessionLinkWorker } from './features/leads/index.ts'
@@ -23,7 +24,7 @@ import { type Database, openDatabase } from './platform/db/database.ts'
 import { openStore } from './platform/db/open-database.ts'
 import { startCronJobs } from './platform/jobs/cron-jobs.ts'
 import { tryAddress } from './platform/process/check-listen-address.ts'
-import { openLog } from './platform/process/log.ts'
+import { type Logger, openLog } from './platform/process/log.ts'
 import { giveBackMemory } from './platform/process/memory.ts'
 import { openSecretBox } from './platform/secrets/secrets.ts'
 import { savePublicUrl } from './public-url-file.ts'
@@ -64,6 +65,23 @@ function formatFailure(error: unknown): unknown {
   return remedy === undefined ? error.message : `${error.message}\n${remedy}`
 }
 
+/** Starts what runs in the background. @returns A function that stops it. */
+function startWorkers(db: Database, config: Config, log: Logger): () => Promise<void> {
+  const stops = [
+    startSessionLinkWorker(db, log),
+    startImports(db, log),
+    startScheduledImports(db, log, { named: config.outsideNetworks }),
+    startWebhooks(db, log),
+    startConversions(db, log),
+    startMails(db, log),
+    startAssignment(db, log),
+    startBulkChanges(db, log),
+  ]
+  return async () => {
+    for (const stop of stops.toReversed()) await stop()
+  }
+}
+
 /** Starts everything in order. @returns Function that stops everything in reverse order. */
 async function start(config: Config, prepare: Prepare): Promise<() => Promise<void>> {
   const log = openLog(config.LOG_LEVEL)
@@ -101,24 +119,12 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
     const stopCompaction = startCompaction(db, log, async () =>
       (await selectOrgs(db)).map(({ id }) => id),
     )
-    const stopLinking = startSessionLinkWorker(db, log)
-    const stopImports = startImports(db, log)
-    const stopScheduledImports = startScheduledImports(db, log, { named: config.outsideNetworks })
-    const stopWebhooks = startWebhooks(db, log)
-    const stopConversions = startConversions(db, log)
-    const stopMails = startMails(db, log)
-    const stopAssignment = startAssignment(db, log)
+    const stopWorkers = startWorkers(db, config, log)
     greet(config, prepared)
     return async () => {
       await app.close()
       await stopJobs()
-      await stopWebhooks()
-      await stopAssignment()
-      await stopMails()
-      await stopConversions()
-      await stopScheduledImports()
-      await stopImports()
-      await stopLinking()
+      await stopWorkers()
       await stopCompaction()
       await flushUses(db)
       await flushAppUses(db)

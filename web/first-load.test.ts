@@ -95,7 +95,9 @@ describe.for(languages)('in %s', (language) => {
   test('only pages with charts load the chart library, and after the page itself', () => {
     const hasCharts = (files: Iterable<string>) => contains(files, 'recharts-wrapper')
 
-    expect(hasCharts(collectFiles(chunks, 'features/dashboard/over-time-chart.tsx'))).toBe(true)
+    expect(hasCharts(collectFiles(chunks, 'features/dashboard/chart/over-time-chart.tsx'))).toBe(
+      true,
+    )
     for (const page of pages)
       expect(hasCharts(collectAllFiles(chunks, pageParts(page))), page).toBe(false)
   })

@@ -12,6 +12,7 @@ import type { Table } from './table.ts'
 import { throughputTables } from './throughput-tables.ts'
 import type { Verdict } from './verdict.ts'
 import { agreement, buildVerdicts, computeGain } from './verdicts.ts'
+import { webhookTables } from './webhook-table.ts'
 
 /** Label for each verdict. */
 const reached = (isReached: boolean): string => (isReached ? 'reached' : 'NOT reached')
@@ -32,6 +33,7 @@ export const buildTables = (result: BenchResult): Table[] => [
   ...pairTables(result),
   ...spendTables(result),
   ...importTables(result),
+  ...webhookTables(result),
   ...pageTables(result),
   memoryTable(result),
   ...costTables(result),

@@ -12,6 +12,7 @@ import { costRatio, rateRatio } from './ratios.ts'
 import { reportVerdicts } from './report-table.ts'
 import { spendVerdicts } from './spend-table.ts'
 import type { Verdict } from './verdict.ts'
+import { webhookVerdicts } from './webhook-table.ts'
 
 /** Targets for throughput and memory; targets for latencies are in their groups. */
 const targets = {
@@ -40,6 +41,7 @@ export const buildVerdicts = (result: BenchResult): Verdict[] => [
   ...pairVerdicts(result),
   ...spendVerdicts(result),
   ...importVerdicts(result),
+  ...webhookVerdicts(result),
   ...pageVerdicts(result),
   memoryVerdict(result),
 ]

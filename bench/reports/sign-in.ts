@@ -5,11 +5,14 @@ import {
 } from '../../server/features/organizations/index.ts'
 import type { Stage } from '../stage.ts'
 
-const person = {
-  name: 'Bench',
-  email: 'bench@example.com',
-  password: 'a long bench password',
-} as const
+const [name, password] = ['Bench', 'a long bench password'] as const
+
+/** Signs in new members of the large organization. @returns The session cookies of each one. */
+export async function signInMembers(stage: Stage, count: number): Promise<string[]> {
+  const cookies: string[] = []
+  for (let i = 0; i < count; i++) cookies.push(await signInMember(stage, `bench-${i}@example.com`))
+  return cookies
+}
 
 /**
  * Signs in a new member of the large organization.
@@ -17,10 +20,12 @@ const person = {
  * @returns The session cookies.
  * @throws Error if the service rejects the sign-in.
  */
-export async function signInMember({ services, ctx, owner }: Stage): Promise<string> {
+export async function signInMember(
+  { services, ctx, owner }: Stage,
+  email = 'bench@example.com',
+): Promise<string> {
   const { db, org } = ctx
-  await owner.query('delete from person where email = $1', [person.email])
-  const { name, email, password } = person
+  await owner.query('delete from person where email = $1', [email])
   const passwordHash = await hashPassword(password)
   const user = { name, email, passwordHash, hasProvedEmail: true }
   const id = await db.inSystem((tx) => insertUser(tx, user, new Date()))

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { findPeriod } from './choose-period.ts'
 import { getOrgPath, openSharedDemo, takeScreenshot, visit } from './open-app.ts'
@@ -50,4 +51,43 @@ test('the ad spend report is printed as a whole, with its organization and days'
     (one) => one.scrollWidth - one.ownerDocument.body.clientWidth,
   )
   expect(overflow).toBeLessThanOrEqual(0)
+})
+
+/** Cells of a downloaded CSV file by column; no cell contains a separator or line break. */
+async function downloadReport(path: string) {
+  const { page } = window
+  await visit(window, getOrgPath(window) + path)
+  await page.getByRole('main').getByRole('button', { name: 'Export' }).first().click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Download as CSV' }).click(),
+  ])
+  const lines = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trimEnd()
+  const [columns = [], ...rows] = lines.split('\r\n').map((line) => line.split(','))
+  return {
+    name: file.suggestedFilename(),
+    rows: rows.map((row) => Object.fromEntries(row.map((cell, i) => [columns[i] ?? '', cell]))),
+  }
+}
+
+const sum = (rows: readonly Record<string, string>[], column: string): number =>
+  Math.round(rows.reduce((total, row) => total + Number(row[column]), 0) * 100) / 100
+
+test('reports are downloaded with all of their rows, which add up to the totals', async () => {
+  const { page } = window
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const ads = await downloadReport('/ad-spend?by=day&period=30d&limit=25')
+  const [startDate, endDate] = ads.name.match(/\d{4}-\d\d-\d\d/g) ?? []
+  const days = { period: 'custom', startDate, endDate }
+  const input = { ...days, groupBy: 'day', by: 'outcome', limit: 500 }
+  const report = await callApp(window, 'POST /ad-spend/report', input)
+  const chart = await downloadReport('?by=channel&period=30d')
+  const credits = await downloadReport('/attribution?by=campaign&period=30d')
+
+  expect(ads.rows.length).toBe(report.rows.length)
+  expect(sum(ads.rows, 'spend')).toBe(report.totals[0].spend)
+  expect(sum(credits.rows, 'linear.leads')).toBeGreaterThan(100)
+  expect(sum(chart.rows, 'leads')).toBe(sum(credits.rows, 'linear.leads'))
+  await takeScreenshot(window, 'report-exported')
 })

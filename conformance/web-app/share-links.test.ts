@@ -51,6 +51,11 @@ test('a visitor without an account sees figures, no leads and no way to them', a
   await choosePeriod(visitor.page, 'Last 90 days')
   await visitor.page.waitForURL(/by=campaign&period=90d#token=/)
 
+  await visitor.page.getByRole('button', { name: 'Export' }).click()
+  const download = visitor.page.waitForEvent('download')
+  await visitor.page.getByRole('menuitem', { name: 'Download as CSV' }).click()
+
+  expect((await download).suggestedFilename()).toMatch(/^leads-channel-.*csv$/)
   expect(await visitor.page.getByRole('link').count()).toBe(0)
   expect(requests.filter((url) => url.includes('/app/'))).toSatisfy((urls: string[]) =>
     urls.every((url) => url.endsWith('/app/shared-report')),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defaultMax, sources, statuses } from '../field-kinds.ts'
+import { leadFields } from '../lead-fields.ts'
 import { text, textLimits } from '../values/text.ts'
 import {
   type CreatableField,
@@ -11,7 +12,7 @@ import {
 import { readCreate } from './read-create.ts'
 
 /** New values for a lead; `null` clears a field, and absent fields keep their value. */
-export type LeadEdits = Partial<Pick<LeadRecord, CreatableField>>
+export type LeadEdits = Partial<Pick<LeadRecord, CreatableField | 'stageId'>>
 
 /** Every field that can be set when a lead is created. A status and a source cannot be cleared. */
 const editableFields = {
@@ -27,6 +28,9 @@ export const editLeadSchema = z
   .strictObject({
     id: z.string().max(defaultMax).meta({ description: 'Lead ID.' }),
     ...editableFields,
+    stageId: toInputSchema(leadFields.stageId).meta({
+      description: 'Extension: ID of a stage. Also sets the status of the stage.',
+    }),
   })
   .meta({ description: 'At least one new value.' })
   .transform((sent) => sent as unknown as EditLead) // Has exactly the keys of the computed shape.

@@ -22,6 +22,7 @@ const audiences: readonly (readonly [title: string, ...paths: string[]])[] = [
     'guides/wordpress',
     'guides/inbound-sources',
     'guides/pixel',
+    'guides/google-tag-manager',
   ],
   ['Ads and outcomes', 'guides/attribution', 'guides/ad-spend', 'guides/conversions'],
   ['Automate', 'guides/webhooks', 'guides/sync', 'guides/mcp', 'guides/clients', 'guides/*'],

@@ -7,6 +7,7 @@ import { markdownTitle, type SitePage } from './site-page.ts'
 const elsewhere: Readonly<Record<string, string>> = {
   'sdk/README.md': 'guides/sdk.md',
   'cli/README.md': 'guides/cli.md',
+  'clients/php/README.md': 'guides/php.md',
   'clients/python/README.md': 'guides/python.md',
   'AGENTS.md': 'project/rules.md',
   'CHANGELOG.md': 'project/changelog.md',

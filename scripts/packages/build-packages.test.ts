@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { afterAll, expect, test } from 'vitest'
 import { runPhp } from '../../conformance/run-php.ts'
-import { buildPackages, buildWordPressPlugin, findReleaseProblems } from './build-packages.ts'
+import { buildPackages, buildZip, findReleaseProblems } from './build-packages.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'leadtrace-packages-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
-await buildPackages(join(folder, 'packages'), ['sdk', 'cli', 'pixel'])
+await buildPackages(join(folder, 'packages'), ['sdk', 'cli', 'pixel', 'n8n'])
 const user = join(folder, 'user')
 await mkdir(join(user, 'node_modules/@leadtrace'), { recursive: true })
 for (const name of ['sdk', 'pixel']) {
@@ -137,17 +137,53 @@ test('a package contains what npm shows: name, version, license, readme, and no 
   expect(stdout).not.toContain('.test.')
 })
 
+test('the package for n8n contains the classes that n8n loads, and no dependencies', async () => {
+  const unpacked = join(folder, 'packages/n8n')
+  const manifest = JSON.parse(await readFile(join(unpacked, 'package.json'), 'utf8'))
+  await writeFile(
+    join(user, 'load-nodes.cjs'),
+    `const { dirname } = require('node:path')
+     const loaded = process.argv.slice(2).map((path) => {
+       const [name] = path.split('/').at(-1).split('.')
+       const { description, ...one } = new (require(path)[name])()
+       const icon = (description ?? one).icon.replace('file:', dirname(path) + '/')
+       return [(description ?? one).name, require('node:fs').existsSync(icon)]
+     })
+     console.log(JSON.stringify(loaded))`,
+  )
+  const paths = [...manifest.n8n.nodes, ...manifest.n8n.credentials]
+
+  const { stdout } = await run(
+    process.execPath,
+    [
+      '--no-experimental-require-module',
+      'load-nodes.cjs',
+      ...paths.map((path) => join(unpacked, path)),
+    ],
+    { cwd: user },
+  )
+
+  expect(JSON.parse(stdout)).toEqual([
+    ['leadtrace', true],
+    ['leadtraceTrigger', true],
+    ['leadtraceApi', true],
+  ])
+  expect(manifest.keywords).toContain('n8n-community-node-package')
+  expect(manifest).not.toHaveProperty('dependencies')
+  expect(manifest).not.toHaveProperty('type')
+})
+
 test('a tag must be the version of all packages, and have a section in the changelog', async () => {
   const { version } = JSON.parse(await readFile('package.json', 'utf8'))
 
-  expect(await findReleaseProblems('v99.0.0')).toHaveLength(5)
+  expect(await findReleaseProblems('v99.0.0')).toHaveLength(6)
   expect(await findReleaseProblems(`v${version}`)).toEqual([])
 })
 
 test('the WordPress plugin is a zip file with one folder, and the same files give the same bytes', async () => {
   const [one, other] = [join(folder, 'one.zip'), join(folder, 'other.zip')]
-  await buildWordPressPlugin(one)
-  await buildWordPressPlugin(other)
+  await buildZip('wordpress', one)
+  await buildZip('wordpress', other)
   const bytes = await readFile(one)
 
   // WordPress unpacks plugins with the same class.

@@ -3,6 +3,8 @@ import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/prom
 import { join, relative, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { buildApp } from './build-app-package.ts'
+import { buildN8n } from './build-n8n-package.ts'
+import { buildWheel } from './build-wheel.ts'
 import { writeZip } from './write-zip.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -24,6 +26,7 @@ const builders = {
   sdk: buildSdk,
   cli: buildCli,
   pixel: buildPixel,
+  n8n: async (folder: string) => finishPackage('integrations/n8n', folder, await buildN8n(folder)),
 } as const
 
 type PackageName = keyof typeof builders
@@ -99,16 +102,19 @@ async function buildPixel(folder: string): Promise<void> {
   await finishPackage('pixel', folder, { exports: { '.': entry } })
 }
 
-/** The WordPress plugin as a ZIP file to upload; paths in the file start with the plugin's name. */
-export async function buildWordPressPlugin(target: string): Promise<void> {
-  const source = join(root, 'integrations/wordpress')
+/** Folders in `integrations/` that users upload or import, with their folder in the zip file. */
+const zips = { wordpress: 'leadtrace', gtm: 'leadtrace-google-tag-manager' } as const
+
+/** An integration as a zip file; the paths in it start with the folder of the integration. */
+export async function buildZip(name: keyof typeof zips, target: string): Promise<void> {
+  const source = join(root, 'integrations', name)
   const entries = await readdir(source, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
   const files = paths.map(async (path) => ({
-    name: `leadtrace/${relative(source, path)}`,
+    name: `${zips[name]}/${relative(source, path)}`,
     bytes: await readFile(path),
   }))
   await writeFile(target, writeZip(await Promise.all(files)))
@@ -132,7 +138,9 @@ async function finishPackage(
  * changelog.
  */
 export async function findReleaseProblems(tag: string): Promise<string[]> {
-  const manifests = await Promise.all(['.', 'sdk', 'cli', 'pixel'].map(readManifest))
+  const manifests = await Promise.all(
+    ['.', 'sdk', 'cli', 'pixel', 'integrations/n8n'].map(readManifest),
+  )
   const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8')
   const version = tag.replace(/^v/, '')
   return [
@@ -151,7 +159,9 @@ if (import.meta.main) {
   const target = join(root, 'dist/packages')
   if (problems.length === 0) {
     await buildPackages(target)
-    await buildWordPressPlugin(join(target, 'leadtrace-wordpress.zip'))
+    await buildZip('wordpress', join(target, 'leadtrace-wordpress.zip'))
+    await buildWheel(target)
+    await buildZip('gtm', join(target, 'leadtrace-google-tag-manager.zip'))
   } else console.log(problems.join('\n'))
   process.exitCode = Math.min(problems.length, 1)
 }

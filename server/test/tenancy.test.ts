@@ -33,6 +33,8 @@ const nobodys = (): FullOrg => {
     sessionId: newId(),
     labelId: newId(),
     conversionEventId: newId(),
+    stageId: newId(),
+    bulkChangeId: newId(),
     email: `ada-${own}@example.com`,
     phone: '+49 30 00000001',
     externalId: `crm-${own}`,

@@ -7,6 +7,7 @@ export const auditedKinds = [
   'key',
   'label',
   'conversionEvent',
+  'stage',
   'rule',
   'assignmentRule',
   'quarantinedLead',
@@ -27,6 +28,7 @@ export const auditedKinds = [
   'signInProvider',
   'emailDomain',
   'reportAddress',
+  'bulkChange',
   'scimToken',
 ] as const
 

@@ -30,7 +30,7 @@ export interface Causes {
     | 'expiring'
     | 'rejected'
     | 'late'
-  readonly webhooks: 'disabled' | 'failing'
+  readonly webhooks: 'disabled' | 'nearlyDisabled' | 'failing'
   readonly emailDomains: 'lost'
   readonly plan: 'nearlyFull' | 'full'
 }

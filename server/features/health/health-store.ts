@@ -111,7 +111,7 @@ export interface WebhookHealth {
 /** Webhooks that are enabled or that were disabled by the service. */
 export const selectWebhookHealth = (tx: OrgTx): Promise<WebhookHealth[]> =>
   tx.query(sql`
-    select coalesce(nullif(hook.name, ''), hook.payload) as name, hook."isEnabled",
+    select coalesce(nullif(hook.name, ''), split_part(hook.url, '/', 3)) as name, hook."isEnabled",
       hook."disabledReason" is not null as "isDisabledByService", hook.failures,
       hook."failingSince", good."createdAt" as "lastGoodAt"
     from webhook as hook
@@ -152,6 +152,7 @@ export interface DestinationHealth extends Pick<Backlog, 'expiring' | 'isLate'> 
 
 interface DestinationRow extends Omit<DestinationHealth, 'expiring' | 'isLate' | 'isConnected'> {
   readonly connectedAt: string | null
+  readonly hasSecret: boolean
   readonly id: string
   readonly kind: DestinationKind
   readonly windowDays: number
@@ -161,7 +162,8 @@ export async function selectDestinationHealth(tx: OrgTx, now: Date): Promise<Des
   const since = new Date(now.getTime() - dayMs).toISOString()
   const rows = await tx.query<DestinationRow>(sql`
     select target.id, target.kind, target."windowDays", target.name,
-      target."connectedAt", target."blockedReason" is not null as "isBlocked", target.failures,
+      target."connectedAt", target.secret is not null as "hasSecret",
+      target."blockedReason" is not null as "isBlocked", target.failures,
       target."pausedReason" is not null as "isRejecting", rejection.n as rejected,
       coalesce(target."lastAcceptedAt", pull.at) as "lastGoodAt"
     from conversion_destination as target
@@ -179,7 +181,7 @@ export async function selectDestinationHealth(tx: OrgTx, now: Date): Promise<Des
   return Promise.all(
     rows.map(async (row) => ({
       ...row,
-      isConnected: row.connectedAt !== null || !needsConnection(row.kind),
+      isConnected: row.connectedAt !== null || !needsConnection(row.kind, row.hasSecret),
       ...(await selectBacklog(tx, row, now)),
     })),
   )

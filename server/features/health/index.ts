@@ -1,4 +1,4 @@
-export { type CheckResult, checkIds } from './check-result.ts'
+export { type CheckResult, checkIds, warn } from './check-result.ts'
 export { getHealth } from './get-health.ts'
 export { selectLastLead } from './health-store.ts'
 export { runChecks } from './run-checks.ts'

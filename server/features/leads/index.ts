@@ -7,7 +7,7 @@ export { restoreLead } from './deletion/restore-lead.ts'
 export { listEvents } from './events/list-events.ts'
 export { mergeLeads } from './merging/merge-leads.ts'
 export { unmergeLead } from './merging/unmerge-lead.ts'
-export { changeLeads } from './operations/bulk-update-leads.ts'
+export { bulkChangesSchema, changeLeads } from './operations/bulk-update-leads.ts'
 export { createLead } from './operations/create-lead.ts'
 export { createLeadManually } from './operations/create-lead-manually.ts'
 export { editLead } from './operations/edit-lead.ts'
@@ -24,7 +24,7 @@ export { upsertLead } from './operations/upsert-lead.ts'
 // For other features: checking a saved view's query, loading leads by ID
 
 export { checkListQuery } from './list/query/parse-list-query.ts'
-export { loadLeadRecords, loadLeads } from './list/store/list-store.ts'
+export { type AnsweredLead, loadLeadRecords, loadLeads } from './list/store/list-store.ts'
 
 // Lead imports: dry run, import, undo
 
@@ -89,6 +89,12 @@ export { loadDeletedRecords } from './deletion/load-deleted-records.ts'
 export { eraseExpiredLeads, eraseLeads } from './deletion/move-deleted-lead.ts'
 export { deleteLeadsBefore } from './store/delete-store.ts'
 export { changeOwner } from './update/change-owner.ts'
+
+// Changes to all leads that match a list's filters
+
+export { type BulkUpdateOptions, bulkUpdate, parseBulkChanges } from './update/bulk-update.ts'
+export { resolveStage } from './update/resolve-stage.ts'
+export { checkChoices } from './update/update-by-identifier.ts'
 
 // Completing the lead of a phone call
 

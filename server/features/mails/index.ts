@@ -10,7 +10,7 @@ export {
   confirmReportsPath,
   readConfirmToken,
 } from './addresses/confirm-address.ts'
-export { queueAlarms } from './alarms/queue-alarms.ts'
+export { queueAlarm, queueAlarms } from './alarms/queue-alarms.ts'
 export { queueAssigned } from './leads/assigned-mail.ts'
 export { queueMentions } from './leads/mention-mail.ts'
 export { queueOpenLeads } from './leads/open-leads-mail.ts'

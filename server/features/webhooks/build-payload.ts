@@ -45,10 +45,11 @@ export async function loadEventLeads(
   webhook: PayloadOptions['webhook'],
   events: readonly EventRow[],
 ): Promise<LeadsById> {
+  // Chat messages are built when they are sent.
   const needed = events.filter(
     ({ leadIds }) =>
       hasLeadFilter(webhook) ||
-      (webhook.payload !== 'thin' && leadIds.length <= getMaxSingleLeads(webhook)),
+      (webhook.payload === 'full' && leadIds.length <= getMaxSingleLeads(webhook)),
   )
   const ids = [...new Set(needed.flatMap(({ leadIds }) => leadIds))]
   const leads = new Map<string, LeadRecord>()
@@ -63,7 +64,12 @@ export async function loadEventLeads(
 const hasLeadFilter = ({ statuses, sources, labelIds }: WebhookFilters): boolean =>
   statuses.length + sources.length + labelIds.length > 0
 
-/** An event's deliveries that pass the filters: one per lead, or one for many leads. */
+/**
+ * An event's deliveries that pass the filters: one per lead, or one for many leads. The body of a
+ * chat message is only a placeholder.
+ *
+ * @see buildChatBodies
+ */
 export function buildDeliveries(
   event: EventRow,
   leads: LeadsById,
@@ -83,7 +89,8 @@ export function buildDeliveries(
   })
 }
 
-const toMessageOptions = ({
+/** Options for a chat message as the webhook and the organization are now. */
+export const toMessageOptions = ({
   webhook,
   publicUrl,
   org,
@@ -102,7 +109,10 @@ function buildForMany(event: EventRow, leads: LeadsById, options: PayloadOptions
   const { position, type } = event
   const id = `${position}`
   const body = isChat(payload)
-    ? formatMessage(payload, buildMessageForMany(type, ids.length, toMessageOptions(options)))
+    ? formatMessage(
+        payload,
+        buildMessageForMany({ type, count: ids.length }, toMessageOptions(options)),
+      )
     : {
         ...toEventAnswer({ ...event, id, leadId: first }),
         leadId: null,
@@ -110,7 +120,7 @@ function buildForMany(event: EventRow, leads: LeadsById, options: PayloadOptions
         leadCount: ids.length,
         leadIds: ids.slice(0, maxListedLeads),
       }
-  const order = { position, item: 0, type, leadId: null, leadCount: ids.length }
+  const order = { position, item: 0, type, leadId: null, leadCount: ids.length, leadIds: ids }
   return [{ id: options.newId(), eventId: id, ...order, body: JSON.stringify(body) }]
 }
 

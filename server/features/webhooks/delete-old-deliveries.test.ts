@@ -3,12 +3,8 @@ import { dayMs } from '../../../contract/values/time.ts'
 import { idAt } from '../../platform/process/ids.ts'
 import { startService } from '../../test/harness.ts'
 import { deleteOldDeliveries } from './delete-old-deliveries.ts'
-import {
-  deleteSurplusDeliveries,
-  insertDeliveries,
-  recordDeliveryAttempt,
-  selectDeliveries,
-} from './delivery-store.ts'
+import { deleteSurplusDeliveries, insertDeliveries, selectDeliveries } from './delivery-store.ts'
+import { recordDeliveryAttempts } from './due-store.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -32,7 +28,11 @@ async function newDeliveries(ages: readonly number[]) {
   await service.db.inOrg(org.orgId, async (tx) => {
     await insertDeliveries(tx, webhookId, deliveries, now.toISOString())
     const outcome = { state: 'delivered', nextAt: null, attempt } as const
-    for (const { id } of deliveries.slice(0, -1)) await recordDeliveryAttempt(tx, id, outcome)
+    const finished = deliveries.slice(0, -1)
+    await recordDeliveryAttempts(
+      tx,
+      finished.map(({ id, leadId }) => ({ ...outcome, id, leadId })),
+    )
   })
   const list = () =>
     service.db.readInOrg(org.orgId, (tx) =>

@@ -2,7 +2,9 @@ import { afterAll, expect, test } from 'vitest'
 import { newId } from '../../platform/process/ids.ts'
 import { startService } from '../../test/harness.ts'
 import { explainFirst } from '../../test/stores/explain-first.ts'
-import { insertDeliveries, selectDueDeliveries } from './delivery-store.ts'
+import { insertDeliveries } from './delivery-store.ts'
+import { maxWaiting } from './derive-deliveries.ts'
+import { selectDueDeliveries } from './due-store.ts'
 import { releaseWebhook } from './sending/lease-store.ts'
 
 const service = await startService()
@@ -29,12 +31,13 @@ test('earlier deliveries of a lead are looked up by lead, even without statistic
 
   const plans = await service.db.inOrg(org.orgId, async (tx) => [
     await explainFirst(tx, (tx) => selectDueDeliveries(tx, id, at, 20)),
-    await explainFirst(tx, (tx) => releaseWebhook(tx, id, newId(), 10_000)),
+    await explainFirst(tx, (tx) => releaseWebhook(tx, id, newId(), maxWaiting)),
   ])
 
   for (const plan of plans) {
     expect(plan).toContain('using webhook_delivery_pending on webhook_delivery delivery')
     expect(plan).toContain('using webhook_delivery_by_lead on webhook_delivery earlier')
+    expect(plan).toContain('using webhook_delivery_lead_by_lead on webhook_delivery_lead earlier')
     expect(plan).not.toContain('Seq Scan')
   }
 })

@@ -1,5 +1,6 @@
 import type { OrgTx } from '../../platform/db/database.ts'
-import { type Sql, sql } from '../../platform/db/sql.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { insertDeliveryLeads } from './delivery-lead-store.ts'
 
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const
 
@@ -24,10 +25,15 @@ export interface NewDelivery {
   readonly type: string
   readonly leadId: string | null
   readonly leadCount: number
+  /** All leads of a delivery about several leads. */
+  readonly leadIds?: readonly string[]
   readonly body: string
+  /** Time of the first attempt, as an ISO timestamp; now if absent. */
+  readonly nextAt?: string
 }
 
-export interface DeliveryRow extends Omit<NewDelivery, 'body' | 'position' | 'item'> {
+export interface DeliveryRow
+  extends Omit<NewDelivery, 'body' | 'position' | 'item' | 'leadIds' | 'nextAt'> {
   readonly webhookId: string
   readonly state: DeliveryState
   readonly attempts: number
@@ -36,7 +42,7 @@ export interface DeliveryRow extends Omit<NewDelivery, 'body' | 'position' | 'it
   readonly createdAt: string
 }
 
-/** Adds deliveries that are due immediately; skips events that already have one. */
+/** Adds deliveries; skips events that already have one. */
 export async function insertDeliveries(
   tx: OrgTx,
   webhookId: string,
@@ -44,68 +50,17 @@ export async function insertDeliveries(
   at: string,
 ): Promise<void> {
   if (deliveries.length === 0) return
+  const rows = deliveries.map(({ leadIds: _, ...row }) => row)
   await tx.query(sql`
     insert into webhook_delivery ("orgId", "webhookId", id, "eventId", position, item, type,
       "leadId", "leadCount", body, state, "nextAt", "createdAt")
     select ${tx.orgId}::uuid, ${webhookId}::uuid, id, "eventId", position, item, type, "leadId",
-      "leadCount", body, 'pending', ${at}::timestamptz, ${at}::timestamptz
-    from json_to_recordset(${JSON.stringify(deliveries)}) as delivery (id uuid, "eventId" text,
-      position bigint, item integer, type text, "leadId" uuid, "leadCount" integer, body text)
+      "leadCount", body, 'pending', coalesce("nextAt", ${at}::timestamptz), ${at}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}) as delivery (id uuid, "eventId" text,
+      position bigint, item integer, type text, "leadId" uuid, "leadCount" integer, body text,
+      "nextAt" timestamptz)
     on conflict ("orgId", "webhookId", "eventId") do nothing`)
-}
-
-/** A delivery whose next attempt is due. */
-export interface DueDelivery {
-  readonly id: string
-  readonly body: string
-  readonly attempts: number
-  readonly isReplay: boolean
-}
-
-/**
- * True if an earlier delivery about the same lead is waiting; a condition on rows of `delivery`.
- * `offset 0` forces one lookup per row: as a join, it took over 5 s with 10,000 waiting deliveries.
- */
-export const buildIsBlocked = (tx: OrgTx, webhookId: string): Sql => sql`exists (
-  select from webhook_delivery as earlier
-  where earlier."orgId" = ${tx.orgId} and earlier."leadId" = delivery."leadId"
-    and earlier."webhookId" = ${webhookId} and earlier.state = 'pending'
-    and (earlier.position, earlier.item) < (delivery.position, delivery.item) offset 0)`
-
-/** Due deliveries, longest-waiting first; only the earliest for each lead. */
-export const selectDueDeliveries = (
-  tx: OrgTx,
-  webhookId: string,
-  now: string,
-  limit: number,
-): Promise<DueDelivery[]> =>
-  tx.query(sql`
-    select id, body, attempts, "isReplay" from webhook_delivery as delivery
-    where "orgId" = ${tx.orgId} and "webhookId" = ${webhookId}
-      and "nextAt" <= ${now} and not ${buildIsBlocked(tx, webhookId)}
-    order by "nextAt", position, item limit ${limit}`)
-
-/** Number of attempts that are kept in the log. */
-const loggedAttempts = 15
-
-/** Columns that an attempt updates. */
-export interface AttemptOutcome {
-  readonly state: DeliveryState
-  readonly nextAt: string | null
-  readonly attempt: Attempt
-}
-
-export async function recordDeliveryAttempt(
-  tx: OrgTx,
-  id: string,
-  { state, nextAt, attempt }: AttemptOutcome,
-): Promise<void> {
-  await tx.query(sql`
-    update webhook_delivery set state = ${state}, "nextAt" = ${nextAt}, attempts = attempts + 1,
-      "isReplay" = false,
-      log = (case when jsonb_array_length(log) < ${loggedAttempts} then log else log - 0 end)
-        || ${JSON.stringify([attempt])}::jsonb
-    where "orgId" = ${tx.orgId} and id = ${id}`)
+  await insertDeliveryLeads(tx, webhookId, deliveries)
 }
 
 const shown = sql.raw(
@@ -165,7 +120,7 @@ export async function replayFailedDeliveries(
   return replayed.length
 }
 
-/** Deletes deliveries about the given leads, because the bodies contain the leads' data. */
+/** Deletes deliveries about one of the given leads, because the bodies contain the lead's data. */
 export async function deleteDeliveriesOfLeads(
   tx: OrgTx,
   leadIds: readonly string[],

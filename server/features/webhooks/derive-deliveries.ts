@@ -1,18 +1,26 @@
+import { minuteMs } from '../../../contract/values/time.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
 import { LeaseLostError } from '../../platform/jobs/leased-jobs.ts'
 import type { Renewal } from '../../platform/jobs/leased-rows.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { type EventRow, orderEvents, selectEvents, takeEvents } from '../leads/index.ts'
 import { buildDeliveries, loadEventLeads } from './build-payload.ts'
-import { deleteDeliveriesOfLeads, insertDeliveries } from './delivery-store.ts'
+import { isChat } from './chat/chat-formats.ts'
+import { growBundle, selectOpenBundle } from './delivery-lead-store.ts'
+import { deleteDeliveriesOfLeads, insertDeliveries, type NewDelivery } from './delivery-store.ts'
+import { selectIsFull } from './due-store.ts'
 import { renewWebhook } from './sending/lease-store.ts'
 import { getWebhookSettings } from './webhook-settings.ts'
-import { updateWebhook } from './webhook-store.ts'
+import { updateWebhook, type WebhookRow } from './webhook-store.ts'
 
 /** Maximum number of events per transaction. */
-const eventsAtOnce = 200
+const eventsAtOnce = 500
 
 /** Number of leads at which a transaction stops reading events. */
 const leadsAtOnce = 1_000
+
+/** Waiting deliveries, or leads of waiting deliveries about many, at which no more are derived. */
+export const maxWaiting = { deliveries: 10_000, leads: 50_000 } as const
 
 /**
  * Derives deliveries from the events after a webhook's cursor and moves the cursor, in one
@@ -27,13 +35,14 @@ export async function deriveDeliveries(ctx: Ctx, id: string, lease: Renewal): Pr
   return ctx.db.inOrg(ctx.org.id, async (tx) => {
     const webhook = await renewWebhook(tx, id, lease)
     if (webhook === undefined) throw LeaseLostError
-    if (webhook.isFull) return 0
+    if (webhook.isFull || head <= webhook.position) return 0
+    if (await selectIsFull(tx, id, maxWaiting)) return 0
     const found = await selectEvents(tx, webhook.position + 1, eventsAtOnce)
     const events = takeEvents(found, leadsAtOnce)
     const last = events.at(-1)
     if (last === undefined) {
       // Skip the events in between: they expired while the webhook was disabled.
-      if (head > webhook.position) await updateWebhook(tx, id, { position: head })
+      await updateWebhook(tx, id, { position: head })
       return 0
     }
     await deleteDeliveriesOfLeads(tx, selectErased(events))
@@ -41,7 +50,9 @@ export async function deriveDeliveries(ctx: Ctx, id: string, lease: Renewal): Pr
     const { publicUrl } = getWebhookSettings(ctx.db)
     const options = { webhook, publicUrl, org: ctx.org, newId: ctx.newId }
     const deliveries = events.flatMap((event) => buildDeliveries(event, leads, options))
-    await insertDeliveries(tx, id, deliveries, ctx.now().toISOString())
+    const now = ctx.now()
+    const single = await bundleLeads(tx, webhook, deliveries, now)
+    await insertDeliveries(tx, id, single, now.toISOString())
     await updateWebhook(tx, id, { position: last.position })
     return events.length
   })
@@ -50,3 +61,31 @@ export async function deriveDeliveries(ctx: Ctx, id: string, lease: Renewal): Pr
 /** An earlier delivery could have been derived while its lead was being erased. */
 const selectErased = (events: readonly EventRow[]): string[] =>
   events.flatMap(({ type, leadIds }) => (type === 'lead.erased' ? leadIds : []))
+
+/**
+ * Collects new leads in one chat message, which waits for a minute after the first of them.
+ *
+ * @returns Deliveries to insert.
+ * @see L-402
+ */
+async function bundleLeads(
+  tx: OrgTx,
+  { id, payload, bundlesLeads }: Pick<WebhookRow, 'id' | 'payload' | 'bundlesLeads'>,
+  deliveries: readonly NewDelivery[],
+  now: Date,
+): Promise<readonly NewDelivery[]> {
+  if (!bundlesLeads || !isChat(payload)) return deliveries
+  const created = deliveries.filter(({ type }) => type === 'lead.created')
+  const [first] = created
+  if (first === undefined) return deliveries
+  const others = deliveries.filter(({ type }) => type !== 'lead.created')
+  const leadIds = created.flatMap(({ leadId, leadIds }) => leadId ?? leadIds ?? [])
+  const added = { leadIds, leadCount: leadIds.length }
+  const open = await selectOpenBundle(tx, id, now.toISOString())
+  if (open === undefined) {
+    const nextAt = new Date(now.getTime() + minuteMs).toISOString()
+    return [{ ...first, leadId: null, ...added, nextAt }, ...others]
+  }
+  await growBundle(tx, id, open, added)
+  return others
+}

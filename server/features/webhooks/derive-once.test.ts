@@ -90,12 +90,12 @@ test('while too many deliveries are waiting, no more are derived', async () => {
   receiver.respond(status(500))
   for (const name of ['A', 'B']) await create(org, { name })
   await run()
-  const claimAndRelease = (mostPending: number) =>
+  const claimAndRelease = (deliveries: number) =>
     service.db.inOrg(org.orgId, async (tx) => {
       const worker = newId()
       const [now, leasedUntil] = [new Date().toISOString(), new Date().toISOString()]
       await claimWebhook(tx, id, { worker, now, leasedUntil })
-      await releaseWebhook(tx, id, worker, mostPending)
+      await releaseWebhook(tx, id, worker, { deliveries, leads: 1_000 })
     })
   await claimAndRelease(2)
   await create(org, { name: 'C' })

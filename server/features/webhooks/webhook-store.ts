@@ -23,6 +23,8 @@ export interface WebhookRow extends WebhookFilters {
   readonly payload: 'full' | 'thin' | ChatName
   readonly language: ChatLanguage
   readonly showsContact: boolean
+  /** True if new leads within a minute become one chat message. */
+  readonly bundlesLeads: boolean
   /** Encrypted. */
   readonly secret: string
   readonly oldSecret: string | null
@@ -52,6 +54,7 @@ const names = [
   'payload',
   'language',
   'showsContact',
+  'bundlesLeads',
   'secret',
   'oldSecret',
   'oldSecretUntil',
@@ -78,6 +81,7 @@ export type NewWebhook = WebhookFilters &
     | 'payload'
     | 'language'
     | 'showsContact'
+    | 'bundlesLeads'
     | 'secret'
     | 'position'
     | 'createdAt'
@@ -86,10 +90,12 @@ export type NewWebhook = WebhookFilters &
 export async function insertWebhook(tx: OrgTx, row: NewWebhook): Promise<void> {
   await tx.query(sql`
     insert into webhook ("orgId", id, name, url, "secretUrl", "isEnabled", types, statuses, sources,
-      "labelIds", payload, language, "showsContact", secret, position, "createdAt", "updatedAt")
+      "labelIds", payload, language, "showsContact", "bundlesLeads", secret, position, "createdAt",
+      "updatedAt")
     values (${tx.orgId}, ${row.id}, ${row.name}, ${row.url}, ${row.secretUrl}, ${row.isEnabled},
       ${row.types}, ${row.statuses}, ${row.sources}, ${row.labelIds}, ${row.payload}, ${row.language},
-      ${row.showsContact}, ${row.secret}, ${row.position}, ${row.createdAt}, ${row.createdAt})`)
+      ${row.showsContact}, ${row.bundlesLeads}, ${row.secret}, ${row.position}, ${row.createdAt},
+      ${row.createdAt})`)
 }
 
 /** An organization's webhooks, oldest first. */

@@ -5,7 +5,12 @@ import type { OauthClients } from '../../features/conversions/index.ts'
 export function readOauthClients(config: Config): OauthClients {
   const google = toClient(config.GOOGLE_ADS_CLIENT_ID, config.GOOGLE_ADS_CLIENT_SECRET)
   const microsoft = toClient(config.MICROSOFT_ADS_CLIENT_ID, config.MICROSOFT_ADS_CLIENT_SECRET)
-  return { ...(google && { google }), ...(microsoft && { microsoft }) }
+  const linkedin = toClient(config.LINKEDIN_ADS_CLIENT_ID, config.LINKEDIN_ADS_CLIENT_SECRET)
+  return {
+    ...(google && { google }),
+    ...(microsoft && { microsoft }),
+    ...(linkedin && { linkedin }),
+  }
 }
 
 const toClient = (clientId: string | undefined, clientSecret: string | undefined) =>

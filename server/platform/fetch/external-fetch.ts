@@ -1,5 +1,10 @@
-import { type IncomingHttpHeaders, type IncomingMessage, request as overHttp } from 'node:http'
-import { request as overHttps } from 'node:https'
+import {
+  Agent as HttpAgent,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as overHttp,
+} from 'node:http'
+import { Agent as HttpsAgent, request as overHttps } from 'node:https'
 import type { BlockList } from 'node:net'
 import { OutsideError } from './external-fetch-error.ts'
 import { type PinnedAddress, type Resolve, resolvePinnedAddress } from './public-address.ts'
@@ -35,6 +40,11 @@ export interface OutsideLimits {
    * as needed.
    */
   readonly post?: Buffer
+  /**
+   * True to use a connection for several requests. The address is still checked for each request,
+   * but a connection that is open keeps the address that was checked for it.
+   */
+  readonly keepAlive?: boolean
   /** Replaces DNS resolution in tests. */
   readonly resolve?: Resolve
 }
@@ -98,16 +108,25 @@ async function ask(url: URL, limits: OutsideLimits, until: AbortSignal): Promise
 const noAddress = () =>
   new OutsideError('address', 'The URL must start with https:// and must not contain credentials.')
 
+/**
+ * Idle connections are closed before servers usually close them (5 s in Node), because a request on
+ * a connection that is being closed fails.
+ */
+const kept = { keepAlive: true, maxFreeSockets: 8, timeout: 2_000 } as const
+
+const keptAgents = { 'http:': new HttpAgent(kept), 'https:': new HttpsAgent(kept) } as const
+
 function connect(
   url: URL,
   pinned: PinnedAddress,
-  { silentMs, headers, post }: OutsideLimits,
+  { silentMs, headers, post, keepAlive }: OutsideLimits,
   until: AbortSignal,
 ): Promise<IncomingMessage> {
-  const request = url.protocol === 'https:' ? overHttps : overHttp
+  const isTls = url.protocol === 'https:'
+  const request = isTls ? overHttps : overHttp
   return new Promise((resolve, reject) => {
     const sent = request(url, {
-      agent: false,
+      agent: keepAlive === true && keptAgents[isTls ? 'https:' : 'http:'],
       method: post === undefined ? 'GET' : 'POST',
       headers: {
         accept: '*/*',

@@ -75,3 +75,6 @@ export function parseRetryAfter(text: string | undefined, now: Date): number | u
 
 /** Duration of continuous failure after which an endpoint is disabled, in milliseconds. */
 export const maxFailingMs = 5 * dayMs
+
+/** Duration of continuous failure after which people are warned, in milliseconds. */
+export const warnedFailingMs = 2 * dayMs

@@ -15,4 +15,9 @@ export const adsVariables = {
     .string()
     .optional()
     .describe('Secret for MICROSOFT_ADS_CLIENT_ID.'),
+  LINKEDIN_ADS_CLIENT_ID: z
+    .string()
+    .optional()
+    .describe('LinkedIn app client ID, for connecting LinkedIn ad accounts.'),
+  LINKEDIN_ADS_CLIENT_SECRET: z.string().optional().describe('Secret for LINKEDIN_ADS_CLIENT_ID.'),
 } as const

@@ -119,6 +119,7 @@ export const leadSpecs = (maxLength: number, minLength = 0): fc.Arbitrary<LeadSp
           conversionName: orNull(['Call']),
           selectedConversionEventId: orNull(labelIds),
           ownerId: orNull(labelIds),
+          stageId: orNull(labelIds),
           searchAdsCampaignId: orNull(['1', '2']),
           gclid: orNull(['g-1', 'g-2']),
           fbc: orNull(['fb.1.1.a']),

@@ -169,6 +169,8 @@ export const leadFilters: fc.Arbitrary<TestFilter[]> = fc.uniqueArray(
     byCountry,
     equal('ownerId', labelIds),
     isNot('ownerId', labelIds),
+    isIn('stageId', labelIds),
+    isNot('stageId', labelIds),
     isNot('source', sources),
     isNot('utm_source', ['google', 'Google', 'bing']),
     isNot('utm_campaign', ['50% off']),

@@ -5,6 +5,7 @@ import type { TestAnswer, TestRequest, TestService } from '../harness.ts'
 import { newPerson, type TestPerson } from './app-calls.ts'
 import type { ImportIds } from './import-calls.ts'
 import { assignmentSamples } from './samples/assignment-samples.ts'
+import { type BulkChangeIds, bulkChangeSamples } from './samples/bulk-change-samples.ts'
 import {
   addDestinations,
   type OutgoingIds,
@@ -12,10 +13,11 @@ import {
   type Samples,
 } from './samples/outgoing-samples.ts'
 import { spendSamples } from './samples/spend-samples.ts'
+import { type StageIds, stageSamples } from './samples/stage-samples.ts'
 import { addTeamwork, type TeamworkIds, teamworkSamples } from './samples/teamwork-samples.ts'
 
 /** IDs for the paths of web app operations. */
-export interface AppIds extends ImportIds, OutgoingIds, TeamworkIds {
+export interface AppIds extends ImportIds, OutgoingIds, TeamworkIds, StageIds, BulkChangeIds {
   readonly orgId: string
   readonly keyId: string
   readonly labelId: string
@@ -83,6 +85,8 @@ export const absentIds = (): AppIds => ({
   keyId: newId(),
   labelId: newId(),
   conversionEventId: newId(),
+  stageId: newId(),
+  bulkChangeId: newId(),
   ruleId: newId(),
   assignmentRuleId: newId(),
   quarantinedId: newId(),
@@ -154,6 +158,8 @@ const samples: Samples<AppIds> = {
     sent: { body: { name: 'Deal' } },
   }),
   delete_conversion_event: ({ conversionEventId }) => ({ id: conversionEventId }),
+  ...stageSamples,
+  ...bulkChangeSamples,
   list_rules: () => ({}),
   create_rule: () => ({ sent: { body: rule } }),
   order_rules: ({ ruleId }) => ({ sent: { body: { ids: [ruleId] } } }),

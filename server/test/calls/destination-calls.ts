@@ -87,7 +87,7 @@ export const startHttpPlatform = (authorization: string): Promise<FakePlatform> 
 /** Allows the service to send requests to this machine. */
 export function allowPlatforms({ db }: TestService, origins: Record<string, string> = {}): void {
   const client = { clientId: 'client', clientSecret: 'client-secret' }
-  const clients = { google: client, microsoft: client }
+  const clients = { google: client, microsoft: client, linkedin: client }
   allowNetworks(db, parseNetworks('127.0.0.0/8'))
   const fetch = { totalMs: 1_000, silentMs: 1_000 }
   openConversions(db, { publicUrl: 'http://test', fetch, origins, clients })

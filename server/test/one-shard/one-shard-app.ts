@@ -1,5 +1,8 @@
 import { assignNewLeads } from '../../features/assignment/assign-new-leads.ts'
 import { selectOrgsToAssign } from '../../features/assignment/assignment-store.ts'
+import { selectDueBulkChanges } from '../../features/bulk-changes/bulk-change-store.ts'
+import { runBulkChangeTurn } from '../../features/bulk-changes/bulk-change-worker.ts'
+import { expireBulkChanges } from '../../features/bulk-changes/index.ts'
 import * as addresses from '../../features/mails/addresses/address-store.ts'
 import { replaceAlarms, selectAlarms } from '../../features/mails/alarms/alarm-store.ts'
 import * as news from '../../features/mails/leads/new-lead-store.ts'
@@ -48,6 +51,7 @@ export async function useApp(service: TestService): Promise<void> {
     keyId: await add('/keys', { name: 'Short', scopes: ['leads:read'] }),
     labelId: await add('/labels', { name: 'Hot' }),
     conversionEventId: await add('/conversion-events', { name: 'Sale' }),
+    stageId: await add('/stages', { status: 'open', name: 'Contacted' }),
     invitationId: await add('/invitations', invited),
     shareLinkId: await add('/share-links', { name: 'Client' }),
     reportAddressId: await add('/report-addresses', {
@@ -82,11 +86,25 @@ export async function useApp(service: TestService): Promise<void> {
   const discussedId = await create(org, { name: 'Discussed' })
   await owner.call(`POST ${at}/leads/${discussedId}/comments`, { body: mention })
   await useAssignment(service, org, owner)
+  await useBulkChanges(service, org, owner)
   await useMails(service, org.orgId, owner.id)
   await useReportAddress(service, org.orgId)
   await useLeadMails(service, org.orgId, owner.id)
   await owner.call('POST /orgs', { body: { name: 'Second' } })
   await owner.call('GET /me')
+}
+
+/** Changes leads in bulk, undoes it, and deletes the record. */
+async function useBulkChanges({ db }: TestService, org: TestOrg, owner: TestPerson): Promise<void> {
+  const body = { query: { search: 'Ada' }, changes: { value: 7 } }
+  const started = await owner.call(`POST /orgs/${org.orgId}/bulk-changes`, { body })
+  const { id } = started.body.data
+  const key = { orgId: org.orgId, id }
+  await db.inSystem((tx) => selectDueBulkChanges(tx, new Date().toISOString()))
+  await runBulkChangeTurn(db, key)
+  await owner.call(`POST /orgs/${org.orgId}/bulk-changes/${id}/undo`)
+  await runBulkChangeTurn(db, key)
+  await expireBulkChanges(db, org.orgId, new Date('2999-01-01'))
 }
 
 /** Changes a rule, and uses it to assign a lead. */

@@ -36,7 +36,12 @@ export async function callEverything(service: TestService): Promise<void> {
   for (const duplicatePolicy of ['refuse', 'merge']) {
     await createDuplicates(await service.newOrg({ duplicatePolicy, leadsLimit: 2 }))
   }
-  const ids = { labelId: newId(), selectedConversionEventId: newId(), ownerId: 'none' }
+  const ids = {
+    labelId: newId(),
+    selectedConversionEventId: newId(),
+    ownerId: 'none',
+    stageId: 'none',
+  }
   const fields = { ...ids, externalId: 'crm-1', utm_source: 'google', gclid: 'click' }
   await listEveryWay(org, fields)
   const creates = Array.from({ length: 40 }, (_, i) => create(org, { name: `Ada ${i}`, value: i }))

@@ -1,8 +1,9 @@
+import { minuteMs } from '../../../contract/values/time.ts'
 import { startWebhooks } from '../../features/webhooks/index.ts'
 import { createWebhookJobs, runWebhook } from '../../features/webhooks/sending/webhook-jobs.ts'
 import { openLog } from '../../platform/process/log.ts'
 import { create } from '../calls/lead-calls.ts'
-import { allowLoopback, startReceiver, status } from '../calls/webhook-calls.ts'
+import { allowLoopback, ok, type Receiver, startReceiver, status } from '../calls/webhook-calls.ts'
 import type { TestService } from '../harness.ts'
 
 /** Calls every operation on webhooks, and sends deliveries that succeed and fail. */
@@ -35,7 +36,28 @@ export async function useWebhooks(service: TestService): Promise<void> {
   await org.call(`POST /webhooks/${id}/replay`, { body: { since: '2026-01-01T00:00:00Z' } })
   await org.call(`POST /leads/${leadId}/erase`)
   await run()
+  await sendChatMessages(service, receiver)
   const stop = startWebhooks(db, openLog('silent'))
   await stop()
   receiver.close()
+}
+
+/** Sends a bundle of new leads and a message about several leads. */
+async function sendChatMessages(
+  service: TestService,
+  { url, respond }: Pick<Receiver, 'url' | 'respond'>,
+): Promise<void> {
+  const org = await service.newOrg()
+  respond(ok)
+  const body = { url, payload: 'slack', bundlesLeads: true, types: [] }
+  const { id } = (await org.call('POST /webhooks', { body })).body.data
+  const run = (later: number) =>
+    runWebhook(service.db, { orgId: org.orgId, id }, () => new Date(Date.now() + later))
+  const ids = [await create(org, { name: 'Ada' }), await create(org, { name: 'Bob' })]
+  await run(0)
+  await create(org, { name: 'Eve' })
+  await run(1)
+  const items = ids.map((one) => ({ action: 'update', id: one, lead: { note: 'Called' } }))
+  await org.call('POST /leads/batch', { body: { items } })
+  await run(2 * minuteMs)
 }

@@ -42,6 +42,7 @@ const anyChange: fc.Arbitrary<Partial<LeadRow>> = fc.record(
     utm_content: fc.constantFrom(null, 'banner'),
     lossReason: fc.constantFrom(null, 'Price'),
     ownerId: fc.constantFrom(null, ...labelIds),
+    stageId: fc.constantFrom(null, ...labelIds),
     qualifiedAt: fc.constantFrom(null, earlier, '2026-01-31T10:30:00.000Z'),
     updatedAt: fc.constantFrom(earlier, '2026-01-31T23:59:59.999Z', '2026-02-01T00:00:00.000Z'),
     locked: fc.boolean(),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { currency, findTimeError, hashed, readBearer, readBody } from './fake-fields.ts'
+import { findProtoProblem } from './google-protos.ts'
 import type { OauthFake } from './oauth-fake.ts'
 import {
   type FakeReply,
@@ -149,7 +150,14 @@ function retrieve(
     ...{ destination, requestStatus, eventsIngestionStatus: { recordCount: '1' } },
     ...(isDone && result.reason !== undefined ? { errorInfo: { errorCounts } } : {}),
   }
-  return { checked: { status: 200, body: { requestStatusPerDestination: [status] } } }
+  const answer = { requestStatusPerDestination: [status] }
+  // The documentation also mentions FAILURE, which the messages do not contain.
+  const problem =
+    requestStatus === 'FAILURE'
+      ? undefined
+      : findProtoProblem('RetrieveRequestStatusResponse', answer)
+  if (problem !== undefined) throw new Error(`Google would not send this: ${problem}`)
+  return { checked: { status: 200, body: answer } }
 }
 
 type Ingested = Extract<FakeResult, { id: string }> & {
@@ -164,6 +172,10 @@ function ingest(
   if (method !== 'POST' || url.pathname !== '/v1/events:ingest') {
     return { error: fail(404, 'NOT_FOUND', 'NOT_FOUND') }
   }
+  // Google's library and the documentation are two sources: a request must satisfy both.
+  const sent = parseJson(text)
+  const problem = findProtoProblem('IngestEventsRequest', sent)
+  if (problem !== undefined) return { error: fail(400, 'INVALID_ARGUMENT', problem) }
   const read = readBody(body, text)
   if ('problem' in read) return { error: fail(400, 'INVALID_ARGUMENT', read.problem) }
   const [one] = read.data.events
@@ -179,4 +191,12 @@ function ingest(
   if (read.data.validateOnly) return { checked: { status: 200, body: {} } }
   const reply = { status: 200, body: { requestId: randomUUID() } }
   return { id, conversion: read.data, destination, reply }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

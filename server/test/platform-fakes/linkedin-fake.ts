@@ -56,16 +56,22 @@ interface LinkedinOptions {
   readonly ruleId?: string
   /** API versions that LinkedIn has not yet retired. */
   readonly versions?: readonly string[]
+  /** By default, all tokens are valid. */
+  readonly isValidToken?: (token: string) => boolean
 }
 
 /** LinkedIn's Conversions API, as documented. */
 export const startLinkedinFake = ({
   ruleId = '104012',
   versions = ['202604', '202603'],
+  isValidToken = () => true,
 }: LinkedinOptions = {}) =>
   startPlatformFake({
     baseUrl: 'https://api.linkedin.com/rest',
-    readToken: readBearer,
+    readToken: (request) => {
+      const token = readBearer(request)
+      return isValidToken(token ?? '') ? token : null
+    },
     unauthorized: fail(401, 'Invalid access token', 65_600),
     throttled: fail(429, 'Resource level throttle limit reached', 101),
     batches: {
@@ -90,7 +96,7 @@ function splitElements(request: FakeRequest): readonly FakeRequest[] {
 function receive(
   { method, url, headers, body: text }: FakeRequest,
   now: number,
-  { ruleId, versions }: Required<LinkedinOptions>,
+  { ruleId, versions }: Required<Pick<LinkedinOptions, 'ruleId' | 'versions'>>,
 ): FakeResult {
   if (!versions.includes(headers['linkedin-version'] ?? '')) {
     return { error: fail(426, 'Requested version is not active') }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** Sign-in server on loopback that behaves like those of Google and Microsoft. */
+/** Sign-in server on loopback that behaves like those of Google, Microsoft and LinkedIn. */
 export interface OauthFake {
   readonly url: string
   /** Gives consent as the user does. @returns The URL that the browser is redirected to. */
@@ -11,6 +11,10 @@ export interface OauthFake {
   isValid(token: string): boolean
   /** Makes all access tokens expire, from the platform's point of view. */
   expire(): void
+  /** An access token that was created in the platform's own tools. */
+  issue(): string
+  /** Issues no more refresh tokens. */
+  omitRefreshTokens(): void
   /** Revokes all refresh tokens, as a user can do in their account. */
   revoke(): void
   /** Grant types of the token requests received. */
@@ -25,18 +29,23 @@ interface Grant {
   readonly redirectUri: string
 }
 
-/** @param rotates  True if each refresh invalidates the refresh token that it uses. */
-export async function startOauthFake(rotates: boolean): Promise<OauthFake> {
+/**
+ * @param rotates  True if each refresh invalidates the refresh token that it uses.
+ * @param needsPkce  If false, the parameters of PKCE are rejected.
+ */
+export async function startOauthFake(rotates: boolean, needsPkce = true): Promise<OauthFake> {
   const codes = new Map<string, Grant>()
   const refreshTokens = new Set<string>()
   const accessTokens = new Set<string>()
   const [requests, failures]: [string[], number[]] = [[], []]
+  let omitsRefreshTokens = false
 
   const issue = (withRefreshToken: boolean) => {
     const [access, refresh] = [`access-${randomUUID()}`, `refresh-${randomUUID()}`]
     accessTokens.add(access)
-    if (withRefreshToken) refreshTokens.add(refresh)
-    const more = withRefreshToken ? { refresh_token: refresh } : {}
+    const hasRefreshToken = withRefreshToken && !omitsRefreshTokens
+    if (hasRefreshToken) refreshTokens.add(refresh)
+    const more = hasRefreshToken ? { refresh_token: refresh } : {}
     return { status: 200, body: { access_token: access, expires_in: 3599, ...more } }
   }
   const refuse = (error: string, status = 400) => ({ status, body: { error } })
@@ -60,10 +69,10 @@ export async function startOauthFake(rotates: boolean): Promise<OauthFake> {
     codes.delete(form.get('code') ?? '')
     const verifier = form.get('code_verifier') ?? ''
     const challenge = createHash('sha256').update(verifier).digest('base64url')
-    const isGranted =
-      /^[\w.~-]{43,128}$/.test(verifier) &&
-      grant?.challenge === challenge &&
-      grant.redirectUri === form.get('redirect_uri')
+    const isProven = needsPkce
+      ? /^[\w.~-]{43,128}$/.test(verifier) && grant?.challenge === challenge
+      : verifier === '' && grant?.challenge === ''
+    const isGranted = isProven && grant?.redirectUri === form.get('redirect_uri')
     return isGranted ? issue(true) : refuse('invalid_grant')
   }
 
@@ -73,7 +82,9 @@ export async function startOauthFake(rotates: boolean): Promise<OauthFake> {
     if (query.get('response_type') !== 'code' || query.get('client_id') !== 'client') {
       throw new Error('unknown client')
     }
-    if (query.get('code_challenge_method') !== 'S256') throw new Error('PKCE is required')
+    if (query.get('code_challenge_method') !== (needsPkce ? 'S256' : null)) {
+      throw new Error(needsPkce ? 'PKCE is required' : 'PKCE is rejected')
+    }
     const code = randomUUID()
     codes.set(code, { challenge: query.get('code_challenge') ?? '', redirectUri })
     const back = new URL(redirectUri)
@@ -97,6 +108,10 @@ export async function startOauthFake(rotates: boolean): Promise<OauthFake> {
     isValid: (token) => accessTokens.has(token),
     expire: () => accessTokens.clear(),
     revoke: () => refreshTokens.clear(),
+    issue: () => issue(false).body.access_token,
+    omitRefreshTokens: () => {
+      omitsRefreshTokens = true
+    },
     requests,
     failures,
     stop: () =>

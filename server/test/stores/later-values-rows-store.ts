@@ -18,7 +18,7 @@ export async function forgetDeltaValues(tx: OrgTx): Promise<void> {
   // The older version's deltas contain click IDs, for the bitmaps of leads that have one.
   const columns = laterColumns.filter((name) => !/id$|^fbc|^fbp|^epik/.test(name))
   await tx.query(sql`
-    update lead_change set "valuesKnown" = false, "ownerKnown" = false,
+    update lead_change set "valuesKnown" = false, "ownerKnown" = false, "stageKnown" = false,
       ${sql.join(columns.map((name) => sql`${sql.ref(name)} = null`))}
     where "orgId" = ${tx.orgId} and not applied`)
 }

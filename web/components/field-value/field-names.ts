@@ -13,6 +13,7 @@ export type FieldGroup = keyof typeof messages.leads.groups
 
 const dealFields: readonly LeadField[] = [
   'status',
+  'stageId',
   'value',
   'lossReason',
   'ownerId',

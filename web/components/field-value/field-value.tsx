@@ -5,6 +5,7 @@ import { messages } from '../../i18n/index.ts'
 import { ExternalLink } from './external-link.tsx'
 import classes from './field-value.module.css'
 import { formatValue, type ValueNames } from './format-value.ts'
+import { StageName } from './stage-name.tsx'
 import { type Status, StatusBadge } from './status-badge.tsx'
 
 interface Props {
@@ -29,6 +30,9 @@ export function FieldValue({ field, value, isLocked, names, isLinked = false }: 
   if (kind === 'status') return <StatusBadge status={value as Status} />
   if (kind === 'flag') return <Flag isOn={value === true} text={text} />
   if (field === 'labelId') return <Choice text={text} />
+  if (field === 'stageId') {
+    return <StageName name={text} color={names.stageColors?.get(String(value))} />
+  }
   if (field === 'ownerId') return <Person name={text} />
   if (isLinked && (field === 'website' || field === 'referrer')) return <ExternalLink text={text} />
   return text

@@ -10,8 +10,10 @@ export interface ValueNames {
   readonly timeZone: string
   /** Currency of values; null if none is chosen. */
   readonly currency: string | null
-  /** Names of labels, conversion events and members, by ID. */
+  /** Names of labels, conversion events, stages and members, by ID. */
   readonly choices: ReadonlyMap<string, string>
+  /** Colors of stages, by ID. */
+  readonly stageColors?: ReadonlyMap<string, string>
 }
 
 const { sources, statuses } = messages.leads
@@ -40,6 +42,7 @@ export function formatValue(field: LeadField, value: unknown, names: ValueNames)
     case 'source':
       return lookUp(sources, String(value))
     case 'id':
+      if (field === 'stageId' && value === 'none') return messages.stages.none
       if (field === 'ownerId') return ownerName(String(value), names)
       return field === 'id' ? String(value) : choiceName(String(value), names)
     default:
@@ -47,7 +50,7 @@ export function formatValue(field: LeadField, value: unknown, names: ValueNames)
   }
 }
 
-/** Name of a label or conversion event. Leads keep the ID of a deleted item. */
+/** Name of a label, conversion event or stage. Leads keep the ID of a deleted item. */
 export const choiceName = (id: string, { choices }: ValueNames): string =>
   choices.get(id) ?? `${messages.leads.deletedItem} (${id.slice(-6)})`
 

@@ -10,10 +10,14 @@ export function useValueNames(): ValueNames {
   const currency = useCurrency()
   const labels = useOrgQuery('list_labels', {}).data?.data
   const events = useOrgQuery('list_conversion_events', {}).data?.data
+  const stages = useOrgQuery('list_stages', {}).data?.data
   const members = useOrgQuery('list_members', {}).data?.data
   return useMemo(() => {
-    const items = [...(labels ?? []), ...(events ?? [])].map(({ id, name }) => [id, name] as const)
+    const items = [...(labels ?? []), ...(events ?? []), ...(stages ?? [])].map(
+      ({ id, name }) => [id, name] as const,
+    )
     const people = (members ?? []).map(({ personId, name }) => [personId, name] as const)
-    return { timeZone, currency, choices: new Map([...items, ...people]) }
-  }, [timeZone, currency, labels, events, members])
+    const stageColors = new Map((stages ?? []).map(({ id, color }) => [id, color]))
+    return { timeZone, currency, choices: new Map([...items, ...people]), stageColors }
+  }, [timeZone, currency, labels, events, stages, members])
 }

@@ -2,6 +2,7 @@ import { Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { CopyButton } from '../../components/form/copy-button.tsx'
 import { messages } from '../../i18n/index.ts'
+import { saveFile } from '../../lib/save-file.ts'
 
 interface Props {
   readonly codes: readonly string[]
@@ -35,7 +36,7 @@ export function BackupCodes({ codes, email, onDone }: Props) {
         <Button
           variant="default"
           size="xs"
-          onClick={() => download(text)}
+          onClick={() => saveFile(messages.account.backupFile, text, 'text/plain')}
           leftSection={<IconDownload size={14} aria-hidden />}
         >
           {messages.account.downloadCodes}
@@ -44,13 +45,4 @@ export function BackupCodes({ codes, email, onDone }: Props) {
       <Button onClick={onDone}>{messages.account.codesSaved}</Button>
     </Stack>
   )
-}
-
-function download(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = messages.account.backupFile
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -1,6 +1,7 @@
 import { Group, Paper, SegmentedControl, Skeleton, Stack } from '@mantine/core'
 import { Suspense } from 'react'
 import { useOrgQuery } from '../../api/org-query.ts'
+import { useOrg } from '../../auth/use-org.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { QueryBoundary } from '../../components/feedback/query-boundary.tsx'
 import { lazyPart } from '../../components/loading/lazy-part.tsx'
@@ -11,6 +12,8 @@ import { Page } from '../../components/page/page.tsx'
 import type { Days } from '../../components/period/period.ts'
 import { PeriodPicker } from '../../components/period/period-picker.tsx'
 import { usePeriod } from '../../components/period/use-period.ts'
+import { reportFileName } from '../../components/report/report-file.ts'
+import { ReportMenu } from '../../components/report/report-menu.tsx'
 import { messages } from '../../i18n/index.ts'
 import { useSearchParams } from '../../lib/use-search-params.ts'
 import { groups, measures, parseAttributionParams } from './attribution-params.ts'
@@ -30,7 +33,12 @@ export function AttributionPage() {
   const [, change] = useSearchParams()
   const period = usePeriod()
   const picker =
-    period === undefined ? undefined : <PeriodPicker period={period} onChange={change} />
+    period === undefined ? undefined : (
+      <>
+        <AttributionExport days={period} />
+        <PeriodPicker period={period} onChange={change} />
+      </>
+    )
   return (
     <Page title={texts.title} help={texts.help} actions={picker}>
       <ReportControls />
@@ -65,14 +73,39 @@ function ReportControls() {
   )
 }
 
+/** Query for the groups that the URL selects, without paging. */
+function useReportQuery({ startDate, endDate }: Days) {
+  const [search] = useSearchParams()
+  const { by, measure, sort } = parseAttributionParams(search)
+  const column = sort.column === 'group' ? 'group' : `${sort.column}.${measure}`
+  return {
+    period: 'custom',
+    startDate,
+    endDate,
+    by: parseCounting(search),
+    groupBy: by,
+    sort: `${column}:${sort.isDown ? 'desc' : 'asc'}`,
+  } as const
+}
+
+function AttributionExport({ days }: { readonly days: Days }) {
+  const org = useOrg()
+  const query = useReportQuery(days)
+  return (
+    <ReportMenu
+      fileName={reportFileName(['attribution', query.groupBy], days)}
+      loadTable={async () =>
+        (await import('./export-attribution.ts')).exportAttribution(org.id, query)
+      }
+    />
+  )
+}
+
 function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
   const [search] = useSearchParams()
-  const { by, measure, sort, limit } = parseAttributionParams(search)
+  const { by, measure, limit } = parseAttributionParams(search)
   const days = { startDate, endDate }
-  const counting = parseCounting(search)
-  const query = { period: 'custom', ...days, by: counting, groupBy: by } as const
-  const order = `${sort.column === 'group' ? 'group' : `${sort.column}.${measure}`}:${sort.isDown ? 'desc' : 'asc'}`
-  const table = useOrgQuery('get_attribution', { ...query, sort: order, limit })
+  const table = useOrgQuery('get_attribution', { ...useReportQuery(days), limit })
   // The response contains the exact bounds of the period, for links to lead lists.
   const bounds = useOrgQuery('get_dashboard', days)
   return (

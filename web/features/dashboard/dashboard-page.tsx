@@ -17,12 +17,13 @@ import { useLiveLeads } from '../leads/shared/use-live-leads.ts'
 import { usePreferences } from '../leads/shared/use-preferences.ts'
 import { RejectedCreatesNotice } from '../rejected-creates/shared/rejected-creates-notice.tsx'
 import { CampaignsCard } from './campaigns-card.tsx'
-import { parseDashboardParams } from './dashboard-params.ts'
+import { OverTime } from './chart/over-time.tsx'
+import { DashboardExport } from './dashboard-export.tsx'
+import { buildDashboardQuery } from './dashboard-params.ts'
 import { Figures } from './figures.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { Funnel } from './funnel.tsx'
 import { NewestLeads } from './newest-leads.tsx'
-import { OverTime } from './over-time.tsx'
 import { ReportControls } from './report-controls.tsx'
 
 const OutcomesCards = lazyPart(async () => (await import('./outcomes-cards.tsx')).OutcomesCards)
@@ -46,6 +47,7 @@ export function DashboardPage() {
     period === undefined || isEmpty ? undefined : (
       <>
         <ReportControls />
+        <DashboardExport days={period} />
         <PeriodPicker period={period} onChange={change} />
       </>
     )
@@ -96,7 +98,9 @@ function WithChecklist({ children }: WithChecklistProps) {
   return (
     <Suspense fallback={<DashboardSkeleton />}>
       {!isHidden && done?.isNew ? (
-        <Checklist done={done} onHide={() => change({ hidesChecklist: true })} />
+        <div className="not-printed">
+          <Checklist done={done} onHide={() => change({ hidesChecklist: true })} />
+        </div>
       ) : null}
       {children}
     </Suspense>
@@ -106,16 +110,12 @@ function WithChecklist({ children }: WithChecklistProps) {
 /** Everything that depends on the period. */
 function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
   const [search] = useSearchParams()
-  const { by, model, countBy, compare } = parseDashboardParams(search)
   const days = { startDate, endDate }
-  const shown = { ...days, countBy, compare }
-  const report = useOrgQuery('get_dashboard', {
-    ...shown,
-    by,
-    ...(by === 'channel' ? { model } : {}),
-  })
+  const query = buildDashboardQuery(search, days)
+  const report = useOrgQuery('get_dashboard', query)
   // Metrics do not depend on the grouping, so they stay visible while a new grouping is loading.
-  const facts = useOrgQuery('get_dashboard', { ...shown, by: 'source' })
+  const { model: _, ...ungrouped } = query
+  const facts = useOrgQuery('get_dashboard', { ...ungrouped, by: 'source' })
   return (
     <>
       <Grid.Col span={12}>

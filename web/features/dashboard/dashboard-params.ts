@@ -5,9 +5,10 @@ import type {
   DashboardGroup,
   DashboardQuery,
 } from '../../../contract/dashboard.ts'
+import type { Days } from '../../components/period/period.ts'
 import type { Search } from '../../lib/search-params.ts'
 import { pickOption } from '../../lib/use-search-params.ts'
-import { type Measure, measures } from './over-time-series.ts'
+import { type Measure, measures } from './chart/over-time-series.ts'
 
 /** Selectable chart groupings. */
 export const shownGroups = [
@@ -51,4 +52,10 @@ export function parseDashboardParams(search: Search): DashboardParams {
     // No period precedes all time.
     compare: pickOption(comparisons, search.compare, search.period === 'all' ? 'none' : 'previous'),
   }
+}
+
+/** Query for the chart that the URL selects. */
+export function buildDashboardQuery(search: Search, { startDate, endDate }: Days) {
+  const { by, model, countBy, compare } = parseDashboardParams(search)
+  return { startDate, endDate, countBy, compare, by, ...(by === 'channel' ? { model } : {}) }
 }

@@ -17,7 +17,7 @@ import {
 } from '../../lib/numbers.ts'
 import type { Search } from '../../lib/search-params.ts'
 import { useSearchParams } from '../../lib/use-search-params.ts'
-import { stageLeadsSearch } from './chart-points.ts'
+import { stageLeadsSearch } from './chart/chart-points.ts'
 
 const texts = messages.dashboard
 

@@ -8,7 +8,7 @@ import { LeadsLink, leadsBetween } from '../../components/table/leads-link.tsx'
 import { messages } from '../../i18n/index.ts'
 import { formatNumber, formatPercent } from '../../lib/numbers.ts'
 import type { Search } from '../../lib/search-params.ts'
-import { stageLeadsSearch } from './chart-points.ts'
+import { stageLeadsSearch } from './chart/chart-points.ts'
 import classes from './dashboard.module.css'
 
 type Stage = Dashboard['funnel'][number]

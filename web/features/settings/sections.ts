@@ -15,6 +15,7 @@ import {
   IconSpeakerphone,
   IconTags,
   IconTargetArrow,
+  IconTimeline,
   IconUserShare,
   IconUsersGroup,
   IconWebhook,
@@ -129,6 +130,13 @@ export const sections: readonly Section[] = [
     icon: IconTags,
     needs: 'leads.read',
     page: lazyPart(async () => (await import('./taxonomy/taxonomy-section.tsx')).LabelsSection),
+  },
+  {
+    path: 'stages',
+    label: names.stages,
+    icon: IconTimeline,
+    needs: 'leads.read',
+    page: lazyPart(async () => (await import('./stages/stages-section.tsx')).StagesSection),
   },
   {
     path: 'conversion-events',

@@ -150,6 +150,7 @@ export const fieldLabels: typeof englishLabels = {
   labelId: 'Label-ID',
   selectedConversionEventId: 'Conversion-Ereignis-ID',
   ownerId: 'ID der zuständigen Person',
+  stageId: 'Phasen-ID',
   createdAt: 'Angelegt',
   updatedAt: 'Aktualisiert',
   qualifiedAt: 'Qualifiziert',

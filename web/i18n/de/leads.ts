@@ -28,6 +28,7 @@ export const leads: Translation<typeof english> = {
     labelId: 'Label',
     selectedConversionEventId: 'Conversion-Ereignis',
     ownerId: 'Zuständig',
+    stageId: 'Phase',
   },
   groups: {
     contact: 'Kontakt',

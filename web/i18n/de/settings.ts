@@ -16,6 +16,7 @@ export const settings: Translation<typeof english> = {
     pixel: 'Pixel',
     labels: 'Labels',
     conversionEvents: 'Conversion-Ereignisse',
+    stages: 'Phasen',
     duplicates: 'Duplikate und Treffer',
     assignment: 'Lead-Zuweisung',
     rules: 'Filterregeln',
@@ -35,6 +36,7 @@ export const settings: Translation<typeof english> = {
     labels: 'Markierungen für Ihr Team. Jeder Lead kann ein Label haben.',
     'conversion-events':
       'Conversions für Werbeplattformen. Jeder Lead kann ein Conversion-Ereignis haben.',
+    stages: 'Unterteilen „offen“ und „qualifiziert“ in die Schritte Ihres Vertriebs.',
     assignment: 'Verteilt neue Leads im Team. Es gilt die erste passende Regel.',
     rules:
       'Blockieren unerwünschte Leads, die dann 30 Tage in Quarantäne bleiben. Es gilt die erste passende Regel.',

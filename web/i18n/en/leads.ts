@@ -28,6 +28,7 @@ export const leads = {
     labelId: 'Label',
     selectedConversionEventId: 'Conversion event',
     ownerId: 'Owner',
+    stageId: 'Stage',
   },
   groups: {
     contact: 'Contact',

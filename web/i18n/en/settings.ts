@@ -18,6 +18,7 @@ export const settings = {
     pixel: 'Pixel',
     labels: 'Labels',
     conversionEvents: 'Conversion events',
+    stages: 'Stages',
     duplicates: 'Duplicates and matches',
     assignment: 'Lead assignment',
     rules: 'Filter rules',
@@ -37,6 +38,7 @@ export const settings = {
     health: 'Warns you if something has stopped working.',
     labels: 'Tags for your team. Each lead can have one label.',
     'conversion-events': 'Conversions sent to ad platforms. Limited to one per lead.',
+    stages: 'Divide open and qualified into the steps of your sales process.',
     assignment: 'Assign new leads to your team. The first matching rule applies.',
     rules:
       'Block unwanted leads. Blocked leads stay in quarantine for 30 days. The first matching rule applies.',

@@ -49,6 +49,7 @@ from ._types import (
     ListInboundSourcesOutputItem,
     ListLabelsOutputItem,
     ListLeadsInput,
+    ListStagesOutputItem,
     ListUnmatchedSpendInput,
     ListUnmatchedSpendOutput,
     ListWebhookDeliveriesInput,
@@ -104,6 +105,7 @@ OPERATIONS = {
     "get_organization": Operation("GET", "/organization", "nothing", True, False, False),
     "list_labels": Operation("GET", "/labels", "nothing", True, False, False),
     "list_conversion_events": Operation("GET", "/conversion-events", "nothing", True, False, False),
+    "list_stages": Operation("GET", "/stages", "nothing", True, False, False),
     "list_webhooks": Operation("GET", "/webhooks", "query", False, False, False),
     "get_webhook": Operation("GET", "/webhooks/{id}", "path", False, False, False),
     "create_webhook": Operation("POST", "/webhooks", "body", False, False, False),
@@ -245,6 +247,10 @@ class Operations:
     def list_conversion_events(self) -> Answer[list[ListLabelsOutputItem]]:
         """List all conversion events, sorted by name."""
         return self._call("list_conversion_events", {}, {})
+
+    def list_stages(self) -> Answer[list[ListStagesOutputItem]]:
+        """List the stages of each status, in order."""
+        return self._call("list_stages", {}, {})
 
     def list_webhooks(self) -> Answer[list[ListWebhooksOutputItem]]:
         """List webhooks."""
@@ -484,6 +490,10 @@ class AsyncOperations:
     async def list_conversion_events(self) -> Answer[list[ListLabelsOutputItem]]:
         """List all conversion events, sorted by name."""
         return await self._call("list_conversion_events", {}, {})
+
+    async def list_stages(self) -> Answer[list[ListStagesOutputItem]]:
+        """List the stages of each status, in order."""
+        return await self._call("list_stages", {}, {})
 
     async def list_webhooks(self) -> Answer[list[ListWebhooksOutputItem]]:
         """List webhooks."""

@@ -112,6 +112,8 @@ class Lead(TypedDict):
     """ID of the conversion event selected for the lead."""
     ownerId: str | None
     """Extension: Member who is responsible for the lead."""
+    stageId: str | None
+    """Extension: Step within the status."""
     createdAt: str
     """When the lead was created."""
     updatedAt: str
@@ -241,6 +243,8 @@ class LeadFields(TypedDict):
     """ID of the conversion event selected for the lead."""
     ownerId: str | None
     """Extension: Member who is responsible for the lead."""
+    stageId: str | None
+    """Extension: Step within the status."""
     createdAt: str
     """When the lead was created."""
     updatedAt: str
@@ -365,6 +369,8 @@ class LeadPart(TypedDict):
     """ID of the conversion event selected for the lead."""
     ownerId: NotRequired[str | None]
     """Extension: Member who is responsible for the lead."""
+    stageId: NotRequired[str | None]
+    """Extension: Step within the status."""
     createdAt: NotRequired[str]
     """When the lead was created."""
     updatedAt: NotRequired[str]
@@ -957,6 +963,8 @@ class ListLeadsInput(TypedDict):
     """Extension: ID of the conversion event selected for the lead."""
     ownerId: NotRequired[str]
     """Extension: Member who is responsible for the lead."""
+    stageId: NotRequired[str]
+    """Extension: Step within the status."""
     createdAt: NotRequired[ListLeadsInputCreatedAt]
     """When the lead was created."""
     updatedAt: NotRequired[ListLeadsInputUpdatedAt]
@@ -1327,6 +1335,8 @@ class EditLeadInput(TypedDict):
     """ID of the label assigned to the lead."""
     selectedConversionEventId: NotRequired[str | None]
     """ID of the conversion event selected for the lead."""
+    stageId: NotRequired[str | None]
+    """Extension: ID of a stage. Also sets the status of the stage."""
 
 
 class UpsertLeadInput(TypedDict):
@@ -1840,6 +1850,15 @@ class ListLabelsOutputItem(TypedDict):
     name: str
 
 
+class ListStagesOutputItem(TypedDict):
+    id: str
+    status: Literal["open", "qualified"]
+    """Status of the leads in this stage."""
+    name: str
+    color: Literal["blue", "cyan", "teal", "lime", "yellow", "orange", "pink", "violet", "gray"]
+    """Color of the stage in the web app."""
+
+
 class ListWebhooksOutputItem(TypedDict):
     id: str
     name: str
@@ -1861,6 +1880,8 @@ class ListWebhooksOutputItem(TypedDict):
     """Language for chat app messages."""
     showsContact: bool
     """If true, messages to a chat app contain name, email, phone, note and loss reason."""
+    bundlesLeads: bool
+    """If true, a chat app gets one message for all leads that are created within a minute."""
     failures: int
     """Failed attempts since the last success."""
     failingSince: str | None
@@ -1891,6 +1912,8 @@ class CreateWebhookOutput(TypedDict):
     """Language for chat app messages."""
     showsContact: bool
     """If true, messages to a chat app contain name, email, phone, note and loss reason."""
+    bundlesLeads: bool
+    """If true, a chat app gets one message for all leads that are created within a minute."""
     failures: int
     """Failed attempts since the last success."""
     failingSince: str | None
@@ -1914,6 +1937,7 @@ class CreateWebhookInput(TypedDict):
     payload: NotRequired[Literal["full", "thin", "slack", "teams", "google_chat", "discord"] | None]
     language: NotRequired[Literal["en", "de"] | None]
     showsContact: NotRequired[bool | None]
+    bundlesLeads: NotRequired[bool | None]
     enabled: NotRequired[bool | None]
     """If false, no events are sent."""
 
@@ -1929,6 +1953,7 @@ class ChangeWebhookInput(TypedDict):
     payload: NotRequired[Literal["full", "thin", "slack", "teams", "google_chat", "discord"] | None]
     language: NotRequired[Literal["en", "de"] | None]
     showsContact: NotRequired[bool | None]
+    bundlesLeads: NotRequired[bool | None]
     enabled: NotRequired[bool | None]
     """If false, no events are sent."""
 

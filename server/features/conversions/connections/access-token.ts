@@ -58,7 +58,9 @@ export async function getAccessToken(
     const row = await ctx.db.readInOrg(ctx.org.id, (tx) => selectConnection(tx, id))
     const token = await readCurrent(ctx, id, row, refused)
     if (token !== undefined) return { token }
-    if (row?.refreshToken == null) return { outcome: notConnected }
+    if (row?.refreshToken == null) {
+      return { outcome: row?.accessToken == null ? notConnected : accessLost }
+    }
     const now = ctx.now().getTime()
     const claim = { now: new Date(now).toISOString(), until: new Date(now + claimMs).toISOString() }
     const claimed = await ctx.db.inOrg(ctx.org.id, (tx) => claimRefresh(tx, id, claim))

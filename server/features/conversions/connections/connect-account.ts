@@ -97,17 +97,21 @@ function buildUrl(
   provider: OauthProvider,
   { clientId, state, verifier }: { clientId: string; state: string; verifier: string },
 ): string {
-  const { authorizeUrl, scope, parameters } = oauthProviders[provider]
+  const { authorizeUrl, scope, parameters, usesPkce } = oauthProviders[provider]
   const { origins, publicUrl } = getConversionSettings(db)
   const url = new URL(authorizeUrl)
   const query = new URLSearchParams({
     ...{ response_type: 'code', client_id: clientId, scope, state, ...parameters },
     redirect_uri: `${publicUrl}${callbackPath}`,
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    code_challenge_method: 'S256',
+    ...(usesPkce ? toChallenge(verifier) : {}),
   })
   return `${origins?.[url.origin] ?? url.origin}${url.pathname}?${query}`
 }
+
+const toChallenge = (verifier: string) => ({
+  code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+  code_challenge_method: 'S256',
+})
 
 interface Callback {
   readonly destinationId: string
@@ -133,13 +137,15 @@ export async function completeConnection(
   const provider = row && findPlatform(row.kind)?.oauth
   if (sealed === undefined || provider === undefined) return 'expired'
   if (code === undefined) return 'denied'
+  const { usesPkce, canOmitRefreshToken } = oauthProviders[provider]
   const result = await requestTokens(ctx.db, provider, {
     ...{ grant_type: 'authorization_code', code },
     redirect_uri: `${getConversionSettings(ctx.db).publicUrl}${callbackPath}`,
-    code_verifier: await decryptPart(ctx, id, 'verifier', sealed),
+    ...(usesPkce && { code_verifier: await decryptPart(ctx, id, 'verifier', sealed) }),
   })
+  if ('outcome' in result) return 'failed'
   // Without a refresh token, access would expire within an hour.
-  if ('outcome' in result || result.tokens.refreshToken === undefined) return 'failed'
+  if (result.tokens.refreshToken === undefined && canOmitRefreshToken !== true) return 'failed'
   const tokens = await sealTokens(ctx, id, result.tokens, null)
   const at = ctx.now().toISOString()
   await ctx.db.inOrg(ctx.org.id, async (tx) => {

@@ -18,9 +18,24 @@ export const connectionSchema = z
       'Connection to the ad account, made in the web app; null for kinds that do not need one.',
   })
 
-/** True for kinds that need a connected account to send conversions. */
-export const needsConnection = (kind: Destination['kind']): boolean =>
-  findPlatform(kind)?.oauth !== undefined
+/**
+ * True if a destination needs a connected account to send conversions.
+ *
+ * @param hasSecret  Some platforms also accept a token that the user entered.
+ */
+export function needsConnection(kind: Destination['kind'], hasSecret = false): boolean {
+  const { oauth, acceptsToken } = findPlatform(kind) ?? {}
+  return oauth !== undefined && !(acceptsToken === true && hasSecret)
+}
+
+/** True if the requests of a destination are sent with the token of its connection. */
+export const usesConnection = ({
+  kind,
+  secret,
+  connectedAt,
+}: Pick<Destination, 'kind' | 'secret' | 'connectedAt'>): boolean =>
+  findPlatform(kind)?.oauth !== undefined &&
+  (connectedAt !== null || needsConnection(kind, secret !== null))
 
 export function toConnectionView(
   { kind, connectedAt }: Pick<Destination, 'kind' | 'connectedAt'>,

@@ -5,14 +5,19 @@ import { allowPlatforms } from '../../../test/calls/destination-calls.ts'
 import { create } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { startGoogleFake } from '../../../test/platform-fakes/google-fake.ts'
+import { startLinkedinFake } from '../../../test/platform-fakes/linkedin-fake.ts'
 import { startMicrosoftFake } from '../../../test/platform-fakes/microsoft-fake.ts'
-import { startOauthFake } from '../../../test/platform-fakes/oauth-fake.ts'
+import { type OauthFake, startOauthFake } from '../../../test/platform-fakes/oauth-fake.ts'
 import { getOrg } from '../../organizations/index.ts'
 import { runDestination } from '../sending/conversion-jobs.ts'
 import { getAccessToken } from './access-token.ts'
 
 const service = await startService()
 afterAll(service.stop)
+
+/** LinkedIn's fake, with the tokens of the sign-in server. */
+const startLinkedin = (oauth: OauthFake) =>
+  startLinkedinFake({ isValidToken: (token) => oauth.isValid(token) })
 
 const cases = [
   ['google_ads', startGoogleFake, { settings: { customerId: '123-456-7890' } }, '1234567', false],
@@ -23,6 +28,7 @@ const cases = [
     'Sale',
     true,
   ],
+  ['linkedin', startLinkedin, {}, '104012', true],
 ] as const
 
 const path = '/conversion-destinations'
@@ -35,13 +41,14 @@ const won = {
 async function newDestination([kind, start, connection, action, rotates]: (typeof cases)[number]) {
   const org = await service.newOrg({ currency: 'EUR' })
   const owner = await newPerson(service, { [org.orgId]: 'owner' })
-  const oauth = await startOauthFake(rotates)
+  const oauth = await startOauthFake(rotates, kind !== 'linkedin')
   const fake = await start(oauth)
   onTestFinished(async () => void (await Promise.all([oauth.stop(), fake.stop()])))
   allowPlatforms(service, {
     [fake.origin]: fake.url,
     'https://oauth2.googleapis.com': oauth.url,
     'https://login.microsoftonline.com': oauth.url,
+    'https://www.linkedin.com': oauth.url,
   })
   const rules = [{ action, status: 'won', value: 'lead' }]
   const body = { name: kind, kind, enabled: true, holdHours: 0, rules, ...connection }
@@ -152,7 +159,9 @@ test.for(cases)('%s: a token that the platform refuses is replaced once', async 
 test.for(cases)('%s: concurrent callers refresh once', async (one) => {
   const { ctx, id, oauth, consent, visit } = await newDestination(one)
   await visit(await consent())
-  const provider = one[0] === 'google_ads' ? 'google' : 'microsoft'
+  const provider = (
+    { google_ads: 'google', microsoft: 'microsoft', linkedin: 'linkedin' } as const
+  )[one[0]]
   const later = { ...ctx, now: () => new Date(Date.now() + 58 * 60_000) }
 
   const results = await Promise.all(
@@ -188,4 +197,39 @@ test('a test request is only validated by Google, and tokens are stored encrypte
   expect((await read()).connection.connectedAt).toBeNull()
   const lost = await org.call(`POST ${path}/${id}/test`, { body: {} })
   expect(lost.body.data).toMatchObject({ outcome: 'blocked', code: 'not_connected' })
+})
+
+test('LinkedIn: an entered token is used until an account is connected', async () => {
+  const { org, id, oauth, fake, consent, visit, run, list, read } = await newDestination(cases[2])
+  const change = (body: object) => org.call(`PATCH ${path}/${id}`, { body })
+  await change({ secret: oauth.issue() })
+  await create(org, won)
+  await run()
+  expect(await list()).toMatchObject([{ state: 'accepted' }])
+  expect(await read()).toMatchObject({ hasSecret: true, connection: { connectedAt: null } })
+  oauth.expire()
+  await create(org, { ...won, email: 'bob@example.com' })
+  await run()
+  expect((await read()).blockedReason).toContain('65600')
+
+  await visit(await consent())
+  await run()
+
+  expect(await list()).toMatchObject([{ state: 'accepted' }, { state: 'accepted' }])
+  expect(fake.stored.size).toBe(2)
+})
+
+test('LinkedIn: access without a refresh token works until it expires', async () => {
+  const { org, oauth, consent, visit, run, read, list } = await newDestination(cases[2])
+  oauth.omitRefreshTokens()
+  expect(await visit(await consent())).toBe('connected')
+  await create(org, won)
+  await run()
+  expect(await list()).toMatchObject([{ state: 'accepted' }])
+  await create(org, { ...won, email: 'bob@example.com' })
+
+  await run(60 * 60_000)
+
+  expect((await read()).blockedReason).toContain('Connect the account again.')
+  expect((await list()).map(({ state }: { state: string }) => state)).toContain('waiting')
 })

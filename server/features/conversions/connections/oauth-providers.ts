@@ -4,7 +4,7 @@ export interface OauthClient {
   readonly clientSecret: string
 }
 
-export type OauthProvider = 'google' | 'microsoft'
+export type OauthProvider = 'google' | 'microsoft' | 'linkedin'
 
 export type OauthClients = Readonly<Partial<Record<OauthProvider, OauthClient>>>
 
@@ -14,6 +14,10 @@ interface Provider {
   readonly scope: string
   /** Other authorization request parameters. */
   readonly parameters: Readonly<Record<string, string>>
+  /** False if the provider rejects the parameters of PKCE for apps with a secret. */
+  readonly usesPkce: boolean
+  /** True if some apps get an access token of 60 days and no refresh token. */
+  readonly canOmitRefreshToken?: true
   /** Environment variables that contain the client credentials. */
   readonly variables: readonly [string, string]
 }
@@ -26,6 +30,7 @@ export const oauthProviders: Readonly<Record<OauthProvider, Provider>> = {
     scope: 'https://www.googleapis.com/auth/datamanager',
     // Always ask for consent, because Google returns another refresh token only after new consent.
     parameters: { access_type: 'offline', prompt: 'consent' },
+    usesPkce: true,
     variables: ['GOOGLE_ADS_CLIENT_ID', 'GOOGLE_ADS_CLIENT_SECRET'],
   },
   microsoft: {
@@ -33,7 +38,18 @@ export const oauthProviders: Readonly<Record<OauthProvider, Provider>> = {
     tokenUrl: 'https://login.microsoftonline.com/common/oauth2/v2.0/token',
     scope: 'https://ads.microsoft.com/msads.manage offline_access',
     parameters: { prompt: 'select_account' },
+    usesPkce: true,
     variables: ['MICROSOFT_ADS_CLIENT_ID', 'MICROSOFT_ADS_CLIENT_SECRET'],
+  },
+  // learn.microsoft.com/linkedin: authorization-code-flow, programmatic-refresh-tokens.
+  linkedin: {
+    authorizeUrl: 'https://www.linkedin.com/oauth/v2/authorization',
+    tokenUrl: 'https://www.linkedin.com/oauth/v2/accessToken',
+    scope: 'rw_conversions r_ads',
+    parameters: {},
+    usesPkce: false,
+    canOmitRefreshToken: true,
+    variables: ['LINKEDIN_ADS_CLIENT_ID', 'LINKEDIN_ADS_CLIENT_SECRET'],
   },
 }
 

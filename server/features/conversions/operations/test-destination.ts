@@ -6,6 +6,7 @@ import { idInput, idOrUnmatchable } from '../../../platform/http/id-cursor-page.
 import { type Ctx, operation } from '../../../platform/operation.ts'
 import { audit } from '../../audit/index.ts'
 import { getAccessToken } from '../connections/access-token.ts'
+import { usesConnection } from '../connections/connection-view.ts'
 import { loadConversionLeads } from '../derive-conversions.ts'
 import { decryptSecret } from '../destination-secret.ts'
 import { type Destination, selectDestination } from '../destination-store.ts'
@@ -53,8 +54,8 @@ export const testConversionDestination = operation({
     const secret = await decryptSecret(ctx, destination)
     const conversion = buildTestConversion(ctx, destination, lead)
     const settings = platform.settings.parse(destination.settings)
-    const access =
-      platform.oauth === undefined ? undefined : await getAccessToken(ctx, id, platform.oauth)
+    const oauth = usesConnection(destination) ? platform.oauth : undefined
+    const access = oauth && (await getAccessToken(ctx, id, oauth))
     if (access !== undefined && 'outcome' in access) {
       return { data: toAttempt(ctx, { outcome: access.outcome, status: null, ms: 0 }) }
     }

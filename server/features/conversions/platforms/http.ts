@@ -47,6 +47,8 @@ const settings = z.strictObject({
 export const http: Platform<z.output<typeof settings>> = {
   settings,
   maxAgeDays: null,
+  // The receiver recognizes what is sent again by the key.
+  ...{ concurrency: 16, groupSize: 50 },
   canMatch: () => true,
   buildRequest: (conversion, { url, template: given }, secret) => ({
     method: 'POST',

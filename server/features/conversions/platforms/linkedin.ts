@@ -34,14 +34,16 @@ export const linkedinAction = z
 /** LinkedIn's Conversions API. */
 export const linkedin: Platform<LinkedinSettings> = {
   settings,
+  oauth: 'linkedin',
+  acceptsToken: true,
   maxAgeDays,
   canMatch: (lead) => buildUserIds(lead).length > 0,
-  buildRequest: (conversion, options, secret) => ({
+  buildRequest: (conversion, options, secret, token = secret) => ({
     method: 'POST',
     url: `${baseUrl}/conversionEvents`,
     headers: {
       'content-type': 'application/json',
-      authorization: `Bearer ${secret}`,
+      authorization: `Bearer ${token}`,
       'linkedin-version': linkedinVersion,
       'x-restli-protocol-version': '2.0.0',
     },

@@ -101,6 +101,8 @@ export interface Platform<Settings = unknown> {
   readonly settings: z.ZodType<Settings>
   /** Provider of the access token if users connect their account through OAuth. */
   readonly oauth?: OauthProvider
+  /** True if the secret is an access token that is used without a connection. */
+  readonly acceptsToken?: true
   /** Maximum number of days between conversion and sending; null without a limit. */
   readonly maxAgeDays: number | null
   /** Whether the lead contains anything that the platform can match. */
@@ -120,6 +122,11 @@ export interface Platform<Settings = unknown> {
   readonly batching?: Batching
   /** Number of concurrent requests if each has one conversion; 8 by default. */
   readonly concurrency?: number
+  /**
+   * Number of conversions that are checked and recorded together if each has its own request; as
+   * many as are sent at the same time by default. After a crash, that many can be sent again.
+   */
+  readonly groupSize?: number
   /**
    * Builds a request that the platform validates without counting a conversion; if absent, a test
    * sends a normal request.

@@ -30,6 +30,7 @@ const secretUses: Readonly<Partial<Record<DestinationKind, 'optional' | 'none'>>
   google_file: 'none',
   google_ads: 'none',
   http: 'optional',
+  linkedin: 'optional',
 }
 
 export const getSecretUse = (kind: DestinationKind): 'required' | 'optional' | 'none' =>

@@ -1,3 +1,4 @@
+import { sendConcurrently } from '../../../platform/jobs/send-concurrently.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { getAccessToken } from '../connections/access-token.ts'
 import type { Destination } from '../destination-store.ts'
@@ -8,10 +9,32 @@ import type {
   PlatformRequest,
 } from '../platforms/platform.ts'
 import type { Account } from './open-account.ts'
-import { type Sent, sendBatch, sendRequest } from './send-request.ts'
+import { type SendOptions, type Sent, sendBatch, sendRequest } from './send-request.ts'
 
 /** Timeout for an attempt, in milliseconds. */
 const attemptMs = 15_000
+
+/**
+ * Groups of conversions that are sent concurrently to one platform account. While one group waits
+ * for the platform, another one uses the database.
+ */
+export const concurrentGroups = 2
+
+/** Number of concurrent requests to a platform that accepts one conversion per request. */
+const concurrentRequests = 8
+
+/** Number of concurrent requests of one group. */
+export const getGroupConcurrency = ({ concurrency = concurrentRequests }: Platform): number =>
+  Math.ceil(concurrency / concurrentGroups)
+
+/** Rejections after which the rest of a group waits until they have been judged. */
+const maxRejections = 5
+
+/**
+ * Result of each conversion: null if this process aborted its request, `undefined` if it was not
+ * sent because an earlier one failed.
+ */
+type Results = readonly (Sent | null | undefined)[]
 
 interface Attempts extends Account {
   readonly outgoing: readonly OutgoingConversion[]
@@ -21,18 +44,18 @@ interface Attempts extends Account {
  * Sends conversions at the same time: in one request if the platform accepts that, and otherwise in
  * one request each. If the platform rejects a token before it expires, replaces the token once.
  *
- * @returns Result of each conversion, or null if this process aborted its request; `undefined` if
- *   they must be sent again in smaller requests.
+ * @returns `undefined` if the conversions must be sent again in smaller requests.
  */
 export async function attemptConversions(
   ctx: Ctx,
   attempts: Attempts,
   signal: AbortSignal,
-): Promise<readonly (Sent | null)[] | undefined> {
+): Promise<Results | undefined> {
   const { platform, destination, token } = attempts
   const sent = await attemptOnce(ctx, attempts, signal)
   const { oauth } = platform
-  if (oauth === undefined || sent?.every((one) => one?.status !== 401)) return sent
+  if (oauth === undefined || token === undefined || sent?.every((one) => one?.status !== 401))
+    return sent
   const access = await getAccessToken(ctx, destination.id, oauth, token)
   if ('outcome' in access) {
     return sent?.map((one) => (one?.status === 401 ? { ...one, outcome: access.outcome } : one))
@@ -53,7 +76,7 @@ async function attemptOnce(
   ctx: Ctx,
   { platform, secret, token, destination, outgoing }: Attempts,
   signal: AbortSignal,
-): Promise<readonly (Sent | null)[] | undefined> {
+): Promise<Results | undefined> {
   const account = { platform, secret, token }
   const requests = outgoing.map((one) => tryBuild(account, one, destination.settings))
   const options = { secrets: [secret, token ?? ''], timeoutMs: attemptMs, signal }
@@ -62,14 +85,33 @@ async function attemptOnce(
   if (batching !== undefined && requests.length > 1 && built.length === requests.length) {
     return attemptTogether(ctx, batching, built, options)
   }
+  return attemptEach(ctx, platform, requests, options)
+}
+
+/** Sends requests with one conversion each, until one fails. */
+async function attemptEach(
+  ctx: Ctx,
+  platform: Platform,
+  requests: readonly (PlatformRequest | undefined)[],
+  options: SendOptions & { readonly signal: AbortSignal },
+): Promise<Results> {
   const read = platform.readResponse.bind(platform)
-  return Promise.all(
-    requests.map(async (request) => {
-      if (request === undefined) return unbuildable
-      const sent = await sendRequest(ctx.db, request, read, options)
-      return isAborted(sent, signal) ? null : sent
-    }),
+  const results: (Sent | null | undefined)[] = requests.map(() => undefined)
+  let rejections = 0
+  await sendConcurrently(
+    [...requests.entries()],
+    getGroupConcurrency(platform),
+    async ([i, request]) => {
+      const sent =
+        request === undefined ? unbuildable : await sendRequest(ctx.db, request, read, options)
+      results[i] = isAborted(sent, options.signal) ? null : sent
+      const { type } = sent.outcome
+      if (type === 'rejected') rejections += 1
+      const isFailing = type === 'retry' || type === 'blocked' || rejections >= maxRejections
+      return isFailing ? 'stop' : 'continue'
+    },
   )
+  return results
 }
 
 async function attemptTogether(

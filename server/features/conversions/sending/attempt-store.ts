@@ -62,6 +62,17 @@ export const beginConversionAttempts = (
       and ((state = 'waiting' and "dueAt" <= ${now}) or "nextAt" <= ${now})
     returning ${conversionColumns}`)
 
+/** Undoes {@link beginConversionAttempts} for conversions that were not sent after all. */
+export async function revertAttempts(tx: OrgTx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const ifFirst = (column: string) =>
+    sql`${sql.ref(column)} = case when attempts > 1 then ${sql.ref(column)} end`
+  await tx.query(sql`
+    update conversion set attempts = attempts - 1, ${ifFirst('sentAt')}, ${ifFirst('nextAt')},
+      state = case when attempts > 1 then state else 'waiting' end
+    where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[]) and state = 'sent'`)
+}
+
 /** Log entry for an attempt. */
 export interface ConversionAttempt {
   readonly at: string

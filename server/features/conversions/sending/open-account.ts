@@ -2,6 +2,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import type { Renewal } from '../../../platform/jobs/leased-rows.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { getAccessToken } from '../connections/access-token.ts'
+import { usesConnection } from '../connections/connection-view.ts'
 import { decryptSecret } from '../destination-secret.ts'
 import { type Destination, selectDestination, updateDestination } from '../destination-store.ts'
 import type { Platform } from '../platforms/platform.ts'
@@ -43,7 +44,8 @@ export async function openAccount<T>(
   if (platform === undefined) return undefined
   const secret = await loadSecret(ctx, destination)
   if (secret === undefined) return undefined
-  const access = platform.oauth && (await getAccessToken(ctx, id, platform.oauth))
+  const oauth = usesConnection(destination) ? platform.oauth : undefined
+  const access = oauth && (await getAccessToken(ctx, id, oauth))
   if (access !== undefined && 'outcome' in access) {
     await recordNoAccess(ctx, id, lease(), access)
     return undefined

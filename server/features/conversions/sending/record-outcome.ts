@@ -14,6 +14,7 @@ import {
   type AttemptResult,
   deleteOldAttempts,
   insertAttempts,
+  revertAttempts,
   updateAttempted,
 } from './attempt-store.ts'
 import { block, notBlocked } from './block-destination.ts'
@@ -35,6 +36,13 @@ interface JudgedAttempt extends EndedAttempt {
   keptUntil: string | undefined
 }
 
+/** A group of conversions that were marked as sent. */
+interface EndedGroup {
+  readonly attempts: readonly EndedAttempt[]
+  /** Conversions that were not sent, because an earlier one of the group failed. */
+  readonly unsentIds: readonly string[]
+}
+
 /**
  * Records attempts that were made at the same time, and updates their conversions and destination.
  *
@@ -45,7 +53,7 @@ export async function recordOutcomes(
   ctx: Ctx,
   id: string,
   lease: Renewal,
-  attempts: readonly EndedAttempt[],
+  { attempts, unsentIds }: EndedGroup,
 ): Promise<'continue' | 'stop'> {
   const now = ctx.now()
   return ctx.db.inOrg(ctx.org.id, async (tx) => {
@@ -53,6 +61,7 @@ export async function recordOutcomes(
     if (destination === undefined) throw LeaseLostError
     const { judged, changes: judgment } = await judgeAttempts(tx, destination, attempts, now)
     await recordAttempts(tx, ctx, judged, now)
+    await revertAttempts(tx, unsentIds)
     const sent = findDecisive(attempts.map((one) => one.sent))
     const changes = {
       ...(sent && getDestinationChanges(destination, sent, now)),

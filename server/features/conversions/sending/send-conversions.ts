@@ -6,26 +6,17 @@ import type { Ctx } from '../../../platform/operation.ts'
 import type { Destination } from '../destination-store.ts'
 import type { Platform } from '../platforms/platform.ts'
 import { findPlatform } from '../platforms/platforms.ts'
-import { attemptConversions } from './attempt-conversions.ts'
+import { attemptConversions, concurrentGroups, getGroupConcurrency } from './attempt-conversions.ts'
 import { selectDueConversions } from './attempt-store.ts'
 import { beginAttempts, type DueConversion } from './begin-attempts.ts'
 import { type Account, openAccount } from './open-account.ts'
 import { recordOutcomes } from './record-outcome.ts'
 
 /**
- * Groups of conversions that are sent concurrently to one platform account. While one group waits
- * for the platform, another one uses the database.
- */
-const concurrentGroups = 2
-
-/**
  * Maximum number of conversions per request. Platforms accept more, but then the leads of 32
  * destinations would need too much memory.
  */
 const maxGroup = 250
-
-/** Number of concurrent requests to a platform that accepts one conversion per request. */
-const concurrentRequests = 8
 
 /** Groups loaded per statement. */
 const groupsAtOnce = 16
@@ -62,10 +53,11 @@ export async function sendConversions(
   return due.length
 }
 
-const getGroupSize = ({ batching, concurrency = concurrentRequests }: Platform): number =>
-  batching === undefined
-    ? Math.ceil(concurrency / concurrentGroups)
-    : Math.min(batching.size, maxGroup)
+const getGroupSize = (platform: Platform): number => {
+  const { batching, groupSize } = platform
+  if (batching !== undefined) return Math.min(batching.size, maxGroup)
+  return groupSize ?? getGroupConcurrency(platform)
+}
 
 async function selectDue(tx: OrgTx, now: string, destination: Destination) {
   const { id, kind, pausedReason, blockedReason } = destination
@@ -117,7 +109,10 @@ async function sendGroup(
     return one == null ? [] : [{ conversion, sent: one, startedAt }]
   })
   if (ended.length === 0) throw LeaseLostError
-  const outcome = await recordOutcomes(ctx, id, lease(), ended)
-  if (ended.length < attempts.length) throw LeaseLostError
+  const unsentIds = attempts.flatMap(({ conversion }, i) =>
+    sent[i] === undefined ? [conversion.id] : [],
+  )
+  const outcome = await recordOutcomes(ctx, id, lease(), { attempts: ended, unsentIds })
+  if (ended.length + unsentIds.length < attempts.length) throw LeaseLostError
   return outcome
 }

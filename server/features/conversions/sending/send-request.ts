@@ -3,6 +3,7 @@ import { requestExternal } from '../../../platform/fetch/post-external.ts'
 import { getAllowedNetworks } from '../../../platform/fetch/validate-address.ts'
 import { getConversionSettings } from '../conversion-settings.ts'
 import type { Outcome, PlatformRequest, PlatformResponse } from '../platforms/platform.ts'
+import { waitForTurn } from './request-pace.ts'
 
 /** Maximum number of bytes that are read from a response. */
 const maxBytes = 65_536
@@ -74,11 +75,13 @@ export async function requestOutcome<Result extends { readonly type: string }>(
 ): Promise<Requested<Result | NoResponse>> {
   const { fetch, origins } = getConversionSettings(db)
   const url = new URL(request.url)
+  await waitForTurn(url.origin, signal)
   const origin = origins?.[url.origin]
   const { status, headers, text, error, ms } = await requestExternal(
     origin === undefined ? url : new URL(url.pathname + url.search, origin),
     {
       ...{ totalMs: timeoutMs, silentMs: timeoutMs, maxBytes, named: getAllowedNetworks(db) },
+      keepAlive: true,
       ...(signal === undefined ? {} : { signal }),
       ...fetch,
       ...(request.method === 'GET' ? {} : { post: Buffer.from(request.body) }),

@@ -1,4 +1,8 @@
-import { findLatest, hourMs } from '../../../../contract/values/time.ts'
+import { dayMs, findLatest, hourMs } from '../../../../contract/values/time.ts'
+import {
+  maxFailingMs as disabledFailingMs,
+  warnedFailingMs,
+} from '../../../platform/jobs/retry-schedule.ts'
 import { type CheckResult, pass, skip, warn } from '../check-result.ts'
 import type {
   DestinationHealth,
@@ -32,16 +36,31 @@ export function checkScheduledImports(
 const maxWebhookFailures = 3
 const maxFailingMs = hourMs
 
-/** Warns if a webhook has been disabled by the service or has been failing for an hour. */
+/**
+ * Warns if a webhook has been disabled by the service, will be disabled soon or has been failing for
+ * an hour.
+ */
 export function checkWebhooks(rows: readonly WebhookHealth[], now: Date): CheckResult<'webhooks'> {
   if (rows.length === 0) return skip('webhooks')
   const disabled = rows.filter((row) => row.isDisabledByService && !row.isEnabled)
   if (disabled.length > 0) return warn('webhooks', 'disabled', toDetails(disabled))
-  const since = new Date(now.getTime() - maxFailingMs).toISOString()
-  const failing = rows.filter(
-    ({ failures, failingSince }) =>
-      failures >= maxWebhookFailures && failingSince !== null && failingSince <= since,
-  )
+  const listFailing = (sinceMs: number) => {
+    const since = new Date(now.getTime() - sinceMs).toISOString()
+    return rows.filter(
+      ({ failures, failingSince }) =>
+        failures >= maxWebhookFailures && failingSince !== null && failingSince <= since,
+    )
+  }
+  const endangered = listFailing(warnedFailingMs)
+  if (endangered.length > 0) {
+    const [first = now.toISOString()] = endangered
+      .flatMap(({ failingSince }) => failingSince ?? [])
+      .sort()
+    const leftMs = Date.parse(first) + disabledFailingMs - now.getTime()
+    const figures = { count: endangered.length, days: Math.max(1, Math.ceil(leftMs / dayMs)) }
+    return warn('webhooks', 'nearlyDisabled', { ...toDetails(endangered), figures })
+  }
+  const failing = listFailing(maxFailingMs)
   if (failing.length > 0) return warn('webhooks', 'failing', toDetails(failing))
   return pass('webhooks', { ...toDetails(rows), names: [] })
 }

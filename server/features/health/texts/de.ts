@@ -131,6 +131,11 @@ export const german: CheckTexts = {
         advice:
           'Korrigieren Sie den Empfänger, schalten Sie den Webhook ein, und senden Sie die Zustellungen erneut.',
       },
+      nearlyDisabled: {
+        message: ({ days, names }) =>
+          `Wird in ${days === '1' ? '1 Tag' : `${days} Tagen`} abgeschaltet, weil Zustellungen fehlschlagen: ${names}.`,
+        advice: 'Die Zustellungen zeigen, was der Empfänger antwortet. Korrigieren Sie ihn.',
+      },
       failing: {
         message: ({ names }) => `Zustellungen schlagen fehl: ${names}.`,
         advice: 'Die Zustellungen zeigen, was der Empfänger antwortet.',

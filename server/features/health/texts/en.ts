@@ -127,6 +127,11 @@ export const english: CheckTexts = {
         message: ({ names }) => `Disabled after failed deliveries: ${names}.`,
         advice: 'Fix the receiver, turn the webhook on, and send failed deliveries again.',
       },
+      nearlyDisabled: {
+        message: ({ days, names }) =>
+          `Will be disabled in ${days === '1' ? '1 day' : `${days} days`} because deliveries fail: ${names}.`,
+        advice: 'Open the deliveries to see how the receiver responds, then fix the receiver.',
+      },
       failing: {
         message: ({ names }) => `Deliveries are failing: ${names}.`,
         advice: 'Open the deliveries to see how the receiver responds.',

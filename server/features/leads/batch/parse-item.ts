@@ -13,6 +13,7 @@ import type { Draft } from '../create/draft.ts'
 import { buildDraft, createLead } from '../operations/create-lead.ts'
 import { buildUpsert, upsertLead } from '../operations/upsert-lead.ts'
 import type { Edit } from '../update/apply-edits.ts'
+import { resolveStage } from '../update/resolve-stage.ts'
 import { checkChoices } from '../update/update-by-identifier.ts'
 
 /** A write in a batch: a lead to create or upsert, or an edit of an existing lead. */
@@ -56,5 +57,5 @@ async function toEdit(ctx: Ctx, id: string | undefined, lead: object): Promise<E
   if (!isId(leadId)) throw new ApiError('NOT_FOUND', 'Lead not found.')
   const edits: LeadEdits = changes
   await checkChoices(ctx, edits)
-  return { ctx, leadId, changes: edits }
+  return { ctx, leadId, changes: await resolveStage(ctx, edits) }
 }

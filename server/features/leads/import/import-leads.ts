@@ -10,7 +10,12 @@ import { enforcePlanLimit } from '../create/enforce-plan-limit.ts'
 import { nextUpdatedAt } from '../model/apply-lead-changes.ts'
 import { diffLeads, type HistoryRow } from '../model/lead-diff.ts'
 import { type LeadRow, toMinorUnits, withContactKeys } from '../model/lead-row.ts'
-import { nextLossReason, nextQualifiedAt, toOutcomeDates } from '../model/lead-status.ts'
+import {
+  nextLossReason,
+  nextQualifiedAt,
+  nextStageId,
+  toOutcomeDates,
+} from '../model/lead-status.ts'
 import { saveChanges } from '../store/history-store.ts'
 import { insertLeads, lockNewLeads } from '../store/lead-store.ts'
 import {
@@ -137,6 +142,7 @@ function applyImportedLead(
     custom: mergeCustom(lead.custom ?? before.custom, kept),
     externalId: before.externalId ?? lead.externalId ?? null,
     status,
+    stageId: nextStageId(hasNewStatus, before.stageId, undefined),
     // Ignores a loss reason in a row whose status is not lost.
     lossReason: nextLossReason(
       status,

@@ -20,7 +20,7 @@ export interface RevertResult {
  * Fields that are restored only together, because restoring only some of them could cause
  * contradictions. @see D-22
  */
-const ofStatus: ReadonlySet<string> = new Set(['status', 'lossReason', ...statusDates])
+const ofStatus: ReadonlySet<string> = new Set(['status', 'stageId', 'lossReason', ...statusDates])
 
 /**
  * Restores the values that leads had before an import, except fields that someone has changed since
@@ -69,20 +69,22 @@ function revertLead(ctx: Ctx, lead: LeadRow, changes: readonly ImportedChange[])
   const updatedAt = nextUpdatedAt(ctx, lead)
   // History values are values of the lead's own fields.
   const restored = Object.fromEntries(before) as Partial<LeadRow>
-  const after: LeadRow = { ...lead, ...fillOutcomeDates(restored, updatedAt), updatedAt }
+  const after: LeadRow = { ...lead, ...fillStatusFields(restored, updatedAt), updatedAt }
   return withContactKeys(after, ctx.org.defaultCountry)
 }
 
 /**
- * Dates for a restored status: imports before version 2.3 did not record them in the history. @see
+ * Dates and stage for a restored status: imports before version 2.3 did not record them in the history. @see
  * D-48
  */
-function fillOutcomeDates(restored: Partial<LeadRow>, at: string): Partial<LeadRow> {
+function fillStatusFields(restored: Partial<LeadRow>, at: string): Partial<LeadRow> {
   const { status } = restored
   if (status === undefined) return restored
   const { wonAt, lostAt } = toOutcomeDates(status, at)
   return {
     ...restored,
+    // A stage that was set since the import belongs to the status that the import set.
+    stageId: restored.stageId ?? null,
     wonAt: wonAt && (restored.wonAt ?? wonAt),
     lostAt: lostAt && (restored.lostAt ?? lostAt),
   }

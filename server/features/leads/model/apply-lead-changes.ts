@@ -1,7 +1,7 @@
 import type { LeadEdits } from '../../../../contract/leads/edit-schemas.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { type LeadRow, toMinorUnits } from './lead-row.ts'
-import { nextLossReason, nextQualifiedAt, toOutcomeDates } from './lead-status.ts'
+import { nextLossReason, nextQualifiedAt, nextStageId, toOutcomeDates } from './lead-status.ts'
 
 /**
  * A lead's next `updatedAt`: the current time, but always later than the previous `updatedAt`,
@@ -33,6 +33,7 @@ export function applyLeadChanges(
     ...lead,
     ...toMinorUnits(changes),
     status,
+    stageId: nextStageId(moved, lead.stageId, changes.stageId),
     lossReason: nextLossReason(status, lead.lossReason, changes.lossReason),
     qualifiedAt: moved ? nextQualifiedAt(status, lead.qualifiedAt, at) : lead.qualifiedAt,
     ...(moved ? toOutcomeDates(status, at) : {}),

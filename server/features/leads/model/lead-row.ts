@@ -76,6 +76,7 @@ export function toLeadRow(
     status,
     source: lead.source ?? 'api',
     ownerId: null,
+    stageId: null,
     lossReason: nextLossReason(status, null, lead.lossReason),
     createdAt: at,
     updatedAt: at,

@@ -93,3 +93,19 @@ export function nextLossReason(
     details: { problems: [problem] },
   })
 }
+
+/**
+ * A lead's next stage, which belongs to its status.
+ *
+ * @param isMoved  True if the status changes.
+ * @param requested  A stage of the new status; `undefined` if the request does not set it.
+ * @see L-388
+ */
+export function nextStageId(
+  isMoved: boolean,
+  before: string | null,
+  requested: string | null | undefined,
+): string | null {
+  if (requested !== undefined) return requested
+  return isMoved ? null : before
+}

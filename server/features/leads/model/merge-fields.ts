@@ -13,6 +13,8 @@ export function mergeFields(existing: LeadRow, duplicate: LeadRow, at: string): 
     emailKey: existing.emailKey ?? duplicate.emailKey,
     phoneKey: existing.phoneKey ?? duplicate.phoneKey,
     ownerId: existing.ownerId ?? duplicate.ownerId,
+    // A stage belongs to a status, and a merge keeps the status.
+    stageId: existing.stageId ?? (existing.status === duplicate.status ? duplicate.stageId : null),
     ...mergeLink(existing, duplicate),
     updatedAt: at,
   }

@@ -2,10 +2,15 @@ import * as z from 'zod'
 import { kinds, statuses } from '../../../../contract/field-kinds.ts'
 import { text, textLimits } from '../../../../contract/values/text.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
-import { ApiError } from '../../../platform/http/api-error.ts'
 import { idInput } from '../../../platform/http/id-cursor-page.ts'
 import type { StatusDate } from '../model/lead-status.ts'
-import { type BulkChanges, bulkFields, bulkUpdate, outcomes } from '../update/bulk-update.ts'
+import {
+  type bulkFields,
+  bulkUpdate,
+  omitUndefined,
+  outcomes,
+  parseBulkChanges,
+} from '../update/bulk-update.ts'
 
 const maxChanged = 500
 
@@ -15,8 +20,10 @@ const clearable = (max: number) =>
     .transform((value) => (value === '' ? null : value))
     .nullish()
 
-const changes = z.strictObject({
+/** New values; at least one of them is required. */
+export const bulkChangesSchema = z.strictObject({
   status: z.enum(statuses).optional(),
+  stageId: clearable(textLimits.other),
   value: kinds.amount.input().nullish(),
   lossReason: clearable(textLimits.other),
   labelId: clearable(textLimits.other),
@@ -26,6 +33,7 @@ const changes = z.strictObject({
 const wasSchema = z.object({
   id: z.uuid(),
   status: z.enum(statuses),
+  stageId: z.uuid().nullable(),
   value: z.number().nullable(),
   lossReason: z.string().nullable(),
   qualifiedAt: z.iso.datetime().nullable(),
@@ -49,11 +57,11 @@ export const changeLeads = appOperation({
   permission: 'leads.change',
   input: z.strictObject({
     ids: z.array(idInput).min(1).max(maxChanged),
-    changes,
+    changes: bulkChangesSchema,
     qualifiedAt: restored('qualifiedAt'),
     wonAt: restored('wonAt'),
     lostAt: restored('lostAt'),
-    still: changes.optional().meta({
+    still: bulkChangesSchema.optional().meta({
       description:
         'For undo: the values to restore. Leads whose values have changed since are skipped.',
     }),
@@ -70,10 +78,7 @@ export const changeLeads = appOperation({
 
   async run(ctx, body) {
     const { ids, qualifiedAt, wonAt, lostAt, still = {} } = body
-    const named = omitUndefined(body.changes)
-    if (Object.keys(named).length === 0) {
-      throw new ApiError('VALIDATION_ERROR', `Send at least one of ${bulkFields.join(', ')}.`)
-    }
+    const named = parseBulkChanges(body.changes)
     const { results, before } = await bulkUpdate(ctx, ids, named, {
       dates: { qualifiedAt, wonAt, lostAt },
       still: omitUndefined(still),
@@ -81,10 +86,3 @@ export const changeLeads = appOperation({
     return { data: { changed: before.length, results, before } }
   },
 })
-
-/**
- * Drops undefined keys, because every key in `BulkChanges` is a change, and null clears the field.
- */
-const omitUndefined = (body: z.output<typeof changes>): BulkChanges =>
-  // Same keys, without undefined values.
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as BulkChanges

@@ -10,7 +10,7 @@ import { type Ctx, operation } from '../../../platform/operation.ts'
 import { requireOutcomeDates } from '../../stats/index.ts'
 import { formatCursor, hashQuery, type Position, parseCursor } from '../list/query/cursor.ts'
 import { toFilters, toInstantBound, toOrder } from '../list/query/parse-list-query.ts'
-import { resolveOwners } from '../list/query/resolve-owners.ts'
+import { resolveNone } from '../list/query/resolve-none.ts'
 import {
   allFields,
   type ListedLead,
@@ -47,8 +47,7 @@ export const listLeads = operation({
     const read = () =>
       ctx.db.readInOrg(ctx.org.id, async (tx) => {
         if (usesOutcomeDates(page)) await requireOutcomeDates(tx)
-        const hasOwner = page.filters.some(({ field }) => field === 'ownerId')
-        const filters = hasOwner ? await resolveOwners(tx, page.filters) : page.filters
+        const filters = await resolveNone(tx, page.filters)
         const { rows, total } = await selectPage(tx, { ...page, filters }, (source) =>
           selectLeads(tx, source, page),
         )

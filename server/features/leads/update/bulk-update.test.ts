@@ -35,6 +35,7 @@ test('each id has its outcome, and changed leads are returned with their previou
       {
         id: lost,
         status: 'lost',
+        stageId: null,
         value: null,
         lossReason: 'Price',
         qualifiedAt: null,

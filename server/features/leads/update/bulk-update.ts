@@ -1,5 +1,6 @@
-import type { LeadChanges, LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
+import type { BulkChanges, LeadBefore } from '../../../../contract/leads/bulk/bulk-values.ts'
 import { markDirty } from '../../../lead-index/index.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { isId } from '../../../platform/process/ids.ts'
@@ -9,26 +10,41 @@ import { type LeadRow, toMinorUnits } from '../model/lead-row.ts'
 import { restoreStatusDate, type StatusDate, statusDates } from '../model/lead-status.ts'
 import { saveChanges } from '../store/history-store.ts'
 import { selectLeadRows } from '../store/lead-store.ts'
+import { resolveStage } from './resolve-stage.ts'
 import { checkChoices } from './update-by-identifier.ts'
 
 export const bulkFields = [
   'status',
+  'stageId',
   'value',
   'lossReason',
   'labelId',
   'selectedConversionEventId',
-] as const satisfies readonly (keyof LeadChanges)[]
-
-export type BulkChanges = Pick<LeadChanges, (typeof bulkFields)[number]>
-
-export type BeforeChange = Pick<LeadRecord, 'id' | StatusDate | (typeof bulkFields)[number]>
+] as const satisfies readonly (keyof BulkChanges)[]
 
 type RestoredDates = {
   readonly [D in StatusDate]?: Readonly<Record<string, string | null>> | undefined
 }
 
-/** Options for a change that undoes an earlier one. @see L-190 */
-export interface Undoing {
+/**
+ * Drops undefined keys, because every key in `BulkChanges` is a change, and null clears the field.
+ */
+export const omitUndefined = (sent: Sent): BulkChanges =>
+  // Same keys, without undefined values.
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as BulkChanges
+
+/** Changes as a request contains them. */
+type Sent = { readonly [F in keyof BulkChanges]: BulkChanges[F] | undefined }
+
+/** @throws ApiError `VALIDATION_ERROR` if nothing is to be changed. */
+export function parseBulkChanges(sent: Sent): BulkChanges {
+  const changes = omitUndefined(sent)
+  if (Object.keys(changes).length > 0) return changes
+  throw new ApiError('VALIDATION_ERROR', `Send at least one of ${bulkFields.join(', ')}.`)
+}
+
+/** Options for a change; the first two are for a change that undoes an earlier one. @see L-190 */
+export interface BulkUpdateOptions {
   /** Dates to restore, by lead ID; other leads follow the usual rules. */
   readonly dates?: RestoredDates
   /**
@@ -36,6 +52,8 @@ export interface Undoing {
    * are skipped.
    */
   readonly still?: BulkChanges
+  /** Writes something else in the same transaction, given the changed leads. */
+  readonly alsoWrite?: (tx: OrgTx, before: readonly LeadBefore[]) => Promise<void>
 }
 
 export const outcomes = ['changed', 'unchanged', 'otherwise', 'notFound'] as const
@@ -60,10 +78,12 @@ export interface ChangeResult {
 export async function bulkUpdate(
   ctx: Ctx,
   rawIds: readonly string[],
-  changes: BulkChanges,
-  { dates = {}, still = {} }: Undoing = {},
-): Promise<{ results: ChangeResult[]; before: BeforeChange[] }> {
-  await checkChoices(ctx, changes)
+  sent: BulkChanges,
+  { dates = {}, still = {}, alsoWrite }: BulkUpdateOptions = {},
+): Promise<{ results: ChangeResult[]; before: LeadBefore[] }> {
+  await checkChoices(ctx, sent)
+  const isUndo = Object.keys(still).length > 0
+  const changes = await resolveStage(ctx, sent, isUndo)
   const ids = [...new Set(rawIds)]
   const { matching, existing, differing } = await ctx.db.inOrg(ctx.org.id, async (tx) => {
     const leads = await selectLeadRows(tx, ids.filter(isId), 'locked')
@@ -77,6 +97,10 @@ export async function bulkUpdate(
       tx,
       differing.map(({ after }) => after),
       differing.flatMap(({ history }) => history),
+    )
+    await alsoWrite?.(
+      tx,
+      differing.map(({ before }) => toBefore(before)),
     )
     return {
       matching: new Set(steps.map(({ before }) => before.id)),
@@ -94,14 +118,17 @@ export async function bulkUpdate(
     results: ids.map((id) => ({ id, outcome: toOutcome(id) })),
     before: ids.flatMap((id) => {
       const lead = differing.get(id)
-      if (lead === undefined) return []
-      const { status, value, lossReason, qualifiedAt, wonAt, lostAt } = lead
-      const { labelId, selectedConversionEventId } = lead
-      return {
-        ...{ id, status, value: toMajorUnits(value), lossReason, qualifiedAt, wonAt, lostAt },
-        ...{ labelId, selectedConversionEventId },
-      }
+      return lead === undefined ? [] : toBefore(lead)
     }),
+  }
+}
+
+function toBefore(lead: LeadRow): LeadBefore {
+  const { id, status, value, lossReason, qualifiedAt, wonAt, lostAt } = lead
+  const { stageId, labelId, selectedConversionEventId } = lead
+  return {
+    ...{ id, status, value: toMajorUnits(value), lossReason, qualifiedAt, wonAt, lostAt },
+    ...{ stageId, labelId, selectedConversionEventId },
   }
 }
 

@@ -6,6 +6,7 @@ import type { Ctx } from '../../../platform/operation.ts'
 import { describeMissing } from '../merging/describe-missing.ts'
 import { selectLeadRows } from '../store/lead-store.ts'
 import { applyEdits } from './apply-edits.ts'
+import { resolveStage } from './resolve-stage.ts'
 import { updateBatched } from './update-batch.ts'
 import { checkChoices } from './update-by-identifier.ts'
 
@@ -16,8 +17,9 @@ import { checkChoices } from './update-by-identifier.ts'
  *   or conversion event, or as thrown by `applyLeadEdits`; `CONFLICT` if another lead has the
  *   external ID.
  */
-export async function editById(ctx: Ctx, id: string, changes: LeadEdits): Promise<void> {
-  await checkChoices(ctx, changes)
+export async function editById(ctx: Ctx, id: string, sent: LeadEdits): Promise<void> {
+  await checkChoices(ctx, sent)
+  const changes = await resolveStage(ctx, sent)
   const identifier = { by: 'id', value: id } as const
   if ((await updateBatched(ctx, identifier, changes)) !== null) return
   await editAlone(ctx, id, changes).catch((error: unknown) => {

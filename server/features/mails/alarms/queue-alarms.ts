@@ -1,7 +1,8 @@
-import { acquireOrgLock, type Database } from '../../../platform/db/database.ts'
+import { acquireOrgLock, type Database, type OrgTx } from '../../../platform/db/database.ts'
+import type { Ctx } from '../../../platform/operation.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import { getAccountSettings } from '../../accounts/index.ts'
-import { runChecks } from '../../health/index.ts'
+import { type CheckResult, runChecks } from '../../health/index.ts'
 import { getOrg } from '../../organizations/index.ts'
 import { insertMail } from '../outbox/outbox-store.ts'
 import { loadRecipients } from '../preferences/recipients.ts'
@@ -26,15 +27,48 @@ export async function queueAlarms(db: Database, orgId: string, now: Date): Promi
   const results = await runChecks(db, org, now)
   return db.inOrg(orgId, async (tx) => {
     await acquireOrgLock(tx, 'alarms')
-    const { rows, mailed } = chooseAlarms(await selectAlarms(tx), results, now)
+    const { rows, mailed } = chooseAlarms(await selectAlarms(tx), listOwn(results), now)
     await replaceAlarms(tx, rows)
     if (mailed.length === 0) return 0
-    const at = now.toISOString()
-    const recipients = await loadRecipients(tx, 'alarms')
-    const mail = { kind: 'alarms', period: at, content: { checks: mailed }, nextAt: at } as const
-    for (const { personId } of recipients) {
-      await insertMail(tx, { ...mail, id: newId(), personId }, now)
-    }
-    return recipients.length
+    return insertAlarm(tx, { period: now.toISOString(), checks: mailed, now, newId })
   })
+}
+
+/** Warnings that {@link queueAlarm} does not cover. */
+const listOwn = (results: readonly CheckResult[]): readonly CheckResult[] =>
+  results.filter(({ cause }) => cause !== 'disabled' && cause !== 'nearlyDisabled')
+
+/** An alarm about one object. */
+interface Alarm {
+  /** What the alarm is about; each member gets only one email about it. */
+  readonly period: string
+  readonly check: CheckResult
+}
+
+/**
+ * Adds an email about a single object, in the same transaction that changes it. Goes to the members
+ * who get alarms.
+ */
+export async function queueAlarm(
+  tx: OrgTx,
+  { db, now, newId }: Pick<Ctx, 'db' | 'now' | 'newId'>,
+  { period, check }: Alarm,
+): Promise<void> {
+  if (getAccountSettings(db).mailer === undefined) return
+  await insertAlarm(tx, { period, checks: [check], now: now(), newId })
+}
+
+interface NewAlarm extends Pick<Ctx, 'newId'>, Pick<Alarm, 'period'> {
+  readonly checks: readonly CheckResult[]
+  readonly now: Date
+}
+
+/** @returns Number of recipients. */
+async function insertAlarm(tx: OrgTx, { period, checks, now, newId }: NewAlarm): Promise<number> {
+  const recipients = await loadRecipients(tx, 'alarms')
+  const mail = { kind: 'alarms', period, content: { checks }, nextAt: now.toISOString() } as const
+  for (const { personId } of recipients) {
+    await insertMail(tx, { ...mail, id: newId(), personId }, now)
+  }
+  return recipients.length
 }

@@ -37,19 +37,37 @@ export function buildMessage(
   }
 }
 
-/** Message about an event that concerns several leads, such as an import. */
+/**
+ * Message about several leads, such as an import or the new leads of a minute.
+ *
+ * @param listed  The leads that the message describes.
+ */
 export function buildMessageForMany(
-  type: EventType,
-  leads: number,
-  { language, orgUrl }: MessageOptions,
+  { type, count }: { readonly type: EventType; readonly count: number },
+  { language, orgUrl, showsContact }: MessageOptions,
+  listed: readonly LeadRecord[] = [],
 ): ChatMessage {
   const texts = getChatTexts(language)
   return {
-    title: texts.many(leads, texts.titles[type]),
-    facts: [],
+    title: texts.many(count, texts.titles[type]),
+    facts: listed.map((lead) => describeLead(lead, texts, showsContact)),
     link: { label: texts.open, url: `${orgUrl}/leads` },
   }
 }
+
+/** Maximum length of a name and of the other values of one of several leads. */
+const [maxListedName, maxListedValues] = [50, 90]
+
+function describeLead(lead: LeadRecord, texts: ChatTexts, showsContact: boolean): ChatFact {
+  const [name, ...contact] = showsContact ? [lead.name, lead.email ?? lead.phone] : [null]
+  const source = join([lead.utm_source, lead.utm_medium], ' / ')
+  return {
+    label: cutText(toOneLine(name ?? '') || texts.lead, maxListedName),
+    value: cutText(toOneLine(join([...contact, source, lead.utm_campaign], ', ')), maxListedValues),
+  }
+}
+
+const toOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 function getTitle(
   type: LeadNews['type'],
@@ -78,7 +96,7 @@ function buildFacts(
     page: join([lead.website?.replace(/^https?:\/\//, ''), lead.path], ''),
   }
   return Object.entries(values).flatMap(([key, value]) => {
-    const text = (value ?? '').replaceAll(/\s+/g, ' ').trim()
+    const text = toOneLine(value ?? '')
     // `Object.entries` loses the record's keys.
     const label = labels[key as keyof ChatTexts['facts']]
     return text === '' ? [] : [{ label, value: cutText(text, maxValue) }]

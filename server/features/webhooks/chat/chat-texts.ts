@@ -12,6 +12,8 @@ export interface ChatTexts {
   readonly titles: Readonly<Record<EventType, string>>
   /** Title for an event that concerns several leads. */
   readonly many: (leads: number, title: string) => string
+  /** Label of one of several leads if its name is not shown. */
+  readonly lead: string
   /** Title for a lead that has reached a status. */
   readonly reached: Readonly<Record<Status, string>>
   readonly test: string
@@ -36,6 +38,7 @@ const en: ChatTexts = {
     'lead.erased': 'Lead erased',
   },
   many: (leads, title) => `${title} (${leads.toLocaleString('en')} leads)`,
+  lead: 'Lead',
   reached: {
     open: 'Lead reopened',
     qualified: 'Lead qualified',
@@ -69,6 +72,7 @@ const de: ChatTexts = {
     'lead.erased': 'Lead endgültig gelöscht',
   },
   many: (leads, title) => `${title} (${leads.toLocaleString('de')} Leads)`,
+  lead: 'Lead',
   reached: {
     open: 'Lead wieder offen',
     qualified: 'Lead qualifiziert',

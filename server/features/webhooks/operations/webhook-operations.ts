@@ -111,6 +111,7 @@ export const createWebhook = operation({
         ...{ id, secret: sealed, ...urls, name: input.name ?? '' },
         ...{ payload, isEnabled: input.enabled ?? true, language: input.language ?? 'en' },
         ...{ showsContact: input.showsContact ?? false },
+        ...{ bundlesLeads: input.bundlesLeads ?? false },
         ...{ types: input.types ?? getDefaultTypes(payload), statuses: input.statuses ?? [] },
         ...{ sources: input.sources ?? [], labelIds: await findLabels(tx, input.labelIds) },
         ...{ position: await loadHead(tx), createdAt: ctx.now().toISOString() },
@@ -181,6 +182,7 @@ export const changeWebhook = operation({
         ...{ sources: input.sources ?? undefined, payload: input.payload ?? undefined, labelIds },
         ...{ language: input.language ?? undefined },
         ...{ showsContact: input.showsContact ?? undefined },
+        ...{ bundlesLeads: input.bundlesLeads ?? undefined },
         ...(input.enabled == null ? {} : getSwitch(input.enabled, at)),
         updatedAt: at,
       })

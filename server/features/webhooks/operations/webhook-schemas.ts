@@ -42,6 +42,10 @@ const messages = {
     description:
       'If true, messages to a chat app contain name, email, phone, note and loss reason.',
   }),
+  bundlesLeads: z.boolean().meta({
+    description:
+      'If true, a chat app gets one message for all leads that are created within a minute.',
+  }),
 }
 
 const url = text(2_000).min(1, 'must not be empty').meta({
@@ -57,6 +61,7 @@ const optional = {
   payload: payload.nullish(),
   language: messages.language.nullish(),
   showsContact: messages.showsContact.nullish(),
+  bundlesLeads: messages.bundlesLeads.nullish(),
   enabled: z.boolean().nullish().meta({ description: 'If false, no events are sent.' }),
 }
 

@@ -1,7 +1,7 @@
 import type { OrgTx, SystemTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { DueRow, Renewal, RowLease } from '../../../platform/jobs/leased-rows.ts'
-import { buildIsBlocked } from '../delivery-store.ts'
+import { buildIsBlocked, buildIsFull } from '../due-store.ts'
 import { type WebhookRow, webhookColumns } from '../webhook-store.ts'
 
 /**
@@ -57,19 +57,19 @@ export async function renewWebhook(
  * webhook in an earlier statement, so that this statement sees deliveries that were added by
  * others.
  *
- * @param mostPending  Number of waiting deliveries at which no more deliveries are derived.
+ * @param maxWaiting  Number of waiting deliveries, or of leads of those about several, at which no
+ *   more are derived.
  */
 export async function releaseWebhook(
   tx: OrgTx,
   id: string,
   worker: string,
-  mostPending: number,
+  maxWaiting: { readonly deliveries: number; readonly leads: number },
 ): Promise<void> {
   const pending = sql`"orgId" = ${tx.orgId} and "webhookId" = ${id} and "nextAt" is not null`
   await tx.query(sql`
     update webhook set worker = null, "leasedUntil" = null,
-      "isFull" = (select count(*) from (select 1 from webhook_delivery
-        where ${pending} limit ${mostPending}) as waiting) >= ${mostPending},
+      "isFull" = ${buildIsFull(tx, id, maxWaiting)},
       "nextAt" = greatest("pausedUntil", (select min("nextAt") from webhook_delivery as delivery
         where ${pending} and not ${buildIsBlocked(tx, id)}))
     where "orgId" = ${tx.orgId} and id = ${id} and worker = ${worker}`)

@@ -1,18 +1,29 @@
-import { LeaseLostError } from '../../../platform/jobs/leased-jobs.ts'
 import type { Renewal } from '../../../platform/jobs/leased-rows.ts'
 import { sendConcurrently } from '../../../platform/jobs/send-concurrently.ts'
 import type { Ctx } from '../../../platform/operation.ts'
-import { type DueDelivery, selectDueDeliveries } from '../delivery-store.ts'
+import { getOrg } from '../../organizations/index.ts'
+import { buildChatBodies } from '../chat/build-chat-bodies.ts'
+import { isChat } from '../chat/chat-formats.ts'
+import { type DueDelivery, selectDueDeliveries } from '../due-store.ts'
 import { decryptSecrets, decryptUrl } from '../webhook-secrets.ts'
 import { selectWebhook, type WebhookRow } from '../webhook-store.ts'
-import { recordAttempt } from './record-attempt.ts'
+import { type EndedAttempt, recordAttempts } from './record-attempts.ts'
 import { type AttemptResult, attemptMs, sendWebhook } from './send-webhook.ts'
 
 /** Number of deliveries loaded per statement. */
-const deliveriesAtOnce = 20
+const deliveriesAtOnce = 250
 
-/** Number of concurrent requests to one endpoint. */
-const concurrentRequests = 4
+/** Number of deliveries that are recorded in one transaction. */
+const groupSize = 50
+
+/** Groups that are sent concurrently: while one is being recorded, the other is being sent. */
+const concurrentGroups = 2
+
+/**
+ * Number of concurrent requests per group, and so half of those to one endpoint: at first, and once
+ * as many groups as are sent concurrently have succeeded.
+ */
+const [concurrentRequests, mostRequests] = [4, 8] as const
 
 interface SendOptions {
   readonly lease: () => Renewal
@@ -24,27 +35,66 @@ interface SendOptions {
  *
  * @returns Number of attempts.
  * @throws LeaseLostError
+ * @see L-402
  */
 export async function sendDeliveries(
   ctx: Ctx,
   id: string,
   { lease, signal }: SendOptions,
 ): Promise<number> {
-  const now = ctx.now().toISOString()
-  const { webhook, due } = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
-    const row = await selectWebhook(tx, id)
-    const isPaused = row?.pausedUntil != null && row.pausedUntil > now
-    if (row === undefined || isPaused) return { webhook: row, due: [] }
-    return { webhook: row, due: await selectDueDeliveries(tx, id, now, deliveriesAtOnce) }
-  })
+  const { webhook, due } = await loadDue(ctx, id)
   if (webhook === undefined || due.length === 0) return 0
   const target = await loadTarget(ctx, webhook)
-  return sendConcurrently(due, concurrentRequests, async (delivery) => {
+  const count = Math.ceil(due.length / groupSize)
+  const groups = Array.from({ length: count }, (_, i) =>
+    due.slice(i * groupSize, (i + 1) * groupSize),
+  )
+  let [attempts, successes] = [0, 0]
+  await sendConcurrently(groups, concurrentGroups, async (group) => {
+    const concurrency = successes < concurrentGroups ? concurrentRequests : mostRequests
+    const ended = await attemptGroup(ctx, target, { group, concurrency }, signal)
+    if (ended.length === 0) return 'stop'
+    attempts += ended.length
+    successes += Number(ended.every(({ result }) => result.error === null))
+    return (await recordAttempts(ctx, id, lease(), ended)) ? 'continue' : 'stop'
+  })
+  return attempts
+}
+
+/** Due deliveries with the bodies to send; none while the webhook is paused. */
+async function loadDue(ctx: Ctx, id: string) {
+  const now = ctx.now().toISOString()
+  // The organization can have forbidden contact data since the turn began.
+  const org = (await getOrg(ctx.db, ctx.org.id)) ?? ctx.org
+  return ctx.db.readInOrg(org.id, async (tx) => {
+    const webhook = await selectWebhook(tx, id)
+    const isPaused = webhook?.pausedUntil != null && webhook.pausedUntil > now
+    if (webhook === undefined || isPaused) return { webhook, due: [] }
+    const due = await selectDueDeliveries(tx, id, now, deliveriesAtOnce)
+    const { payload } = webhook
+    if (due.length === 0 || !isChat(payload)) return { webhook, due }
+    const bodies = await buildChatBodies(tx, { ...ctx, org }, { ...webhook, payload }, due)
+    return { webhook, due: due.map((one) => ({ ...one, body: bodies.get(one.id) ?? one.body })) }
+  })
+}
+
+/** Attempts a group's deliveries until one fails; the others remain due. */
+async function attemptGroup(
+  ctx: Ctx,
+  target: Target | Error,
+  { group, concurrency }: { readonly group: readonly DueDelivery[]; readonly concurrency: number },
+  signal: AbortSignal,
+): Promise<EndedAttempt[]> {
+  const ended: EndedAttempt[] = []
+  await sendConcurrently(group, concurrency, async (delivery) => {
     const startedAt = ctx.now()
     const result = await attempt(ctx, target, delivery, signal)
-    const attempted = { delivery, result, startedAt }
-    return (await recordAttempt(ctx, id, lease(), attempted)) ? 'continue' : 'stop'
+    // Not the server failed, but this process is stopping. Successes before that are recorded.
+    if (signal.aborted && result.error !== null) return 'stop'
+    ended.push({ delivery, result, startedAt })
+    return result.error === null ? 'continue' : 'stop'
   })
+  return ended
 }
 
 async function attempt(
@@ -56,11 +106,7 @@ async function attempt(
   if (target instanceof Error) {
     return { status: null, ms: 0, error: target.message, answer: null }
   }
-  const request = { ...target, id, body, now: now(), timeoutMs: attemptMs, signal }
-  const result = await sendWebhook(db, request)
-  // Do not record an attempt that this process aborted, because it is not the server that failed.
-  if (signal.aborted && result.error !== null) throw LeaseLostError
-  return result
+  return sendWebhook(db, { ...target, id, body, now: now(), timeoutMs: attemptMs, signal })
 }
 
 /** Decrypted URL and signing secrets. */

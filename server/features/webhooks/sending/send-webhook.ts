@@ -47,6 +47,7 @@ export async function sendWebhook(db: Database, request: WebhookRequest): Promis
     silentMs: timeoutMs,
     maxBytes: answerBytes,
     named: getAllowedNetworks(db),
+    keepAlive: true,
     ...(signal === undefined ? {} : { signal }),
     ...getWebhookSettings(db).fetch,
     post: Buffer.from(body),

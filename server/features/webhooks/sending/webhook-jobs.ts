@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../../platform/db/database.ts'
 import { type LeasedJobs, runNextJob } from '../../../platform/jobs/leased-jobs.ts'
 import {
@@ -8,7 +9,7 @@ import {
 } from '../../../platform/jobs/leased-rows.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import { getOrg } from '../../organizations/index.ts'
-import { deriveDeliveries } from '../derive-deliveries.ts'
+import { deriveDeliveries, maxWaiting } from '../derive-deliveries.ts'
 import { lockWebhook } from '../webhook-store.ts'
 import { claimWebhook, releaseWebhook, renewWebhook, selectDueWebhooks } from './lease-store.ts'
 import { sendDeliveries } from './send-deliveries.ts'
@@ -16,14 +17,11 @@ import { sendDeliveries } from './send-deliveries.ts'
 /** Time after which another process takes over a dead process's jobs, in milliseconds. */
 export const leaseMs = 15_000
 
-/**
- * Maximum number of transactions per run that derive deliveries, so that {@link maxPending} is
- * checked in between.
- */
-const derivedPerTurn = 5
+/** While few events come at a time, a round waits for more, because each one has a fixed cost. */
+const [quickRounds, smallRound, collectMs] = [3, 50, 100] as const
 
-/** Number of a webhook's waiting deliveries at which no more deliveries are derived. */
-const maxPending = 10_000
+const collect = (signal: AbortSignal): Promise<unknown> =>
+  sleep(collectMs, undefined, { signal }).catch(() => undefined)
 
 /**
  * Leased jobs, one per webhook. Each run derives deliveries from new events and sends the due ones.
@@ -43,11 +41,19 @@ export const createWebhookJobs = (db: Database, clock = () => new Date()): Lease
       renew: renewWebhook,
       async release(tx, id, worker) {
         await lockWebhook(tx, id)
-        await releaseWebhook(tx, id, worker, maxPending)
+        await releaseWebhook(tx, id, worker, maxWaiting)
       },
       async serve(ctx, id, { round, lease, signal }) {
-        const derived = round < derivedPerTurn ? await deriveDeliveries(ctx, id, lease()) : 0
-        return derived + (await sendDeliveries(ctx, id, { lease, signal }))
+        // Derive the next deliveries while others are being sent, so that sending need not wait.
+        const [derived, sent] = await Promise.allSettled([
+          deriveDeliveries(ctx, id, lease()),
+          sendDeliveries(ctx, id, { lease, signal }),
+        ])
+        if (sent.status === 'rejected') throw sent.reason
+        if (derived.status === 'rejected') throw derived.reason
+        const done = derived.value + sent.value
+        if (round >= quickRounds && done < smallRound) await collect(signal)
+        return done
       },
     },
     clock,

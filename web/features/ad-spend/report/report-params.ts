@@ -1,5 +1,6 @@
 import type { SpendFigure, SpendGroup } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import { type Counting, parseCounting } from '../../../components/page/counting.ts'
+import type { Days } from '../../../components/period/period.ts'
 import { messages } from '../../../i18n/index.ts'
 import { isCurrency } from '../../../lib/currencies.ts'
 import type { Search } from '../../../lib/search-params.ts'
@@ -61,6 +62,21 @@ export function parseReportParams(search: Search): ReportParams {
     view: pickOption(['bars', 'table'], search.view, 'bars'),
     counting: parseCounting(search),
   }
+}
+
+/** Query for the rows that the URL selects, without paging. */
+export function buildReportQuery(search: Search, { startDate, endDate }: Days) {
+  const { place, by, sort, currency, counting } = parseReportParams(search)
+  return {
+    period: 'custom',
+    startDate,
+    endDate,
+    ...place,
+    by: counting,
+    groupBy: by,
+    sort: `${sort.column}:${sort.isDown ? 'desc' : 'asc'}`,
+    ...(currency === undefined ? {} : { currency }),
+  } as const
 }
 
 /** Column that identifies the rows in a grouping. */

@@ -16,7 +16,7 @@ import { FirstSpendSteps } from './first-spend-steps.tsx'
 import { RateNotice } from './rate-notice.tsx'
 import { ReportHeader } from './report-header.tsx'
 import { ReportPaging } from './report-paging.tsx'
-import { pageSizes, parseReportParams } from './report-params.ts'
+import { buildReportQuery, pageSizes, parseReportParams } from './report-params.ts'
 import { ReportTable } from './report-table.tsx'
 import { isSameTable } from './same-table.ts'
 import { SpendFigures } from './spend-figures.tsx'
@@ -28,20 +28,8 @@ const texts = messages.adSpend
 export function Report({ days }: { readonly days: Days }) {
   const org = useOrg()
   const [search] = useSearchParams()
-  const { startDate, endDate } = days
-  const { place, by, sort, limit, page, currency, counting } = parseReportParams(search)
-  const input = {
-    period: 'custom',
-    startDate,
-    endDate,
-    ...place,
-    by: counting,
-    groupBy: by,
-    sort: `${sort.column}:${sort.isDown ? 'desc' : 'asc'}`,
-    limit,
-    page,
-    ...(currency === undefined ? {} : { currency }),
-  } as const
+  const { limit, page } = parseReportParams(search)
+  const input = { ...buildReportQuery(search, days), limit, page }
   const reportQuery = orgQuery(org.id, 'get_ad_report', input)
   const query = useQuery({
     ...reportQuery,

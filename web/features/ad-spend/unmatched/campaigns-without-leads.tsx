@@ -1,5 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import type { IdleCampaign } from '../../../../contract/ad-spend/ad-report.ts'
+import { reportFileName } from '../../../components/report/report-file.ts'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { formatMoney, formatNumber } from '../../../lib/numbers.ts'
@@ -18,6 +19,11 @@ export function CampaignsWithoutLeads({ report, onMap }: UnmatchedProps) {
       help={texts.idleHelp}
       none={texts.noIdle}
       count={report.campaignCount}
+      exported={{
+        fileName: reportFileName(['campaigns-without-leads'], report),
+        loadTable: async () =>
+          (await import('./export-unmatched.ts')).exportIdleCampaigns(report.campaigns),
+      }}
       head={<CampaignHead />}
     >
       {report.campaigns.map((campaign) => (

@@ -1,6 +1,7 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import type { UnmatchedLeads } from '../../../../contract/ad-spend/ad-report.ts'
 import { useCurrency } from '../../../auth/use-currency.ts'
+import { reportFileName } from '../../../components/report/report-file.ts'
 import { LeadsLink } from '../../../components/table/leads-link.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
@@ -21,6 +22,11 @@ export function LeadsWithoutSpend({ report, onMap }: UnmatchedProps) {
       help={texts.lostHelp}
       none={texts.noLost}
       count={report.leadGroupCount}
+      exported={{
+        fileName: reportFileName(['leads-without-spend'], report),
+        loadTable: async () =>
+          (await import('./export-unmatched.ts')).exportUnmatchedLeads(report.leads),
+      }}
       head={<LeadGroupHead />}
     >
       {report.leads.map((group) => (

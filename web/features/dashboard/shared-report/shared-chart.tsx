@@ -3,8 +3,8 @@ import { BarChart } from '@mantine/charts'
 import type { Dashboard } from '../../../../contract/dashboard.ts'
 import { messages } from '../../../i18n/index.ts'
 import { formatCompact, formatTenths } from '../../../lib/numbers.ts'
-import { pointLabels } from '../chart-points.ts'
-import { chartRows, type DrawnSeries } from '../over-time-series.ts'
+import { pointLabels } from '../chart/chart-points.ts'
+import { chartRows, type DrawnSeries } from '../chart/over-time-series.ts'
 
 const texts = messages.dashboard
 

@@ -10,6 +10,8 @@ import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
 import { PasswordField } from '../../../components/form/password-field.tsx'
 import { parsePeriod } from '../../../components/period/period.ts'
 import { PeriodPicker } from '../../../components/period/period-picker.tsx'
+import { reportFileName } from '../../../components/report/report-file.ts'
+import { ReportMenu } from '../../../components/report/report-menu.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { translateMessage } from '../../../i18n/service-messages.ts'
 import { PublicLayout } from '../../../layout/public-layout.tsx'
@@ -57,7 +59,15 @@ export function SharedReportPage() {
               {texts.sharedBy(data.name)}
             </Text>
           </div>
-          <PeriodPicker period={period} onChange={change} timeZone={data.timeZone} />
+          <Group gap="xs">
+            <ReportMenu
+              fileName={reportFileName(['leads', data.dashboard.by], data.dashboard)}
+              loadTable={async () =>
+                (await import('../chart/export-dashboard.ts')).exportDashboard(data.dashboard)
+              }
+            />
+            <PeriodPicker period={period} onChange={change} timeZone={data.timeZone} />
+          </Group>
         </Group>
         <SharedReportView report={data} groupBy={groupBy} onChange={change} />
       </Stack>

@@ -13,8 +13,8 @@ import { FigureCard } from '../../../components/page/figure-card.tsx'
 import { FigureGrid } from '../../../components/page/figure-grid.tsx'
 import { messages } from '../../../i18n/index.ts'
 import type { Search } from '../../../lib/search-params.ts'
+import { buildSeries } from '../chart/over-time-series.ts'
 import { leadFigures, noSpendTotals, spendFigures } from '../figures.tsx'
-import { buildSeries } from '../over-time-series.ts'
 import { SharedTable } from './shared-table.tsx'
 
 const { attribution, dashboard: texts, shareLinks } = messages

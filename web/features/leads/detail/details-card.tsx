@@ -24,6 +24,7 @@ const shownElsewhere: readonly LeadField[] = [
   'phone',
   'country',
   'status',
+  'stageId',
   'value',
   'lossReason',
   'note',

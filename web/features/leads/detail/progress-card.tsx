@@ -11,6 +11,7 @@ import { StatusMenu } from '../shared/status-menu.tsx'
 import { useChangeLeads } from '../shared/use-change-leads.ts'
 import { useSetStatus } from '../shared/use-set-status.ts'
 import { AmountEdit } from './amount-edit.tsx'
+import { StageSelect } from './stage-select.tsx'
 import { TextEdit } from './text-edit.tsx'
 import { type LeadEdits, useUpdateLead } from './use-update-lead.ts'
 
@@ -27,6 +28,7 @@ export function ProgressCard({ lead }: Props) {
   const save = (label: string, changes: LeadEdits) => update(changes, texts.saved(label))
   return (
     <Card title={texts.progress} actions={<StatusControl lead={lead} isReadOnly={isReadOnly} />}>
+      <StageSelect lead={lead} isReadOnly={isReadOnly} />
       {lead.status === 'lost' ? (
         <TextEdit
           label={texts.lossReason}
@@ -82,9 +84,9 @@ function StatusControl({ lead, isReadOnly }: PartProps) {
       status={lead.status}
       isOpen={isOpen}
       onToggle={setIsOpen}
-      onPick={(status) => {
+      onPick={(...picked) => {
         setIsOpen(false)
-        setStatus([lead.id], status)
+        setStatus([lead.id], ...picked)
       }}
       size="lg"
     />

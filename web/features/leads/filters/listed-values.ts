@@ -28,8 +28,11 @@ export function parseTyped(field: LeadField, typed: string): string | undefined 
   return field === 'country' && /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : undefined
 }
 
-/** Owner options that depend on the user or on the members; they have no counts. */
-const specialOwners: readonly string[] = ['me', 'none']
+/** Options that depend on the user, the members or the stages; they have no counts. */
+const specialValues: Readonly<Partial<Record<LeadField, readonly string[]>>> = {
+  ownerId: ['me', 'none'],
+  stageId: ['none'],
+}
 
 /**
  * Values with their names and counts: first special values, then values that leads have, then
@@ -42,7 +45,7 @@ export function toListedValues(
   choices: readonly string[],
 ): readonly ListedValue[] {
   const byValue = new Map(counts.map(({ value, leads }) => [value, leads]))
-  const isSpecial = (value: string) => field === 'ownerId' && specialOwners.includes(value)
+  const isSpecial = (value: string) => specialValues[field]?.includes(value) === true
   const others = choices.filter((value) => !isSpecial(value) && !byValue.has(value))
   return [...choices.filter(isSpecial), ...byValue.keys(), ...others].map((value) => ({
     value,

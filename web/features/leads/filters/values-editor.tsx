@@ -208,7 +208,9 @@ function useListedValues(field: LeadField, names: ValueNames, search: string) {
   const isEvent = field === 'selectedConversionEventId'
   const events = useOrgQuery('list_conversion_events', {}, { enabled: isEvent })
   const members = useOrgQuery('list_members', {}, { enabled: field === 'ownerId' })
+  const stages = useOrgQuery('list_stages', {}, { enabled: field === 'stageId' })
   const ids = {
+    stageId: ['none', ...(stages.data?.data.map(({ id }) => id) ?? [])],
     labelId: labels.data?.data.map(({ id }) => id) ?? [],
     selectedConversionEventId: events.data?.data.map(({ id }) => id) ?? [],
     ownerId: ['me', 'none', ...(members.data?.data.map(({ personId }) => personId) ?? [])],

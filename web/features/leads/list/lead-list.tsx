@@ -115,6 +115,8 @@ function Leads({ list, names, selection, state }: Props) {
       <BulkBar
         isOpen={selection.size > 0}
         selection={selection}
+        search={search}
+        total={query.data?.meta.pagination?.total ?? 0}
         setStatus={actions.setStatus}
         isStatusOpen={state.statusMenuId === selectionTarget}
         onStatusToggle={(isOpen) => state.openStatus(isOpen ? selectionTarget : null)}
@@ -144,12 +146,12 @@ function useRowActions(
         void navigate({ to: '/o/$orgId/leads/$leadId', params: { orgId, leadId }, search }),
       select: toggle,
       openStatus: (id) => openStatus(id),
-      setStatus: (ids, status) => {
+      setStatus: (ids, ...picked) => {
         openStatus(null)
         // Focuses the lead first, so that closing the dialog returns the focus to it.
         const [id] = ids
         if (id !== undefined) focusLead(id)
-        setStatus(ids, status)
+        setStatus(ids, ...picked)
       },
     }),
     [orgId, search, names, mayChange, navigate, toggle, openStatus, setStatus],

@@ -1,12 +1,14 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useOrg } from '../../../auth/use-org.ts'
 import { useValueNames } from '../../../components/field-value/use-value-names.ts'
+import { lazyPart } from '../../../components/loading/lazy-part.tsx'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { Page } from '../../../components/page/page.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { FilterBar } from '../filters/filter-bar.tsx'
+import { isBoard } from '../shared/list-search.ts'
 import { ExportMenu } from '../toolbar/export-menu.tsx'
 import { ListToolbar } from '../toolbar/list-toolbar.tsx'
 import { StatusTabs } from '../toolbar/status-tabs.tsx'
@@ -17,6 +19,10 @@ import { notePointer, useNewRows } from './use-new-rows.ts'
 import { usePageState } from './use-page-state.ts'
 import { useSelection } from './use-selection.ts'
 
+const BulkChangeNotice = lazyPart(
+  async () => (await import('../bulk/bulk-change-notice.tsx')).BulkChangeNotice,
+)
+const Board = lazyPart(async () => (await import('../board/board.tsx')).Board)
 const AddLeadDrawer = lazyDialog(
   async () => (await import('../create/add-lead-drawer.tsx')).AddLeadDrawer,
 )
@@ -51,10 +57,21 @@ export function LeadsPage() {
         <StatusTabs search={list.search} go={list.go} />
         <FilterBar search={list.search} names={names} go={list.go} />
       </Group>
-      <NewRowsNotice rows={newRows} />
-      <div onPointerMove={notePointer}>
-        <LeadList list={list} names={names} selection={selection} state={state} />
-      </div>
+      {isBoard(list.search) ? (
+        <Suspense fallback={<Skeleton height={420} />}>
+          <Board search={list.search} names={names} />
+        </Suspense>
+      ) : (
+        <>
+          <Suspense>
+            <BulkChangeNotice />
+          </Suspense>
+          <NewRowsNotice rows={newRows} />
+          <div onPointerMove={notePointer}>
+            <LeadList list={list} names={names} selection={selection} state={state} />
+          </div>
+        </>
+      )}
       <ColumnPicker
         {...list.shown}
         isOpen={state.columns.isOpen}

@@ -4,6 +4,8 @@ import { toggleRange } from './toggle-range.ts'
 export interface Selection {
   readonly ids: readonly string[]
   readonly size: number
+  /** True if all shown leads are selected. */
+  readonly isWhole: boolean
   readonly has: (id: string) => boolean
   readonly toggle: (id: string, isRange: boolean) => void
   readonly toggleAll: () => void
@@ -31,6 +33,7 @@ export function useSelection(shown: readonly string[]): Selection {
     return {
       ids,
       size: ids.length,
+      isWhole: ids.length > 0 && ids.length === shown.length,
       has: (id: string) => selected.has(id),
       toggle,
       toggleAll: () => setSelected(ids.length === shown.length ? none : new Set(shown)),

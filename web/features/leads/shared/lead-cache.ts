@@ -8,6 +8,7 @@ export type LeadPatch = Partial<
   Pick<
     GetLeadOutput,
     | 'status'
+    | 'stageId'
     | 'value'
     | 'note'
     | 'lossReason'
@@ -17,9 +18,10 @@ export type LeadPatch = Partial<
   >
 >
 
-/** The lead after a change; only lost leads have a loss reason. */
+/** The lead after a change; only lost leads have a loss reason, and a stage belongs to a status. */
 export function applyPatch<L extends LeadPatch>(lead: L, patch: LeadPatch): L {
-  const next = { ...lead, ...patch }
+  const isMoved = patch.status !== undefined && patch.status !== lead.status
+  const next = { ...lead, ...(isMoved && lead.stageId != null ? { stageId: null } : {}), ...patch }
   return patch.status === undefined || next.status === 'lost' ? next : { ...next, lossReason: null }
 }
 

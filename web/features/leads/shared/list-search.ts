@@ -89,7 +89,16 @@ export const pageSearch = (search: Search, page: number): Search =>
 
 /** Removes all filters; keeps the order and the columns. */
 export const withoutFilters = (search: Search): Search =>
-  pickKeys(search, (key) => key === 'sort' || key === 'limit' || key === 'fields')
+  pickKeys(search, (key) => ['sort', 'limit', 'fields', 'layout'].includes(key))
+
+/** Sets the layout of the leads; the list is the default. */
+export function withLayout(search: Search, layout: 'list' | 'board'): Search {
+  const { layout: _, ...others } = pickKeys(search, () => true)
+  return layout === 'board' ? { ...others, layout } : others
+}
+
+/** True if the URL shows the leads as a board. */
+export const isBoard = ({ layout }: Search): boolean => layout === 'board'
 
 /** True if the URL filters leads. */
 export const isNarrowed = (search: Search): boolean =>

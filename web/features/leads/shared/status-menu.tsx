@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import { type Status, StatusBadge } from '../../../components/field-value/status-badge.tsx'
 import { MenuButton } from '../../../components/overlay/menu-button.tsx'
 import { messages } from '../../../i18n/index.ts'
+import type { PickStatus } from './use-set-status.ts'
 
 const load = () => import('./status-items.tsx')
 const Items = lazy(async () => ({ default: (await load()).StatusItems }))
@@ -11,8 +12,8 @@ interface Props {
   readonly status: Status
   readonly isOpen: boolean
   readonly onToggle: (isOpen: boolean) => void
-  readonly onPick: (status: Status) => void
-  readonly size?: 'md' | 'lg'
+  readonly onPick: PickStatus
+  readonly size?: 'sm' | 'md' | 'lg'
 }
 
 /** Status badge with a menu to change it. */

@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { undoGroups } from '../../../../contract/leads/bulk/undo-groups.ts'
 import type {
   ChangeLeadsInput,
   ChangeLeadsOutput,
@@ -9,7 +10,6 @@ import { toastError, toastSuccess } from '../../../components/feedback/toast.ts'
 import { messages } from '../../../i18n/index.ts'
 import { type LeadPatch, patchLeads, refreshLeads } from './lead-cache.ts'
 import { toastWithUndo } from './toast-with-undo.tsx'
-import { undoGroups } from './undo-groups.ts'
 
 /** Change to one or more leads. */
 export interface LeadsChange {

@@ -10,11 +10,21 @@ import { type LeadsChange, useChangeLeads } from './use-change-leads.ts'
 
 const noReasons: readonly string[] = []
 
+interface NamedStage {
+  readonly id: string
+  readonly name: string
+}
+
+/** @param stage  Stage of the status; null for none, `undefined` if the status has no stages. */
+export type PickStatus = (status: Status, stage?: NamedStage | null) => void
+
+export type SetStatus = (ids: readonly string[], ...picked: Parameters<PickStatus>) => void
+
 /**
- * Sets the status of leads; asks for the reason if they are lost, and for the value if a single lead
+ * Sets the status and stage of leads; asks for the reason if they are lost, and for the value if a single lead
  * is won.
  */
-export function useSetStatus(): (ids: readonly string[], status: Status) => void {
+export function useSetStatus(): SetStatus {
   const { id: orgId } = useOrg()
   const client = useQueryClient()
   const { mutate } = useChangeLeads()
@@ -22,12 +32,19 @@ export function useSetStatus(): (ids: readonly string[], status: Status) => void
   const currency = settings?.currency ?? null
   const reasons = settings?.lossReasons ?? noReasons
   return useCallback(
-    (ids, status) => {
+    (ids, status, stage) => {
       const change = (more: Pick<LeadsChange['changes'], 'value' | 'lossReason'> = {}) =>
         mutate({
           ids,
-          changes: { status, ...more },
-          message: (count) => messages.leads.status.changed(count, messages.leads.statuses[status]),
+          changes: {
+            status,
+            ...(stage === undefined ? {} : { stageId: stage?.id ?? null }),
+            ...more,
+          },
+          message: (count) =>
+            stage == null
+              ? messages.leads.status.changed(count, messages.leads.statuses[status])
+              : messages.stages.changed(count, stage.name),
         })
       const [id, ...others] = ids
       if (status === 'lost') {

@@ -10,6 +10,7 @@ import { messages } from '../../../i18n/index.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import type { ListedLead } from '../list/use-list.ts'
 import { StatusMenu } from '../shared/status-menu.tsx'
+import type { SetStatus } from '../shared/use-set-status.ts'
 import classes from './leads-table.module.css'
 import { firstClass } from './table-head.tsx'
 
@@ -25,7 +26,7 @@ export interface RowActions {
   readonly open: (id: string) => void
   readonly select: (id: string, isRange: boolean) => void
   readonly openStatus: (id: string | null) => void
-  readonly setStatus: (ids: readonly string[], status: Status) => void
+  readonly setStatus: SetStatus
 }
 
 interface Props {
@@ -92,7 +93,7 @@ export const LeadStatusMenu = ({ id, status, isOpen, actions }: LeadStatusMenuPr
     status={status}
     isOpen={isOpen}
     onToggle={(isOpening) => actions.openStatus(isOpening ? id : null)}
-    onPick={(picked) => actions.setStatus([id], picked)}
+    onPick={(...picked) => actions.setStatus([id], ...picked)}
   />
 )
 

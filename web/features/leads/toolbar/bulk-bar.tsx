@@ -1,26 +1,33 @@
 import { Affix, Button, CloseButton, Group, Menu, Paper, Text, Transition } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useOrgQuery } from '../../../api/org-query.ts'
-import type { Status } from '../../../components/field-value/status-badge.tsx'
 import { messages } from '../../../i18n/index.ts'
+import type { Search } from '../../../lib/search-params.ts'
+import { AllMatchesActions } from '../bulk/all-matches-actions.tsx'
 import type { Selection } from '../list/use-selection.ts'
 import { StatusItems } from '../shared/status-items.tsx'
 import { useChangeLeads } from '../shared/use-change-leads.ts'
+import type { SetStatus } from '../shared/use-set-status.ts'
 import { useAssignLeads, useOwnerChoices } from '../teamwork/use-assign-leads.ts'
 
 const { select: texts } = messages.leads
+const { bulkChanges: bulkTexts } = messages
 
 interface Props {
   readonly isOpen: boolean
   readonly selection: Selection
-  readonly setStatus: (ids: readonly string[], status: Status) => void
+  readonly setStatus: SetStatus
   /** The status menu can be opened by clicking or with a shortcut. */
   readonly isStatusOpen: boolean
   readonly onStatusToggle: (isOpen: boolean) => void
+  readonly search: Search
+  /** Number of leads that match the filters. */
+  readonly total: number
 }
 
 /** Actions for all selected leads. */
-export const BulkBar = ({ isOpen, selection, setStatus, isStatusOpen, onStatusToggle }: Props) => (
+export const BulkBar = ({ isOpen, ...actions }: Props) => (
   <Affix position={{ bottom: 20, left: 0, right: 0 }} style={{ pointerEvents: 'none' }}>
     <Transition mounted={isOpen} transition="slide-up">
       {(style) => (
@@ -35,43 +42,76 @@ export const BulkBar = ({ isOpen, selection, setStatus, isStatusOpen, onStatusTo
           w="fit-content"
           style={{ ...style, pointerEvents: 'auto' }}
         >
-          <Group gap={6} wrap="nowrap">
-            <Text
-              size="sm"
-              fw={600}
-              px={6}
-              className="figures"
-              aria-live="polite"
-              style={{ whiteSpace: 'nowrap' }}
-            >
-              {texts.selected(selection.size)}
-            </Text>
-            <Menu
-              withInitialFocusPlaceholder={false}
-              // Placed inside the bar's region, for screen readers that list regions.
-              withinPortal={false}
-              position="top"
-              opened={isStatusOpen}
-              onChange={onStatusToggle}
-            >
-              <Menu.Target>
-                <Button size="xs" rightSection={<IconChevronUp size={14} aria-hidden />}>
-                  {texts.setStatus}
-                </Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <StatusItems onPick={(status) => setStatus(selection.ids, status)} />
-              </Menu.Dropdown>
-            </Menu>
-            <LabelMenu ids={selection.ids} />
-            <OwnerMenu ids={selection.ids} />
-            <CloseButton aria-label={texts.clear} onClick={selection.clear} />
-          </Group>
+          <SelectionActions {...actions} />
         </Paper>
       )}
     </Transition>
   </Affix>
 )
+
+/** Actions for the selected leads, or for all leads that match the filters. */
+function SelectionActions(props: Omit<Props, 'isOpen'>) {
+  const { selection, search, total } = props
+  const [allOf, setAllOf] = useState<Search>()
+  // Other filters have other matches.
+  const isAll = allOf === search
+  const hasMore = selection.isWhole && total > selection.size
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Text
+        size="sm"
+        fw={600}
+        px={6}
+        className="figures"
+        aria-live="polite"
+        style={{ whiteSpace: 'nowrap' }}
+      >
+        {isAll ? bulkTexts.allSelected(total) : texts.selected(selection.size)}
+      </Text>
+      {isAll ? (
+        <AllMatchesActions search={search} total={total} onStart={selection.clear} />
+      ) : (
+        <>
+          {hasMore ? (
+            <Button size="xs" variant="subtle" onClick={() => setAllOf(search)}>
+              {bulkTexts.selectAll(total)}
+            </Button>
+          ) : null}
+          <ShownActions {...props} />
+        </>
+      )}
+      <CloseButton aria-label={texts.clear} onClick={selection.clear} />
+    </Group>
+  )
+}
+
+type ShownProps = Pick<Props, 'selection' | 'setStatus' | 'isStatusOpen' | 'onStatusToggle'>
+
+function ShownActions({ selection, setStatus, isStatusOpen, onStatusToggle }: ShownProps) {
+  return (
+    <>
+      <Menu
+        withInitialFocusPlaceholder={false}
+        // Placed inside the bar's region, for screen readers that list regions.
+        withinPortal={false}
+        position="top"
+        opened={isStatusOpen}
+        onChange={onStatusToggle}
+      >
+        <Menu.Target>
+          <Button size="xs" rightSection={<IconChevronUp size={14} aria-hidden />}>
+            {texts.setStatus}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+          <StatusItems onPick={(...picked) => setStatus(selection.ids, ...picked)} />
+        </Menu.Dropdown>
+      </Menu>
+      <LabelMenu ids={selection.ids} />
+      <OwnerMenu ids={selection.ids} />
+    </>
+  )
+}
 
 function OwnerMenu({ ids }: { readonly ids: readonly string[] }) {
   const choices = useOwnerChoices()

@@ -6,8 +6,9 @@ import { MenuButton } from '../../../components/overlay/menu-button.tsx'
 import { messages } from '../../../i18n/index.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import type { List } from '../list/use-list.ts'
-import { withKey } from '../shared/list-search.ts'
+import { isBoard, withKey } from '../shared/list-search.ts'
 import { ViewsMenu } from '../views/views-menu.tsx'
+import { LayoutSwitch } from './layout-switch.tsx'
 import { SearchBox } from './search-box.tsx'
 
 const loadMore = () => import('./more-items.tsx')
@@ -35,11 +36,14 @@ export function ListToolbar({ list, inputRef, onColumns, onHelp }: Props) {
         onSearch={(needle) => go(searchFor(needle), { replace: true })}
       />
       <Group gap="xs" ml="auto">
-        <Hint label={texts.columns}>
-          <ActionIcon variant="default" size="lg" aria-label={texts.columns} onClick={onColumns}>
-            <IconColumns3 size={18} aria-hidden />
-          </ActionIcon>
-        </Hint>
+        <LayoutSwitch search={search} go={go} />
+        {isBoard(search) ? null : (
+          <Hint label={texts.columns}>
+            <ActionIcon variant="default" size="lg" aria-label={texts.columns} onClick={onColumns}>
+              <IconColumns3 size={18} aria-hidden />
+            </ActionIcon>
+          </Hint>
+        )}
         <MenuButton
           position="bottom-end"
           width={220}

@@ -126,6 +126,7 @@ function useAuditNames(): FindName {
   const keys = useOrgQuery('list_keys', {}, { enabled: org.may('keys.read') })
   const labels = useOrgQuery('list_labels', {})
   const conversionEvents = useOrgQuery('list_conversion_events', {})
+  const stages = useOrgQuery('list_stages', {})
   const rules = useOrgQuery('list_rules', {}, { enabled: org.may('rules.read') })
   const sites = useOrgQuery('list_sites', {}, { enabled: org.may('sites.read') })
   // Only pending invitations have names, because all others are stored without details.
@@ -137,6 +138,7 @@ function useAuditNames(): FindName {
     key: keys.data?.data,
     label: labels.data?.data,
     conversionEvent: conversionEvents.data?.data,
+    stage: stages.data?.data,
     rule: rules.data?.data,
     site: sites.data?.data,
   }

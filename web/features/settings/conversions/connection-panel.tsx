@@ -16,23 +16,26 @@ interface Props {
 }
 
 /** Connection to the ad account, for platforms that need one. */
-export function ConnectionPanel({ destination: { id, connection } }: Props) {
+export function ConnectionPanel({ destination: { id, connection, hasSecret, kind } }: Props) {
   const org = useOrg()
   const timeZone = useTimeZone()
   if (connection === null) return null
   const { connectedAt, isConfigured, variables } = connection
+  const usesToken = kind === 'linkedin' && hasSecret && connectedAt === null
   return (
     <>
-      {isConfigured ? null : (
+      {isConfigured || usesToken ? null : (
         <Alert role="note" variant="light" color="yellow">
           {texts.notConfigured(variables.join(', '))}
         </Alert>
       )}
       <Group>
         <Text size="sm">
-          {connectedAt === null
-            ? texts.notConnected
-            : texts.connectedSince(formatInstant(connectedAt, timeZone))}
+          {usesToken
+            ? texts.usesToken
+            : connectedAt === null
+              ? texts.notConnected
+              : texts.connectedSince(formatInstant(connectedAt, timeZone))}
         </Text>
         {org.may('conversions.change') ? (
           <ConnectionButtons id={id} isConnected={connectedAt !== null} isReady={isConfigured} />

@@ -139,11 +139,14 @@ const KindSelect = ({ form }: { readonly form: Form }) => (
   />
 )
 
+/** Kinds that also work without a secret. */
+const optionalKinds: readonly Kind[] = ['http', 'linkedin']
+
 const SecretInput = ({ form, isNew }: { readonly form: Form; readonly isNew: boolean }) => (
   <PasswordInput
     label={form.values.kind === 'microsoft' ? texts.developerToken : texts.secret}
-    description={isNew ? texts.secretHelp : texts.newSecretHelp}
-    required={isNew && form.values.kind !== 'http'}
+    description={getSecretHelp(form.values.kind, isNew)}
+    required={isNew && !optionalKinds.includes(form.values.kind)}
     withAsterisk={false}
     maxLength={4_000}
     autoComplete="off"
@@ -151,3 +154,8 @@ const SecretInput = ({ form, isNew }: { readonly form: Form; readonly isNew: boo
     {...form.getInputProps('secret')}
   />
 )
+
+function getSecretHelp(kind: Kind, isNew: boolean): string {
+  if (!isNew) return texts.newSecretHelp
+  return kind === 'linkedin' ? texts.tokenHelp : texts.secretHelp
+}

@@ -15,7 +15,15 @@ const toOptions = <V extends string>(names: Readonly<Record<V, string>>) =>
 
 const initialWebhook: Pick<
   Webhook,
-  'name' | 'types' | 'statuses' | 'sources' | 'labelIds' | 'payload' | 'language' | 'showsContact'
+  | 'name'
+  | 'types'
+  | 'statuses'
+  | 'sources'
+  | 'labelIds'
+  | 'payload'
+  | 'language'
+  | 'showsContact'
+  | 'bundlesLeads'
 > = {
   name: '',
   types: ['lead.created'],
@@ -25,6 +33,7 @@ const initialWebhook: Pick<
   payload: 'slack',
   language: document.documentElement.lang === 'de' ? 'de' : 'en',
   showsContact: false,
+  bundlesLeads: false,
 }
 
 interface Props {
@@ -37,12 +46,12 @@ interface Props {
 export function WebhookForm({ webhook, onSecret, onDone }: Props) {
   const create = useOrgMutation('create_webhook', { stale: webhookQueries, quiet: true })
   const change = useOrgMutation('change_webhook', { stale: webhookQueries, quiet: true })
-  const { name, types, payload, language, showsContact, ...filters } = webhook ?? initialWebhook
-  const { statuses: chosen, sources, labelIds } = filters
+  const { name, types, payload, statuses: chosen, sources, labelIds } = webhook ?? initialWebhook
+  const { language, showsContact, bundlesLeads } = webhook ?? initialWebhook
   const submission = useAsyncForm({
     initialValues: {
       ...{ name, url: '', payload, types, statuses: chosen, sources, labelIds },
-      ...{ language, showsContact },
+      ...{ language, showsContact, bundlesLeads },
     },
     send: async ({ url, ...values }) => {
       const fields = { ...values, name: values.name.trim() }
@@ -98,22 +107,40 @@ export function WebhookForm({ webhook, onSecret, onDone }: Props) {
         {...form.getInputProps('types')}
       />
       <Filters form={form} />
-      {isChat(form.values.payload) ? (
-        <>
-          <NativeSelect
-            label={texts.language}
-            data={toOptions(texts.languages)}
-            maw={240}
-            {...form.getInputProps('language')}
-          />
-          <Switch
-            label={texts.showsContact}
-            description={texts.showsContactHelp}
-            {...form.getInputProps('showsContact', { type: 'checkbox' })}
-          />
-        </>
-      ) : null}
+      {isChat(form.values.payload) ? <ChatOptions form={form} /> : null}
     </AsyncForm>
+  )
+}
+
+interface ChatOptionsProps {
+  readonly form: {
+    readonly getInputProps: (
+      field: 'language' | 'showsContact' | 'bundlesLeads',
+      options?: { readonly type: 'checkbox' },
+    ) => object
+  }
+}
+
+function ChatOptions({ form }: ChatOptionsProps) {
+  return (
+    <>
+      <NativeSelect
+        label={texts.language}
+        data={toOptions(texts.languages)}
+        maw={240}
+        {...form.getInputProps('language')}
+      />
+      <Switch
+        label={texts.showsContact}
+        description={texts.showsContactHelp}
+        {...form.getInputProps('showsContact', { type: 'checkbox' })}
+      />
+      <Switch
+        label={texts.bundlesLeads}
+        description={texts.bundlesLeadsHelp}
+        {...form.getInputProps('bundlesLeads', { type: 'checkbox' })}
+      />
+    </>
   )
 }
 

@@ -39,6 +39,10 @@ export const leadMessages: readonly MessagePair[] = [
     'is already set in the path; remove it from the body',
     'steht schon im Pfad; entfernen Sie es aus dem Body',
   ],
+  [
+    'belongs to the status {}, but the status sent is {}',
+    'gehört zum Status {}, angegeben ist aber {}',
+  ],
   ['None of these leads exist.', 'Keiner dieser Leads ist vorhanden.'],
   ['{} does not exist.', '{} ist nicht vorhanden.'],
   ['does not exist', 'ist nicht vorhanden'],

@@ -2,6 +2,19 @@ import type { MessagePair } from '../../message-catalog.ts'
 
 /** Errors about settings, members, API keys, sites and connected apps. */
 export const organizationMessages: readonly MessagePair[] = [
+  ['Stage not found.', 'Phase nicht gefunden.'],
+  [
+    'A status can have at most {} stages. Delete one first.',
+    'Ein Status kann höchstens {} Phasen haben. Löschen Sie zuerst eine.',
+  ],
+  [
+    'A stage with this name already exists (case is ignored).',
+    'Eine Phase mit diesem Namen gibt es schon (Groß- und Kleinschreibung zählt nicht).',
+  ],
+  [
+    'Send the ID of each stage once. The list of stages may have changed.',
+    'Geben Sie die ID jeder Phase einmal an. Die Phasen haben sich vielleicht geändert.',
+  ],
   ['Organization not found.', 'Organisation nicht gefunden.'],
   ['Send at least one setting.', 'Ändern Sie mindestens eine Einstellung.'],
   ['must be a valid time zone', 'muss eine gültige Zeitzone sein'],

@@ -54,6 +54,8 @@ export const webhooks: Translation<typeof english> = {
   languages: { en: 'English', de: 'Deutsch' },
   showsContact: 'Kontaktdaten mitsenden',
   showsContactHelp: 'Name, E-Mail, Telefon und Notiz sind dann im Chat sichtbar.',
+  bundlesLeads: 'Neue Leads bündeln',
+  bundlesLeadsHelp: 'Neue Leads einer Minute werden zu einer Nachricht.',
   create: 'Webhook hinzufügen',
   created: 'Webhook hinzugefügt',
   changed: 'Webhook gespeichert',

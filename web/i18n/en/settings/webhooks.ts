@@ -53,6 +53,8 @@ export const webhooks = {
   languages: { en: 'English', de: 'Deutsch' },
   showsContact: 'Include contact data',
   showsContactHelp: 'Name, email, phone and note will be visible in the chat.',
+  bundlesLeads: 'Bundle new leads',
+  bundlesLeadsHelp: 'New leads within a minute become one message.',
   create: 'Add webhook',
   created: 'Webhook added',
   changed: 'Webhook saved',

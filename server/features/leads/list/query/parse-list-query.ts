@@ -15,7 +15,7 @@ import type { Condition, SortKey } from '../../../../lead-index/index.ts'
 import { ApiError } from '../../../../platform/http/api-error.ts'
 import { isId } from '../../../../platform/process/ids.ts'
 import { toEmailKey, toPhoneKey } from '../../../contacts/index.ts'
-import { noOwner } from './resolve-owners.ts'
+import { acceptsNone, none } from './resolve-none.ts'
 
 /**
  * Rejects a saved view's query if a list would reject it.
@@ -85,7 +85,7 @@ function toComparable(
   { defaultCountry, userId }: FilterContext,
 ): string | string[] {
   const { kind }: Field = leadFields[field]
-  if (field === 'ownerId' && value === noOwner) return value
+  if (acceptsNone(field) && value === none) return value
   if (field === 'ownerId' && value === 'me') {
     return userId ?? rejectParameter(field, 'must be the ID of a member, or none')
   }

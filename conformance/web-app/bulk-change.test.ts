@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { findBarriers, getOrgPath, openDemo, takeScreenshot, visit } from './open-app.ts'
+
+const { window } = await openDemo('member')
+
+const count = async (query: string): Promise<number> => {
+  const path = new URL(window.page.url())
+  const url = `${path.origin}/app/orgs/${getOrgPath(window).split('/').at(-1)}/leads?limit=1&${query}`
+  const answer = await window.page.request.get(url)
+  return (await answer.json()).meta.pagination.total
+}
+
+test('all matching leads are changed with four clicks, and restored with one', async () => {
+  const { page } = window
+  await visit(window, `${getOrgPath(window)}/leads?status=open&utm_source=google`)
+  const [open, qualified] = [
+    await count('status=open&utm_source=google'),
+    await count('status=qualified'),
+  ]
+  expect(open).toBeGreaterThan(100)
+
+  await page.getByRole('checkbox', { name: 'Select all leads on this page' }).check()
+  const bar = page.getByRole('region', { name: 'Selected leads' })
+  await bar.getByRole('button', { name: `Select all ${open.toLocaleString('en')} leads` }).click()
+  await takeScreenshot(window, 'bulk-all-selected')
+  expect(await findBarriers(window)).toEqual([])
+  await bar.getByRole('button', { name: 'Status' }).click()
+  await page.getByRole('menuitem', { name: 'Qualified' }).click()
+  const notice = page.getByRole('status').filter({ hasText: 'leads changed.' })
+  await notice.waitFor()
+  await takeScreenshot(window, 'bulk-changed')
+  expect(await findBarriers(window)).toEqual([])
+
+  expect(await count('status=open&utm_source=google')).toBe(0)
+  expect(await count('status=qualified')).toBe(qualified + open)
+  await notice.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('The bulk change has been undone.').waitFor()
+  expect(await count('status=open&utm_source=google')).toBe(open)
+  expect(await count('status=qualified')).toBe(qualified)
+})

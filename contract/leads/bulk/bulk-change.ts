@@ -1,0 +1,24 @@
+import * as z from 'zod'
+
+/** A change starts as `changing`; an undo turns it into `undoing`. A failed one can be undone. */
+export const bulkChangeStates = ['changing', 'changed', 'undoing', 'undone', 'failed'] as const
+
+export type BulkChangeState = (typeof bulkChangeStates)[number]
+
+const count = z.int().min(0)
+
+/** A change to all leads that match a list's filters, with its progress. */
+export const bulkChangeSchema = z.object({
+  id: z.uuid(),
+  state: z.enum(bulkChangeStates),
+  createdAt: z.iso.datetime(),
+  createdByName: z.string().nullable(),
+  changes: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  total: count.meta({ description: 'Number of matching leads when the change started.' }),
+  done: count.meta({ description: 'Number of leads examined so far.' }),
+  changed: count.meta({ description: 'Number of leads changed so far.' }),
+  restored: count.meta({ description: 'Number of leads that an undo has handled so far.' }),
+  message: z.string().nullable().meta({ description: 'Why the change failed.' }),
+})
+
+export type BulkChange = z.output<typeof bulkChangeSchema>

@@ -1,0 +1,19 @@
+import type { LeadRecord } from '../lead-schemas.ts'
+
+/** Same new values for many leads; null clears a field, and absent fields keep their value. */
+export interface BulkChanges {
+  readonly status?: LeadRecord['status']
+  readonly stageId?: string | null
+  readonly value?: number | null
+  readonly lossReason?: string | null
+  readonly labelId?: string | null
+  readonly selectedConversionEventId?: string | null
+}
+
+/** Values of a lead before a change. */
+export interface LeadBefore extends Required<BulkChanges> {
+  readonly id: string
+  readonly qualifiedAt: string | null
+  readonly wonAt: string | null
+  readonly lostAt: string | null
+}

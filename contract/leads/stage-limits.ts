@@ -1,0 +1,22 @@
+/** Statuses that can be divided into stages. */
+export const stagedStatuses = ['open', 'qualified'] as const
+
+export type StagedStatus = (typeof stagedStatuses)[number]
+
+/** Colors of the design tokens that a stage can have. */
+export const stageColors = [
+  'blue',
+  'cyan',
+  'teal',
+  'lime',
+  'yellow',
+  'orange',
+  'pink',
+  'violet',
+  'gray',
+] as const
+
+export type StageColor = (typeof stageColors)[number]
+
+/** Maximum number of stages per status. */
+export const maxStages = 8

@@ -1,0 +1,69 @@
+import { perDatabase } from '../../platform/concurrency/cache.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { type LeasedJobs, runNextJob, startLeasedJobs } from '../../platform/jobs/leased-jobs.ts'
+import {
+  type ClaimedRow,
+  createRowJobs,
+  type DueRow,
+  toRowKey,
+} from '../../platform/jobs/leased-rows.ts'
+import { newId } from '../../platform/process/ids.ts'
+import type { Logger } from '../../platform/process/log.ts'
+import { getOrg } from '../organizations/index.ts'
+import {
+  claimBulkChange,
+  releaseBulkChange,
+  renewBulkChange,
+  selectDueBulkChanges,
+} from './bulk-change-store.ts'
+import { runBulkChange } from './run-bulk-change.ts'
+
+/** Each process serves two organizations concurrently. */
+const workerOptions = { concurrency: 2, pollMs: 2_000 } as const
+
+const wakers = perDatabase(() => new Set<() => void>())
+
+/** Makes this process look for changes immediately. */
+export const wakeBulkChanges = (db: Database): void => {
+  for (const wake of wakers(db)) wake()
+}
+
+/**
+ * Runs bulk changes in the background until stopped, including those left behind by a process that
+ * has ended.
+ *
+ * @returns A function that waits for the current batches and then stops.
+ * @see L-409
+ */
+export function startBulkChanges(db: Database, log: Logger): () => Promise<void> {
+  const { wake, stop } = startLeasedJobs(bulkChangeJobs(db), workerOptions, log)
+  wakers(db).add(wake)
+  return async () => {
+    wakers(db).delete(wake)
+    await stop()
+  }
+}
+
+/** Runs one turn of a change. @returns False if another process is running it. */
+export const runBulkChangeTurn = (db: Database, change: DueRow): Promise<boolean> =>
+  runNextJob(bulkChangeJobs(db), toRowKey(change), {
+    worker: newId(),
+    signal: new AbortController().signal,
+  })
+
+const bulkChangeJobs = (db: Database): LeasedJobs<ClaimedRow> =>
+  createRowJobs(
+    db,
+    {
+      leaseMs: 15_000,
+      turnMs: 10_000,
+      perOrg: 1,
+      selectDue: selectDueBulkChanges,
+      loadOrg: (orgId) => getOrg(db, orgId),
+      claim: claimBulkChange,
+      renew: renewBulkChange,
+      release: releaseBulkChange,
+      serve: runBulkChange,
+    },
+    () => new Date(),
+  )

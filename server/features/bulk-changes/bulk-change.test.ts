@@ -1,0 +1,169 @@
+import { afterAll, expect, test } from 'vitest'
+import { createCtx, systemActor } from '../../platform/operation.ts'
+import { newId } from '../../platform/process/ids.ts'
+import { bulkUpdateCalls } from '../../test/calls/bulk-update-calls.ts'
+import { create, list, read } from '../../test/calls/lead-calls.ts'
+import { startService } from '../../test/harness.ts'
+import { getOrg } from '../organizations/index.ts'
+import { claimBulkChange, selectBulkChanges } from './bulk-change-store.ts'
+import { runBulkChangeTurn } from './bulk-change-worker.ts'
+import { runBulkChange } from './run-bulk-change.ts'
+
+const service = await startService()
+afterAll(service.stop)
+const { newMember } = bulkUpdateCalls(service)
+
+async function newBulk() {
+  const { org, person, change, loadHistory } = await newMember()
+  const path = `/orgs/${org.orgId}/bulk-changes`
+  const load = async (id: string) => (await person.call(`GET ${path}/${id}`)).body.data
+  const run = async (id: string) => {
+    while (['changing', 'undoing'].includes((await load(id)).state)) {
+      await runBulkChangeTurn(service.db, { orgId: org.orgId, id })
+    }
+    return load(id)
+  }
+  return {
+    org,
+    person,
+    path,
+    change,
+    loadHistory,
+    run,
+    start: async (query: object, changes: object) =>
+      person.call(`POST ${path}`, { body: { query, changes } }),
+    undo: async (id: string) => person.call(`POST ${path}/${id}/undo`),
+  }
+}
+
+const names = (count: number, prefix: string) =>
+  Array.from({ length: count }, (_, i) => `${prefix} ${i}`)
+
+test('all matching leads are changed, also those on later pages, and no others', async () => {
+  const { org, start, run } = await newBulk()
+  const items = names(230, 'Old').map((name) => ({
+    action: 'create',
+    lead: { name, utm_source: 'fair' },
+  }))
+  await org.call('POST /leads/batch', { body: { items } })
+  const other = await create(org, { name: 'Other', utm_source: 'web' })
+  const won = await create(org, { name: 'Won', utm_source: 'fair', status: 'won' })
+
+  const started = await start(
+    { status: 'open', utm_source: 'fair' },
+    { status: 'lost', lossReason: 'Too late' },
+  )
+  const ended = await run(started.body.data.id)
+
+  expect(started.status).toBe(202)
+  expect(started.body.data).toMatchObject({ state: 'changing', total: 230, done: 0 })
+  expect(ended).toMatchObject({ state: 'changed', done: 230, changed: 230, message: null })
+  const lost = await list(org, { status: 'lost', lossReason: 'Too late', limit: '1' })
+  expect(lost.body.meta.pagination.total).toBe(230)
+  expect((await read(org, other)).status).toBe('open')
+  expect((await read(org, won)).status).toBe('won')
+})
+
+test('an undo restores values and dates, and skips leads that were changed since', async () => {
+  const { org, start, run, undo, change } = await newBulk()
+  const lost = await create(org, { name: 'A', status: 'lost', lossReason: 'Price', value: 3 })
+  const open = await create(org, { name: 'B', value: 4 })
+  const later = await create(org, { name: 'C', value: 5 })
+  const before = await Promise.all([lost, open].map((id) => read(org, id)))
+  const { body } = await start({}, { status: 'won', value: 9 })
+  await run(body.data.id)
+  await change([later], { value: 10 })
+
+  const { status } = await undo(body.data.id)
+  const ended = await run(body.data.id)
+
+  expect(status).toBe(202)
+  expect(ended).toMatchObject({ state: 'undone', changed: 3, restored: 3 })
+  const after = await Promise.all([lost, open].map((id) => read(org, id)))
+  expect(after).toEqual(before.map((lead, i) => ({ ...lead, updatedAt: after[i].updatedAt })))
+  expect(await read(org, later)).toMatchObject({ status: 'won', value: 10 })
+  expect((await undo(body.data.id)).status).toBe(409)
+})
+
+test('a change that fails says why, and can be undone', async () => {
+  const { org, start, run, undo } = await newBulk()
+  await create(org, { name: 'A' })
+  const { body } = await start({}, { lossReason: 'Price' })
+
+  const failed = await run(body.data.id)
+
+  expect(failed).toMatchObject({ state: 'failed', changed: 0 })
+  expect(failed.message).toContain('lossReason')
+  expect((await undo(body.data.id)).status).toBe(202)
+  expect(await run(body.data.id)).toMatchObject({ state: 'undone', restored: 0 })
+})
+
+test('another process continues a change whose process died, and changes each lead once', async () => {
+  const { org, start, run, loadHistory } = await newBulk()
+  const items = names(600, 'Lead').map((name) => ({ action: 'create', lead: { name } }))
+  await org.call('POST /leads/batch', { body: { items } })
+  const { body } = await start({}, { status: 'qualified' })
+  const { id } = body.data
+  const record = await getOrg(service.db, org.orgId)
+  if (record === undefined) throw new Error('no organization')
+  const ctx = createCtx(service.db, record, systemActor)
+  const worker = newId()
+  const leasedUntil = new Date(Date.now() + 200).toISOString()
+  const now = new Date().toISOString()
+  await service.db.inOrg(org.orgId, (tx) => claimBulkChange(tx, id, { worker, now, leasedUntil }))
+  await runBulkChange(ctx, id, { lease: () => ({ worker, leasedUntil }) })
+  const [half] = await service.db.readInOrg(org.orgId, (tx) => selectBulkChanges(tx, 1))
+
+  const ended = await run(id)
+  // The dead process was only slow.
+  await runBulkChange(ctx, id, { lease: () => ({ worker, leasedUntil }) })
+
+  expect(half).toMatchObject({ state: 'changing', done: 500, changed: 500 })
+  expect(ended).toMatchObject({ state: 'changed', done: 600, changed: 600 })
+  const histories = await Promise.all(
+    (await list(org, { limit: '100', page: '6' })).body.data.map(
+      async (lead: { id: string }) => (await loadHistory(lead.id)).length,
+    ),
+  )
+  expect(new Set(histories)).toEqual(new Set([2]))
+})
+
+test('a second change has to wait for the first one', async () => {
+  const { org, start, run } = await newBulk()
+  await create(org, { name: 'A' })
+  const first = await start({}, { value: 1 })
+
+  const second = await start({}, { value: 2 })
+  await run(first.body.data.id)
+  const third = await start({}, { value: 3 })
+
+  expect([second.status, third.status]).toEqual([409, 202])
+  expect(second.body.error.message).toBe('Another bulk change is running. Wait for it to finish.')
+})
+
+test.for([
+  [{ bogus: 'x' }, { value: 1 }, 'INVALID_FILTER'],
+  [{ status: 'lots' }, { value: 1 }, 'INVALID_FILTER'],
+  [{ limit: 5 }, { value: 1 }, 'VALIDATION_ERROR'],
+  [{}, {}, 'VALIDATION_ERROR'],
+  [{}, { labelId: newId() }, 'VALIDATION_ERROR'],
+  [{}, { name: 'x' }, 'VALIDATION_ERROR'],
+] as const)('an invalid request is rejected: %j %j', async ([query, changes, code]) => {
+  const { start } = await newBulk()
+
+  const { status, body } = await start(query, changes)
+
+  expect([status, body.error.code]).toEqual([400, code])
+})
+
+test('leads created while a change is running are not changed', async () => {
+  const { org, start, run } = await newBulk()
+  await create(org, { name: 'Before' })
+  const { body } = await start({}, { value: 1 })
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  const after = await create(org, { name: 'After' })
+
+  await run(body.data.id)
+
+  expect((await read(org, after)).value).toBeNull()
+})

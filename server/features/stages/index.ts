@@ -1,0 +1,3 @@
+export { getStages } from './stage-cache.ts'
+export { listStages, stageOperations } from './stage-operations.ts'
+export { insertStage, selectStageIds, selectStages } from './stage-store.ts'

@@ -1,0 +1,14 @@
+import type { Samples } from './outgoing-samples.ts'
+
+export interface StageIds {
+  readonly stageId: string
+}
+
+/** Requests for the operations on stages. */
+export const stageSamples: Samples<StageIds> = {
+  list_stages: () => ({}),
+  add_stage: () => ({ sent: { body: { status: 'open', name: 'Called' } } }),
+  change_stage: ({ stageId: id }) => ({ id, sent: { body: { name: 'Met', color: 'teal' } } }),
+  order_stages: ({ stageId }) => ({ sent: { body: { ids: [stageId] } } }),
+  delete_stage: ({ stageId: id }) => ({ id }),
+}

@@ -1,0 +1,16 @@
+import type { OrgTx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { newId } from '../../platform/process/ids.ts'
+
+/** Inserts a bulk change that has ended and can be undone. @returns Its ID. */
+export async function insertTestBulkChange(tx: OrgTx, leadId: string): Promise<string> {
+  const id = newId()
+  await tx.query(sql`
+    insert into bulk_change ("orgId", id, "createdAt", state, query, changes, total, "endedAt")
+    values (${tx.orgId}, ${id}, '2026-01-01', 'changed', '{}', '{"value": 7}', 1, '2999-01-01')`)
+  const before = { id: leadId, status: 'open', value: 5, stageId: null, lossReason: null }
+  await tx.query(sql`
+    insert into bulk_change_lead ("orgId", "changeId", "leadId", before)
+    values (${tx.orgId}, ${id}, ${leadId}, ${JSON.stringify(before)}::jsonb)`)
+  return id
+}

@@ -1,0 +1,23 @@
+import classes from './field-value.module.css'
+
+/** Dot in a stage's color. */
+export const StageDot = ({ color = 'gray' }: { readonly color?: string | undefined }) => (
+  <span
+    className={classes.dot}
+    style={{ background: `var(--mantine-color-${color}-filled)` }}
+    aria-hidden
+  />
+)
+
+interface Props {
+  readonly name: string
+  readonly color: string | undefined
+}
+
+/** Name of a stage after a dot in its color. */
+export const StageName = ({ name, color }: Props) => (
+  <span className={classes.person}>
+    <StageDot color={color} />
+    {name}
+  </span>
+)

@@ -1,0 +1,32 @@
+import { csvLine, defused, plainCsv, semicolonCsv } from '../../../contract/imports/csv.ts'
+import { language } from '../../i18n/language.ts'
+import type { Days } from '../period/period.ts'
+
+/** Value of a cell; a missing value is an empty cell. */
+export type ReportCell = string | number | null | undefined
+
+/** Report as a table with all of its rows, which the page may show in part. */
+export interface ReportTable {
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly ReportCell[])[]
+}
+
+// Excel reads a file without this mark in the system's code page, which breaks umlauts.
+const byteOrderMark = '\uFEFF'
+
+/** A report as CSV, with the separators that spreadsheets expect for the user's language. */
+export function formatReport({ columns, rows }: ReportTable, dialect = userDialect()): string {
+  const print = (cell: ReportCell): string =>
+    typeof cell === 'number' ? String(cell).replace('.', dialect.decimalMark) : defused(cell ?? '')
+  return (
+    byteOrderMark +
+    csvLine(columns, dialect) +
+    rows.map((row) => csvLine(row.map(print), dialect)).join('')
+  )
+}
+
+const userDialect = () => (language === 'de' ? semicolonCsv : plainCsv)
+
+/** Name of a report's file: `attribution-campaign-2026-01-01-2026-01-31.csv`. */
+export const reportFileName = (parts: readonly string[], { startDate, endDate }: Days): string =>
+  `${[...parts, startDate, endDate].join('-')}.csv`

@@ -1,0 +1,49 @@
+import type { AttributionRow } from '../../../contract/attribution.ts'
+import { attributionModels } from '../../../contract/attribution-models.ts'
+import type { OrgOperations } from '../../../sdk/app-operations.generated.ts'
+import { app } from '../../api/client.ts'
+import type { ReportCell, ReportTable } from '../../components/report/report-file.ts'
+import { rowLimits } from './attribution-params.ts'
+
+type Query = Omit<OrgOperations['get_attribution']['input'], 'limit' | 'page'>
+
+/** Columns of each model. */
+const measures = ['leads', 'qualified', 'won', 'value', 'costPerLead', 'roas'] as const
+
+/** All groups, with one row per group and currency of the spend; credits stay in the first row. */
+export async function exportAttribution(orgId: string, query: Query): Promise<ReportTable> {
+  const rows = await loadRows(orgId, query)
+  const credits = attributionModels.flatMap((model) =>
+    measures.map((measure) => `${model}.${measure}`),
+  )
+  return {
+    columns: [query.groupBy ?? 'channel', 'utm_campaign', 'currency', 'spend', ...credits],
+    rows: rows.flatMap(toCells),
+  }
+}
+
+async function loadRows(orgId: string, query: Query): Promise<readonly AttributionRow[]> {
+  const rows: AttributionRow[] = []
+  for (let page = 1; ; page += 1) {
+    const { data } = await app.inOrg(orgId)('get_attribution', {
+      ...query,
+      limit: rowLimits.most,
+      page,
+    })
+    rows.push(...data.rows)
+    // An empty page ends the report, even if groups disappeared meanwhile.
+    if (rows.length >= data.groups || data.rows.length === 0) return rows
+  }
+}
+
+function toCells({ group, utmCampaigns, spend, models }: AttributionRow): ReportCell[][] {
+  const credits = attributionModels.flatMap((model) =>
+    measures.map((measure) => models[model][measure]),
+  )
+  const [first, ...others] = spend ?? []
+  const about = [group, utmCampaigns?.join(', ')]
+  return [
+    [...about, first?.currency, first?.spend, ...credits],
+    ...others.map((one) => [...about, one.currency, one.spend, ...credits.map(() => null)]),
+  ]
+}

@@ -1,0 +1,70 @@
+import { Skeleton, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useOrg } from '../../../auth/use-org.ts'
+import type { ValueNames } from '../../../components/field-value/format-value.ts'
+import { messages } from '../../../i18n/index.ts'
+import type { Search } from '../../../lib/search-params.ts'
+import { useLiveLeads } from '../shared/use-live-leads.ts'
+import { useSetStatus } from '../shared/use-set-status.ts'
+import classes from './board.module.css'
+import { BoardColumnView } from './board-column.tsx'
+import { type BoardColumn, findNeighbor } from './board-columns.ts'
+import { focusCard } from './focus-card.ts'
+import { useBoard } from './use-board.ts'
+
+const texts = messages.stages
+
+interface Props {
+  readonly search: Search
+  readonly names: ValueNames
+}
+
+/** Leads by status and stage. They are moved by dragging, with Shift and an arrow, or by menu. */
+export function Board({ search, names }: Props) {
+  const mayChange = useOrg().may('leads.change')
+  const columns = useBoard(search)
+  const setStatus = useSetStatus()
+  const [draggedId, setDraggedId] = useState<string>()
+  useLiveLeads()
+
+  const move = (id: string, { key, status, stage }: BoardColumn) => {
+    setDraggedId(undefined)
+    const from = columns.find(({ leads }) => leads.some((lead) => lead.id === id))
+    if (from === undefined || from.key === key) return
+    setStatus([id], status, stage)
+    focusCard(id)
+  }
+  const step = (id: string, key: string, by: -1 | 1) => {
+    const target = findNeighbor(columns, key, by)
+    if (target !== undefined) move(id, target)
+  }
+
+  if (columns.length === 0) return <Skeleton height={420} />
+  return (
+    <>
+      {mayChange ? (
+        <Text size="sm" c="dimmed" visibleFrom="sm">
+          {texts.boardHelp}
+        </Text>
+      ) : null}
+      {/* Keyboard users must be able to reach a scrollable region. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above. */}
+      <section className={classes.board} aria-label={texts.board} tabIndex={0}>
+        {columns.map((column) => (
+          <BoardColumnView
+            key={column.key}
+            column={column}
+            search={search}
+            names={names}
+            mayChange={mayChange}
+            draggedId={draggedId}
+            onDrag={setDraggedId}
+            onDrop={(id) => move(id, column)}
+            onStep={(id, by) => step(id, column.key, by)}
+            onPick={setStatus}
+          />
+        ))}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Alert, Button, Group, Progress, Text } from '@mantine/core'
+import { IconCheck, IconListCheck, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useOrgMutation } from '../../../api/org-query.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { ServiceMessage } from '../../../components/feedback/service-message.tsx'
+import { messages } from '../../../i18n/index.ts'
+import { type BulkChange, isRunning, useLatestBulkChange } from './use-bulk-change.ts'
+
+const texts = messages.bulkChanges
+
+/** Time after the start during which the notice offers the undo, in milliseconds. */
+const shownMs = 3_600_000
+
+/** Progress of the organization's latest bulk change, and its undo. */
+export function BulkChangeNotice() {
+  const change = useLatestBulkChange()
+  const [dismissed, setDismissed] = useState<string>()
+  if (change === undefined || change.id === dismissed) return null
+  if (isRunning(change)) return <RunningChange change={change} />
+  if (Date.now() - Date.parse(change.createdAt) > shownMs) return null
+  return <EndedChange change={change} onDismiss={() => setDismissed(change.id)} />
+}
+
+interface Props {
+  readonly change: BulkChange
+}
+
+function RunningChange({ change: { state, total, done, changed, restored } }: Props) {
+  const [handled, all] = state === 'undoing' ? [restored, changed] : [done, total]
+  const title = state === 'undoing' ? texts.undoing(all) : texts.changing(all)
+  return (
+    <Alert icon={<IconListCheck aria-hidden />} title={title} role="status" color="blue">
+      <Progress
+        value={all === 0 ? 100 : (Math.min(handled, all) / all) * 100}
+        aria-label={texts.progress(handled, all)}
+      />
+    </Alert>
+  )
+}
+
+function EndedChange({ change, onDismiss }: Props & { readonly onDismiss: () => void }) {
+  const { id, state, changed, message } = change
+  const org = useOrg()
+  const undo = useOrgMutation('undo_bulk_change', { stale: ['list_bulk_changes'] })
+  const isFailed = state === 'failed'
+  const title =
+    state === 'undone' ? texts.undone : isFailed ? texts.failed(changed) : texts.changed(changed)
+  return (
+    <Alert
+      icon={isFailed ? <IconX aria-hidden /> : <IconCheck aria-hidden />}
+      color={isFailed ? 'red' : 'brand'}
+      role="status"
+      withCloseButton
+      closeButtonLabel={texts.dismiss}
+      onClose={onDismiss}
+    >
+      <Group gap="sm">
+        <Text size="sm" fw={600}>
+          {title}
+        </Text>
+        {message === null ? null : (
+          <Text size="sm">
+            <ServiceMessage text={message} />
+          </Text>
+        )}
+        {state !== 'undone' && changed > 0 && org.may('leads.change') ? (
+          <Button
+            size="xs"
+            variant="default"
+            loading={undo.isPending}
+            onClick={() => undo.mutate({ id })}
+          >
+            {messages.shared.undo}
+          </Button>
+        ) : null}
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,160 @@
+import { ActionIcon, Button, Group, Menu, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconCheck, IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { stageColors } from '../../../../contract/leads/stage-limits.ts'
+import type { ListStagesOutput } from '../../../../sdk/app-operations.generated.ts'
+import { useOrgMutation } from '../../../api/org-query.ts'
+import { toastSuccess } from '../../../components/feedback/toast.ts'
+import { StageDot } from '../../../components/field-value/stage-name.tsx'
+import { useKeptForm } from '../../../components/form/use-kept-form.ts'
+import { RemoveButton } from '../../../components/table/remove-button.tsx'
+import { messages } from '../../../i18n/index.ts'
+import { showErrors } from '../form/setting-form.ts'
+import { useDeleteStage } from './use-delete-stage.ts'
+
+const texts = messages.stages
+
+type Stage = ListStagesOutput[number]
+
+interface Props {
+  readonly stage: Stage
+  readonly mayChange: boolean
+  /** `undefined` at the end of the list. */
+  readonly onUp: (() => void) | undefined
+  readonly onDown: (() => void) | undefined
+}
+
+/** A stage with its color and position; its name becomes a field while it is being renamed. */
+export function StageRow({ stage, mayChange, onUp, onDown }: Props) {
+  // After an edit, the focus returns to the button that started it.
+  const [state, setState] = useState<'new' | 'edited' | 'left'>('new')
+  const { confirmDelete, isDeleting } = useDeleteStage(stage)
+  if (state === 'edited') {
+    return (
+      <li>
+        <RenameStage stage={stage} onDone={() => setState('left')} />
+      </li>
+    )
+  }
+  const buttons = [
+    { key: 'up', label: texts.up(stage.name), act: onUp, icon: IconChevronUp },
+    { key: 'down', label: texts.down(stage.name), act: onDown, icon: IconChevronDown },
+  ]
+  return (
+    <Group component="li" justify="space-between" wrap="nowrap" gap="sm">
+      <Group gap="xs" wrap="nowrap" miw={0}>
+        {mayChange ? <ColorMenu stage={stage} /> : <StageDot color={stage.color} />}
+        <Text className="free-text">{stage.name}</Text>
+      </Group>
+      {mayChange ? (
+        <Group gap={2} wrap="nowrap">
+          {buttons.map(({ key, label, act, icon: Icon }) => (
+            <ActionIcon
+              key={key}
+              variant="subtle"
+              color="gray"
+              size="lg"
+              disabled={act === undefined}
+              {...(act === undefined ? { bg: 'transparent' } : {})}
+              onClick={act}
+              aria-label={label}
+              data-move={`${key}-${stage.id}`}
+            >
+              <Icon size={17} aria-hidden />
+            </ActionIcon>
+          ))}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            onClick={() => setState('edited')}
+            autoFocus={state === 'left'}
+            aria-label={messages.settings.rename(stage.name)}
+          >
+            <IconPencil size={17} aria-hidden />
+          </ActionIcon>
+          <RemoveButton
+            label={messages.settings.deleteOne(stage.name)}
+            isLoading={isDeleting}
+            onClick={() => void confirmDelete()}
+            size="lg"
+          />
+        </Group>
+      ) : null}
+    </Group>
+  )
+}
+
+function ColorMenu({ stage }: { readonly stage: Stage }) {
+  const change = useOrgMutation('change_stage', { stale: ['list_stages'] })
+  const shown = change.isPending ? change.variables.color : stage.color
+  return (
+    <Menu withInitialFocusPlaceholder={false} position="bottom-start">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.color(stage.name)}>
+          <StageDot color={shown} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {stageColors.map((color) => (
+          <Menu.Item
+            key={color}
+            aria-current={color === shown}
+            leftSection={<StageDot color={color} />}
+            rightSection={color === shown ? <IconCheck size={14} aria-hidden /> : null}
+            onClick={() => change.mutate({ id: stage.id, color })}
+          >
+            {texts.colors[color]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface RenameProps {
+  readonly stage: Stage
+  readonly onDone: () => void
+}
+
+/** Enter saves, and Escape cancels. */
+function RenameStage({ stage, onDone }: RenameProps) {
+  const form = useForm({ name: stage.id, initialValues: { name: stage.name } })
+  useKeptForm(`rename ${stage.id}`, form)
+  const change = useOrgMutation('change_stage', { stale: ['list_stages'], quiet: true })
+  const submit = ({ name }: { name: string }) =>
+    change.mutate(
+      { id: stage.id, name },
+      {
+        onSuccess: () => {
+          toastSuccess(messages.settings.renamed)
+          onDone()
+        },
+        onError: (error) => showErrors(form, error, 'name'),
+      },
+    )
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit)}>
+      <Group align="flex-start" gap="xs">
+        <TextInput
+          flex={1}
+          miw="12rem"
+          autoFocus
+          maxLength={200}
+          aria-label={messages.settings.newName(stage.name)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onDone()
+          }}
+          {...form.getInputProps('name')}
+        />
+        <Button type="submit" loading={change.isPending}>
+          {messages.shared.save}
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          {messages.shared.cancel}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,126 @@
+import { Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconPlus } from '@tabler/icons-react'
+import {
+  maxStages,
+  type StagedStatus,
+  stageColors,
+  stagedStatuses,
+} from '../../../../contract/leads/stage-limits.ts'
+import type { ListStagesOutput } from '../../../../sdk/app-operations.generated.ts'
+import { useOrgMutation, useOrgQuery } from '../../../api/org-query.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
+import { ReadOnlyNote } from '../../../components/feedback/read-only-note.tsx'
+import { toastSuccess } from '../../../components/feedback/toast.ts'
+import { StatusBadge } from '../../../components/field-value/status-badge.tsx'
+import { useKeptForm } from '../../../components/form/use-kept-form.ts'
+import { messages } from '../../../i18n/index.ts'
+import { showErrors } from '../form/setting-form.ts'
+import { StageList } from './stage-list.tsx'
+
+const texts = messages.stages
+
+/** The stages of each status. */
+export function StagesSection() {
+  const mayChange = useOrg().may('choices.change')
+  const query = useOrgQuery('list_stages', {})
+  return (
+    <Stack gap="lg">
+      {mayChange ? null : <ReadOnlyNote />}
+      <QueryBoundary query={query}>
+        {({ data }) => (
+          <Stack gap="lg">
+            {stagedStatuses.map((status) => (
+              <StatusStages key={status} status={status} all={data} mayChange={mayChange} />
+            ))}
+          </Stack>
+        )}
+      </QueryBoundary>
+    </Stack>
+  )
+}
+
+interface StatusProps {
+  readonly status: StagedStatus
+  readonly all: ListStagesOutput
+  readonly mayChange: boolean
+}
+
+function StatusStages({ status, all, mayChange }: StatusProps) {
+  const name = messages.leads.statuses[status]
+  const stages = all.filter((stage) => stage.status === status)
+  const add = () => {
+    if (!mayChange) return null
+    if (stages.length < maxStages) return <AddStage status={status} count={stages.length} />
+    return (
+      <Text size="sm" c="dimmed">
+        {texts.full(maxStages)}
+      </Text>
+    )
+  }
+  return (
+    <Paper withBorder p="md" component="section" aria-label={name}>
+      <Stack gap="sm">
+        <Title order={2} size="md">
+          <StatusBadge status={status} size="lg" />
+        </Title>
+        {stages.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {texts.emptyOf(name)}
+          </Text>
+        ) : (
+          <StageList label={texts.list(name)} stages={stages} all={all} mayChange={mayChange} />
+        )}
+        {add()}
+      </Stack>
+    </Paper>
+  )
+}
+
+interface AddProps {
+  readonly status: StagedStatus
+  /** Number of stages that the status has. */
+  readonly count: number
+}
+
+/** Adds a stage by name, in the next color; the field stays open for the next stage. */
+function AddStage({ status, count }: AddProps) {
+  const label = texts.addTo(messages.leads.statuses[status])
+  const form = useForm({ initialValues: { name: '' } })
+  useKeptForm(`new ${status}`, form)
+  const add = useOrgMutation('add_stage', { stale: ['list_stages'], quiet: true })
+  const submit = ({ name }: { name: string }) =>
+    add.mutate(
+      { status, name, color: stageColors[count % stageColors.length] ?? 'blue' },
+      {
+        onSuccess: ({ name: added }) => {
+          toastSuccess(texts.added(added))
+          form.reset()
+        },
+        onError: (error) => showErrors(form, error, 'name'),
+      },
+    )
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit)}>
+      <Group align="flex-start" gap="xs">
+        <TextInput
+          flex={1}
+          maw="24rem"
+          aria-label={label}
+          placeholder={texts.placeholder}
+          maxLength={200}
+          {...form.getInputProps('name')}
+        />
+        <Button
+          type="submit"
+          variant="default"
+          loading={add.isPending}
+          leftSection={<IconPlus size={16} aria-hidden />}
+        >
+          {messages.shared.add}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,17 @@
+import type { bulkChanges as english } from '../../en/leads/bulk-changes.ts'
+import { pluralize } from '../../plural.ts'
+import type { Translation } from '../../translation.ts'
+
+export const bulkChanges: Translation<typeof english> = {
+  selectAll: (total) => `Alle ${pluralize(total, 'Lead', 'Leads')} auswählen`,
+  allSelected: (total) => `Alle ${pluralize(total, 'Lead', 'Leads')} ausgewählt`,
+  title: 'Massenänderung',
+  changing: (total) => `${pluralize(total, 'Lead wird', 'Leads werden')} geändert…`,
+  undoing: (total) =>
+    `Die Änderung von ${pluralize(total, 'Lead', 'Leads')} wird rückgängig gemacht…`,
+  changed: (count) => `${pluralize(count, 'Lead', 'Leads')} geändert.`,
+  undone: 'Die Massenänderung wurde rückgängig gemacht.',
+  failed: (count) => `Nach ${pluralize(count, 'geändertem Lead', 'geänderten Leads')} abgebrochen.`,
+  progress: (done, total) => `${done} von ${pluralize(total, 'Lead', 'Leads')}`,
+  dismiss: 'Ausblenden',
+}

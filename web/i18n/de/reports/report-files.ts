@@ -1,0 +1,10 @@
+import type { reportFiles as english } from '../../en/reports/report-files.ts'
+import { pluralize } from '../../plural.ts'
+import type { Translation } from '../../translation.ts'
+
+export const reportFiles: Translation<typeof english> = {
+  export: 'Exportieren',
+  csv: 'Als CSV herunterladen',
+  print: 'Drucken oder als PDF speichern',
+  downloaded: (rows) => `${pluralize(rows, 'Zeile', 'Zeilen')} heruntergeladen`,
+}

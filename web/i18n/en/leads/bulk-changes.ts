@@ -1,0 +1,15 @@
+import { pluralize } from '../../plural.ts'
+
+/** UI strings for changes to all leads that match the filters. */
+export const bulkChanges = {
+  selectAll: (total: number) => `Select all ${pluralize(total, 'lead', 'leads')}`,
+  allSelected: (total: number) => `All ${pluralize(total, 'lead', 'leads')} selected`,
+  title: 'Bulk change',
+  changing: (total: number) => `Changing ${pluralize(total, 'lead', 'leads')}…`,
+  undoing: (total: number) => `Undoing the change to ${pluralize(total, 'lead', 'leads')}…`,
+  changed: (count: number) => `${pluralize(count, 'lead', 'leads')} changed.`,
+  undone: 'The bulk change has been undone.',
+  failed: (count: number) => `Stopped after ${pluralize(count, 'changed lead', 'changed leads')}.`,
+  progress: (done: number, total: number) => `${done} of ${pluralize(total, 'lead', 'leads')}`,
+  dismiss: 'Dismiss',
+} as const

@@ -1,0 +1,48 @@
+import { formatNumber } from '../../../lib/numbers.ts'
+import { pluralize } from '../../plural.ts'
+import { quote } from '../../quote.ts'
+
+/** UI strings for stages and the board. */
+export const stages = {
+  none: 'No stage',
+  add: 'New stage',
+  addTo: (status: string) => `New stage for ${status.toLowerCase()} leads`,
+  placeholder: 'Offer sent',
+  added: (name: string) => `Stage ${quote(name)} added`,
+  emptyOf: (status: string) => `${status} leads have no stages yet.`,
+  list: (status: string) => `Stages of ${status.toLowerCase()} leads`,
+  full: (max: number) => `A status can have at most ${max} stages.`,
+  color: (name: string) => `Color of ${name}`,
+  colors: {
+    blue: 'Blue',
+    cyan: 'Cyan',
+    teal: 'Teal',
+    lime: 'Lime',
+    yellow: 'Yellow',
+    orange: 'Orange',
+    pink: 'Pink',
+    violet: 'Violet',
+    gray: 'Gray',
+  },
+  up: (name: string) => `Move ${name} up`,
+  down: (name: string) => `Move ${name} down`,
+  moved: (name: string, place: number, count: number) =>
+    `${name} is now stage ${place} of ${count}`,
+  deleted: (name: string) => `Stage ${quote(name)} deleted`,
+  deleteTitle: (name: string) => `Delete stage ${quote(name)}?`,
+  deleteHelp: (n: number) =>
+    n === 0
+      ? 'No leads are in this stage.'
+      : `${pluralize(n, 'lead', 'leads')} will be in no stage. The status stays.`,
+  changed: (count: number, name: string) =>
+    `${pluralize(count, 'lead', 'leads')} moved to ${quote(name)}`,
+  layout: 'Layout',
+  table: 'List',
+  board: 'Board',
+  boardHelp: 'Drag a lead to another column, or press Shift with an arrow key.',
+  column: (name: string, count: string) => `${name}, ${count}`,
+  count: (count: number) => pluralize(count, 'lead', 'leads'),
+  more: 'Show more',
+  rest: (count: number) => `View all ${formatNumber(count)} in the list`,
+  emptyColumn: 'No leads',
+} as const
