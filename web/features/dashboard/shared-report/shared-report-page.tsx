@@ -3,6 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type SyntheticEvent, useState } from 'react'
+import type { Dashboard } from '../../../../contract/dashboard.ts'
 import { type SharedGroup, sharedGroups } from '../../../../contract/shared-report.ts'
 import { LeadtraceError } from '../../../../sdk/index.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
@@ -60,12 +61,7 @@ export function SharedReportPage() {
             </Text>
           </div>
           <Group gap="xs">
-            <ReportMenu
-              fileName={reportFileName(['leads', data.dashboard.by], data.dashboard)}
-              loadTable={async () =>
-                (await import('../chart/export-dashboard.ts')).exportDashboard(data.dashboard)
-              }
-            />
+            {data.dashboard === null ? null : <DashboardMenu dashboard={data.dashboard} />}
             <PeriodPicker period={period} onChange={change} timeZone={data.timeZone} />
           </Group>
         </Group>
@@ -74,6 +70,16 @@ export function SharedReportPage() {
     </Container>
   )
 }
+
+/** Prints the dashboard, or saves it as a file. */
+const DashboardMenu = ({ dashboard }: { readonly dashboard: Dashboard }) => (
+  <ReportMenu
+    fileName={reportFileName(['leads', dashboard.by], dashboard)}
+    loadTable={async () =>
+      (await import('../chart/export-dashboard.ts')).exportDashboard(dashboard)
+    }
+  />
+)
 
 /** Report for the token, and for the period and grouping in the URL. */
 function useSharedReport(password: string | undefined) {
