@@ -15,13 +15,18 @@ import {
 const { app, window: owner } = await openDemo('owner')
 
 /** Creates a link in the settings. @returns Its URL. */
-async function createLink(name: string, password = ''): Promise<string> {
+async function createLink(name: string, password = '', report?: string): Promise<string> {
   const { page } = owner
   await visit(owner, `${getOrgPath(owner)}/settings/share-links`)
   await page.getByRole('button', { name: 'Create share link' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Password', { exact: true }).fill(password)
+  if (report !== undefined) {
+    await dialog.getByRole('combobox', { name: 'Report' }).click()
+    await page.getByRole('option', { name: report }).click()
+    await takeScreenshot(owner, 'share-link-new')
+  }
   await dialog.getByRole('button', { name: 'Create share link' }).click()
   const address = await dialog.locator('pre').innerText()
   await takeScreenshot(owner, 'share-link-created')
@@ -59,6 +64,19 @@ test('a visitor without an account sees figures, no leads and no way to them', a
   )
   expect(requests.join()).not.toContain('lt_share_')
   expect(visitor.complaints).toEqual([])
+  await visitor.context.close()
+})
+
+test('a link that is limited to the attribution table shows nothing else', async () => {
+  const path = toPath(await createLink('Sources', '', 'Attribution table only'))
+  const visitor = await openWindow(app)
+
+  await visit(visitor, path)
+  await visitor.page.getByRole('rowheader', { name: 'Paid search' }).waitFor()
+
+  expect(await visitor.page.getByRole('figure').count()).toBe(0)
+  expect(await findBarriers(visitor)).toEqual([])
+  await takeScreenshot(visitor, 'shared-attribution')
   await visitor.context.close()
 })
 

@@ -7,7 +7,7 @@ import { useMe } from '../auth/use-org.ts'
 import { toastError, toastSuccess } from '../components/feedback/toast.ts'
 import { messages } from '../i18n/index.ts'
 
-const texts = messages.layout
+const texts = messages.onboarding
 
 /** States that the data are made up, and removes them. */
 export function SampleBanner() {
@@ -28,7 +28,7 @@ export function SampleBanner() {
   return (
     <Alert variant="light" color="yellow" mb="md" p="sm">
       <Group justify="space-between" gap="sm">
-        {texts.sample}
+        {texts.isSample}
         <Button
           size="compact-sm"
           variant="default"

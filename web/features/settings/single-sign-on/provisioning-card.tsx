@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type {
   CreateScimTokenOutput,
@@ -8,15 +8,19 @@ import { useOrgMutation } from '../../../api/org-query.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { toastOnSuccess } from '../../../components/feedback/toast.ts'
 import { CopyBlock } from '../../../components/form/copy-block.tsx'
+import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { modals } from '../../../components/overlay/modals.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { formatAgo, formatDate } from '../../../lib/times.ts'
-import { ShownOnce } from '../shared/shown-once.tsx'
 
 const texts = messages.singleSignOn
 
 type Scim = GetSingleSignOnOutput['scim']
+
+const NewTokenDialog = lazyDialog(
+  async () => (await import('./new-token-dialog.tsx')).NewTokenDialog,
+)
 
 const stale = ['get_single_sign_on', 'list_audit'] as const
 
@@ -58,7 +62,11 @@ export function ProvisioningCard({ scim: { url, token } }: { readonly scim: Scim
           </Button>
         )}
       </Group>
-      <NewToken created={created} onDone={() => setCreated(undefined)} />
+      <NewTokenDialog
+        isOpen={created !== undefined}
+        token={created?.token ?? ''}
+        onClose={() => setCreated(undefined)}
+      />
     </Card>
   )
 }
@@ -84,24 +92,3 @@ function TokenState({ token }: Pick<Scim, 'token'>) {
     </Stack>
   )
 }
-
-interface NewTokenProps {
-  readonly created: CreateScimTokenOutput | undefined
-  readonly onDone: () => void
-}
-
-const NewToken = ({ created, onDone }: NewTokenProps) => (
-  <Modal
-    opened={created !== undefined}
-    onClose={onDone}
-    size="lg"
-    title={texts.newTokenTitle}
-    // The token is shown only once.
-    closeOnClickOutside={false}
-    closeOnEscape={false}
-  >
-    <ShownOnce help={texts.newTokenHelp} done={texts.done} onDone={onDone}>
-      <CopyBlock title={texts.token} text={created?.token ?? ''} copy={texts.copyToken} isMain />
-    </ShownOnce>
-  </Modal>
-)

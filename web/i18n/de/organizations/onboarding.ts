@@ -10,6 +10,9 @@ export const onboarding: Translation<typeof english> = {
   open: 'Offen',
   sample: 'Beispieldaten ansehen',
   sampleHelp: 'Öffnet eine eigene Organisation mit erfundenen Leads.',
+  isSample: 'Alle Leads und Zahlen hier sind erfunden.',
+  removeSample: 'Beispieldaten entfernen',
+  sampleRemoved: 'Beispieldaten entfernt',
   steps: {
     connected: {
       title: 'Website oder Formulare verbinden',

@@ -8,6 +8,12 @@ export const singleSignOnMessages: readonly MessagePair[] = [
     'Eine Organisation kann höchstens {} Domains haben.',
   ],
   ['This domain has already been added.', 'Diese Domain wurde bereits hinzugefügt.'],
+  ['Sample data not found.', 'Keine Beispieldaten gefunden.'],
+  ['Sample data', 'Beispieldaten'],
+  [
+    'Too many attempts. Try again in a few minutes.',
+    'Zu viele Versuche. Versuchen Sie es in einigen Minuten erneut.',
+  ],
   ['SCIM token not found.', 'SCIM-Token nicht gefunden.'],
   ['Domain not found.', 'Domain nicht gefunden.'],
   [

@@ -7,6 +7,9 @@ export const onboarding = {
   open: 'To do',
   sample: 'Explore sample data',
   sampleHelp: 'Opens a separate organization with made-up leads.',
+  isSample: 'All leads and figures here are made up.',
+  removeSample: 'Remove sample data',
+  sampleRemoved: 'Sample data removed',
   steps: {
     connected: {
       title: 'Connect your website or forms',
