@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type JsonSchema, shownAs } from '../json-schema.ts'
 import { type Field, type LeadField, leadFieldEntries, type Operator } from '../lead-fields.ts'
 import { fits, isStorable } from '../values/text.ts'
-import { acceptsContains, acceptsNot } from './lead-field.ts'
+import { acceptsAll, acceptsContains, acceptsNot } from './lead-field.ts'
 import { listLimits, sources, statuses } from './lead-values.ts'
 
 export { listLimits }
@@ -63,21 +63,26 @@ const exists = shownAs(
 )
 
 /**
- * One value, several values with `[in]`, all values except the given ones with `[not]`, a part of
+ * One value, several values with `[in]`, values that a lead has together with `[all]`, all values except the given ones with `[not]`, a part of
  * the value with `[contains]`, or any value with `[exists]`. Clients see only the first form, which
  * the interface defines.
  */
 const oneOrIn = (
   field: Field,
+  hasAll: boolean,
   max: number,
   one: JsonSchema = { type: 'string', maxLength: max },
 ) => {
   const values = valuesUpTo(max, one).optional()
+  const all = hasAll ? { all: values } : {}
   const not = acceptsNot(field) ? { not: values } : {}
   const text = acceptsContains(field)
     ? { contains: contained.optional(), exists: exists.optional() }
     : {}
-  return shownAs(z.union([storable(max), z.strictObject({ in: values, ...not, ...text })]), one)
+  return shownAs(
+    z.union([storable(max), z.strictObject({ in: values, ...all, ...not, ...text })]),
+    one,
+  )
 }
 
 /** Text of `[contains]`, as long as the search text. */
@@ -112,9 +117,10 @@ const bound = (kind: Field['kind']) =>
     : z.string()
 
 /** Operators on one field, in the form `{ gte: '2026-01-01', exists: true }`. */
-export type Bounds = Partial<Record<Exclude<Operator, 'in' | 'not' | 'exists'>, string>> & {
+export type Bounds = Partial<Record<Exclude<Operator, 'in' | 'all' | 'not' | 'exists'>, string>> & {
   exists?: boolean
   in?: string[]
+  all?: string[]
   not?: string[]
 }
 
@@ -136,7 +142,7 @@ const oneOrOperators = (max: number) => {
   })
 }
 
-function toFilterSchema(field: Field): z.ZodType {
+function toFilterSchema(name: string, field: Field): z.ZodType {
   const { kind, filter = [], ownFilter, help, max = 500 } = field
   const isOwn = filter.every((operator) => ownFilter?.includes(operator))
   const described = { description: isOwn ? `Extension: ${help}` : help }
@@ -144,7 +150,9 @@ function toFilterSchema(field: Field): z.ZodType {
   const one = values && { type: 'string' as const, enum: [...values] }
   if (filter.includes('in')) return several(max, one).optional().meta(described)
   if (filter.includes('eq')) {
-    const schema = filter.includes('exists') ? oneOrOperators(max) : oneOrIn(field, max, one)
+    const schema = filter.includes('exists')
+      ? oneOrOperators(max)
+      : oneOrIn(field, acceptsAll(name), max, one)
     return schema.optional().meta(described)
   }
   const operators = filter.map((op) => [op, (op === 'exists' ? exists : bound(kind)).optional()])
@@ -156,7 +164,7 @@ function toFilterSchema(field: Field): z.ZodType {
 const filters = Object.fromEntries(
   leadFieldEntries
     .filter(([, field]) => field.filter !== undefined && field.filter.length > 0)
-    .map(([name, field]) => [name, toFilterSchema(field)]),
+    .map(([name, field]) => [name, toFilterSchema(name, field)]),
 )
 
 /** Parsed list query. */

@@ -13,8 +13,8 @@ const columns = sql.columns(loggedColumns)
  */
 export const logChange = (leads: Sql): Sql => sql`
   insert into lead_change ("orgId", "leadId", existed, "outcomesKnown", "valuesKnown",
-    "ownerKnown", "stageKnown", "createdAt", ${columns})
-  select "orgId", id, true, true, true, true, true, "createdAt", ${columns} from (${leads}) as before`
+    "ownerKnown", "stageKnown", "labelsKnown", "createdAt", ${columns})
+  select "orgId", id, true, true, true, true, true, true, "createdAt", ${columns} from (${leads}) as before`
 
 /**
  * Logs new leads that sort between sealed ones because their process has a slow clock. The
@@ -59,6 +59,6 @@ export async function tryLockCompaction(tx: OrgTx): Promise<boolean> {
   const [lock] = await tx.query<{ taken: boolean }>(sql`
     select pg_try_advisory_xact_lock(${lockKey(tx, 'folding')}) as taken,
       set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
-      set_config('app.counts', 'instants, versions, outcomes, values, owners, stages', true)`)
+      set_config('app.counts', 'instants, versions, outcomes, values, owners, stages, labels', true)`)
   return lock?.taken ?? false
 }

@@ -82,11 +82,8 @@ export async function newAppOrg(service: TestService): Promise<AppOrg> {
 export const absentIds = (): AppIds => ({
   orgId: newId(),
   keyId: newId(),
-  labelId: newId(),
-  conversionEventId: newId(),
-  stageId: newId(),
-  ruleId: newId(),
-  assignmentRuleId: newId(),
+  ...{ labelId: newId(), conversionEventId: newId(), stageId: newId() },
+  ...{ ruleId: newId(), assignmentRuleId: newId() },
   quarantinedId: newId(),
   siteId: newId(),
   personId: newId(),

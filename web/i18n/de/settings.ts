@@ -33,7 +33,7 @@ export const settings: Translation<typeof english> = {
   },
   help: {
     health: 'Warnt Sie, wenn etwas nicht mehr funktioniert.',
-    labels: 'Markierungen für Ihr Team. Jeder Lead kann ein Label haben.',
+    labels: 'Markierungen für Ihr Team. Jeder Lead kann bis zu 20 Labels haben.',
     'conversion-events':
       'Conversions für Werbeplattformen. Jeder Lead kann ein Conversion-Ereignis haben.',
     stages: 'Unterteilen „offen“ und „qualifiziert“ in die Schritte Ihres Vertriebs.',

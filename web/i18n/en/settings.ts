@@ -36,7 +36,7 @@ export const settings = {
   /** Help texts by the last segment of the URL path. */
   help: {
     health: 'Warns you if something has stopped working.',
-    labels: 'Tags for your team. Each lead can have one label.',
+    labels: 'Tags for your team. Each lead can have up to 20 labels.',
     'conversion-events': 'Conversions sent to ad platforms. Limited to one per lead.',
     stages: 'Divide open and qualified into the steps of your sales process.',
     assignment: 'Assign new leads to your team. The first matching rule applies.',
