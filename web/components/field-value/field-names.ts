@@ -43,7 +43,6 @@ const groups = Object.keys(messages.leads.groups) as FieldGroup[]
 
 /**
  * Groups with the fields that pass `keep`, in display order; empty groups are omitted.
- * The label field shows all labels.
  */
 export const groupedFields = (
   keep: (field: LeadField) => boolean,
@@ -54,6 +53,6 @@ export const groupedFields = (
       name: messages.leads.groups[group],
       fields: leadFieldEntries
         .map(([field]) => field)
-        .filter((field) => field !== 'moreLabelIds' && fieldGroup(field) === group && keep(field)),
+        .filter((field) => fieldGroup(field) === group && keep(field)),
     }))
     .filter(({ fields }) => fields.length > 0)
