@@ -125,6 +125,7 @@ export const leadColumns: readonly FileColumn[] = [
   {"name":"selectedConversionEventId","kind":"json"},
   {"name":"ownerId","kind":"json"},
   {"name":"stageId","kind":"json"},
+  {"name":"moreLabelIds","kind":"text"},
   {"name":"createdAt","kind":"json"},
   {"name":"updatedAt","kind":"json"},
   {"name":"qualifiedAt","kind":"json"},

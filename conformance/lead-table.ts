@@ -61,7 +61,7 @@ export const leadFields = [
 ]
 
 /** Fields that the interface does not have. */
-export const extensionFields = ['ownerId', 'stageId', 'wonAt', 'lostAt', 'locked']
+export const extensionFields = ['ownerId', 'stageId', 'moreLabelIds', 'wonAt', 'lostAt', 'locked']
 
 export const statuses = ['open', 'qualified', 'won', 'lost']
 

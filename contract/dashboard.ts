@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { attributionModels } from './attribution-models.ts'
-import { stageColors, stagedStatuses } from './leads/stage-limits.ts'
+import { stageColors, stagedStatuses } from './leads/stages/stage-limits.ts'
 import { countedBy, optionalDayText } from './period.ts'
 
 /** Time span of a data point; weeks start on Monday. */

@@ -21,6 +21,7 @@ test('a lead has every field of the interface, and marks our own as extensions',
   expect(leadFieldsWhere(({ extension }) => extension)).toEqual([
     'ownerId',
     'stageId',
+    'moreLabelIds',
     'wonAt',
     'lostAt',
     'locked',
@@ -39,7 +40,7 @@ test('every click id is read from an address or a cookie', () => {
 
 test('a create sets everything except what the service decides', () => {
   const decided = words(
-    'id ownerId stageId createdAt updatedAt qualifiedAt wonAt lostAt expiresAt locked',
+    'id ownerId stageId moreLabelIds createdAt updatedAt qualifiedAt wonAt lostAt expiresAt locked',
   )
 
   expect(leadFieldsWhere(({ write }) => !write)).toEqual(decided)
@@ -102,5 +103,5 @@ test('field names are recognized among other texts', () => {
   for (const text of ['', 'Gclid', 'session', 'constructor', '__proto__']) {
     expect(isLeadField(text)).toBe(false)
   }
-  expect(Object.keys(leadFields)).toHaveLength(ofInterface.length + 5)
+  expect(Object.keys(leadFields)).toHaveLength(ofInterface.length + 6)
 })

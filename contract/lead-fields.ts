@@ -9,6 +9,7 @@ import {
   range,
   searchAds,
   sortableInstant,
+  teamFields,
   url,
   utm,
 } from './leads/lead-field.ts'
@@ -192,20 +193,7 @@ export const leadFields = {
     write: 'create+update',
     ...ownEquality,
   },
-  ownerId: {
-    kind: 'id',
-    label: 'Owner ID',
-    help: 'Member who is responsible for the lead.',
-    ...ownEquality,
-    extension: true,
-  },
-  stageId: {
-    kind: 'id',
-    label: 'Stage ID',
-    help: 'Step within the status.',
-    ...ownEquality,
-    extension: true,
-  },
+  ...teamFields,
   createdAt: { ...sortableInstant('Created', 'When the lead was created.'), required: true },
   updatedAt: { ...sortableInstant('Updated', 'When the lead was last changed.'), required: true },
   qualifiedAt: sortableInstant(

@@ -1127,6 +1127,27 @@ export type DeleteStageOutput = {
   id: string
 }
 
+/** Input of `change_lead_labels`. Change the labels of up to 500 leads. Leads that do not exist are skipped. */
+export type ChangeLeadLabelsInput = {
+  ids: string[]
+  /** Labels to add after the existing ones. */
+  add?: string[]
+  remove?: string[]
+  /** The new labels, instead of `add` and `remove`. */
+  set?: string[]
+  /** For undo: leads that have other labels by now are skipped. */
+  still?: string[]
+}
+
+/** Output of `change_lead_labels`. Change the labels of up to 500 leads. Leads that do not exist are skipped. */
+export type ChangeLeadLabelsOutput = {
+  changed: {
+    id: string
+    before: string[]
+    after: string[]
+  }[]
+}
+
 /** Input of `list_rules`. List filter rules in the order they are checked. */
 export type ListRulesInput = Record<string, never>
 
@@ -8625,6 +8646,8 @@ export type OrgOperations = {
   order_stages: { input: OrderStagesInput; output: OrderStagesOutput }
   /** Delete a stage. Its leads keep their status and are in no stage. */
   delete_stage: { input: DeleteStageInput; output: DeleteStageOutput }
+  /** Change the labels of up to 500 leads. Leads that do not exist are skipped. */
+  change_lead_labels: { input: ChangeLeadLabelsInput; output: ChangeLeadLabelsOutput }
   /** List filter rules in the order they are checked. */
   list_rules: { input: ListRulesInput; output: ListRulesOutput }
   /** Create a filter rule. */
@@ -8941,6 +8964,7 @@ export const appTable = {
   change_stage: 'PATCH /orgs/{orgId}/stages/{id}',
   order_stages: 'PUT /orgs/{orgId}/stages',
   delete_stage: 'DELETE /orgs/{orgId}/stages/{id}',
+  change_lead_labels: 'PUT /orgs/{orgId}/lead-labels',
   list_rules: 'GET /orgs/{orgId}/rules',
   create_rule: 'POST /orgs/{orgId}/rules',
   order_rules: 'PUT /orgs/{orgId}/rules',

@@ -163,6 +163,8 @@ export type Lead = {
   ownerId: string | null
   /** Extension: Step within the status. */
   stageId: string | null
+  /** Extension: IDs of further labels, separated by commas; null for none. */
+  moreLabelIds: string | null
   /** When the lead was created. */
   createdAt: string
   /** When the lead was last changed. */
@@ -295,6 +297,8 @@ export type LeadFields = {
   ownerId: string | null
   /** Extension: Step within the status. */
   stageId: string | null
+  /** Extension: IDs of further labels, separated by commas; null for none. */
+  moreLabelIds: string | null
   /** When the lead was created. */
   createdAt: string
   /** When the lead was last changed. */
@@ -422,6 +426,8 @@ export type LeadPart = {
   ownerId?: string | null
   /** Extension: Step within the status. */
   stageId?: string | null
+  /** Extension: IDs of further labels, separated by commas; null for none. */
+  moreLabelIds?: string | null
   /** When the lead was created. */
   createdAt?: string
   /** When the lead was last changed. */

@@ -7,7 +7,17 @@ import { textLimits } from './lead-values.ts'
  * `field[in]=a,b`, those of {@link acceptsNot} `field[not]=a,b`, and those of {@link acceptsContains}
  * `field[contains]=text` and `field[exists]=true`; all of them are extensions.
  */
-export type Operator = 'eq' | 'in' | 'not' | 'contains' | 'gte' | 'gt' | 'lte' | 'lt' | 'exists'
+export type Operator =
+  | 'eq'
+  | 'in'
+  | 'all'
+  | 'not'
+  | 'contains'
+  | 'gte'
+  | 'gt'
+  | 'lte'
+  | 'lt'
+  | 'exists'
 
 /** Lead field. An absent key means "no": by default, a field is neither writable nor filterable. */
 export interface Field {
@@ -40,6 +50,9 @@ export const acceptsNot = ({ kind, filter = [], unique }: Field): boolean =>
 
 /** Whether `field[contains]` is available: only for text fields with few distinct values. */
 export const acceptsContains = (field: Field): boolean => field.kind === 'text' && acceptsNot(field)
+
+/** Whether `field[all]` is available: only for labels, because a lead can have several. */
+export const acceptsAll = (name: string): boolean => name === 'labelId'
 
 const uniqueKinds: ReadonlySet<KindName> = new Set(['email', 'phone'])
 
@@ -97,3 +110,27 @@ export const searchAds = (label: string, help: string) =>
 
 export const url = (label: string, help: string) =>
   ({ kind: 'text', label, help, max: textLimits.url, write: 'create' }) as const
+
+/** Fields that describe what the team does with a lead. */
+export const teamFields = {
+  ownerId: {
+    kind: 'id',
+    label: 'Owner ID',
+    help: 'Member who is responsible for the lead.',
+    ...ownEquality,
+    extension: true,
+  },
+  stageId: {
+    kind: 'id',
+    label: 'Stage ID',
+    help: 'Step within the status.',
+    ...ownEquality,
+    extension: true,
+  },
+  moreLabelIds: {
+    kind: 'text',
+    label: 'More label IDs',
+    help: 'IDs of further labels, separated by commas; null for none.',
+    extension: true,
+  },
+} as const

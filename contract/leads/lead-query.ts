@@ -3,7 +3,7 @@ import { customFieldLimits } from '../custom-fields/custom-values.ts'
 import { type JsonSchema, shownAs } from '../json-schema.ts'
 import { type Field, type LeadField, leadFieldEntries, type Operator } from '../lead-fields.ts'
 import { fits, isStorable } from '../values/text.ts'
-import { acceptsContains, acceptsNot } from './lead-field.ts'
+import { acceptsAll, acceptsContains, acceptsNot } from './lead-field.ts'
 import { listLimits, sources, statuses } from './lead-values.ts'
 
 export { listLimits }
@@ -64,21 +64,26 @@ const exists = shownAs(
 )
 
 /**
- * One value, several values with `[in]`, all values except the given ones with `[not]`, a part of
+ * One value, several values with `[in]`, values that a lead has together with `[all]`, all values except the given ones with `[not]`, a part of
  * the value with `[contains]`, or any value with `[exists]`. Clients see only the first form, which
  * the interface defines.
  */
 const oneOrIn = (
   field: Field,
+  hasAll: boolean,
   max: number,
   one: JsonSchema = { type: 'string', maxLength: max },
 ) => {
   const values = valuesUpTo(max, one).optional()
+  const all = hasAll ? { all: values } : {}
   const not = acceptsNot(field) ? { not: values } : {}
   const text = acceptsContains(field)
     ? { contains: contained.optional(), exists: exists.optional() }
     : {}
-  return shownAs(z.union([storable(max), z.strictObject({ in: values, ...not, ...text })]), one)
+  return shownAs(
+    z.union([storable(max), z.strictObject({ in: values, ...all, ...not, ...text })]),
+    one,
+  )
 }
 
 /** Text of `[contains]`, as long as the search text. */
@@ -113,9 +118,10 @@ const bound = (kind: Field['kind']) =>
     : z.string()
 
 /** Operators on one field, in the form `{ gte: '2026-01-01', exists: true }`. */
-export type Bounds = Partial<Record<Exclude<Operator, 'in' | 'not' | 'exists'>, string>> & {
+export type Bounds = Partial<Record<Exclude<Operator, 'in' | 'all' | 'not' | 'exists'>, string>> & {
   exists?: boolean
   in?: string[]
+  all?: string[]
   not?: string[]
 }
 
@@ -124,7 +130,7 @@ export type FilterInput = { [F in LeadField]?: string | string[] | Bounds }
 
 /** Filters by custom field: a text, or operators. Which operators a field has depends on its type. */
 export type CustomFilters = Readonly<
-  Record<string, string | (Omit<Bounds, 'not'> & { readonly eq?: string })>
+  Record<string, string | (Omit<Bounds, 'not' | 'all'> & { readonly eq?: string })>
 >
 
 const customBound = z
@@ -169,7 +175,7 @@ const oneOrOperators = (max: number) => {
   })
 }
 
-function toFilterSchema(field: Field): z.ZodType {
+function toFilterSchema(name: string, field: Field): z.ZodType {
   const { kind, filter = [], ownFilter, help, max = 500 } = field
   const isOwn = filter.every((operator) => ownFilter?.includes(operator))
   const described = { description: isOwn ? `Extension: ${help}` : help }
@@ -177,7 +183,9 @@ function toFilterSchema(field: Field): z.ZodType {
   const one = values && { type: 'string' as const, enum: [...values] }
   if (filter.includes('in')) return several(max, one).optional().meta(described)
   if (filter.includes('eq')) {
-    const schema = filter.includes('exists') ? oneOrOperators(max) : oneOrIn(field, max, one)
+    const schema = filter.includes('exists')
+      ? oneOrOperators(max)
+      : oneOrIn(field, acceptsAll(name), max, one)
     return schema.optional().meta(described)
   }
   const operators = filter.map((op) => [op, (op === 'exists' ? exists : bound(kind)).optional()])
@@ -189,7 +197,7 @@ function toFilterSchema(field: Field): z.ZodType {
 const filters = Object.fromEntries(
   leadFieldEntries
     .filter(([, field]) => field.filter !== undefined && field.filter.length > 0)
-    .map(([name, field]) => [name, toFilterSchema(field)]),
+    .map(([name, field]) => [name, toFilterSchema(name, field)]),
 )
 
 /** Parsed list query. */

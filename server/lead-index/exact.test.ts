@@ -25,7 +25,7 @@ const requests: fc.Arbitrary<PageRequest> = fc.record({
 })
 
 const toValue = (op: string, value: string) =>
-  op === 'exists' ? value === 'true' : /^(in|not)$/.test(op) ? value.split(',') : value
+  op === 'exists' ? value === 'true' : /^(in|all|not)$/.test(op) ? value.split(',') : value
 
 /** Filters in the form of a parsed query. */
 function toInput(filters: readonly TestFilter[]): FilterInput {

@@ -11,7 +11,7 @@ declare
 begin
   if current_setting('enable_hashjoin') = 'off'
     and coalesce(current_setting('app.counts', true), '')
-      <> 'instants, versions, outcomes, values, owners, stages, outcome versions'
+      <> 'instants, versions, outcomes, values, owners, stages, labels, outcome versions'
   then
     raise exception 'A newer version of Leadtrace has migrated the database: replace this process.';
   end if;

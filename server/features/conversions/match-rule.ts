@@ -1,3 +1,4 @@
+import { listLabelIds } from '../../../contract/leads/labels/label-list.ts'
 import type { LeadRecord } from '../../../contract/leads/lead-schemas.ts'
 import type { Channel } from '../../../contract/tracking/channels.ts'
 import { findLeadChannel, toClickBits } from '../attribution/index.ts'
@@ -100,7 +101,7 @@ function findTime(
   { when }: ConversionRule,
   changedAt: string,
 ): string | undefined {
-  if ('labelId' in when) return lead.labelId === when.labelId ? changedAt : undefined
+  if ('labelId' in when) return listLabelIds(lead).includes(when.labelId) ? changedAt : undefined
   if ('conversionEventId' in when) {
     return lead.selectedConversionEventId === when.conversionEventId ? changedAt : undefined
   }
@@ -133,14 +134,17 @@ const findChannel = (lead: LeadRecord): Channel =>
 
 /** Value that a rule assigns to a lead, in minor units; null if none is sent. */
 export function findConversionValue(
-  lead: Pick<LeadRecord, 'value' | 'labelId'>,
+  lead: Pick<LeadRecord, 'value' | 'labelId' | 'moreLabelIds'>,
   { value }: Pick<ConversionRule, 'value'>,
 ): number | null {
   const amount = findAmount(lead, value)
   return amount === null ? null : Math.round(amount * 100)
 }
 
-function findAmount(lead: Pick<LeadRecord, 'value' | 'labelId'>, value: RuleValue): number | null {
+function findAmount(
+  lead: Pick<LeadRecord, 'value' | 'labelId' | 'moreLabelIds'>,
+  value: RuleValue,
+): number | null {
   if (value === 'lead') return lead.value
   if (value === null || typeof value === 'number') return value
   if ('percent' in value) {
@@ -148,7 +152,8 @@ function findAmount(lead: Pick<LeadRecord, 'value' | 'labelId'>, value: RuleValu
     return base === null ? null : (base * value.percent) / 100
   }
   if (value.by === 'label') {
-    const row = value.rows.find(({ labelId }) => labelId === lead.labelId)
+    const own = listLabelIds(lead)
+    const row = value.rows.find(({ labelId }) => own.includes(labelId))
     return row?.amount ?? value.other
   }
   const { value: worth } = lead

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { maxReportedReasons, type Outcomes, outcomesSchema } from '../../../contract/dashboard.ts'
 import { dayMs } from '../../../contract/values/time.ts'
+import { newId } from '../../platform/process/ids.ts'
 import type { TestPerson } from '../../test/calls/app-calls.ts'
 import { newViewer } from '../../test/calls/dashboard-calls.ts'
 import { create } from '../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { runs } from '../../test/run-size.ts'
+import { insertTestLeads, type TestLead } from '../../test/stores/many-leads-store.ts'
 import { insertHistory } from '../leads/store/history-store.ts'
 import { insertStage } from '../stages/index.ts'
-import { newId } from '../../platform/process/ids.ts'
-import { insertTestLeads, type TestLead } from '../../test/stores/many-leads-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -12,10 +12,7 @@ export interface StageFigures {
 }
 
 /** Figures of all stages that had changes in the period, also of deleted stages. */
-export const selectStageFigures = (
-  tx: OrgTx,
-  { start, end }: Period,
-): Promise<StageFigures[]> =>
+export const selectStageFigures = (tx: OrgTx, { start, end }: Period): Promise<StageFigures[]> =>
   tx.query(sql`
     with change as materialized (
       select "leadId", id, at, "from", "to" from lead_history

@@ -1,4 +1,4 @@
-import type { Stage } from '../../../contract/leads/stages.ts'
+import type { Stage } from '../../../contract/leads/stages/stages.ts'
 import { createCache, perDatabase } from '../../platform/concurrency/cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { selectStages } from './stage-store.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { maxStages, stagedStatuses } from '../../../contract/leads/stage-limits.ts'
-import { type Stage, stageInputSchema, stageSchema } from '../../../contract/leads/stages.ts'
+import { maxStages, stagedStatuses } from '../../../contract/leads/stages/stage-limits.ts'
+import { type Stage, stageInputSchema, stageSchema } from '../../../contract/leads/stages/stages.ts'
 import { appOperation, inApp } from '../../platform/app-operation.ts'
 import { ApiError, found } from '../../platform/http/api-error.ts'
 import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'

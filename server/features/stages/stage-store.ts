@@ -1,5 +1,5 @@
-import { maxStages, stagedStatuses } from '../../../contract/leads/stage-limits.ts'
-import type { Stage } from '../../../contract/leads/stages.ts'
+import { maxStages, stagedStatuses } from '../../../contract/leads/stages/stage-limits.ts'
+import type { Stage } from '../../../contract/leads/stages/stages.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 

@@ -1,3 +1,4 @@
+import { listLabelIds } from '../../../contract/leads/labels/label-list.ts'
 import type { LeadRecord } from '../../../contract/leads/lead-schemas.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import type { Ctx } from '../../platform/operation.ts'
@@ -155,6 +156,6 @@ function passes(
     lead === undefined ||
     (allows(statuses, lead.status) &&
       allows(sources, lead.source) &&
-      allows(labelIds, lead.labelId))
+      (labelIds.length === 0 || listLabelIds(lead).some((id) => labelIds.includes(id))))
   )
 }

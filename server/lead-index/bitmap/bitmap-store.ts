@@ -8,6 +8,7 @@ import {
   formatInstant,
   type IndexQuery,
 } from '../query/compile-query.ts'
+import { isMultiValued } from '../query/indexed-fields-store.ts'
 import { mayMatch, type SealedSegment } from '../query/segment-cache-store.ts'
 import { digitField, listThresholds } from './bit-slices-store.ts'
 
@@ -169,7 +170,8 @@ function inTerm(tx: OrgTx, { dim, values }: Omit<BitmapPredicate, 'isIn'>, alias
       ? sql`cross join lateral (
           select bits, n ${vectors} and value = ${values[0]} offset 0) as ${alias}`
       : sql`cross join lateral (
-          select bit_or(bits) as bits, sum(n) as n ${vectors} and value = any(${values})
+          select bit_or(bits) as bits, ${isMultiValued(dim) ? sql`bit_count(bit_or(bits))` : sql`sum(n)`} as n
+          ${vectors} and value = any(${values})
           having count(*) > 0) as ${alias}`
   const bits = sql`${alias}.bits`
   return { join, bits, within: bits, n: sql`${alias}.n` }

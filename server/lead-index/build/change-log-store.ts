@@ -13,8 +13,8 @@ const columns = sql.columns(loggedColumns)
  */
 export const logChange = (leads: Sql): Sql => sql`
   insert into lead_change ("orgId", "leadId", existed, "outcomesKnown", "valuesKnown",
-    "ownerKnown", "stageKnown", "createdAt", ${columns})
-  select "orgId", id, true, true, true, true, true, "createdAt", ${columns} from (${leads}) as before`
+    "ownerKnown", "stageKnown", "labelsKnown", "createdAt", ${columns})
+  select "orgId", id, true, true, true, true, true, true, "createdAt", ${columns} from (${leads}) as before`
 
 /**
  * Logs new leads that sort between sealed ones because their process has a slow clock. The
@@ -48,7 +48,7 @@ export const lockSegmentsExclusive = async (tx: OrgTx): Promise<void> => {
 }
 
 /** Extra data that compaction maintains; `slot_of` compares it. */
-const maintained = 'instants, versions, outcomes, values, owners, stages, outcome versions'
+const maintained = 'instants, versions, outcomes, values, owners, stages, labels, outcome versions'
 
 /**
  * Makes this transaction the only compaction; returns false if another one is running.

@@ -85,5 +85,5 @@ export async function forgetUnknownValues(
     where "orgId" = ${tx.orgId} and segment = any(${sql.integers(segments)}) and exists (
       select from lead_change
       where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[])
-        and not applied and existed and not "stageKnown")`)
+        and not applied and existed and not "labelsKnown")`)
 }

@@ -7,7 +7,9 @@ import {
   getContactKey,
   isHidden,
   isMasked,
+  isMultiValued,
   isVisible,
+  moreLabels,
   visibleColumn,
 } from './indexed-fields-store.ts'
 
@@ -35,6 +37,9 @@ export type IdSet = Sql
 function buildCondition(alias: string, { field, op, value }: Condition): Sql {
   if (op === 'custom') return buildCustomCondition(alias, value)
   if (op === 'exists') return value ? isVisible(alias, field) : isHidden(alias, field)
+  if ((op === 'in' || op === 'notIn') && isMultiValued(field)) {
+    return hasAnyLabel(alias, value, op === 'in')
+  }
   const column = visibleColumn(alias, field)
   if (op === 'contains') return sql`${column} ilike ${toLikePattern(value)}`
   if (op === 'notIn') return sql`(${column} is null or ${column} <> all(${value}))`
@@ -44,6 +49,13 @@ function buildCondition(alias: string, { field, op, value }: Condition): Sql {
     return sql`(${sql.ref(`${alias}.${key}`)} = any(${value}) and not ${sql.ref(`${alias}.locked`)})`
   }
   return value.length === 1 ? sql`${column} = ${value[0]}` : sql`${column} = any(${value})`
+}
+
+/** True for a lead with one of the labels, or with none of them. */
+function hasAnyLabel(alias: string, ids: readonly string[], isIn: boolean): Sql {
+  const has = sql`(${sql.ref(`${alias}.labelId`)} = any(${ids}::uuid[])
+    or coalesce(${moreLabels(alias)} && ${ids}::text[], false))`
+  return isIn ? has : sql`not coalesce(${has}, false)`
 }
 
 /** True for a condition on a click ID, which bitmaps of digests answer approximately. */
@@ -72,6 +84,7 @@ export const listColumns = (conditions: readonly Condition[], extra: readonly st
     ...fields,
     ...(fields.some(isMasked) || isCustom ? ['locked'] : []),
     ...(isCustom ? ['orgId', 'id'] : []),
+    ...(fields.some(isMultiValued) ? ['moreLabelIds'] : []),
   ])
   return sql.columns([...names])
 }

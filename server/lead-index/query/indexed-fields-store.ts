@@ -24,6 +24,8 @@ export const digestFields: readonly LeadField[] = leadFieldsWhere(
   ({ filter }) => filter?.includes('eq') && filter.includes('exists'),
 )
 
+const ownFilterFields = leadFieldsWhere(({ ownFilter }) => ownFilter)
+
 /** Fields with a bitmap per value. */
 export const equalityFields: readonly LeadField[] = leadFieldsWhere(
   ({ filter }) => filter?.includes('eq') || filter?.includes('in'),
@@ -31,9 +33,15 @@ export const equalityFields: readonly LeadField[] = leadFieldsWhere(
   (name) => !isUnique(name) && getContactKey(name) === undefined && !digestFields.includes(name),
 )
 
-/** Fields in {@link equalityFields} that segments built before migration 0084 lack. */
-const laterFields: readonly LeadField[] = leadFieldsWhere(({ ownFilter }) => ownFilter).filter(
-  (name) => equalityFields.includes(name),
+/** True for labels: a lead can have several, the first one and `moreLabelIds`. */
+export const isMultiValued = (field: string): boolean => field === 'labelId'
+
+/**
+ * Fields in {@link equalityFields} that segments built before migration 0084 lack, or whose values
+ * deltas of an older version lack.
+ */
+const laterFields: readonly LeadField[] = equalityFields.filter(
+  (name) => ownFilterFields.includes(name) || isMultiValued(name),
 )
 
 /** Name of the dimension that contains a field's digests. */
@@ -69,6 +77,12 @@ export function bitmapKey(value: string): string {
   if (Buffer.byteLength(value) <= maxKeyBytes && !value.startsWith(hashPrefix)) return value
   return hashPrefix + createHash('sha256').update(value).digest('hex')
 }
+
+/** Rows of a lead's keys of a field: one, or one per label. */
+export const selectKeys = (alias: string, name: LeadField): Sql =>
+  isMultiValued(name)
+    ? sql`unnest(array[${bitmapKeyExpression(alias, name)}] || ${moreLabels(alias)})`
+    : sql`(select ${bitmapKeyExpression(alias, name)})`
 
 /** SQL version of {@link bitmapKey}. Only strings can be too long. */
 export function bitmapKeyExpression(alias: string, name: LeadField): Sql {
@@ -153,14 +167,24 @@ export function selectFieldValues(alias: string): Sql {
         [name, sql`case when ${visibleColumn(alias, name)} is not null then '' end`] as const,
     ),
   ]
-  return sql`(${selectKnown(values)} union all ${selectDigests(alias)})`
+  return sql`(${selectKnown(values)} union all ${selectMoreLabels(alias)}
+    union all ${selectDigests(alias)})`
 }
+
+/** A row per label after the first. */
+const selectMoreLabels = (alias: string): Sql => sql`
+  select 'labelId', more from unnest(${moreLabels(alias)}) as label (more)`
+
+/** Array of the labels after the first; null for none. */
+export const moreLabels = (alias: string): Sql =>
+  sql`string_to_array(${sql.ref(`${alias}.moreLabelIds`)}, ',')`
 
 /**
  * The rows of {@link selectFieldValues} that are missing from segments built before migration 0084.
  */
 export const selectLaterValues = (alias: string): Sql =>
-  sql`(${selectKnown(toKeyPairs(alias, laterFields))} union all ${selectDigests(alias)})`
+  sql`(${selectKnown(toKeyPairs(alias, laterFields))} union all ${selectMoreLabels(alias)}
+    union all ${selectDigests(alias)})`
 
 const toKeyPairs = (alias: string, fields: readonly LeadField[]) =>
   fields.map((name) => [name, bitmapKeyExpression(alias, name)] as const)
@@ -169,7 +193,7 @@ const selectKnown = (values: readonly (readonly [name: string, value: Sql])[]): 
   select dim, value from ${unnestPairs(values)} as plain (dim, value) where value is not null`
 
 /** Columns of {@link selectLaterValues}. */
-export const laterColumns: readonly LeadField[] = [...laterFields, ...digestFields]
+export const laterColumns: readonly LeadField[] = [...laterFields, 'moreLabelIds', ...digestFields]
 
 /**
  * Rows of name and value. Avoids VALUES, because PostgreSQL would initialize each of its
@@ -181,5 +205,12 @@ export const unnestPairs = (entries: readonly (readonly [name: string, value: Sq
 
 /** Columns that `lead_change` stores: all columns from which dimensions and sums are computed. */
 export const loggedColumns: readonly string[] = [
-  ...new Set([...equalityFields, ...indexedFields, 'updatedAt', 'locked', 'searchText']),
+  ...new Set([
+    ...equalityFields,
+    ...indexedFields,
+    'moreLabelIds',
+    'updatedAt',
+    'locked',
+    'searchText',
+  ]),
 ]

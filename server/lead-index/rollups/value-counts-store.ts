@@ -4,7 +4,12 @@ import { type Sql, sql } from '../../platform/db/sql.ts'
 import { boundaryRow, lowestBoundary } from '../build/segment-store.ts'
 import { toLikePattern } from '../query/condition-store.ts'
 import { hasUnknownDeltas } from '../query/delta-store.ts'
-import { bitmapKeyExpression, hashPrefix, laterDims } from '../query/indexed-fields-store.ts'
+import {
+  bitmapKeyExpression,
+  hashPrefix,
+  laterDims,
+  selectKeys,
+} from '../query/indexed-fields-store.ts'
 import { type SealedSegment, withSealedSegments } from '../query/segment-cache-store.ts'
 
 export interface ValueCount {
@@ -47,16 +52,18 @@ function mergeCounts(
       select value, n from lead_vector
       where "orgId" = ${tx.orgId} and dim = ${field} and segment = any(${segments})
       union all
-      select ${bitmapKeyExpression('note', field)}, -1 from (${firstDeltas(tx, end)}) as note
+      select key, -1 from (${firstDeltas(tx, end)}) as note,
+        lateral ${selectKeys('note', field)} as each (key)
       where existed
       union all
-      select ${bitmapKeyExpression('lead', field)}, 1
+      select key, 1
       from (${firstDeltas(tx, end)}) as note
       cross join lateral (
         select * from lead where "orgId" = ${tx.orgId} and id = note."leadId" offset 0) as lead
+      cross join lateral ${selectKeys('lead', field)} as each (key)
       union all
-      select ${bitmapKeyExpression('lead', field)}, 1
-      from lead where "orgId" = ${tx.orgId} and ("createdAt", id) > ${end}`,
+      select key, 1 from lead cross join lateral ${selectKeys('lead', field)} as each (key)
+      where "orgId" = ${tx.orgId} and ("createdAt", id) > ${end}`,
   )
 }
 
@@ -71,8 +78,9 @@ const scanValues = (tx: OrgTx, options: ValueCountOptions): Promise<ValueCount[]
     tx,
     options,
     sql`
-      select ${bitmapKeyExpression('lead', options.field)} as value, 1 as n
-      from lead where "orgId" = ${tx.orgId}`,
+      select key as value, 1 as n
+      from lead cross join lateral ${selectKeys('lead', options.field)} as each (key)
+      where "orgId" = ${tx.orgId}`,
   )
 
 /** Values of a field, and whether leads can have other values, too. */

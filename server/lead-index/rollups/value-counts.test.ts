@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { listLabelIds } from '../../../contract/leads/labels/label-list.ts'
 import type { LeadRow } from '../../features/leads/model/lead-row.ts'
 import { create } from '../../test/calls/lead-calls.ts'
 import { startService } from '../../test/harness.ts'
@@ -17,7 +18,9 @@ const count = (orgId: string, field: (typeof countedFields)[number], search = ''
 
 /** A count of the same rows that does not use the code under test. */
 function tally(rows: readonly LeadRow[], field: (typeof countedFields)[number]): ValueCount[] {
-  const values = rows.flatMap((row) => row[field] ?? [])
+  const values = rows.flatMap((row) =>
+    field === 'labelId' ? listLabelIds(row) : (row[field] ?? []),
+  )
   const byValue = Map.groupBy(values, (value) =>
     field === 'country' ? value.toUpperCase() : value,
   )

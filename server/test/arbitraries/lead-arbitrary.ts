@@ -90,6 +90,14 @@ export const labelIds = [
   '01890000-0000-7000-8000-000000000002',
 ] as const
 
+/** Labels after the first, which differ from {@link labelIds}. */
+const others = ['3', '4'].map((n) => `01890000-0000-7000-8000-00000000000${n}`)
+
+export const moreLabelIds = [...others, others.join(',')]
+
+/** IDs of all labels. */
+export const allLabelIds = [...labelIds, ...others]
+
 /** Too long to be a key in the bitmap index. */
 export const longPath = `/${'x'.repeat(300)}`
 
@@ -109,6 +117,7 @@ export const leadSpecs = (maxLength: number, minLength = 0): fc.Arbitrary<LeadSp
           value: orNull([0, 0.01, 0.29, 1, 19.99, 100, 1e12]),
           website: orNull(['a.example', 'b.example']),
           labelId: orNull(labelIds),
+          moreLabelIds: orNull(moreLabelIds),
           utm_source: orNull(['google', 'Google', 'a,b']),
           utm_medium: orNull(['cpc']),
           utm_campaign: orNull(['50% off', 'x_y']),

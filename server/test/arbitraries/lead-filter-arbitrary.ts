@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { sources, statuses } from '../../../contract/field-kinds.ts'
+import { listLabelIds } from '../../../contract/leads/labels/label-list.ts'
 import type { LeadRow } from '../../features/leads/model/lead-row.ts'
-import { instants, labelIds, longPath } from './lead-arbitrary.ts'
+import { allLabelIds, instants, labelIds, longPath } from './lead-arbitrary.ts'
 
 /** A filter as sent by a client, with an independent implementation of its meaning. */
 export interface TestFilter {
@@ -144,6 +145,25 @@ const exists: fc.Arbitrary<TestFilter> = fc
     holds: (row) => (row[field] !== null) === isPresent,
   }))
 
+/** Leads with any of several labels, with all of them, or with none. */
+const byLabel: fc.Arbitrary<TestFilter> = fc
+  .record({
+    op: fc.constantFrom('', '[in]', '[all]', '[not]'),
+    some: fc.array(fc.constantFrom(...allLabelIds), { minLength: 1, maxLength: 3 }),
+  })
+  .map(({ op, some }) => {
+    const ids = op === '' ? some.slice(0, 1) : some
+    return {
+      name: `labelId${op}`,
+      value: ids.join(','),
+      holds: (row) => {
+        const has = (id: string) => listLabelIds(row).includes(id)
+        if (op === '[not]') return !ids.some(has)
+        return op === '[all]' ? ids.every(has) : ids.some(has)
+      },
+    }
+  })
+
 /** Up to four filters on different parameters, combined with AND. */
 export const leadFilters: fc.Arbitrary<TestFilter[]> = fc.uniqueArray(
   fc.oneof(
@@ -151,7 +171,7 @@ export const leadFilters: fc.Arbitrary<TestFilter[]> = fc.uniqueArray(
     equal('source', sources),
     equal('externalId', ['x-1', 'x-2', 'x-4']),
     equal('website', ['a.example', 'nowhere.example']),
-    equal('labelId', labelIds),
+    byLabel,
     equal('utm_source', ['google', 'a,b']),
     equal('utm_medium', ['cpc']),
     equal('utm_campaign', ['50% off', 'x_y']),
@@ -185,5 +205,5 @@ export const leadFilters: fc.Arbitrary<TestFilter[]> = fc.uniqueArray(
     exists,
   ),
   // A field cannot be filtered both with and without an operator.
-  { maxLength: 4, selector: ({ name }) => name.replace(/\[(in|not|exists)\]/, '') },
+  { maxLength: 4, selector: ({ name }) => name.replace(/\[(in|all|not|exists)\]/, '') },
 )

@@ -6,7 +6,7 @@ import { toOutcomeDates } from '../../features/leads/model/lead-status.ts'
 import { deleteLeadsBefore } from '../../features/leads/store/delete-store.ts'
 import { updateLeads } from '../../features/leads/store/lead-store.ts'
 import { compactOrg } from '../../lead-index/build/compact.ts'
-import { labelIds, leadSpecs } from '../arbitraries/lead-arbitrary.ts'
+import { labelIds, leadSpecs, moreLabelIds } from '../arbitraries/lead-arbitrary.ts'
 import { createTestCtx } from '../calls/lead-calls.ts'
 import type { TestOrg, TestService } from '../harness.ts'
 import { forgetDeltaValues, forgetSegmentValues } from '../stores/later-values-rows-store.ts'
@@ -42,6 +42,7 @@ const anyChange: fc.Arbitrary<Partial<LeadRow>> = fc.record(
     utm_content: fc.constantFrom(null, 'banner'),
     lossReason: fc.constantFrom(null, 'Price'),
     ownerId: fc.constantFrom(null, ...labelIds),
+    moreLabelIds: fc.constantFrom(null, ...moreLabelIds),
     stageId: fc.constantFrom(null, ...labelIds),
     qualifiedAt: fc.constantFrom(null, earlier, '2026-01-31T10:30:00.000Z'),
     updatedAt: fc.constantFrom(earlier, '2026-01-31T23:59:59.999Z', '2026-02-01T00:00:00.000Z'),

@@ -18,6 +18,7 @@ const dealFields: readonly LeadField[] = [
   'lossReason',
   'ownerId',
   'labelId',
+  'moreLabelIds',
   'selectedConversionEventId',
   'conversionName',
   'note',
@@ -40,7 +41,9 @@ export function fieldGroup(field: LeadField): FieldGroup {
 // `Object.keys` loses the literal type of the keys.
 const groups = Object.keys(messages.leads.groups) as FieldGroup[]
 
-/** Groups with the fields that pass `keep`, in display order; empty groups are omitted. */
+/**
+ * Groups with the fields that pass `keep`, in display order; empty groups are omitted.
+ */
 export const groupedFields = (
   keep: (field: LeadField) => boolean,
 ): readonly { group: FieldGroup; name: string; fields: readonly LeadField[] }[] =>

@@ -4,7 +4,7 @@ import { type Field, type LeadField, leadFields } from '../../../contract/lead-f
 import { messages } from '../../i18n/index.ts'
 import { ExternalLink } from './external-link.tsx'
 import classes from './field-value.module.css'
-import { formatValue, type ValueNames } from './format-value.ts'
+import { choiceName, formatValue, type ValueNames } from './format-value.ts'
 import { StageName } from './stage-name.tsx'
 import { type Status, StatusBadge } from './status-badge.tsx'
 
@@ -29,7 +29,7 @@ export function FieldValue({ field, value, isLocked, names, isLinked = false }: 
   // Fields of this kind contain a status.
   if (kind === 'status') return <StatusBadge status={value as Status} />
   if (kind === 'flag') return <Flag isOn={value === true} text={text} />
-  if (field === 'labelId') return <Choice text={text} />
+  if (field === 'labelId') return <Labels ids={String(value).split(',')} names={names} />
   if (field === 'stageId') {
     return <StageName name={text} color={names.stageColors?.get(String(value))} />
   }
@@ -77,6 +77,21 @@ function readInitials(name: string): string {
     .join('')
     .toUpperCase()
 }
+
+/** Badges of all labels of a lead. */
+const Labels = ({
+  ids,
+  names,
+}: {
+  readonly ids: readonly string[]
+  readonly names: ValueNames
+}) => (
+  <Group gap={4} wrap="nowrap" component="span" display="inline-flex">
+    {ids.map((id) => (
+      <Choice key={id} text={choiceName(id, names)} />
+    ))}
+  </Group>
+)
 
 // A badge hides overflow, so otherwise a column would be narrower than its labels.
 const Choice = ({ text }: { readonly text: string }) => (

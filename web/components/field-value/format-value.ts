@@ -25,6 +25,12 @@ const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'cod
  */
 export function formatValue(field: LeadField, value: unknown, names: ValueNames): string {
   if (value === null || value === undefined) return ''
+  if (field === 'labelId' || field === 'moreLabelIds') {
+    return String(value)
+      .split(',')
+      .map((id) => choiceName(id, names))
+      .join(', ')
+  }
   const { kind }: Field = leadFields[field]
   switch (kind) {
     case 'amount':

@@ -9,7 +9,7 @@ import { LeadsLink, leadsBetween } from '../../components/table/leads-link.tsx'
 import { messages } from '../../i18n/index.ts'
 import { formatNumber, formatPercent } from '../../lib/numbers.ts'
 import classes from './dashboard.module.css'
-import { StagesCard } from './stages-card.tsx'
+import { StagesCard } from './stages/stages-card.tsx'
 
 const texts = messages.outcomes
 

@@ -29,6 +29,7 @@ export const leads: Translation<typeof english> = {
     selectedConversionEventId: 'Conversion-Ereignis',
     ownerId: 'Zuständig',
     stageId: 'Phase',
+    moreLabelIds: 'Weitere Labels',
   },
   groups: {
     contact: 'Kontakt',
@@ -102,17 +103,16 @@ export const leads: Translation<typeof english> = {
     clear: 'Auswahl aufheben',
     bar: 'Ausgewählte Leads',
     setStatus: 'Status setzen',
-    setLabel: 'Label setzen',
-    noLabel: 'Kein Label',
+    setLabel: 'Labels',
+    addLabel: 'Hinzufügen',
+    removeLabel: 'Entfernen',
   },
   status: {
     change: (status) => `Status ändern: ${status}`,
     changed: (n, status) => `${n === 1 ? '' : `${countLeads(n)}, neuer `}Status: ${status}`,
     unchanged: 'Keine Änderungen',
-    labeled: (count, label) =>
-      label === null
-        ? `Label von ${countLeads(count)} entfernt`
-        : `Label ${quote(label)} zu ${countLeads(count)} hinzugefügt`,
+    unlabeled: (count, label) => `Label ${quote(label)} von ${countLeads(count)} entfernt`,
+    labeled: (count, label) => `Label ${quote(label)} zu ${countLeads(count)} hinzugefügt`,
     undone: 'Rückgängig gemacht',
     undoneBut: (count) =>
       `Rückgängig gemacht, außer bei ${pluralize(count, 'inzwischen geändertem Lead', 'inzwischen geänderten Leads')}`,

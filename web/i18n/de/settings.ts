@@ -34,7 +34,7 @@ export const settings: Translation<typeof english> = {
   },
   help: {
     health: 'Warnt Sie, wenn etwas nicht mehr funktioniert.',
-    labels: 'Markierungen für Ihr Team. Jeder Lead kann ein Label haben.',
+    labels: 'Markierungen für Ihr Team. Jeder Lead kann bis zu 20 Labels haben.',
     'conversion-events':
       'Conversions für Werbeplattformen. Jeder Lead kann ein Conversion-Ereignis haben.',
     'custom-fields': 'Typisierte Felder für die Antworten aus Ihren Formularen.',

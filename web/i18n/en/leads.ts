@@ -29,6 +29,7 @@ export const leads = {
     selectedConversionEventId: 'Conversion event',
     ownerId: 'Owner',
     stageId: 'Stage',
+    moreLabelIds: 'More labels',
   },
   groups: {
     contact: 'Contact',
@@ -102,18 +103,19 @@ export const leads = {
     clear: 'Clear selection',
     bar: 'Selected leads',
     setStatus: 'Set status',
-    setLabel: 'Set label',
-    noLabel: 'No label',
+    setLabel: 'Labels',
+    addLabel: 'Add',
+    removeLabel: 'Remove',
   },
   status: {
     change: (status: string) => `Change status: ${status}`,
     changed: (n: number, status: string) =>
       `${n === 1 ? 'Marked' : `${countLeads(n)} marked`} as ${status.toLowerCase()}`,
     unchanged: 'No changes',
-    labeled: (count: number, label: string | null) =>
-      label === null
-        ? `Label removed from ${countLeads(count)}`
-        : `Label ${quote(label)} added to ${countLeads(count)}`,
+    unlabeled: (count: number, label: string) =>
+      `Label ${quote(label)} removed from ${countLeads(count)}`,
+    labeled: (count: number, label: string) =>
+      `Label ${quote(label)} added to ${countLeads(count)}`,
     undone: 'Undone',
     undoneBut: (count: number) => `Undone, except for ${countLeads(count)} edited since then`,
   },

@@ -37,7 +37,7 @@ export const settings = {
   /** Help texts by the last segment of the URL path. */
   help: {
     health: 'Warns you if something has stopped working.',
-    labels: 'Tags for your team. Each lead can have one label.',
+    labels: 'Tags for your team. Each lead can have up to 20 labels.',
     'conversion-events': 'Conversions sent to ad platforms. Limited to one per lead.',
     'custom-fields': 'Typed fields for the answers that your forms collect.',
     stages: 'Divide open and qualified into the steps of your sales process.',

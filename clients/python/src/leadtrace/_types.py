@@ -114,6 +114,8 @@ class Lead(TypedDict):
     """Extension: Member who is responsible for the lead."""
     stageId: str | None
     """Extension: Step within the status."""
+    moreLabelIds: str | None
+    """Extension: IDs of further labels, separated by commas; null for none."""
     createdAt: str
     """When the lead was created."""
     updatedAt: str
@@ -245,6 +247,8 @@ class LeadFields(TypedDict):
     """Extension: Member who is responsible for the lead."""
     stageId: str | None
     """Extension: Step within the status."""
+    moreLabelIds: str | None
+    """Extension: IDs of further labels, separated by commas; null for none."""
     createdAt: str
     """When the lead was created."""
     updatedAt: str
@@ -371,6 +375,8 @@ class LeadPart(TypedDict):
     """Extension: Member who is responsible for the lead."""
     stageId: NotRequired[str | None]
     """Extension: Step within the status."""
+    moreLabelIds: NotRequired[str | None]
+    """Extension: IDs of further labels, separated by commas; null for none."""
     createdAt: NotRequired[str]
     """When the lead was created."""
     updatedAt: NotRequired[str]

@@ -1,5 +1,6 @@
 import type { ImportMapping } from '../../../../contract/imports/lead-import.ts'
 import { leadFieldsWhere } from '../../../../contract/lead-fields.ts'
+import { replaceFirstLabel } from '../../../../contract/leads/labels/label-list.ts'
 import { isSameMetaClick } from '../../../../contract/leads/meta-click.ts'
 import { unlimitedLeads } from '../../../../contract/organizations/org.ts'
 import { lockSegmentsShared } from '../../../lead-index/index.ts'
@@ -139,6 +140,7 @@ function applyImportedLead(
     ...before,
     // Each value was parsed according to the rules for its field.
     ...toMinorUnits(Object.fromEntries(entries) as Partial<LeadRow>),
+    ...(lead.labelId == null ? {} : replaceFirstLabel(before, lead.labelId)),
     custom: mergeCustom(lead.custom ?? before.custom, kept),
     externalId: before.externalId ?? lead.externalId ?? null,
     status,

@@ -1,4 +1,5 @@
 import type { LeadEdits } from '../../../../contract/leads/edit-schemas.ts'
+import { replaceFirstLabel } from '../../../../contract/leads/labels/label-list.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { type LeadRow, toMinorUnits } from './lead-row.ts'
 import { nextLossReason, nextQualifiedAt, nextStageId, toOutcomeDates } from './lead-status.ts'
@@ -33,6 +34,7 @@ export function applyLeadChanges(
     ...lead,
     ...toMinorUnits(changes),
     status,
+    ...(changes.labelId === undefined ? {} : replaceFirstLabel(lead, changes.labelId)),
     stageId: nextStageId(moved, lead.stageId, changes.stageId),
     lossReason: nextLossReason(status, lead.lossReason, changes.lossReason),
     qualifiedAt: moved ? nextQualifiedAt(status, lead.qualifiedAt, at) : lead.qualifiedAt,

@@ -77,6 +77,7 @@ export function toLeadRow(
     source: lead.source ?? 'api',
     ownerId: null,
     stageId: null,
+    moreLabelIds: null,
     lossReason: nextLossReason(status, null, lead.lossReason),
     createdAt: at,
     updatedAt: at,

@@ -1,3 +1,4 @@
+import { listLabelIds, toLabelFields } from '../../../../contract/leads/labels/label-list.ts'
 import { mergeableFields, takesValue } from '../../../../contract/leads/merge-values.ts'
 import { buildSearchText, type LeadRow } from './lead-row.ts'
 
@@ -12,6 +13,7 @@ export function mergeFields(existing: LeadRow, duplicate: LeadRow, at: string): 
     ...(Object.fromEntries(filled) as Partial<LeadRow>),
     emailKey: existing.emailKey ?? duplicate.emailKey,
     phoneKey: existing.phoneKey ?? duplicate.phoneKey,
+    ...toLabelFields([...listLabelIds(existing), ...listLabelIds(duplicate)]),
     ownerId: existing.ownerId ?? duplicate.ownerId,
     // A stage belongs to a status, and a merge keeps the status.
     stageId: existing.stageId ?? (existing.status === duplicate.status ? duplicate.stageId : null),

@@ -116,7 +116,14 @@ export const selectTaxonomyTimes = (
     where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[])
       and field in ('labelId', 'selectedConversionEventId') and "to" is not null
       and not "leftOut" and "mergedId" is null
-    group by "leadId", field, "to"`)
+    group by "leadId", field, "to"
+    union all
+    select "leadId", 'labelId', label.id, max(at) from lead_history
+      cross join lateral unnest(string_to_array("to", ',')) as label (id)
+    where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[]) and field = 'moreLabelIds'
+      and not label.id = any(string_to_array(coalesce("from", ''), ','))
+      and not "leftOut" and "mergedId" is null
+    group by "leadId", label.id`)
 
 /** Whether a lead is locked; `undefined` if it does not exist. */
 export async function selectLocked(

@@ -19,7 +19,7 @@ export const leadSettings = {
     assignmentRuleId: await loadId('GET /assignment-rules', ([rule]) => rule.id),
     customFieldId: await loadId('GET /custom-fields', ([field]) => field.id),
   }),
-  absentIds: (): Omit<LeadSettingIds, 'leadId'> => ({
+  absentIds: (): Omit<LeadSettingIds, 'leadId' | 'labelId'> => ({
     assignmentRuleId: newId(),
     customFieldId: newId(),
     stageId: newId(),

@@ -27,7 +27,7 @@ export function DealInputs({ form }: { readonly form: LeadFormApi }) {
       <Group grow align="flex-start">
         <Select
           label={fieldName('labelId')}
-          placeholder={messages.leads.select.noLabel}
+          placeholder={messages.lead.noLabel}
           data={labels.map(({ id, name }) => ({ value: id, label: name }))}
           clearable
           searchable

@@ -30,6 +30,7 @@ const shownElsewhere: readonly LeadField[] = [
   'note',
   'ownerId',
   'labelId',
+  'moreLabelIds',
   'selectedConversionEventId',
   'conversionName',
   'custom',

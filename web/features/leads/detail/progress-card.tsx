@@ -7,11 +7,12 @@ import { useOrg } from '../../../auth/use-org.ts'
 import { StatusBadge } from '../../../components/field-value/status-badge.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
+import { LabelsSelect } from '../labels/labels-select.tsx'
 import { StatusMenu } from '../shared/status-menu.tsx'
 import { useChangeLeads } from '../shared/use-change-leads.ts'
 import { useSetStatus } from '../shared/use-set-status.ts'
+import { StageSelect } from '../stages/stage-select.tsx'
 import { AmountEdit } from './amount-edit.tsx'
-import { StageSelect } from './stage-select.tsx'
 import { TextEdit } from './text-edit.tsx'
 import { type LeadEdits, useUpdateLead } from './use-update-lead.ts'
 
@@ -93,23 +94,13 @@ function StatusControl({ lead, isReadOnly }: PartProps) {
   )
 }
 
-/** Label and conversion event; a deleted one stays selected until it is changed. */
+/** Labels and conversion event; a deleted one stays selected until it is changed. */
 function TaxonomySelects({ lead, isReadOnly }: PartProps) {
-  const labels = useOrgQuery('list_labels', {}).data?.data ?? []
   const events = useOrgQuery('list_conversion_events', {}).data?.data ?? []
   const { mutate } = useChangeLeads()
   return (
     <Stack gap="md">
-      <TaxonomySelect
-        label={texts.label}
-        none={texts.noLabel}
-        choices={labels}
-        chosen={lead.labelId}
-        isReadOnly={isReadOnly}
-        onChoose={(labelId) =>
-          mutate({ ids: [lead.id], changes: { labelId }, message: () => texts.saved(texts.label) })
-        }
-      />
+      <LabelsSelect lead={lead} isReadOnly={isReadOnly} />
       <TaxonomySelect
         label={texts.conversionEvent}
         none={texts.noConversionEvent}

@@ -18,6 +18,7 @@ export function describeCondition({ field, operators }: Condition, names: ValueN
     const values = operators.in === undefined ? [equalTo] : equalTo.split(',')
     parts.push(texts.is(listValues(values)))
   }
+  if (operators.all !== undefined) parts.push(texts.hasAll(listValues(operators.all.split(','))))
   if (operators.not !== undefined) parts.push(texts.isNot(listValues(operators.not.split(','))))
   if (operators.contains !== undefined) parts.push(texts.contains(operators.contains))
   if (operators.exists !== undefined) {

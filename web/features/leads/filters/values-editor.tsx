@@ -10,7 +10,7 @@ import {
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { type LeadField, leadFields } from '../../../../contract/lead-fields.ts'
-import { acceptsContains } from '../../../../contract/leads/lead-field.ts'
+import { acceptsAll, acceptsContains } from '../../../../contract/leads/lead-field.ts'
 import type { ListLeadValuesInput } from '../../../../sdk/app-operations.generated.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
@@ -39,7 +39,9 @@ export function ValuesEditor(props: EditorProps) {
   const { field, operators } = props.condition
   const [mode, setMode] = useState<Mode>(() => modes.find((one) => one in operators) ?? 'in')
   const hasText = acceptsContains(leadFields[field])
-  const offered = modes.filter((one) => hasText || one === 'in' || one === 'not')
+  const offered = modes.filter((one) =>
+    one === 'all' ? acceptsAll(field) : hasText || one === 'in' || one === 'not',
+  )
   const picker = (
     <NativeSelect
       size="xs"
@@ -53,15 +55,16 @@ export function ValuesEditor(props: EditorProps) {
   )
   if (mode === 'contains') return <PartEditor {...props} picker={picker} />
   if (mode === 'exists') return <PresenceEditor {...props} picker={picker} />
-  return <ChoiceEditor {...props} picker={picker} isNot={mode === 'not'} />
+  return <ChoiceEditor {...props} picker={picker} mode={mode} />
 }
 
-const modes = ['in', 'not', 'contains', 'exists'] as const
+const modes = ['in', 'all', 'not', 'contains', 'exists'] as const
 
 type Mode = (typeof modes)[number]
 
 const modeNames: Readonly<Record<Mode, string>> = {
   in: texts.oneOf,
+  all: texts.allOf,
   not: texts.noneOf,
   contains: texts.containsText,
   exists: texts.emptyOrNot,
@@ -111,8 +114,8 @@ function ChoiceEditor({
   names,
   onApply,
   picker,
-  isNot,
-}: ModeProps & { readonly isNot: boolean }) {
+  mode,
+}: ModeProps & { readonly mode: 'in' | 'all' | 'not' }) {
   const [chosen, setChosen] = useState<readonly string[]>(() => readValues(operators))
   const [search, setSearch] = useState('')
   const { values, isLoading } = useListedValues(field, names, search)
@@ -124,7 +127,7 @@ function ChoiceEditor({
   }
   const apply = () => {
     const added = typed ?? pickValue(found, search) ?? []
-    onApply(toOperators([...new Set([...chosen, added].flat())], isNot))
+    onApply(toOperators([...new Set([...chosen, added].flat())], mode))
   }
   const missing = chosen
     .filter((value) => values.every((one) => one.value !== value))
@@ -222,16 +225,16 @@ function useListedValues(field: LeadField, names: ValueNames, search: string) {
   }
 }
 
-function readValues({ eq, in: some, not }: EditorProps['condition']['operators']) {
+function readValues({ eq, in: some, all, not }: EditorProps['condition']['operators']) {
   if (eq !== undefined) return [eq]
-  return (some ?? not)?.split(',') ?? []
+  return (some ?? all ?? not)?.split(',') ?? []
 }
 
 function toOperators(
   values: readonly string[],
-  isNot: boolean,
+  mode: 'in' | 'all' | 'not',
 ): EditorProps['condition']['operators'] {
   const text = values.join(',')
-  if (isNot) return { not: text }
+  if (mode !== 'in') return { [mode]: text }
   return values.length === 1 ? { eq: text } : { in: text }
 }

@@ -1,6 +1,6 @@
 import type { Field, LeadField, Operator } from '../../../../contract/lead-fields.ts'
 import { isLeadField, leadFields } from '../../../../contract/lead-fields.ts'
-import { acceptsContains, acceptsNot } from '../../../../contract/leads/lead-field.ts'
+import { acceptsAll, acceptsContains, acceptsNot } from '../../../../contract/leads/lead-field.ts'
 import type { ListLeadsInput } from '../../../../sdk/app-operations.generated.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import { hasCustomFilter, parseCustomKey, withCustom } from './custom-search.ts'
@@ -37,6 +37,7 @@ function parseKey(key: string): { field: LeadField; operator: Operator } | undef
   const operators = filterOperators(name)
   // Fields with `eq` also accept `[in]`.
   if (suffix === 'in') return operators.includes('eq') ? { field: name, operator: 'in' } : undefined
+  if (suffix === 'all') return acceptsAll(name) ? { field: name, operator: 'all' } : undefined
   if (suffix === 'not')
     return acceptsNot(leadFields[name]) ? { field: name, operator: 'not' } : undefined
   if ((suffix === 'contains' || suffix === 'exists') && acceptsContains(leadFields[name]))
@@ -148,7 +149,7 @@ export const toListInput = (
   fields: [
     ...new Set([
       ...requiredFields,
-      ...columns,
+      ...columns.flatMap(withParts),
       ...(customColumns.length > 0 ? (['custom'] as const) : []),
     ]),
   ]
@@ -162,6 +163,10 @@ interface ListedColumns {
   readonly customColumns?: readonly string[]
   readonly pageSize: number
 }
+
+/** A column's fields: the labels of a lead are in two. */
+const withParts = (field: LeadField): readonly LeadField[] =>
+  field === 'labelId' ? [field, 'moreLabelIds'] : [field]
 
 /** Fields that the list needs, regardless of its columns. */
 const requiredFields: readonly LeadField[] = [

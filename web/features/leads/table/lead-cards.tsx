@@ -10,7 +10,7 @@ import { lazyPart } from '../../../components/loading/lazy-part.tsx'
 import type { ListedLead } from '../list/use-list.ts'
 import type { Selection } from '../list/use-selection.ts'
 import classes from './lead-cards.module.css'
-import { LeadStatusMenu, type RowActions, SelectCheckbox } from './lead-row.tsx'
+import { LeadStatusMenu, type RowActions, readCell, SelectCheckbox } from './lead-row.tsx'
 
 interface Props {
   readonly leads: readonly ListedLead[]
@@ -115,7 +115,12 @@ function CardFields({
             {fieldName(field)}
           </Text>
           <Text component="dd" size="sm" m={0} lineClamp={2} className="free-text">
-            <FieldValue field={field} value={lead[field]} isLocked={false} names={actions.names} />
+            <FieldValue
+              field={field}
+              value={readCell(lead, field)}
+              isLocked={false}
+              names={actions.names}
+            />
           </Text>
         </Group>
       ))}

@@ -2,6 +2,7 @@ import { Anchor, Checkbox, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, memo, Suspense } from 'react'
 import { type LeadField, leadFields } from '../../../../contract/lead-fields.ts'
+import { listLabelIds } from '../../../../contract/leads/labels/label-list.ts'
 import { FieldValue } from '../../../components/field-value/field-value.tsx'
 import { formatValue, type ValueNames } from '../../../components/field-value/format-value.ts'
 import { leadName } from '../../../components/field-value/lead-name.ts'
@@ -130,7 +131,7 @@ function LeadLink({ lead, field, actions }: CellProps) {
       {isKnown || lead.locked ? (
         <FieldValue
           field={field}
-          value={lead[field]}
+          value={readCell(lead, field)}
           isLocked={lead.locked === true}
           names={actions.names}
         />
@@ -150,7 +151,8 @@ function FieldCell({ lead, field, isStatusOpen, actions }: CellProps) {
     )
   }
   const isLocked = lead.locked === true
-  return <FieldValue field={field} value={lead[field]} isLocked={isLocked} names={actions.names} />
+  const value = readCell(lead, field)
+  return <FieldValue field={field} value={value} isLocked={isLocked} names={actions.names} />
 }
 
 function cellClass(field: LeadField, place: number, hasBoxes: boolean): string {
@@ -158,9 +160,15 @@ function cellClass(field: LeadField, place: number, hasBoxes: boolean): string {
   return (leadFields[field].kind === 'amount' ? classes.number : '') ?? ''
 }
 
+/** Value of a field; all labels of a lead, separated by commas. */
+export function readCell(lead: ListedLead, field: LeadField): unknown {
+  if (field !== 'labelId') return lead[field]
+  return listLabelIds(lead).join(',') || null
+}
+
 /** Full value for the tooltip of a cell that may be truncated. */
 const cellTitle = (lead: ListedLead, field: LeadField, names: ValueNames): string | undefined => {
-  const text = formatValue(field, lead[field], names)
+  const text = formatValue(field, readCell(lead, field), names)
   return text.length > 24 ? text.slice(0, 1_000) : undefined
 }
 

@@ -5,9 +5,9 @@ import { useOrgQuery } from '../../../api/org-query.ts'
 import { messages } from '../../../i18n/index.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import { AllMatchesActions } from '../bulk/all-matches-actions.tsx'
+import { useChangeLabels } from '../labels/use-change-labels.ts'
 import type { Selection } from '../list/use-selection.ts'
 import { StatusItems } from '../shared/status-items.tsx'
-import { useChangeLeads } from '../shared/use-change-leads.ts'
 import type { SetStatus } from '../shared/use-set-status.ts'
 import { useAssignLeads, useOwnerChoices } from '../teamwork/use-assign-leads.ts'
 
@@ -138,14 +138,9 @@ function OwnerMenu({ ids }: { readonly ids: readonly string[] }) {
 
 function LabelMenu({ ids }: { readonly ids: readonly string[] }) {
   const labels = useOrgQuery('list_labels', {}).data?.data ?? []
-  const { mutate } = useChangeLeads()
-  const set = (labelId: string | null, name: string | null) =>
-    mutate({
-      ids,
-      changes: { labelId },
-      message: (count) => messages.leads.status.labeled(count, name),
-    })
+  const { mutate } = useChangeLabels()
   if (labels.length === 0) return null
+  const { labeled, unlabeled } = messages.leads.status
   return (
     <Menu withInitialFocusPlaceholder={false} withinPortal={false} position="top">
       <Menu.Target>
@@ -154,13 +149,29 @@ function LabelMenu({ ids }: { readonly ids: readonly string[] }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+        <Menu.Label>{texts.addLabel}</Menu.Label>
         {labels.map(({ id, name }) => (
-          <Menu.Item key={id} onClick={() => set(id, name)}>
+          <Menu.Item
+            key={id}
+            onClick={() =>
+              mutate({ ids: [...ids], add: [id], message: (count) => labeled(count, name) })
+            }
+          >
             {name}
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item onClick={() => set(null, null)}>{texts.noLabel}</Menu.Item>
+        <Menu.Label>{texts.removeLabel}</Menu.Label>
+        {labels.map(({ id, name }) => (
+          <Menu.Item
+            key={id}
+            onClick={() =>
+              mutate({ ids: [...ids], remove: [id], message: (count) => unlabeled(count, name) })
+            }
+          >
+            {name}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   )

@@ -98,7 +98,10 @@ function HiddenColumns({ columns, onChange }: ListProps) {
   const needleText = needle.trim().toLowerCase()
   const groups = groupedFields(
     (field) =>
-      !columns.includes(field) && `${fieldName(field)} ${field}`.toLowerCase().includes(needleText),
+      // The label column shows all labels.
+      field !== 'moreLabelIds' &&
+      !columns.includes(field) &&
+      `${fieldName(field)} ${field}`.toLowerCase().includes(needleText),
   )
   return (
     <section>

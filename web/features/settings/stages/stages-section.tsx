@@ -6,7 +6,7 @@ import {
   type StagedStatus,
   stageColors,
   stagedStatuses,
-} from '../../../../contract/leads/stage-limits.ts'
+} from '../../../../contract/leads/stages/stage-limits.ts'
 import type { ListStagesOutput } from '../../../../sdk/app-operations.generated.ts'
 import { useOrgMutation, useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'

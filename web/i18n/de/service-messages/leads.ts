@@ -43,6 +43,11 @@ export const leadMessages: readonly MessagePair[] = [
     'belongs to the status {}, but the status sent is {}',
     'gehört zum Status {}, angegeben ist aber {}',
   ],
+  [
+    'A lead can have at most {} labels. Remove one first.',
+    'Ein Lead kann höchstens {} Labels haben. Entfernen Sie zuerst eines.',
+  ],
+  ['Send either set, or add and remove.', 'Geben Sie entweder set oder add und remove an.'],
   ['None of these leads exist.', 'Keiner dieser Leads ist vorhanden.'],
   ['{} does not exist.', '{} ist nicht vorhanden.'],
   ['does not exist', 'ist nicht vorhanden'],

@@ -65,8 +65,13 @@ function toConditions(
     return [{ field, op, value: [...new Set(keys)] }]
   }
   if (typeof parameter === 'string' || Array.isArray(parameter)) return toEquality(parameter)
-  const { exists, eq, in: some, not, contains, ...bounds } = parameter
-  const equalities = [...toEquality(eq), ...toEquality(some), ...toEquality(not, 'notIn')]
+  const { exists, eq, in: some, all, not, contains, ...bounds } = parameter
+  const equalities = [
+    ...toEquality(eq),
+    ...toEquality(some),
+    ...(all ?? []).flatMap((one) => toEquality(one)),
+    ...toEquality(not, 'notIn'),
+  ]
   const ranges = Object.entries(bounds).map(([op, value]): Condition => {
     const name = `${field}[${op}]`
     // The schema allows no other operators.

@@ -1,10 +1,10 @@
 import { Group, Text } from '@mantine/core'
-import type { StageReport } from '../../../contract/dashboard.ts'
-import { StageName } from '../../components/field-value/stage-name.tsx'
-import { Card } from '../../components/page/card.tsx'
-import { messages } from '../../i18n/index.ts'
-import { formatNumber } from '../../lib/numbers.ts'
-import classes from './dashboard.module.css'
+import type { StageReport } from '../../../../contract/dashboard.ts'
+import { StageName } from '../../../components/field-value/stage-name.tsx'
+import { Card } from '../../../components/page/card.tsx'
+import { messages } from '../../../i18n/index.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
+import classes from '../dashboard.module.css'
 
 const texts = messages.stages
 

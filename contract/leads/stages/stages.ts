@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { givenName } from '../values/text.ts'
+import { givenName } from '../../values/text.ts'
 import { stageColors, stagedStatuses } from './stage-limits.ts'
 
 const shape = {

@@ -16,7 +16,5 @@ export const stageColors = [
   'gray',
 ] as const
 
-export type StageColor = (typeof stageColors)[number]
-
 /** Maximum number of stages per status. */
 export const maxStages = 8

@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import { maxLabeledLeads, maxLabels } from '../../../../contract/leads/labels/label-limits.ts'
+import { listLabelIds, toLabelFields } from '../../../../contract/leads/labels/label-list.ts'
+import { markDirty } from '../../../lead-index/index.ts'
+import { appOperation } from '../../../platform/app-operation.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { idInput, idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
+import { inputError } from '../../../platform/http/validation-error.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import { getTaxonomyItems } from '../../organizations/index.ts'
+import { nextUpdatedAt } from '../model/apply-lead-changes.ts'
+import { diffLeads } from '../model/lead-diff.ts'
+import { saveChanges } from '../store/history-store.ts'
+import { selectLeadRows } from '../store/lead-store.ts'
+
+const labelIds = z.array(idInput).max(maxLabels)
+
+const listedIds = z.array(z.uuid())
+
+/** @see L-390 */
+export const changeLabels = appOperation({
+  name: 'change_lead_labels',
+  rest: 'PUT /orgs/{orgId}/lead-labels',
+  summary: `Change the labels of up to ${maxLabeledLeads} leads. Leads that do not exist are skipped.`,
+  permission: 'leads.change',
+  input: z.strictObject({
+    ids: z.array(idInput).min(1).max(maxLabeledLeads),
+    add: labelIds.optional().meta({ description: 'Labels to add after the existing ones.' }),
+    remove: labelIds.optional(),
+    set: labelIds
+      .optional()
+      .meta({ description: 'The new labels, instead of `add` and `remove`.' }),
+    still: labelIds.optional().meta({
+      description: 'For undo: leads that have other labels by now are skipped.',
+    }),
+  }),
+  output: z.object({
+    changed: z.array(z.object({ id: z.uuid(), before: listedIds, after: listedIds })),
+  }),
+
+  async run(ctx, { ids, ...sent }) {
+    const change = toChange(sent)
+    await checkLabels(ctx, [...(sent.add ?? []), ...(sent.set ?? [])], sent.still !== undefined)
+    const leadIds = [...new Set(ids.map(idOrUnmatchable))]
+    const changed = await ctx.db.inOrg(ctx.org.id, (tx) => changeAll(ctx, tx, leadIds, change))
+    markDirty(ctx.db, ctx.org.id, changed.length)
+    return { data: { changed } }
+  },
+})
+
+interface SentChange {
+  readonly add?: string[] | undefined
+  readonly remove?: string[] | undefined
+  readonly set?: string[] | undefined
+  readonly still?: string[] | undefined
+}
+
+/** @returns New labels for a lead's labels; `undefined` to skip the lead. */
+type LabelChange = (before: readonly string[]) => readonly string[] | undefined
+
+function toChange({ add = [], remove = [], set, still }: SentChange): LabelChange {
+  if (add.length + remove.length > 0 === (set !== undefined)) {
+    throw new ApiError('VALIDATION_ERROR', 'Send either set, or add and remove.')
+  }
+  return (before) => {
+    if (still !== undefined && still.join() !== before.join()) return undefined
+    return set ?? [...before.filter((id) => !remove.includes(id)), ...add]
+  }
+}
+
+/** An undo restores labels that have been deleted, because leads keep their IDs. */
+async function checkLabels(ctx: Ctx, ids: readonly string[], isUndo: boolean): Promise<void> {
+  if (isUndo || ids.length === 0) return
+  const { label } = await getTaxonomyItems(ctx.db, ctx.org.id)
+  if (ids.every((id) => label.has(id))) return
+  throw inputError('VALIDATION_ERROR', [{ field: 'labelId', message: 'does not exist' }])
+}
+
+async function changeAll(
+  ctx: Ctx,
+  tx: OrgTx,
+  ids: readonly string[],
+  change: LabelChange,
+): Promise<{ id: string; before: string[]; after: string[] }[]> {
+  const leads = await selectLeadRows(tx, ids, 'locked')
+  const changes = leads.flatMap((lead) => {
+    const next = change(listLabelIds(lead))
+    if (next === undefined) return []
+    if (new Set(next).size > maxLabels) {
+      throw new ApiError(
+        'CONFLICT',
+        `A lead can have at most ${maxLabels} labels. Remove one first.`,
+      )
+    }
+    const after = { ...lead, ...toLabelFields(next), updatedAt: nextUpdatedAt(ctx, lead) }
+    const history = diffLeads(ctx, lead, after)
+    return history.length === 0 ? [] : [{ lead, after, history }]
+  })
+  await saveChanges(
+    tx,
+    changes.map(({ after }) => after),
+    changes.flatMap(({ history }) => history),
+  )
+  return changes.map(({ lead, after }) => ({
+    id: lead.id,
+    before: listLabelIds(lead),
+    after: listLabelIds(after),
+  }))
+}
