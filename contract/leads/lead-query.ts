@@ -1,67 +1,20 @@
 import * as z from 'zod'
-import { customFieldLimits } from '../custom-fields/custom-values.ts'
+import { type CustomFilters, customFilters } from '../custom-fields/custom-filters.ts'
 import { type JsonSchema, shownAs } from '../json-schema.ts'
-import { type Field, type LeadField, leadFieldEntries, type Operator } from '../lead-fields.ts'
-import { fits, isStorable } from '../values/text.ts'
+import { type Field, type LeadField, leadFieldEntries } from '../lead-fields.ts'
 import { acceptsAll, acceptsContains, acceptsNot } from './lead-field.ts'
 import { listLimits, sources, statuses } from './lead-values.ts'
+import {
+  type Bounds,
+  contained,
+  exists,
+  several,
+  storable,
+  valuesUpTo,
+  wholeNumber,
+} from './query-values.ts'
 
-export { listLimits }
-
-/** Whole number, which may also be given as digits in a query string. */
-export const wholeNumber = (min: number, max: number) =>
-  shownAs(
-    z
-      .union([z.number(), z.string().regex(/^\d{1,15}$/, 'must be a whole number')])
-      .transform(Number)
-      .refine(Number.isInteger, { error: 'must be a whole number', abort: true })
-      .refine((n) => n >= min && n <= max, `must be between ${min} and ${max}`),
-    { type: 'integer', minimum: min, maximum: max },
-  )
-
-const storable = (max: number) =>
-  z
-    .string()
-    .refine(isStorable, 'must not contain NUL or unpaired surrogates')
-    .refine((value) => fits(value, max), `must be at most ${max} characters`)
-    .meta({ maxLength: max })
-
-/** Maximum number of values in a filter. */
-const maxValues = 100
-
-/**
- * Comma-separated in a query string; an array in a tool call.
- *
- * @param one Schema of each item, as shown to clients.
- * @param maxText Maximum length of the comma-separated string.
- */
-const several = (
-  max: number,
-  one: JsonSchema = { type: 'string', maxLength: max },
-  maxText: number = max,
-) =>
-  shownAs(
-    z
-      .union([storable(maxText), z.array(storable(max)).max(maxValues)])
-      .transform((sent) => (typeof sent === 'string' ? sent.split(',') : sent)),
-    { anyOf: [{ type: 'string' }, { type: 'array', items: one, maxItems: maxValues }] },
-  )
-
-/** Maximum length of a query string with several values, in characters. */
-const maxValuesText = 10_000
-
-const valuesUpTo = (max: number, one?: JsonSchema) =>
-  several(max, one, maxValuesText).refine(
-    (values) => values.length <= maxValues,
-    `must have at most ${maxValues} items`,
-  )
-
-const exists = shownAs(
-  z
-    .union([z.boolean(), z.enum(['true', 'false'])])
-    .transform((sent) => sent === true || sent === 'true'),
-  { type: 'boolean' },
-)
+export { listLimits, wholeNumber }
 
 /**
  * One value, several values with `[in]`, values that a lead has together with `[all]`, all values except the given ones with `[not]`, a part of
@@ -85,9 +38,6 @@ const oneOrIn = (
     one,
   )
 }
-
-/** Text of `[contains]`, as long as the search text. */
-const contained = storable(255).refine((text) => text.trim() !== '', 'is empty')
 
 const choices: Partial<Record<Field['kind'], readonly string[]>> = {
   status: statuses,
@@ -117,48 +67,8 @@ const bound = (kind: Field['kind']) =>
       )
     : z.string()
 
-/** Operators on one field, in the form `{ gte: '2026-01-01', exists: true }`. */
-export type Bounds = Partial<Record<Exclude<Operator, 'in' | 'all' | 'not' | 'exists'>, string>> & {
-  exists?: boolean
-  in?: string[]
-  all?: string[]
-  not?: string[]
-}
-
 /** List filters by field: a string, several strings, or bounds. */
 export type FilterInput = { [F in LeadField]?: string | string[] | Bounds }
-
-/** Filters by custom field: a text, or operators. Which operators a field has depends on its type. */
-export type CustomFilters = Readonly<
-  Record<string, string | (Omit<Bounds, 'not' | 'all'> & { readonly eq?: string })>
->
-
-const customBound = z
-  .union([z.number(), z.string().max(100)])
-  .transform(String)
-  .optional()
-
-const customFilters = shownAs(
-  z
-    .record(
-      z.string().max(customFieldLimits.key),
-      z.union([
-        storable(500),
-        z.strictObject({
-          eq: storable(500).optional(),
-          in: valuesUpTo(500).optional(),
-          contains: contained.optional(),
-          exists: exists.optional(),
-          ...{ gte: customBound, gt: customBound, lte: customBound, lt: customBound },
-        }),
-      ]),
-    )
-    .refine(
-      (fields) => Object.keys(fields).length <= customFieldLimits.fields,
-      `must have at most ${customFieldLimits.fields} keys`,
-    ),
-  { type: 'object' },
-)
 
 /** Either `field=value` or operators. The JSON schema has only the operators, which can be combined. */
 const oneOrOperators = (max: number) => {

@@ -145,6 +145,9 @@ test('the example errors in the API reference are those of the service', async (
       "replay_conversion CONFLICT",
       "replay_rejected_conversions CONFLICT",
       "create_inbound_source CONFLICT",
+      "get_inbound_connection CONFLICT",
+      "connect_inbound_source CONFLICT",
+      "backfill_inbound_source CONFLICT",
     ]
   `)
   // Recorded by `npm test -- server/test/example-errors.test.ts -u`.

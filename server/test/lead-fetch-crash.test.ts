@@ -5,7 +5,10 @@ import { startService } from './harness.ts'
 import { startMetaLeadsFake } from './lead-fakes/meta-leads-fake.ts'
 import { announceMeta, openMetaSource } from './lead-fakes/open-meta.ts'
 import { startFetchProcess } from './processes/fetch-process.ts'
-import { countOpenBodies, releaseConnections } from './stores/inbound-connection-rows-store.ts'
+import {
+  countOpenBodies,
+  releaseConnections,
+} from './stores/settings/inbound-connection-rows-store.ts'
 
 const service = await startService()
 const fake = await startMetaLeadsFake()

@@ -89,7 +89,7 @@ async function findNextLeads(ctx: Ctx, row: BulkChangeRow) {
   return { ids, cursor }
 }
 
-/** A listed lead is ready JSON, of which only the ID is parsed. */
+/** A listed lead is ready JSON; only its ID is parsed. */
 const readCreation = (lead: AnsweredLead): string => JSON.parse(lead[readyJson]).createdAt
 
 async function restoreNext(job: Job): Promise<void> {

@@ -7,7 +7,7 @@ import { parseNetworks } from '../../platform/http/cidr.ts'
 import { openLog } from '../../platform/process/log.ts'
 import type { TestService } from '../harness.ts'
 import { foreignName, openForeign } from '../processes/foreign-server.ts'
-import { makeAllDue } from '../stores/scheduled-import-rows-store.ts'
+import { makeAllDue } from '../stores/settings/scheduled-import-rows-store.ts'
 import { newPerson } from './app-calls.ts'
 import { workAll } from './import-calls.ts'
 

@@ -21,7 +21,7 @@ import { create } from '../calls/lead-calls.ts'
 import { buildVisit, loadEventCounts, send } from '../calls/pixel-calls.ts'
 import { addTeamwork } from '../calls/samples/teamwork-samples.ts'
 import type { TestOrg, TestService } from '../harness.ts'
-import { insertTestAddress } from '../stores/report-address-rows-store.ts'
+import { insertTestAddress } from '../stores/settings/report-address-rows-store.ts'
 
 const rule = {
   name: 'No spam',

@@ -10,7 +10,8 @@ import { type Ctx, operation } from '../../../platform/operation.ts'
 import { requireOutcomeDates } from '../../stats/index.ts'
 import { formatCursor, hashQuery, type Position, parseCursor } from '../list/query/cursor.ts'
 import { loadCustomFilters } from '../list/query/load-custom-filters.ts'
-import { toFilters, toInstantBound, toOrder } from '../list/query/parse-list-query.ts'
+import { toFilters, toInstantBound } from '../list/query/parse-list-query.ts'
+import { toOrder } from '../list/query/parse-sort.ts'
 import { resolveNone } from '../list/query/resolve-none.ts'
 import {
   allFields,

@@ -1,8 +1,8 @@
+import type { CustomFilters } from '../../../../../contract/custom-fields/custom-filters.ts'
 import {
   foldCustomText,
   parseCustomText,
 } from '../../../../../contract/custom-fields/custom-values.ts'
-import type { CustomFilters } from '../../../../../contract/leads/lead-query.ts'
 import type { Condition, CustomTest } from '../../../../lead-index/index.ts'
 import type { OrgTx } from '../../../../platform/db/database.ts'
 import { unavailable } from '../../../../platform/http/api-error.ts'

@@ -2,19 +2,19 @@ import { isDay, sources, statuses } from '../../../../../contract/field-kinds.ts
 import {
   type Field,
   isLeadField,
-  isSortField,
   type LeadField,
   leadFields,
-  sortFields,
 } from '../../../../../contract/lead-fields.ts'
-import type { Bounds, FilterInput } from '../../../../../contract/leads/lead-query.ts'
+import type { FilterInput } from '../../../../../contract/leads/lead-query.ts'
+import type { Bounds } from '../../../../../contract/leads/query-values.ts'
 import type { ViewQuery } from '../../../../../contract/leads/saved-views.ts'
 import { isEmail } from '../../../../../contract/values/text.ts'
 import { dayMs } from '../../../../../contract/values/time.ts'
-import type { Condition, SortKey } from '../../../../lead-index/index.ts'
+import type { Condition } from '../../../../lead-index/index.ts'
 import { ApiError } from '../../../../platform/http/api-error.ts'
 import { isId } from '../../../../platform/process/ids.ts'
 import { toEmailKey, toPhoneKey } from '../../../contacts/index.ts'
+import { toOrder } from './parse-sort.ts'
 import { acceptsNone, none } from './resolve-none.ts'
 
 /**
@@ -215,40 +215,4 @@ function formatInstant(ms: number, isFiner: boolean): string {
   const iso = new Date(ms).toISOString()
   // ISO writes the year 10000 as `+010000`; PostgreSQL expects `10000`.
   return `${iso.replace(/^\+0*/, '').slice(0, -1)}${isFiner ? '5' : ''}Z`
-}
-
-/** Old names for sort fields that are still accepted. */
-const aliases = new Map([['updated_at', 'updatedAt']])
-
-/**
- * Parses a sort such as `status:asc,createdAt:desc` and appends `id` in the direction of the first
- * key, so that no two leads tie.
- *
- * @throws ApiError `INVALID_FILTER` for an unknown field or direction, or a repeated field.
- * @see D-26
- */
-export function toOrder(sort: string): SortKey[] {
-  const keys = sort.split(',').map(toKey)
-  const fields = new Set(keys.map(({ field }) => field))
-  if (fields.size < keys.length) rejectSort('sort must not contain a field twice.')
-  return [...keys, { field: 'id', direction: keys[0]?.direction ?? 'desc' }]
-}
-
-function toKey(term: string): SortKey {
-  const [name = '', direction, extra] = term.trim().split(':')
-  const field = aliases.get(name) ?? name
-  if (isSortField(field) && (direction === 'asc' || direction === 'desc') && extra === undefined) {
-    return { field, direction }
-  }
-  return rejectSort(
-    `sort must be field:asc or field:desc, where field is one of ${sortFields.join(', ')}.`,
-  )
-}
-
-function rejectSort(message: string): never {
-  throw new ApiError('INVALID_FILTER', message, {
-    details: {
-      problems: [{ field: 'sort', message: 'must be a list of field:asc or field:desc' }],
-    },
-  })
 }

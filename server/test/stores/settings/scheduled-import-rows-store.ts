@@ -1,5 +1,5 @@
-import type { OrgTx } from '../../platform/db/database.ts'
-import { sql } from '../../platform/db/sql.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
 
 /** Makes every scheduled import of an organization due. */
 export async function makeAllDue(tx: OrgTx): Promise<void> {

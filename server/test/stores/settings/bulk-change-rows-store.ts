@@ -1,6 +1,6 @@
-import type { OrgTx } from '../../platform/db/database.ts'
-import { sql } from '../../platform/db/sql.ts'
-import { newId } from '../../platform/process/ids.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { newId } from '../../../platform/process/ids.ts'
 
 /** Inserts a bulk change that has ended and can be undone. @returns Its ID. */
 export async function insertTestBulkChange(tx: OrgTx, leadId: string): Promise<string> {

@@ -1,16 +1,16 @@
-import { insertDeactivated } from '../../features/accounts/members/deactivated-member-store.ts'
-import { insertUser } from '../../features/organizations/index.ts'
-import { insertDomain } from '../../features/single-sign-on/email-domain-store.ts'
-import { upsertToken } from '../../features/single-sign-on/provisioning/scim-token-store.ts'
-import { upsertScimUser } from '../../features/single-sign-on/provisioning/scim-user-store.ts'
+import { insertDeactivated } from '../../../features/accounts/members/deactivated-member-store.ts'
+import { insertUser } from '../../../features/organizations/index.ts'
+import { insertDomain } from '../../../features/single-sign-on/email-domain-store.ts'
+import { upsertToken } from '../../../features/single-sign-on/provisioning/scim-token-store.ts'
+import { upsertScimUser } from '../../../features/single-sign-on/provisioning/scim-user-store.ts'
 import {
   insertIdentity,
   upsertProvider,
-} from '../../features/single-sign-on/single-sign-on-store.ts'
-import type { OrgTx } from '../../platform/db/database.ts'
-import { sql } from '../../platform/db/sql.ts'
-import { newId } from '../../platform/process/ids.ts'
-import { hashSecret } from '../../platform/process/secret-token.ts'
+} from '../../../features/single-sign-on/single-sign-on-store.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { newId } from '../../../platform/process/ids.ts'
+import { hashSecret } from '../../../platform/process/secret-token.ts'
 
 /**
  * Adds a provider that no one can sign in with, an identity of each member, a domain, a SCIM token

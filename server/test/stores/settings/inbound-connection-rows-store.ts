@@ -1,5 +1,5 @@
-import type { OrgTx } from '../../platform/db/database.ts'
-import { sql } from '../../platform/db/sql.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
 
 /** Ends the leases of all connections, as if the time of a dead process had passed. */
 export const releaseConnections = (tx: OrgTx) =>

@@ -1,7 +1,7 @@
-import { insertShareLink } from '../../features/share-links/share-link-store.ts'
-import { createShareToken, hashShareToken } from '../../features/share-links/share-link-token.ts'
-import type { OrgTx } from '../../platform/db/database.ts'
-import { newId } from '../../platform/process/ids.ts'
+import { insertShareLink } from '../../../features/share-links/share-link-store.ts'
+import { createShareToken, hashShareToken } from '../../../features/share-links/share-link-token.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/process/ids.ts'
 
 /** Adds a share link whose token no one knows. @returns Its ID. */
 export async function insertTestShareLink(tx: OrgTx): Promise<string> {

@@ -1,8 +1,8 @@
-import { upsertAddress } from '../../features/mails/addresses/address-store.ts'
-import { createConfirmToken } from '../../features/mails/addresses/confirm-address.ts'
-import type { OrgTx } from '../../platform/db/database.ts'
-import { newId } from '../../platform/process/ids.ts'
-import { hashSecret } from '../../platform/process/secret-token.ts'
+import { upsertAddress } from '../../../features/mails/addresses/address-store.ts'
+import { createConfirmToken } from '../../../features/mails/addresses/confirm-address.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/process/ids.ts'
+import { hashSecret } from '../../../platform/process/secret-token.ts'
 
 /** Adds an outside address that has not been confirmed. @returns Its ID. */
 export const insertTestAddress = (tx: OrgTx): Promise<string> =>
