@@ -227,7 +227,6 @@ test('a repeated create is documented', async () => {
   const [first, twin] = await Promise.all([send('Ada'), send('Ada')])
   const answers = [first, twin, await send('Ada'), await send('Bob')] as const
   const [, , again, other] = answers
-
   expect(answers.map(({ status }) => status)).toEqual([201, 409, 201, 409])
   expect(answers.flatMap((answer) => findMismatches(create, answer))).toEqual([])
   expect([twin.headers['retry-after'], other.headers['retry-after']]).toEqual(['1', undefined])
