@@ -10,8 +10,7 @@ import { type Ctx, operation } from '../../../platform/operation.ts'
 import { requireOutcomeDates } from '../../stats/index.ts'
 import { formatCursor, hashQuery, type Position, parseCursor } from '../list/query/cursor.ts'
 import { loadCustomFilters } from '../list/query/load-custom-filters.ts'
-import { toFilters, toInstantBound } from '../list/query/parse-list-query.ts'
-import { toOrder } from '../list/query/parse-sort.ts'
+import { includesNone, toFilters, toInstantBound, toOrder } from '../list/query/parse-list-query.ts'
 import { resolveNone } from '../list/query/resolve-none.ts'
 import {
   allFields,
@@ -49,7 +48,8 @@ export const listLeads = operation({
     const read = () =>
       ctx.db.readInOrg(ctx.org.id, async (tx) => {
         if (usesOutcomeDates(page)) await requireOutcomeDates(tx)
-        const resolved = await resolveNone(tx, page.filters)
+        const hasNone = page.filters.some(includesNone)
+        const resolved = hasNone ? await resolveNone(tx, page.filters) : page.filters
         const { custom } = query
         const filters =
           custom === undefined ? resolved : [...resolved, ...(await loadCustomFilters(tx, custom))]

@@ -5,7 +5,7 @@ import { toPageSource } from '../../../lead-index/index.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
 import { takeTurns } from '../../../platform/concurrency/concurrency-limit.ts'
 import { checkedConditions, compileRules, type Rules } from '../../filter-rules/index.ts'
-import { toOrder } from '../list/query/parse-sort.ts'
+import { toOrder } from '../list/query/parse-list-query.ts'
 import { type LeadRead, selectRows } from '../list/store/list-store.ts'
 
 /**

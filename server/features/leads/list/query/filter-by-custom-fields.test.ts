@@ -17,7 +17,7 @@ import { countRows } from '../../../../test/stores/org-rows-store.ts'
 import { eraseLeads } from '../../deletion/move-deleted-lead.ts'
 import { selectRows } from '../store/list-store.ts'
 import { loadCustomFilters } from './load-custom-filters.ts'
-import { toOrder } from './parse-sort.ts'
+import { toOrder } from './parse-list-query.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -2,20 +2,22 @@ import { isDay, sources, statuses } from '../../../../../contract/field-kinds.ts
 import {
   type Field,
   isLeadField,
+  isSortField,
   type LeadField,
   leadFields,
+  sortFields,
 } from '../../../../../contract/lead-fields.ts'
 import type { FilterInput } from '../../../../../contract/leads/lead-query.ts'
 import type { Bounds } from '../../../../../contract/leads/query-values.ts'
 import type { ViewQuery } from '../../../../../contract/leads/saved-views.ts'
 import { isEmail } from '../../../../../contract/values/text.ts'
 import { dayMs } from '../../../../../contract/values/time.ts'
-import type { Condition } from '../../../../lead-index/index.ts'
+import type { Condition, SortKey } from '../../../../lead-index/index.ts'
 import { ApiError } from '../../../../platform/http/api-error.ts'
 import { isId } from '../../../../platform/process/ids.ts'
 import { toEmailKey, toPhoneKey } from '../../../contacts/index.ts'
-import { toOrder } from './parse-sort.ts'
-import { acceptsNone, none } from './resolve-none.ts'
+import { toAmountBound } from './parse-amount-bound.ts'
+import { comparisons, rejectParameter } from './reject-parameter.ts'
 
 /**
  * Rejects a saved view's query if a list would reject it.
@@ -34,6 +36,25 @@ export function checkListQuery({
   toFilters(filters, { defaultCountry: null, userId: '' })
   if (updated_after !== undefined) toInstantBound('updated_after', 'gte', updated_after)
 }
+
+/** Filter value for leads that no current member owns, or that are in no existing stage. */
+export const none = 'none'
+
+/** Fields for which {@link none} is a filter value. */
+const referenceFields = ['ownerId', 'stageId'] as const
+
+export type ReferenceField = (typeof referenceFields)[number]
+
+const acceptsNone = (field: LeadField): field is ReferenceField =>
+  referenceFields.some((one) => one === field)
+
+/** A filter by {@link none}. */
+type NoneFilter = Condition & { readonly op: 'in' | 'notIn'; readonly field: ReferenceField }
+
+export const includesNone = (filter: Condition): filter is NoneFilter =>
+  (filter.op === 'in' || filter.op === 'notIn') &&
+  referenceFields.some((one) => one === filter.field) &&
+  filter.value.includes(none)
 
 /** Context that determines the meaning of a filter. */
 interface FilterContext {
@@ -130,34 +151,6 @@ function spellCountry(code: string): string[] {
   ])
 }
 
-function rejectParameter(field: string, message: string): never {
-  throw new ApiError('INVALID_FILTER', `${field} ${message}.`, {
-    details: { problems: [{ field, message }] },
-  })
-}
-
-const decimal = /^(-?)(\d{1,40})(?:\.(\d{1,30}))?$/
-
-/**
- * Larger than any stored amount, in major units; the column could not store much larger numbers.
- */
-const beyond = 1e15
-
-/**
- * Converts an amount bound to minor units. Stored amounts are integers, so a fractional bound is
- * rounded to an equivalent integer.
- */
-function toAmountBound(name: string, op: keyof typeof comparisons, text: string) {
-  const digits = decimal.exec(text.trim())
-  if (digits === null) rejectParameter(name, 'must be a number such as 100 or 99.50')
-  const [, sign, whole, fraction = ''] = digits
-  const size = Math.min(Number(whole), beyond) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'))
-  const isWhole = !/[1-9]/.test(fraction.slice(2))
-  const floor = sign === '-' ? -size - (isWhole ? 0 : 1) : size
-  const ceiling = isWhole ? floor : floor + 1
-  return { op: comparisons[op], value: op === 'gte' || op === 'lt' ? ceiling : floor }
-}
-
 /**
  * A comparison with an ISO timestamp. The timestamp can be the midpoint between two possible stored
  * values, which are whole milliseconds.
@@ -166,8 +159,6 @@ interface InstantBound {
   readonly op: '>=' | '>' | '<=' | '<'
   readonly value: string
 }
-
-const comparisons = { gte: '>=', gt: '>', lte: '<=', lt: '<' } as const
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.(\d{1,9}))?)?(?:Z|[+-]\d{2}:\d{2})$/
 
@@ -215,4 +206,40 @@ function formatInstant(ms: number, isFiner: boolean): string {
   const iso = new Date(ms).toISOString()
   // ISO writes the year 10000 as `+010000`; PostgreSQL expects `10000`.
   return `${iso.replace(/^\+0*/, '').slice(0, -1)}${isFiner ? '5' : ''}Z`
+}
+
+/** Old names for sort fields that are still accepted. */
+const aliases = new Map([['updated_at', 'updatedAt']])
+
+/**
+ * Parses a sort such as `status:asc,createdAt:desc` and appends `id` in the direction of the first
+ * key, so that no two leads tie.
+ *
+ * @throws ApiError `INVALID_FILTER` for an unknown field or direction, or a repeated field.
+ * @see D-26
+ */
+export function toOrder(sort: string): SortKey[] {
+  const keys = sort.split(',').map(toKey)
+  const fields = new Set(keys.map(({ field }) => field))
+  if (fields.size < keys.length) rejectSort('sort must not contain a field twice.')
+  return [...keys, { field: 'id', direction: keys[0]?.direction ?? 'desc' }]
+}
+
+function toKey(term: string): SortKey {
+  const [name = '', direction, extra] = term.trim().split(':')
+  const field = aliases.get(name) ?? name
+  if (isSortField(field) && (direction === 'asc' || direction === 'desc') && extra === undefined) {
+    return { field, direction }
+  }
+  return rejectSort(
+    `sort must be field:asc or field:desc, where field is one of ${sortFields.join(', ')}.`,
+  )
+}
+
+function rejectSort(message: string): never {
+  throw new ApiError('INVALID_FILTER', message, {
+    details: {
+      problems: [{ field: 'sort', message: 'must be a list of field:asc or field:desc' }],
+    },
+  })
 }
