@@ -118,3 +118,33 @@ test('leads are filtered by stage, and selected leads change it together', async
   await page.getByRole('cell', { name: 'Met' }).waitFor()
   await takeScreenshot(window, 'stage-column')
 })
+
+test('a lead has several labels, which are shown, filtered and removed together', async () => {
+  const addLabel = async (name: string): Promise<string> =>
+    (await callApp(window, 'POST /labels', { name })).id
+  const [red, green] = [await addLabel('Red'), await addLabel('Green')]
+  const { id } = await callApp(window, 'POST /leads', { name: 'Tara Tag' })
+  await visit(window, `${getOrgPath(window)}/leads/${id}`)
+  const field = page.getByRole('combobox', { name: 'Add label…' })
+
+  for (const name of ['Red', 'Green']) {
+    await field.selectOption(name)
+    await page.getByRole('button', { name: `Remove label “${name}”` }).waitFor()
+    await page.getByText('Labels saved').last().waitFor()
+  }
+  await takeScreenshot(window, 'labels-of-lead')
+  expect(await findBarriers(window)).toEqual([])
+  const filters = `labelId[all]=${red},${green}&fields=name,labelId`
+  await visit(window, `${getOrgPath(window)}/leads?${filters}`)
+  await page.getByRole('button', { name: 'Label is all of Red, Green' }).waitFor()
+  await page.getByRole('cell', { name: 'Red Green' }).waitFor()
+  await takeScreenshot(window, 'labels-column')
+  await page.getByRole('checkbox', { name: 'Select Tara Tag' }).check()
+  await page.getByRole('button', { name: 'Labels', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Green' }).last().click()
+
+  await page.getByText('Label “Green” removed from 1 lead').waitFor()
+  expect(await callApp(window, `GET /leads/${id}`)).toMatchObject({
+    ...{ labelId: red, moreLabelIds: null },
+  })
+})

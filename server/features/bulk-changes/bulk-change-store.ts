@@ -14,10 +14,8 @@ export interface BulkChangeRow extends Omit<BulkChange, 'createdByName' | 'chang
   readonly cursor: string | null
 }
 
-const columns = sql.raw(
-  `id, state, "createdBy", "createdAt", query, changes, total, done, changed, restored, cursor,
-  message`,
-)
+const columns = sql`id, state, "createdBy", "createdAt", query, changes, total, done, changed,
+  restored, cursor, message`
 
 /** @returns False if another change of the organization is running. */
 export async function insertBulkChange(
@@ -35,10 +33,8 @@ export async function insertBulkChange(
   return inserted.length > 0
 }
 
-const viewColumns = sql.raw(
-  `bulk_change.id, state, bulk_change."createdAt", changes, total, done, changed, restored, message,
-  person.name as "createdByName"`,
-)
+const viewColumns = sql`bulk_change.id, state, bulk_change."createdAt", changes, total, done, changed,
+  restored, message, person.name as "createdByName"`
 
 export async function selectBulkChange(tx: OrgTx, id: string): Promise<BulkChange | undefined> {
   const [row] = await tx.query<BulkChange>(sql`
@@ -75,7 +71,7 @@ export async function selectDueBulkChanges(tx: SystemTx, now: string): Promise<D
     order by id limit 1000`)
 }
 
-const isRunning = sql.raw(`state in ('changing', 'undoing')`)
+const isRunning = sql`state in ('changing', 'undoing')`
 
 /** @returns `undefined` if the change has ended, or another process has claimed it. */
 export async function claimBulkChange(

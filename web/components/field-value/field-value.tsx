@@ -1,5 +1,6 @@
 import { Badge, Group } from '@mantine/core'
 import { IconCheck, IconLock, IconX } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { type Field, type LeadField, leadFields } from '../../../contract/lead-fields.ts'
 import { messages } from '../../i18n/index.ts'
 import { ExternalLink } from './external-link.tsx'
@@ -86,11 +87,14 @@ const Labels = ({
   readonly ids: readonly string[]
   readonly names: ValueNames
 }) => (
-  <Group gap={4} wrap="nowrap" component="span" display="inline-flex">
-    {ids.map((id) => (
-      <Choice key={id} text={choiceName(id, names)} />
+  <span style={{ whiteSpace: 'nowrap' }}>
+    {ids.map((id, i) => (
+      <Fragment key={id}>
+        {i === 0 ? '' : ' '}
+        <Choice text={choiceName(id, names)} />
+      </Fragment>
     ))}
-  </Group>
+  </span>
 )
 
 // A badge hides overflow, so otherwise a column would be narrower than its labels.

@@ -1,5 +1,6 @@
 import type { lead as english, fieldLabels as englishLabels } from '../en/lead.ts'
 import { pluralize } from '../plural.ts'
+import { quote } from '../quote.ts'
 import type { Translation } from '../translation.ts'
 
 export const lead: Translation<typeof english> = {
@@ -22,8 +23,9 @@ export const lead: Translation<typeof english> = {
   note: 'Notiz',
   notePlaceholder: 'Notiz hinzufügen…',
   labels: 'Labels',
-  noLabelFound: 'Kein passendes Label',
+  addLabel: 'Label hinzufügen…',
   noLabel: 'Kein Label',
+  removeLabel: (name) => `Label ${quote(name)} entfernen`,
   conversionEvent: 'Conversion-Ereignis',
   noConversionEvent: 'Keines',
   conversionName: 'Conversion-Name',

@@ -40,10 +40,8 @@ export const settings: Translation<typeof english> = {
     'custom-fields': 'Typisierte Felder für die Antworten aus Ihren Formularen.',
     stages: 'Unterteilen „offen“ und „qualifiziert“ in die Schritte Ihres Vertriebs.',
     assignment: 'Verteilt neue Leads im Team. Es gilt die erste passende Regel.',
-    rules:
-      'Blockieren unerwünschte Leads, die dann 30 Tage in Quarantäne bleiben. Es gilt die erste passende Regel.',
-    quarantine:
-      'Von einer Filterregel blockierte Leads. Was Sie nicht innerhalb von 30 Tagen freigeben, wird gelöscht.',
+    rules: 'Halten unerwünschte Leads 30 Tage in Quarantäne. Es gilt die erste passende Regel.',
+    quarantine: 'Von Filterregeln blockierte Leads. Nach 30 Tagen werden sie gelöscht.',
     pixel:
       'Ein kleines Skript für Ihre Website. Es erfasst, über welche Anzeige, Suche oder welchen Link Besucher kommen.',
   },
@@ -76,7 +74,7 @@ export const settings: Translation<typeof english> = {
   windowsHelp: 'Welche Besuche einem Lead angerechnet werden und wann ein neuer Besuch beginnt.',
   conversionWindow: 'Attributionsfenster',
   conversionWindowHelp:
-    'So viele Tage vor einem Lead werden Besuche noch angerechnet. Nur so lange lassen sich Leads an Werbeplattformen melden.',
+    'So viele Tage vor dem Lead zählen Besuche. So lange lassen sich Leads an Werbeplattformen melden.',
   sessionMinutes: 'Sitzungs-Timeout',
   sessionMinutesHelp: 'Nach dieser Zeit ohne Seitenaufruf beginnt ein neuer Besuch.',
   lastAd: 'Letzte Anzeige bei Direktbesuchen beibehalten',
@@ -98,7 +96,7 @@ export const settings: Translation<typeof english> = {
   retentionSome: (n, day) =>
     `${pluralize(n, `vor dem ${day} angelegter Lead wird`, `vor dem ${day} angelegte Leads werden`)} innerhalb einer Stunde nach dem Speichern gelöscht.`,
   retentionWarning:
-    'Leads werden samt Notizen und Verlauf endgültig gelöscht und fehlen in Berichten. Nicht mehr benötigte Besuche folgen innerhalb eines Tages.',
+    'Leads werden samt Notizen und Verlauf endgültig gelöscht und fehlen in Berichten, ihre Besuche innerhalb eines Tages.',
   retentionAsk: 'Alte Leads löschen?',
   retentionConfirm: 'Speichern und löschen',
 
@@ -141,7 +139,7 @@ export const settings: Translation<typeof english> = {
 
   duplicates: 'Duplikate',
   duplicatesHelp:
-    'Ein neuer Lead gilt als Duplikat, wenn im festgelegten Zeitraum bereits ein Lead mit derselben E-Mail-Adresse oder Telefonnummer angelegt wurde.',
+    'Ein Duplikat hat dieselbe E-Mail-Adresse oder Telefonnummer wie ein Lead aus diesem Zeitraum.',
   duplicatePolicies: {
     allow: {
       label: 'Beide behalten',
@@ -184,37 +182,6 @@ export const settings: Translation<typeof english> = {
     },
   },
 
-  quarantine: {
-    emptyTitle: 'Keine Leads in Quarantäne',
-    empty: 'Von einer Filterregel blockierte Leads bleiben hier 30 Tage.',
-    toRules: 'Zu den Filterregeln',
-    caption: 'Blockierte Leads, neueste zuerst',
-    who: 'Lead',
-    rule: 'Blockiert durch',
-    received: 'Empfangen',
-    expires: 'Läuft ab',
-    select: (name) => `${name} auswählen`,
-    selectAll: 'Alle sichtbaren Leads auswählen',
-    selected: (n) => `${formatNumber(n)} ausgewählt`,
-    clear: 'Auswahl aufheben',
-    release: 'Freigeben',
-    remove: 'Löschen',
-    read: (name) => `${name} anzeigen`,
-    nameless: 'Keine Kontaktdaten',
-    one: 'Blockierter Lead',
-    fields: 'Übermittelte Daten',
-    gone: 'Dieser Lead ist nicht mehr in Quarantäne',
-    goneHelp: 'Er wurde freigegeben oder gelöscht, oder seine 30 Tage sind abgelaufen.',
-    released: (n) => `${leads(n)} freigegeben`,
-    deleted: (n) => `${leads(n)} gelöscht`,
-    failed: (n, reason) => `${leads(n)} weiterhin in Quarantäne: ${reason}`,
-    deleteTitle: (n) => (n === 1 ? 'Diesen Lead löschen?' : `${leads(n)} löschen?`),
-    deleteHelp: 'Das lässt sich nicht rückgängig machen.',
-    releaseTitle: (n) => `${leads(n)} freigeben?`,
-    releaseHelp:
-      'Freigegebene Leads werden neu angelegt und zählen zum Tariflimit. Filterregeln werden nicht erneut angewendet.',
-  },
-
   plan: {
     used: 'Nutzung in diesem Zeitraum',
     ofLimit: (used, limit) => `${used} von ${limit} Leads`,
@@ -224,7 +191,7 @@ export const settings: Translation<typeof english> = {
     left: (left) => `${left} übrig`,
     full: 'Ihr Tariflimit ist erreicht',
     fullHelp:
-      'Neue Leads werden gespeichert. Name, E-Mail, Telefon, Notiz und eigene Daten bleiben verborgen, bis das Limit erhöht wird.',
+      'Neue Leads werden gespeichert. Kontaktdaten, Notiz und eigene Daten bleiben verborgen, bis das Limit erhöht wird.',
     nearly: 'Ihr Tariflimit ist fast erreicht',
     nearlyHelp:
       'Leads über dem Limit werden gespeichert, ihre Kontaktdaten bleiben jedoch verborgen.',

@@ -1,5 +1,6 @@
 import { type LeadField, leadFieldEntries } from '../../../contract/lead-fields.ts'
 import { pluralize } from '../plural.ts'
+import { quote } from '../quote.ts'
 
 /** UI strings for the lead page. */
 export const lead = {
@@ -22,8 +23,9 @@ export const lead = {
   note: 'Note',
   notePlaceholder: 'Add a note…',
   labels: 'Labels',
-  noLabelFound: 'No matching label',
+  addLabel: 'Add label…',
   noLabel: 'No label',
+  removeLabel: (name: string) => `Remove label ${quote(name)}`,
   conversionEvent: 'Conversion event',
   noConversionEvent: 'None',
   conversionName: 'Conversion name',

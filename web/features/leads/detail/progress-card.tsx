@@ -7,7 +7,7 @@ import { useOrg } from '../../../auth/use-org.ts'
 import { StatusBadge } from '../../../components/field-value/status-badge.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
-import { LabelsSelect } from '../labels/labels-select.tsx'
+import { LabelsField } from '../labels/labels-field.tsx'
 import { StatusMenu } from '../shared/status-menu.tsx'
 import { useChangeLeads } from '../shared/use-change-leads.ts'
 import { useSetStatus } from '../shared/use-set-status.ts'
@@ -100,7 +100,7 @@ function TaxonomySelects({ lead, isReadOnly }: PartProps) {
   const { mutate } = useChangeLeads()
   return (
     <Stack gap="md">
-      <LabelsSelect lead={lead} isReadOnly={isReadOnly} />
+      <LabelsField lead={lead} isReadOnly={isReadOnly} />
       <TaxonomySelect
         label={texts.conversionEvent}
         none={texts.noConversionEvent}

@@ -33,11 +33,9 @@ type Values = Pick<
   | 'retentionDays'
 >
 
-const LossReasonsInput = lazyPart(
-  async () => (await import('./loss-reasons-input.tsx')).LossReasonsInput,
-)
-
-const TargetsInput = lazyPart(async () => (await import('./targets-input.tsx')).TargetsInput)
+const loadInputs = () => import('./outcome-inputs.tsx')
+const LossReasonsInput = lazyPart(async () => (await loadInputs()).LossReasonsInput)
+const TargetsInput = lazyPart(async () => (await loadInputs()).TargetsInput)
 
 /** The organization's name, location, time windows and retention. */
 export const GeneralSection = () => (

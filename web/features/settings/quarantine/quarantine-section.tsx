@@ -13,7 +13,7 @@ import { messages } from '../../../i18n/index.ts'
 import { QuarantineTable } from './quarantine-table.tsx'
 import { useQuarantineActions } from './use-quarantine-actions.ts'
 
-const texts = messages.settings.quarantine
+const texts = messages.quarantine
 
 const QuarantinedLeadDrawer = lazyDialog(
   async () => (await import('./quarantined-lead-drawer.tsx')).QuarantinedLeadDrawer,

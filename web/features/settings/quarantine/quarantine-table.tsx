@@ -11,7 +11,7 @@ import { contactTexts } from './sent-fields.ts'
 
 type Row = ListQuarantineOutput['rows'][number]
 
-const texts = messages.settings.quarantine
+const texts = messages.quarantine
 
 interface Props {
   readonly rows: readonly Row[]

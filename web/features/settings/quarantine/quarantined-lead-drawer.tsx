@@ -13,7 +13,7 @@ import { formatInstant } from '../../../lib/times.ts'
 import { contactTexts, toSentFields } from './sent-fields.ts'
 import { useQuarantineActions } from './use-quarantine-actions.ts'
 
-const texts = messages.settings.quarantine
+const texts = messages.quarantine
 
 interface Props {
   readonly isOpen: boolean

@@ -14,7 +14,7 @@ const operations = { release: 'release_quarantined', delete: 'delete_quarantined
 /** Operations to refetch after leads have left the quarantine. */
 const staleOperations = ['list_quarantine', 'list_leads', 'get_usage', ...reportOperations] as const
 
-const texts = messages.settings.quarantine
+const texts = messages.quarantine
 
 /** Releases or deletes blocked leads one by one; those that fail stay in quarantine. */
 export function useQuarantineActions(onDone: () => void) {

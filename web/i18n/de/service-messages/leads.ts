@@ -3,6 +3,17 @@ import type { MessagePair } from '../../message-catalog.ts'
 /** Errors and warnings about leads, saved views, filter rules and the quarantine. */
 export const leadMessages: readonly MessagePair[] = [
   ['Lead not found.', 'Lead nicht gefunden.'],
+  ['Bulk change not found.', 'Massenänderung nicht gefunden.'],
+  [
+    'Another bulk change is running. Wait for it to finish.',
+    'Es läuft bereits eine Massenänderung. Warten Sie, bis sie fertig ist.',
+  ],
+  [
+    'This change is still running, or has been undone.',
+    'Diese Änderung läuft noch oder wurde rückgängig gemacht.',
+  ],
+  ['query.{} is not a valid filter.', 'query.{} ist kein gültiger Filter.'],
+  ['must contain only filters', 'darf nur Filter enthalten'],
   ['Deleted lead not found.', 'Gelöschter Lead nicht gefunden.'],
   ['Merged lead not found.', 'Zusammengeführter Lead nicht gefunden.'],
   ['Lead with this mergedId not found.', 'Lead mit dieser mergedId nicht gefunden.'],

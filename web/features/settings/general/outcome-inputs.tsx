@@ -1,4 +1,11 @@
-import { NumberInput, type NumberInputProps, SimpleGrid } from '@mantine/core'
+import {
+  NumberInput,
+  type NumberInputProps,
+  SimpleGrid,
+  TagsInput,
+  type TagsInputProps,
+} from '@mantine/core'
+import { maxLossReasons } from '../../../../contract/leads/lead-values.ts'
 import { messages } from '../../../i18n/index.ts'
 import { locale } from '../../../i18n/locale.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
@@ -80,3 +87,15 @@ function TargetInput({
     />
   )
 }
+
+/** List of loss reasons, within the service's limits. */
+export const LossReasonsInput = (props: TagsInputProps) => (
+  <TagsInput
+    aria-label={messages.outcomes.reasons}
+    placeholder={messages.outcomes.addReason}
+    maxTags={maxLossReasons}
+    maxLength={200}
+    maw="36rem"
+    {...props}
+  />
+)
