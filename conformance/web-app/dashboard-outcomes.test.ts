@@ -23,7 +23,7 @@ async function openFigure(name: RegExp): Promise<[string, string]> {
 
 test('by default, figures count by outcome, as do the lists that they link to', async () => {
   await visit(window, `${org}?period=month`)
-  await page.getByText(/Qualified, won and revenue use the outcome date/).waitFor()
+  await page.getByText(/Qualified, won, lost and revenue use the outcome date/).waitFor()
 
   for (const name of [/^Leads/, /^Qualified/, /^Won/]) {
     const [shown, total] = await openFigure(name)

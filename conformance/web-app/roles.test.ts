@@ -22,6 +22,7 @@ const readable = [
   'Connected apps',
   'Pixel',
   'Labels',
+  'Stages',
   'Conversion events',
   'Duplicates and matches',
   'Emails',

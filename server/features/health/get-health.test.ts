@@ -70,7 +70,7 @@ test('an empty organization has no warnings', async () => {
 
   expect(status).toBe(200)
   const states = body.data.checks.map(({ state }: { state: string }) => state)
-  expect(states).toEqual(Array.from({ length: 10 }, () => 'notApplicable'))
+  expect(states).toEqual(Array.from({ length: 11 }, () => 'notApplicable'))
 })
 
 test('a drop in the share of leads with a click ID is a warning', async () => {

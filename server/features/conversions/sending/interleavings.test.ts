@@ -71,6 +71,9 @@ const everyFault: readonly Step[] = [
     { type: 'fault', fault },
     // Longer than a blocked destination waits.
     { type: 'run', ms: 2 * hourMs, workers: fault === 'none' ? 2 : 1 },
+    // Otherwise, the next attempt could be days away.
+    { type: 'fault', fault: 'none' },
+    { type: 'run', ms: dayMs, workers: 1 },
   ]),
   { type: 'fault', fault: 'none' },
   { type: 'create', status: 'open', consents: false },
