@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { shownAs } from './json-schema.ts'
 import { maxValue, sources, statuses } from './leads/lead-values.ts'
 import { isEmail, text, textLimits } from './values/text.ts'
+import { isDay } from './values/time.ts'
 
 export { maxValue, sources, statuses }
 
@@ -113,13 +114,6 @@ function isJson(value: string): boolean {
   } catch {
     return false
   }
-}
-
-/** True for a valid date `YYYY-MM-DD` in year 1 or later. */
-export function isDay(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value.startsWith('0000')) return false
-  const parsed = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value)
 }
 
 const day = () =>

@@ -65,7 +65,7 @@ test('the properties are those of the list of fields', () => {
   )
   expect(names(inputs.list).toSorted()).toEqual(
     [
-      ...['limit', 'page', 'cursor', 'sort', 'search', 'fields', 'updated_after'],
+      ...['limit', 'page', 'cursor', 'sort', 'search', 'fields', 'updated_after', 'custom'],
       ...filterable,
     ].toSorted(),
   )

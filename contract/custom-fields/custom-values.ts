@@ -1,4 +1,4 @@
-import { isDay } from '../field-kinds.ts'
+import { isDay } from '../values/time.ts'
 
 export const customTypes = ['text', 'number', 'date', 'flag', 'choice'] as const
 

@@ -1,4 +1,3 @@
-import { isDay } from '../../contract/field-kinds.ts'
 import {
   findPreset,
   type KeyScope,
@@ -7,6 +6,7 @@ import {
   keyScopes,
   keyScopesSchema,
 } from '../../contract/scopes.ts'
+import { isDay } from '../../contract/values/time.ts'
 import { createApiKey, endKey, issueKey, selectKeys } from '../features/api-keys/index.ts'
 import { isId } from '../platform/process/ids.ts'
 import { type Command, orgNamed, readOptions, table } from './command.ts'

@@ -1,9 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 import type { ErrorCode } from '../../../contract/error-codes.ts'
-import { isDay } from '../../../contract/field-kinds.ts'
 import type { Org } from '../../../contract/organizations/org.ts'
 import type { PeriodInput, PeriodKind, PeriodMeta } from '../../../contract/period.ts'
-import { earliestMs, latestMs } from '../../../contract/values/time.ts'
+import { earliestMs, isDay, latestMs } from '../../../contract/values/time.ts'
 import type { Span } from '../../lead-index/rollups/index.ts'
 import { inputError } from '../../platform/http/validation-error.ts'
 

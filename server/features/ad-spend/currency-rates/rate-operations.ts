@@ -8,7 +8,7 @@ import {
   rateId,
   rateLimits,
 } from '../../../../contract/ad-spend/currency-rates.ts'
-import { isDay } from '../../../../contract/field-kinds.ts'
+import { isDay } from '../../../../contract/values/time.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
 import { ApiError, found } from '../../../platform/http/api-error.ts'
 import { idInput } from '../../../platform/http/id-cursor-page.ts'

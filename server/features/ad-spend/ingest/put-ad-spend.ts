@@ -3,7 +3,7 @@ import {
   putAdSpendOutput,
   type SpendRow,
 } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
-import { isDay } from '../../../../contract/field-kinds.ts'
+import { isDay } from '../../../../contract/values/time.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { inputError } from '../../../platform/http/validation-error.ts'
 import { operation } from '../../../platform/operation.ts'

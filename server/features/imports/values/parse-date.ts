@@ -1,7 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import { isDay } from '../../../../contract/field-kinds.ts'
 import type { ImportMapping } from '../../../../contract/imports/lead-import.ts'
-import { earliestMs, latestMs } from '../../../../contract/values/time.ts'
+import { earliestMs, isDay, latestMs } from '../../../../contract/values/time.ts'
 import type { Cell } from '../parse/cell.ts'
 import { formatSerialDate, isSerialDate } from '../parse/xlsx/serial-date.ts'
 import { replaceMonthName } from './month-names.ts'

@@ -1,4 +1,4 @@
-import { isDay, sources, statuses } from '../../../../../contract/field-kinds.ts'
+import { sources, statuses } from '../../../../../contract/field-kinds.ts'
 import {
   type Field,
   isLeadField,
@@ -11,7 +11,7 @@ import type { FilterInput } from '../../../../../contract/leads/lead-query.ts'
 import type { Bounds } from '../../../../../contract/leads/query-values.ts'
 import type { ViewQuery } from '../../../../../contract/leads/saved-views.ts'
 import { isEmail } from '../../../../../contract/values/text.ts'
-import { dayMs } from '../../../../../contract/values/time.ts'
+import { dayMs, isDay } from '../../../../../contract/values/time.ts'
 import type { Condition, SortKey } from '../../../../lead-index/index.ts'
 import { ApiError } from '../../../../platform/http/api-error.ts'
 import { isId } from '../../../../platform/process/ids.ts'
