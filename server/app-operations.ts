@@ -50,7 +50,7 @@ import { getHealth } from './features/health/index.ts'
 import { importOperations } from './features/imports/index.ts'
 import { inboundAppOperations } from './features/inbound-sources/index.ts'
 import {
-  changeLabels,
+  changeLeadLabels,
   changeLeads,
   createLeadManually,
   deleteLead,
@@ -147,7 +147,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   ...choiceOperations('label'),
   ...choiceOperations('conversionEvent'),
   ...stageOperations,
-  changeLabels,
+  changeLeadLabels,
   listRules,
   createRule,
   orderRules,

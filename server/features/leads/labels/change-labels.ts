@@ -19,7 +19,7 @@ const labelIds = z.array(idInput).max(maxLabels)
 const listedIds = z.array(z.uuid())
 
 /** @see L-390 */
-export const changeLabels = appOperation({
+export const changeLeadLabels = appOperation({
   name: 'change_lead_labels',
   rest: 'PUT /orgs/{orgId}/lead-labels',
   summary: `Change the labels of up to ${maxLabeledLeads} leads. Leads that do not exist are skipped.`,

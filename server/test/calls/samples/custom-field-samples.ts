@@ -12,7 +12,10 @@ export const customFieldSamples: Samples<CustomFieldIds> = {
   create_custom_field: () => ({
     sent: { body: { key: 'size', label: 'Company size', type: 'number' } },
   }),
-  change_custom_field: ({ customFieldId: id }) => ({ id, sent: { body: { label: 'Budget' } } }),
+  change_custom_field: ({ customFieldId: id }) => ({
+    id,
+    sent: { body: { label: 'Team budget' } },
+  }),
   order_custom_fields: ({ customFieldId }) => ({ sent: { body: { ids: [customFieldId] } } }),
   archive_custom_field: ({ customFieldId: id }) => ({ id }),
   change_custom_values: ({ leadId: id, customFieldId }) => ({
