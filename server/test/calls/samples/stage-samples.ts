@@ -14,6 +14,6 @@ export const stageSamples: Samples<StageIds> = {
   order_stages: ({ stageId }) => ({ sent: { body: { ids: [stageId] } } }),
   delete_stage: ({ stageId: id }) => ({ id }),
   change_lead_labels: ({ leadId, labelId }) => ({
-    sent: { body: { ids: [leadId], remove: [labelId] } },
+    sent: { body: { ids: [leadId], add: [labelId] } },
   }),
 }
