@@ -3,6 +3,8 @@ import { selectOrgsToAssign } from '../../features/assignment/assignment-store.t
 import { selectDueBulkChanges } from '../../features/bulk-changes/bulk-change-store.ts'
 import { runBulkChangeTurn } from '../../features/bulk-changes/bulk-change-worker.ts'
 import { expireBulkChanges } from '../../features/bulk-changes/index.ts'
+import { selectOrgsWithWork } from '../../features/custom-fields/custom-field-store.ts'
+import { fillNext } from '../../features/custom-fields/fill-values.ts'
 import * as addresses from '../../features/mails/addresses/address-store.ts'
 import { replaceAlarms, selectAlarms } from '../../features/mails/alarms/alarm-store.ts'
 import * as news from '../../features/mails/leads/new-lead-store.ts'
@@ -96,11 +98,16 @@ export async function useApp(service: TestService): Promise<void> {
 
 /** Changes leads in bulk, undoes it, and deletes the record. */
 async function useBulkChanges({ db }: TestService, org: TestOrg, owner: TestPerson): Promise<void> {
+  // The samples have started a change, and an organization runs one at a time.
+  const { body: listed } = await owner.call(`GET /orgs/${org.orgId}/bulk-changes`)
+  for (const { id } of listed.data) await runBulkChangeTurn(db, { orgId: org.orgId, id })
   const body = { query: { search: 'Ada' }, changes: { value: 7 } }
   const started = await owner.call(`POST /orgs/${org.orgId}/bulk-changes`, { body })
   const { id } = started.body.data
   const key = { orgId: org.orgId, id }
   await db.inSystem((tx) => selectDueBulkChanges(tx, new Date().toISOString()))
+  await db.inSystem(selectOrgsWithWork)
+  await fillNext(db, org.orgId)
   await runBulkChangeTurn(db, key)
   await owner.call(`POST /orgs/${org.orgId}/bulk-changes/${id}/undo`)
   await runBulkChangeTurn(db, key)

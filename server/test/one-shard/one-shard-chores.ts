@@ -79,6 +79,7 @@ const commandLines = (
   'list-sites': () => ['--org', org],
   'change-site': () => ['--org', org, '--id', printed('list-sites'), '--forms'],
   'delete-site': () => ['--org', org, '--id', printed('list-sites')],
+  'unlink-provider': () => ['--email', leaving],
   'trust-domain': () => ['--org', org, '--domain', 'example.org'],
   attribution: () => ['--org', org, '--from', '2026-01-01', '--to', '2026-01-31'],
   'delete-person': () => ['--email', leaving, '--confirm', leaving],
@@ -108,7 +109,10 @@ export async function administer({ db }: TestService): Promise<void> {
   const lines = commandLines('Administered', file, (await newPerson(db)).email)
   for (const [name, args] of Object.entries(lines)) {
     if (name === 'delete-lead') await storeLead(db)
-    outputs.set(name, (await commands.get(name)?.run(db, args(), 'http://test')) ?? '')
+    const output = commands.get(name)?.run(db, args(), 'http://test')
+    // The person has no link, which the command reports after its statements.
+    const isReported = name === 'unlink-provider'
+    outputs.set(name, (await (isReported ? output?.catch(() => '') : output)) ?? '')
   }
   await rm(folder, { recursive: true })
   const untried = [...commands.keys()].filter((name) => !(name in lines))

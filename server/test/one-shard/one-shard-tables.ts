@@ -93,6 +93,11 @@ export const outsideOrganizations: readonly (readonly [begin: string, because: s
     'names the search for work to row-level security',
   ],
   ['select distinct "orgId" from lead_custom_field', 'finds the organizations that have work'],
+  [
+    `select set_config('app.bulk_changes', 'on', true)`,
+    'names the search for work to row-level security',
+  ],
+  ['select "orgId", id from bulk_change', 'finds the bulk changes that are running'],
   [`select set_config('app.mails', 'on', true)`, 'names the search for work to row-level security'],
   ['select "orgId", id from mail', 'finds the mails that are due'],
   ['select distinct "orgId" from mail_preference', 'finds who is mailed about new leads'],
