@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { newId } from '../../platform/process/ids.ts'
-import { untestedFunctions } from '../fixtures/untested-store-functions.ts'
 import { startService } from '../harness.ts'
+import { untestedFunctions } from '../oracles/untested-store-functions.ts'
 import { useAccounts } from './one-shard-accounts.ts'
 import { useApp } from './one-shard-app.ts'
 import { callEverything } from './one-shard-calls.ts'
