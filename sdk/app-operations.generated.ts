@@ -19,7 +19,7 @@ export type GetMeOutput = {
     role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
     /** True until the user signs in with the organization's provider. */
     needsSingleSignOn: boolean
-    /** True for sample data. */
+    /** Whether the organization contains sample data. */
     isSample: boolean
     permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'singleSignOn.change' | 'audit.read' | 'apps.read' | 'health.read' | 'shareLinks.read' | 'shareLinks.change' | 'reportAddresses.change' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'inbound.read' | 'inbound.change' | 'webhooks.read' | 'webhooks.change')[]
   }[]

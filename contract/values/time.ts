@@ -15,7 +15,7 @@ export const earliestMs = Date.parse('0001-01-01T00:00:00Z')
 /** Latest timestamp that can be stored or requested. */
 export const latestMs = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** True for a valid date `YYYY-MM-DD` in year 1 or later. */
+/** Whether the text is a valid date, `YYYY-MM-DD`, from year 1 on. */
 export function isDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value.startsWith('0000')) return false
   const parsed = new Date(`${value}T00:00:00Z`)

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts'
-import { workInTurn } from '../../platform/jobs/round-robin-worker.ts'
+import { startTurns } from '../../platform/jobs/round-robin-worker.ts'
 import type { Logger } from '../../platform/process/log.ts'
 import { assignNewLeads } from './assign-new-leads.ts'
 import { selectOrgsToAssign } from './assignment-store.ts'
@@ -15,18 +15,11 @@ const maxParallel = 2
  * @returns A function that waits for open transactions, then stops.
  * @see L-365
  */
-export function startAssignment(db: Database, log: Logger): () => Promise<void> {
-  const stopping = new AbortController()
-  const { ended } = workInTurn({
+export const startAssignment = (db: Database, log: Logger): (() => Promise<void>) =>
+  startTurns({
     due: () => db.inSystem(selectOrgsToAssign),
     work: async (orgId) => (await assignNewLeads(db, orgId)) > 0,
     atOnce: maxParallel,
     pauseMs: pollMs,
-    signal: stopping.signal,
     log,
   })
-  return async () => {
-    stopping.abort()
-    await ended
-  }
-}

@@ -17,6 +17,8 @@ export interface BulkChangeRow extends Omit<BulkChange, 'createdByName' | 'chang
 const columns = sql`id, state, "createdBy", "createdAt", query, changes, total, done, changed,
   restored, cursor, message`
 
+const isRunning = sql`state in ('changing', 'undoing')`
+
 /** @returns False if another change of the organization is running. */
 export async function insertBulkChange(
   tx: OrgTx,
@@ -28,7 +30,7 @@ export async function insertBulkChange(
       'changing', ${JSON.stringify(row.query)}::jsonb, ${JSON.stringify(row.changes)}::jsonb,
       ${row.total}::integer
     where not exists (select from bulk_change
-      where "orgId" = ${tx.orgId} and state in ('changing', 'undoing'))
+      where "orgId" = ${tx.orgId} and ${isRunning})
     returning 1`)
   return inserted.length > 0
 }
@@ -67,11 +69,9 @@ export async function selectDueBulkChanges(tx: SystemTx, now: string): Promise<D
   await tx.query(sql`select set_config('app.bulk_changes', 'on', true)`)
   return tx.query<DueRow>(sql`
     select "orgId", id from bulk_change
-    where state in ('changing', 'undoing') and ("leasedUntil" is null or "leasedUntil" <= ${now})
+    where ${isRunning} and ("leasedUntil" is null or "leasedUntil" <= ${now})
     order by id limit 1000`)
 }
-
-const isRunning = sql`state in ('changing', 'undoing')`
 
 /** @returns `undefined` if the change has ended, or another process has claimed it. */
 export async function claimBulkChange(
@@ -122,11 +122,11 @@ export async function advanceBulkChange(
 export async function endBulkChange(
   tx: OrgTx,
   id: string,
-  ending: { readonly state: BulkChangeState; readonly at: string; readonly message?: string },
+  ending: { readonly state: BulkChangeState; readonly at: string; readonly message: string | null },
 ): Promise<void> {
   await tx.query(sql`
     update bulk_change set state = ${ending.state}, "endedAt" = ${ending.at},
-      message = ${ending.message ?? null}
+      message = ${ending.message}
     where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 

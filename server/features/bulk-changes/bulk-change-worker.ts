@@ -1,6 +1,10 @@
-import { perDatabase } from '../../platform/concurrency/cache.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { type LeasedJobs, runNextJob, startLeasedJobs } from '../../platform/jobs/leased-jobs.ts'
+import {
+  createWakers,
+  type LeasedJobs,
+  runNextJob,
+  startLeasedJobs,
+} from '../../platform/jobs/leased-jobs.ts'
 import {
   type ClaimedRow,
   createRowJobs,
@@ -21,12 +25,9 @@ import { runBulkChange } from './run-bulk-change.ts'
 /** Each process serves two organizations concurrently. */
 const workerOptions = { concurrency: 2, pollMs: 2_000 } as const
 
-const wakers = perDatabase(() => new Set<() => void>())
+const wakers = createWakers()
 
-/** Makes this process look for changes immediately. */
-export const wakeBulkChanges = (db: Database): void => {
-  for (const wake of wakers(db)) wake()
-}
+export const wakeBulkChanges = wakers.wake
 
 /**
  * Runs bulk changes in the background until stopped, including those left behind by a process that
@@ -35,14 +36,8 @@ export const wakeBulkChanges = (db: Database): void => {
  * @returns A function that waits for the current batches and then stops.
  * @see L-409
  */
-export function startBulkChanges(db: Database, log: Logger): () => Promise<void> {
-  const { wake, stop } = startLeasedJobs(bulkChangeJobs(db), workerOptions, log)
-  wakers(db).add(wake)
-  return async () => {
-    wakers(db).delete(wake)
-    await stop()
-  }
-}
+export const startBulkChanges = (db: Database, log: Logger): (() => Promise<void>) =>
+  wakers.add(db, startLeasedJobs(bulkChangeJobs(db), workerOptions, log))
 
 /** Runs one turn of a change. @returns False if another process is running it. */
 export const runBulkChangeTurn = (db: Database, change: DueRow): Promise<boolean> =>

@@ -60,7 +60,7 @@ async function changeNext(job: Job): Promise<void> {
   const { ids, cursor } = await findNextLeads(ctx, row)
   const commit = async (tx: OrgTx, changed: number) => {
     await advanceBulkChange(tx, row.id, { cursor: cursor ?? null, done: ids.length, changed })
-    if (cursor === undefined) await endIn(tx, ctx, row, 'changed')
+    if (cursor === undefined) await endIn(tx, job, 'changed')
   }
   const isAny = await updateExisting(job, ids, row.changes, {
     alsoWrite: async (tx, before) => {
@@ -139,18 +139,12 @@ const inLease = ({ ctx, row, lease }: Job, work: (tx: OrgTx) => Promise<void>): 
     await work(tx)
   })
 
-const end = (job: Job, state: 'undone' | 'failed', message?: string): Promise<void> =>
-  inLease(job, (tx) => endIn(tx, job.ctx, job.row, state, message))
+const end = (job: Job, state: 'undone' | 'failed', message: string | null = null): Promise<void> =>
+  inLease(job, (tx) => endIn(tx, job, state, message))
 
 const endIn = (
   tx: OrgTx,
-  ctx: Ctx,
-  { id }: BulkChangeRow,
+  { ctx, row }: Job,
   state: 'changed' | 'undone' | 'failed',
-  message?: string,
-): Promise<void> =>
-  endBulkChange(tx, id, {
-    state,
-    at: ctx.now().toISOString(),
-    ...(message === undefined ? {} : { message }),
-  })
+  message: string | null = null,
+): Promise<void> => endBulkChange(tx, row.id, { state, at: ctx.now().toISOString(), message })

@@ -1,6 +1,6 @@
 import { lockSegmentsExclusive } from '../../lead-index/index.ts'
 import type { Database, OrgTx } from '../../platform/db/database.ts'
-import { workInTurn } from '../../platform/jobs/round-robin-worker.ts'
+import { startTurns } from '../../platform/jobs/round-robin-worker.ts'
 import type { Logger } from '../../platform/process/log.ts'
 import {
   lockPendingField,
@@ -67,18 +67,11 @@ async function clear(tx: OrgTx, { id }: PendingField): Promise<void> {
  *
  * @returns A function that waits for open transactions, then stops.
  */
-export function startFillingFields(db: Database, log: Logger): () => Promise<void> {
-  const stopping = new AbortController()
-  const { ended } = workInTurn({
+export const startFillingFields = (db: Database, log: Logger): (() => Promise<void>) =>
+  startTurns({
     due: () => db.inSystem(selectOrgsWithWork),
     work: (orgId) => fillNext(db, orgId),
     atOnce: maxParallel,
     pauseMs: pollMs,
-    signal: stopping.signal,
     log,
   })
-  return async () => {
-    stopping.abort()
-    await ended
-  }
-}

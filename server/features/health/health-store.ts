@@ -145,7 +145,7 @@ export interface InboundHealth {
   /** When the access token expires; null if it does not, or if it is renewed automatically. */
   readonly accessUntil: string | null
   readonly failures: number
-  /** When the first lead was announced that has not been fetched yet. */
+  /** When the oldest lead that still has to be fetched was announced. */
   readonly waitingSince: string | null
   readonly lastGoodAt: string | null
 }

@@ -1,7 +1,7 @@
-import { perDatabase } from '../../platform/concurrency/cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import {
+  createWakers,
   type Lease,
   type LeasedJobs,
   LeaseLostError,
@@ -31,12 +31,9 @@ const maxFailures = 5
 /** Name of the handler for each state that has a job. */
 const jobHandlers = { checking: 'check', importing: 'run', undoing: 'undo' } as const
 
-const wakers = perDatabase(() => new Set<() => void>())
+const wakers = createWakers()
 
-/** Makes this process look for jobs immediately. */
-export const wakeImports = (db: Database): void => {
-  for (const wake of wakers(db)) wake()
-}
+export const wakeImports = wakers.wake
 
 /**
  * Runs import jobs in the background until stopped, including jobs left behind by processes that
@@ -45,14 +42,8 @@ export const wakeImports = (db: Database): void => {
  * @returns A function that waits for batches in progress and then stops.
  * @see L-65
  */
-export function startImports(db: Database, log: Logger): () => Promise<void> {
-  const { wake, stop } = startLeasedJobs(importJobs(db, log), workerOptions, log)
-  wakers(db).add(wake)
-  return async () => {
-    wakers(db).delete(wake)
-    await stop()
-  }
-}
+export const startImports = (db: Database, log: Logger): (() => Promise<void>) =>
+  wakers.add(db, startLeasedJobs(importJobs(db, log), workerOptions, log))
 
 /**
  * Runs an organization's oldest job.

@@ -27,7 +27,9 @@ export const getMe = userOperation({
         needsSingleSignOn: z
           .boolean()
           .meta({ description: "True until the user signs in with the organization's provider." }),
-        isSample: z.boolean().meta({ description: 'True for sample data.' }),
+        isSample: z
+          .boolean()
+          .meta({ description: 'Whether the organization contains sample data.' }),
         permissions: z.array(z.enum(permissionNames)),
       }),
     ),

@@ -51,7 +51,7 @@ function buildCondition(alias: string, { field, op, value }: Condition): Sql {
   return value.length === 1 ? sql`${column} = ${value[0]}` : sql`${column} = any(${value})`
 }
 
-/** True for a lead with one of the labels, or with none of them. */
+/** Condition that a lead has one of the labels, or none of them. */
 function hasAnyLabel(alias: string, ids: readonly string[], isIn: boolean): Sql {
   const has = sql`(${sql.ref(`${alias}.labelId`)} = any(${ids}::uuid[])
     or coalesce(${moreLabels(alias)} && ${ids}::text[], false))`

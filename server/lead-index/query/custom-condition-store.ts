@@ -15,7 +15,7 @@ export interface CustomMatch {
   readonly test: CustomTest
 }
 
-/** True for leads without a value, which no row of `lead_custom_value` stands for. */
+/** Whether the test finds leads without a value, which have no row in `lead_custom_value`. */
 export const isAboutEmpty = ({ test }: CustomMatch): boolean => test.op === 'exists' && !test.value
 
 /**

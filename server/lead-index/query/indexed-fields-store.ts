@@ -33,7 +33,7 @@ export const equalityFields: readonly LeadField[] = leadFieldsWhere(
   (name) => !isUnique(name) && getContactKey(name) === undefined && !digestFields.includes(name),
 )
 
-/** True for labels: a lead can have several, the first one and `moreLabelIds`. */
+/** Whether a lead can have several values, as in `labelId` and `moreLabelIds`. */
 export const isMultiValued = (field: string): boolean => field === 'labelId'
 
 /**

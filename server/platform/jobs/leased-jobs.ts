@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { perDatabase } from '../concurrency/cache.ts'
 import type { Database, OrgTx } from '../db/database.ts'
 import { newId } from '../process/ids.ts'
 import type { Logger } from '../process/log.ts'
@@ -98,6 +99,25 @@ export function startLeasedJobs<J>(
     async stop() {
       stopping.abort()
       await ended
+    },
+  }
+}
+
+/** Lets requests wake the workers of their process, per database. */
+export function createWakers() {
+  const wakers = perDatabase(() => new Set<() => void>())
+  return {
+    /** Makes this process look for jobs immediately. */
+    wake(db: Database): void {
+      for (const wake of wakers(db)) wake()
+    },
+    /** Adds a worker. @returns A function that removes and stops it. */
+    add(db: Database, { wake, stop }: LeasedJobsWorker): () => Promise<void> {
+      wakers(db).add(wake)
+      return async () => {
+        wakers(db).delete(wake)
+        await stop()
+      }
     },
   }
 }

@@ -21,6 +21,20 @@ interface Working {
 }
 
 /**
+ * Like {@link workInTurn}, until stopped.
+ *
+ * @returns A function that waits for running work, then stops.
+ */
+export function startTurns(work: Omit<OrgWork, 'signal'>): () => Promise<void> {
+  const stopping = new AbortController()
+  const { ended } = workInTurn({ ...work, signal: stopping.signal })
+  return async () => {
+    stopping.abort()
+    await ended
+  }
+}
+
+/**
  * Serves organizations in turn: after each unit of work, an organization moves to the end of the
  * queue, no matter how much work is left.
  */

@@ -2,6 +2,7 @@ import type { AttributionRow } from '../../../contract/attribution.ts'
 import { attributionModels } from '../../../contract/attribution-models.ts'
 import type { OrgOperations } from '../../../sdk/app-operations.generated.ts'
 import { app } from '../../api/client.ts'
+import { loadAllRows } from '../../components/report/load-all-rows.ts'
 import type { ReportCell, ReportTable } from '../../components/report/report-file.ts'
 import { rowLimits } from './attribution-params.ts'
 
@@ -22,19 +23,12 @@ export async function exportAttribution(orgId: string, query: Query): Promise<Re
   }
 }
 
-async function loadRows(orgId: string, query: Query): Promise<readonly AttributionRow[]> {
-  const rows: AttributionRow[] = []
-  for (let page = 1; ; page += 1) {
-    const { data } = await app.inOrg(orgId)('get_attribution', {
-      ...query,
-      limit: rowLimits.most,
-      page,
-    })
-    rows.push(...data.rows)
-    // An empty page ends the report, even if groups disappeared meanwhile.
-    if (rows.length >= data.groups || data.rows.length === 0) return rows
-  }
-}
+const loadRows = (orgId: string, query: Query): Promise<readonly AttributionRow[]> =>
+  loadAllRows(async (page) => {
+    const input = { ...query, limit: rowLimits.most, page }
+    const { data } = await app.inOrg(orgId)('get_attribution', input)
+    return { rows: data.rows, total: data.groups }
+  })
 
 function toCells({ group, utmCampaigns, spend, models }: AttributionRow): ReportCell[][] {
   const credits = attributionModels.flatMap((model) =>

@@ -10,7 +10,7 @@ export interface Membership {
   readonly role: Role
   /** True if members other than owners must sign in with the organization's provider. */
   readonly requiresSingleSignOn: boolean
-  /** True for sample data. */
+  /** Whether the organization contains sample data. */
   readonly isSample: boolean
 }
 

@@ -102,7 +102,7 @@ async function decrypt(
   }
 }
 
-/** A response, as far as it decides whether more requests can be sent. */
+/** The parts of a response that decide whether to send more requests. */
 type Result = { readonly type: 'ok' | 'missing' } | Rejected | Failure
 
 /**

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts'
-import { workInTurn } from '../../../platform/jobs/round-robin-worker.ts'
+import { startTurns } from '../../../platform/jobs/round-robin-worker.ts'
 import type { Logger } from '../../../platform/process/log.ts'
 import {
   drainSessions,
@@ -27,22 +27,18 @@ export function startSessionLinkWorker(
   log: Logger,
   pauseMs = defaultPauseMs,
 ): () => Promise<void> {
-  const stopping = new AbortController()
-  const { signal } = stopping
   const leftBehind = linkPendingLeadsOfAllOrgs(db).catch((error: unknown) => {
     log.warn({ err: error }, 'linking leads to sessions failed, the job will retry')
   })
-  const { ended } = workInTurn({
+  const stop = startTurns({
     due: () => orgsToLink(db),
     work: (orgId) => linkQueued(db, orgId),
     atOnce: maxParallel,
     pauseMs,
-    signal,
     log,
   })
   return async () => {
-    stopping.abort()
-    await Promise.all([ended, leftBehind])
+    await Promise.all([stop(), leftBehind])
   }
 }
 

@@ -9,7 +9,7 @@ export interface ScimUserRow {
   readonly accountEmail: string
   readonly accountName: string
   readonly active: boolean
-  /** False for members whom the directory has not provisioned. */
+  /** Whether the directory added this member. */
   readonly isStored: boolean
   readonly userName: string
   readonly externalId: string | null

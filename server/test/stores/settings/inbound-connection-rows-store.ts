@@ -7,7 +7,7 @@ export const releaseConnections = (tx: OrgTx) =>
     update inbound_connection set worker = null, "leasedUntil" = null
     where "orgId" = ${tx.orgId}`)
 
-/** Number of bodies whose lead has not been fetched or created yet. */
+/** Number of bodies that still wait for their lead. */
 export async function countOpenBodies(tx: OrgTx): Promise<number> {
   const [row] = await tx.query<{ n: number }>(sql`
     select count(*)::integer as n from inbound_body

@@ -1,6 +1,7 @@
 import type { AdSpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { OrgOperations } from '../../../../sdk/app-operations.generated.ts'
 import { app } from '../../../api/client.ts'
+import { loadAllRows } from '../../../components/report/load-all-rows.ts'
 import type { ReportTable } from '../../../components/report/report-file.ts'
 import { figures, pageSizes } from './report-params.ts'
 
@@ -27,13 +28,9 @@ export async function exportAdReport(orgId: string, query: Query): Promise<Repor
   return { columns, rows: rows.map((row) => columns.map((column) => row[column])) }
 }
 
-async function loadRows(orgId: string, query: Query): Promise<readonly AdSpendRow[]> {
-  const rows: AdSpendRow[] = []
-  for (let page = 1; ; page += 1) {
+const loadRows = (orgId: string, query: Query): Promise<readonly AdSpendRow[]> =>
+  loadAllRows(async (page) => {
     const limit = Math.max(...pageSizes)
     const { data, meta } = await app.inOrg(orgId)('get_ad_report', { ...query, limit, page })
-    rows.push(...data.rows)
-    // An empty page ends the report, even if rows disappeared meanwhile.
-    if (rows.length >= (meta.pagination?.total ?? 0) || data.rows.length === 0) return rows
-  }
-}
+    return { rows: data.rows, total: meta.pagination?.total ?? 0 }
+  })

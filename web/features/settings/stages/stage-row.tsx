@@ -1,16 +1,13 @@
-import { ActionIcon, Button, Group, Menu, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { ActionIcon, Group, Menu, Text } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { stageColors } from '../../../../contract/leads/stages/stage-limits.ts'
 import type { ListStagesOutput } from '../../../../sdk/app-operations.generated.ts'
 import { useOrgMutation } from '../../../api/org-query.ts'
-import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { StageDot } from '../../../components/field-value/stage-name.tsx'
-import { useKeptForm } from '../../../components/form/use-kept-form.ts'
 import { RemoveButton } from '../../../components/table/remove-button.tsx'
 import { messages } from '../../../i18n/index.ts'
-import { showErrors } from '../form/setting-form.ts'
+import { RenameForm } from '../form/name-forms.tsx'
 import { useDeleteStage } from './use-delete-stage.ts'
 
 const texts = messages.stages
@@ -118,43 +115,14 @@ interface RenameProps {
   readonly onDone: () => void
 }
 
-/** Enter saves, and Escape cancels. */
 function RenameStage({ stage, onDone }: RenameProps) {
-  const form = useForm({ name: stage.id, initialValues: { name: stage.name } })
-  useKeptForm(`rename ${stage.id}`, form)
   const change = useOrgMutation('change_stage', { stale: ['list_stages'], quiet: true })
-  const submit = ({ name }: { name: string }) =>
-    change.mutate(
-      { id: stage.id, name },
-      {
-        onSuccess: () => {
-          toastSuccess(messages.settings.renamed)
-          onDone()
-        },
-        onError: (error) => showErrors(form, error, 'name'),
-      },
-    )
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
-      <Group align="flex-start" gap="xs">
-        <TextInput
-          flex={1}
-          miw="12rem"
-          autoFocus
-          maxLength={200}
-          aria-label={messages.settings.newName(stage.name)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') onDone()
-          }}
-          {...form.getInputProps('name')}
-        />
-        <Button type="submit" loading={change.isPending}>
-          {messages.shared.save}
-        </Button>
-        <Button variant="default" onClick={onDone}>
-          {messages.shared.cancel}
-        </Button>
-      </Group>
-    </form>
+    <RenameForm
+      item={stage}
+      isSaving={change.isPending}
+      save={(name) => change.mutateAsync({ id: stage.id, name })}
+      onDone={onDone}
+    />
   )
 }

@@ -1,6 +1,4 @@
-import { Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { IconPlus } from '@tabler/icons-react'
+import { Paper, Stack, Text, Title } from '@mantine/core'
 import {
   maxStages,
   type StagedStatus,
@@ -14,9 +12,8 @@ import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { ReadOnlyNote } from '../../../components/feedback/read-only-note.tsx'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { StatusBadge } from '../../../components/field-value/status-badge.tsx'
-import { useKeptForm } from '../../../components/form/use-kept-form.ts'
 import { messages } from '../../../i18n/index.ts'
-import { showErrors } from '../form/setting-form.ts'
+import { AddForm } from '../form/name-forms.tsx'
 import { StageList } from './stage-list.tsx'
 
 const texts = messages.stages
@@ -84,43 +81,20 @@ interface AddProps {
   readonly count: number
 }
 
-/** Adds a stage by name, in the next color; the field stays open for the next stage. */
+/** Adds a stage in the next color. */
 function AddStage({ status, count }: AddProps) {
-  const label = texts.addTo(messages.leads.statuses[status])
-  const form = useForm({ initialValues: { name: '' } })
-  useKeptForm(`new ${status}`, form)
   const add = useOrgMutation('add_stage', { stale: ['list_stages'], quiet: true })
-  const submit = ({ name }: { name: string }) =>
-    add.mutate(
-      { status, name, color: stageColors[count % stageColors.length] ?? 'blue' },
-      {
-        onSuccess: ({ name: added }) => {
-          toastSuccess(texts.added(added))
-          form.reset()
-        },
-        onError: (error) => showErrors(form, error, 'name'),
-      },
-    )
+  const color = stageColors[count % stageColors.length] ?? 'blue'
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
-      <Group align="flex-start" gap="xs">
-        <TextInput
-          flex={1}
-          maw="24rem"
-          aria-label={label}
-          placeholder={texts.placeholder}
-          maxLength={200}
-          {...form.getInputProps('name')}
-        />
-        <Button
-          type="submit"
-          variant="default"
-          loading={add.isPending}
-          leftSection={<IconPlus size={16} aria-hidden />}
-        >
-          {messages.shared.add}
-        </Button>
-      </Group>
-    </form>
+    <AddForm
+      keptAs={`new ${status}`}
+      label={texts.addTo(messages.leads.statuses[status])}
+      placeholder={texts.placeholder}
+      variant="default"
+      isSaving={add.isPending}
+      save={async (name) =>
+        toastSuccess(texts.added((await add.mutateAsync({ status, name, color })).name))
+      }
+    />
   )
 }

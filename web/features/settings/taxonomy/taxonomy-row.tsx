@@ -1,17 +1,15 @@
-import { ActionIcon, Anchor, Button, Group, List, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { ActionIcon, Anchor, Group, List, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orgQuery, useOrgMutation } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { toastError, toastOnSuccess, toastSuccess } from '../../../components/feedback/toast.ts'
-import { useKeptForm } from '../../../components/form/use-kept-form.ts'
+import { toastError, toastOnSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
 import { RemoveButton } from '../../../components/table/remove-button.tsx'
 import { messages } from '../../../i18n/index.ts'
-import { showErrors } from '../form/setting-form.ts'
+import { RenameForm } from '../form/name-forms.tsx'
 import { type TaxonomyItem, type TaxonomyKind, taxonomyOperations } from './taxonomy-operations.ts'
 
 interface Props {
@@ -108,45 +106,16 @@ interface RenameProps {
   readonly onDone: () => void
 }
 
-/** Enter saves, and Escape cancels. */
 function RenameItem({ kind, choice, onDone }: RenameProps) {
   const operations = taxonomyOperations[kind]
-  const form = useForm({ name: choice.id, initialValues: { name: choice.name } })
-  useKeptForm(`rename ${choice.id}`, form)
   const rename = useOrgMutation(operations.rename, { stale: [operations.list], quiet: true })
-  const submit = ({ name }: { name: string }) =>
-    rename.mutate(
-      { id: choice.id, name },
-      {
-        onSuccess: () => {
-          toastSuccess(messages.settings.renamed)
-          onDone()
-        },
-        onError: (error) => showErrors(form, error, 'name'),
-      },
-    )
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
-      <Group align="flex-start" gap="xs">
-        <TextInput
-          flex={1}
-          miw="12rem"
-          autoFocus
-          maxLength={200}
-          aria-label={messages.settings.newName(choice.name)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') onDone()
-          }}
-          {...form.getInputProps('name')}
-        />
-        <Button type="submit" loading={rename.isPending}>
-          {messages.shared.save}
-        </Button>
-        <Button variant="default" onClick={onDone}>
-          {messages.shared.cancel}
-        </Button>
-      </Group>
-    </form>
+    <RenameForm
+      item={choice}
+      isSaving={rename.isPending}
+      save={(name) => rename.mutateAsync({ id: choice.id, name })}
+      onDone={onDone}
+    />
   )
 }
 

@@ -1,15 +1,13 @@
-import { Button, Group, List, Paper, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { IconPlus, IconTags, IconTargetArrow } from '@tabler/icons-react'
+import { List, Paper, Stack } from '@mantine/core'
+import { IconTags, IconTargetArrow } from '@tabler/icons-react'
 import { useOrgMutation, useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { ReadOnlyNote } from '../../../components/feedback/read-only-note.tsx'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
-import { useKeptForm } from '../../../components/form/use-kept-form.ts'
 import { messages } from '../../../i18n/index.ts'
-import { showErrors } from '../form/setting-form.ts'
+import { AddForm } from '../form/name-forms.tsx'
 import { type TaxonomyKind, taxonomyOperations } from './taxonomy-operations.ts'
 import { TaxonomyRow } from './taxonomy-row.tsx'
 
@@ -53,39 +51,17 @@ function TaxonomySection({ kind }: Props) {
 // The label fills the row, which moves the buttons to the end.
 const listStyles = { itemWrapper: { display: 'block' }, itemLabel: { display: 'block' } } as const
 
-/** Adds an item by name; the field stays open for the next item. */
 function AddItem({ kind }: Props) {
   const texts = messages.settings.choices[kind]
   const operations = taxonomyOperations[kind]
-  const form = useForm({ initialValues: { name: '' } })
-  useKeptForm('new', form)
   const add = useOrgMutation(operations.add, { stale: [operations.list], quiet: true })
-  const submit = ({ name }: { name: string }) =>
-    add.mutate(
-      { name },
-      {
-        onSuccess: ({ name: added }) => {
-          toastSuccess(texts.added(added))
-          form.reset()
-        },
-        onError: (error) => showErrors(form, error, 'name'),
-      },
-    )
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
-      <Group align="flex-start" gap="xs">
-        <TextInput
-          flex={1}
-          maw="24rem"
-          aria-label={texts.add}
-          placeholder={texts.placeholder}
-          maxLength={200}
-          {...form.getInputProps('name')}
-        />
-        <Button type="submit" loading={add.isPending} leftSection={<IconPlus size={16} />}>
-          {messages.shared.add}
-        </Button>
-      </Group>
-    </form>
+    <AddForm
+      keptAs="new"
+      label={texts.add}
+      placeholder={texts.placeholder}
+      isSaving={add.isPending}
+      save={async (name) => toastSuccess(texts.added((await add.mutateAsync({ name })).name))}
+    />
   )
 }

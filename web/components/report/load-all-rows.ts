@@ -1,0 +1,19 @@
+/** One page of a report's rows. */
+interface RowPage<Row> {
+  readonly rows: readonly Row[]
+  /** Number of rows on all pages. */
+  readonly total: number
+}
+
+/** Rows of all pages, in order. @param loadPage  Loads a page by its number, from 1. */
+export async function loadAllRows<Row>(
+  loadPage: (page: number) => Promise<RowPage<Row>>,
+): Promise<readonly Row[]> {
+  const all: Row[] = []
+  for (let page = 1; ; page += 1) {
+    const { rows, total } = await loadPage(page)
+    all.push(...rows)
+    // An empty page ends the report, even if rows disappeared meanwhile.
+    if (all.length >= total || rows.length === 0) return all
+  }
+}
