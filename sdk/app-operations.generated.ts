@@ -265,7 +265,7 @@ export type GetTeamworkInput = {
 
 /** Output of `get_teamwork`. Read a lead's owner and comments, and your reminders for it. */
 export type GetTeamworkOutput = {
-  /** Member who is responsible for the lead. */
+  /** Member responsible for the lead. */
   owner: {
     personId: string
     name: string
@@ -1738,7 +1738,7 @@ export type ListLeadsInput = {
   labelId?: string
   /** Extension: ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string
-  /** Extension: Member who is responsible for the lead. */
+  /** Extension: Member responsible for the lead. */
   ownerId?: string
   /** Extension: Step within the status. */
   stageId?: string
@@ -1931,7 +1931,7 @@ export type CreateLeadInput = {
   labelId?: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
-  /** Meta click ID as in the URL; stored as `fbc` with the time of the request. */
+  /** Meta click ID as it appears in the URL; stored as `fbc` with the time of the request. */
   fbclid?: string | null
   /** The lead's pixel session; its events can arrive later. */
   sessionId?: string | null
@@ -5848,7 +5848,7 @@ export type CreateViewInput = {
     labelId?: string
     /** Extension: ID of the conversion event selected for the lead. */
     selectedConversionEventId?: string
-    /** Extension: Member who is responsible for the lead. */
+    /** Extension: Member responsible for the lead. */
     ownerId?: string
     /** Extension: Step within the status. */
     stageId?: string
@@ -6047,7 +6047,7 @@ export type ChangeViewInput = {
     labelId?: string
     /** Extension: ID of the conversion event selected for the lead. */
     selectedConversionEventId?: string
-    /** Extension: Member who is responsible for the lead. */
+    /** Extension: Member responsible for the lead. */
     ownerId?: string
     /** Extension: Step within the status. */
     stageId?: string

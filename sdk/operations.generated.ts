@@ -159,7 +159,7 @@ export type Lead = {
   labelId: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId: string | null
-  /** Extension: Member who is responsible for the lead. */
+  /** Extension: Member responsible for the lead. */
   ownerId: string | null
   /** Extension: Step within the status. */
   stageId: string | null
@@ -293,7 +293,7 @@ export type LeadFields = {
   labelId: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId: string | null
-  /** Extension: Member who is responsible for the lead. */
+  /** Extension: Member responsible for the lead. */
   ownerId: string | null
   /** Extension: Step within the status. */
   stageId: string | null
@@ -422,7 +422,7 @@ export type LeadPart = {
   labelId?: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
-  /** Extension: Member who is responsible for the lead. */
+  /** Extension: Member responsible for the lead. */
   ownerId?: string | null
   /** Extension: Step within the status. */
   stageId?: string | null
@@ -696,7 +696,7 @@ export type ListLeadsInput = {
   labelId?: string
   /** Extension: ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string
-  /** Extension: Member who is responsible for the lead. */
+  /** Extension: Member responsible for the lead. */
   ownerId?: string
   /** Extension: Step within the status. */
   stageId?: string
@@ -951,7 +951,7 @@ export type CreateLeadInput = {
   labelId?: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
-  /** Meta click ID as in the URL; stored as `fbc` with the time of the request. */
+  /** Meta click ID as it appears in the URL; stored as `fbc` with the time of the request. */
   fbclid?: string | null
   /** The lead's pixel session; its events can arrive later. */
   sessionId?: string | null

@@ -116,7 +116,7 @@ export const teamFields = {
   ownerId: {
     kind: 'id',
     label: 'Owner ID',
-    help: 'Member who is responsible for the lead.',
+    help: 'Member responsible for the lead.',
     ...ownEquality,
     extension: true,
   },

@@ -111,7 +111,7 @@ class Lead(TypedDict):
     selectedConversionEventId: str | None
     """ID of the conversion event selected for the lead."""
     ownerId: str | None
-    """Extension: Member who is responsible for the lead."""
+    """Extension: Member responsible for the lead."""
     stageId: str | None
     """Extension: Step within the status."""
     moreLabelIds: str | None
@@ -244,7 +244,7 @@ class LeadFields(TypedDict):
     selectedConversionEventId: str | None
     """ID of the conversion event selected for the lead."""
     ownerId: str | None
-    """Extension: Member who is responsible for the lead."""
+    """Extension: Member responsible for the lead."""
     stageId: str | None
     """Extension: Step within the status."""
     moreLabelIds: str | None
@@ -372,7 +372,7 @@ class LeadPart(TypedDict):
     selectedConversionEventId: NotRequired[str | None]
     """ID of the conversion event selected for the lead."""
     ownerId: NotRequired[str | None]
-    """Extension: Member who is responsible for the lead."""
+    """Extension: Member responsible for the lead."""
     stageId: NotRequired[str | None]
     """Extension: Step within the status."""
     moreLabelIds: NotRequired[str | None]
@@ -503,7 +503,7 @@ class LeadCreate(TypedDict):
     selectedConversionEventId: NotRequired[str | None]
     """ID of the conversion event selected for the lead."""
     fbclid: NotRequired[str | None]
-    """Meta click ID as in the URL; stored as `fbc` with the time of the request."""
+    """Meta click ID as it appears in the URL; stored as `fbc` with the time of the request."""
     sessionId: NotRequired[str | None]
     """The lead's pixel session; its events can arrive later."""
 
@@ -968,7 +968,7 @@ class ListLeadsInput(TypedDict):
     selectedConversionEventId: NotRequired[str]
     """Extension: ID of the conversion event selected for the lead."""
     ownerId: NotRequired[str]
-    """Extension: Member who is responsible for the lead."""
+    """Extension: Member responsible for the lead."""
     stageId: NotRequired[str]
     """Extension: Step within the status."""
     createdAt: NotRequired[ListLeadsInputCreatedAt]
@@ -1187,7 +1187,7 @@ class CreateLeadInput(TypedDict):
     selectedConversionEventId: NotRequired[str | None]
     """ID of the conversion event selected for the lead."""
     fbclid: NotRequired[str | None]
-    """Meta click ID as in the URL; stored as `fbc` with the time of the request."""
+    """Meta click ID as it appears in the URL; stored as `fbc` with the time of the request."""
     sessionId: NotRequired[str | None]
     """The lead's pixel session; its events can arrive later."""
 
