@@ -81,7 +81,9 @@ const toEquality = (field: FilterField, texts: readonly string[]): CustomTest =>
         ),
       }
 
-/** Choices can contain commas, at which the values of a query string have been split. */
+/**
+ * Rejoins choices that contain commas, because the values of a query string are split at commas.
+ */
 function joinChoices(
   { type, choices }: CustomFieldRow,
   texts: readonly string[],
