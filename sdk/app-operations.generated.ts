@@ -133,7 +133,7 @@ export type GetSettingsOutput = {
   roasTarget: number | null
   /** Whether leads from a direct visit get the ad data from the last visit that was not direct. */
   fillsLastAd: boolean
-  /** Whether emails and chat messages can contain contact data and notes. If not, they are discreet, whatever members chose. */
+  /** Whether emails and chat messages can contain contact data and notes. If not, members' and webhooks' own choices do not apply. */
   allowsContactInMessages: boolean
   id: string
   /** Earliest local day with a lead or ad spend; null if there is none. */
@@ -181,7 +181,7 @@ export type ChangeSettingsOutput = {
   roasTarget: number | null
   /** Whether leads from a direct visit get the ad data from the last visit that was not direct. */
   fillsLastAd: boolean
-  /** Whether emails and chat messages can contain contact data and notes. If not, they are discreet, whatever members chose. */
+  /** Whether emails and chat messages can contain contact data and notes. If not, members' and webhooks' own choices do not apply. */
   allowsContactInMessages: boolean
   id: string
   /** Earliest local day with a lead or ad spend; null if there is none. */
@@ -265,7 +265,7 @@ export type GetTeamworkInput = {
 
 /** Output of `get_teamwork`. Read a lead's owner and comments, and your reminders for it. */
 export type GetTeamworkOutput = {
-  /** Member who is responsible for the lead. */
+  /** Member responsible for the lead. */
   owner: {
     personId: string
     name: string
@@ -575,10 +575,10 @@ export type DeleteAssignmentRuleOutput = {
   id: string
 }
 
-/** Input of `list_custom_fields`. List the custom fields of leads in order, including archived ones. */
+/** Input of `list_custom_fields`. List custom fields, in order, including archived ones. */
 export type ListCustomFieldsInput = Record<string, never>
 
-/** Output of `list_custom_fields`. List the custom fields of leads in order, including archived ones. */
+/** Output of `list_custom_fields`. List custom fields, in order, including archived ones. */
 export type ListCustomFieldsOutput = {
   id: string
   key: string
@@ -596,7 +596,7 @@ export type CreateCustomFieldInput = {
   key: string
   label: string
   type: 'text' | 'number' | 'date' | 'flag' | 'choice'
-  /** Values of a choice; empty for other types. */
+  /** Choices if the type is `choice`; empty for other types. */
   choices?: string[]
 }
 
@@ -612,15 +612,15 @@ export type CreateCustomFieldOutput = {
   isReady: boolean
 }
 
-/** Input of `change_custom_field`. Change the label or the choices of a custom field. */
+/** Input of `change_custom_field`. Change a custom field's label or choices. */
 export type ChangeCustomFieldInput = {
   label?: string
-  /** Values of a choice; empty for other types. */
+  /** Choices if the type is `choice`; empty for other types. */
   choices?: string[]
   id: string
 }
 
-/** Output of `change_custom_field`. Change the label or the choices of a custom field. */
+/** Output of `change_custom_field`. Change a custom field's label or choices. */
 export type ChangeCustomFieldOutput = {
   id: string
   key: string
@@ -649,20 +649,20 @@ export type OrderCustomFieldsOutput = {
   isReady: boolean
 }[]
 
-/** Input of `archive_custom_field`. Archive a custom field. Leads keep its values. */
+/** Input of `archive_custom_field`. Archive a custom field. Leads keep their values. */
 export type ArchiveCustomFieldInput = {
   id: string
 }
 
-/** Output of `archive_custom_field`. Archive a custom field. Leads keep its values. */
+/** Output of `archive_custom_field`. Archive a custom field. Leads keep their values. */
 export type ArchiveCustomFieldOutput = {
   id: string
 }
 
-/** Input of `suggest_custom_fields`. Keys in the custom data of the newest 500 leads that no custom field names. */
+/** Input of `suggest_custom_fields`. List keys in the custom data of the newest 500 leads that have no custom field. */
 export type SuggestCustomFieldsInput = Record<string, never>
 
-/** Output of `suggest_custom_fields`. Keys in the custom data of the newest 500 leads that no custom field names. */
+/** Output of `suggest_custom_fields`. List keys in the custom data of the newest 500 leads that have no custom field. */
 export type SuggestCustomFieldsOutput = {
   key: string
   /** Type that fits the values. */
@@ -675,14 +675,14 @@ export type SuggestCustomFieldsOutput = {
   choices: string[]
 }[]
 
-/** Input of `change_custom_values`. Set values of custom fields of a lead; null clears a value. */
+/** Input of `change_custom_values`. Set a lead's custom field values; null clears a value. */
 export type ChangeCustomValuesInput = {
   id: string
-  /** Values by ID of the custom field. */
+  /** Values by custom field ID. */
   values: Record<string, string | number | boolean | null>
 }
 
-/** Output of `change_custom_values`. Set values of custom fields of a lead; null clears a value. */
+/** Output of `change_custom_values`. Set a lead's custom field values; null clears a value. */
 export type ChangeCustomValuesOutput = {
   id: string
 }
@@ -875,33 +875,33 @@ export type ListReportAddressesOutput = {
   email: string
   language: 'en' | 'de'
   kinds: ('weekly' | 'monthly')[]
-  /** Null until someone confirms the address; it gets no reports before. */
+  /** Null until the address is confirmed; no reports are sent before then. */
   confirmedAt: string | null
   unsubscribedAt: string | null
   createdBy: string
   createdAt: string
 }[]
 
-/** Input of `add_report_address`. Ask an outside address to confirm that it wants reports. */
+/** Input of `add_report_address`. Email a person without an account to confirm that they want reports. */
 export type AddReportAddressInput = {
   email: string
   kinds: ('weekly' | 'monthly')[]
   language?: 'en' | 'de'
 }
 
-/** Output of `add_report_address`. Ask an outside address to confirm that it wants reports. */
+/** Output of `add_report_address`. Email a person without an account to confirm that they want reports. */
 export type AddReportAddressOutput = {
   id: string
   /** False if no mail server accepted the email. */
   isMailed: boolean
 }
 
-/** Input of `remove_report_address`. Remove an outside address. It gets no more reports. */
+/** Input of `remove_report_address`. Remove an outside address. It will no longer get reports. */
 export type RemoveReportAddressInput = {
   id: string
 }
 
-/** Output of `remove_report_address`. Remove an outside address. It gets no more reports. */
+/** Output of `remove_report_address`. Remove an outside address. It will no longer get reports. */
 export type RemoveReportAddressOutput = {
   id: string
 }
@@ -1084,7 +1084,7 @@ export type AddStageOutput = {
   color: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
 }
 
-/** Input of `change_stage`. Change the name and color of a stage. Its leads stay in it. */
+/** Input of `change_stage`. Change a stage's name and color. Its leads stay in it. */
 export type ChangeStageInput = {
   name?: string
   /** Color of the stage in the web app. */
@@ -1092,7 +1092,7 @@ export type ChangeStageInput = {
   id: string
 }
 
-/** Output of `change_stage`. Change the name and color of a stage. Its leads stay in it. */
+/** Output of `change_stage`. Change a stage's name and color. Its leads stay in it. */
 export type ChangeStageOutput = {
   id: string
   /** Status of the leads in this stage. */
@@ -1117,12 +1117,12 @@ export type OrderStagesOutput = {
   color: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
 }[]
 
-/** Input of `delete_stage`. Delete a stage. Its leads keep their status and are in no stage. */
+/** Input of `delete_stage`. Delete a stage. Its leads keep their status but no longer have a stage. */
 export type DeleteStageInput = {
   id: string
 }
 
-/** Output of `delete_stage`. Delete a stage. Its leads keep their status and are in no stage. */
+/** Output of `delete_stage`. Delete a stage. Its leads keep their status but no longer have a stage. */
 export type DeleteStageOutput = {
   id: string
 }
@@ -1135,7 +1135,7 @@ export type ChangeLeadLabelsInput = {
   remove?: string[]
   /** The new labels, instead of `add` and `remove`. */
   set?: string[]
-  /** For undo: leads that have other labels by now are skipped. */
+  /** For undo: leads whose labels have changed since are skipped. */
   still?: string[]
 }
 
@@ -1738,7 +1738,7 @@ export type ListLeadsInput = {
   labelId?: string
   /** Extension: ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string
-  /** Extension: Member who is responsible for the lead. */
+  /** Extension: Member responsible for the lead. */
   ownerId?: string
   /** Extension: Step within the status. */
   stageId?: string
@@ -1931,7 +1931,7 @@ export type CreateLeadInput = {
   labelId?: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
-  /** Meta click ID as in the URL; stored as `fbc` with the time of the request. */
+  /** Meta click ID as it appears in the URL; stored as `fbc` with the time of the request. */
   fbclid?: string | null
   /** The lead's pixel session; its events can arrive later. */
   sessionId?: string | null
@@ -1992,7 +1992,7 @@ export type ListImportsOutput = {
       guess: {
         /** Whether the first row contains headers. */
         hasHeader: boolean
-        /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+        /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
         columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
         /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
         dateOrder: 'dmy' | 'mdy' | null
@@ -2025,7 +2025,7 @@ export type ListImportsOutput = {
     mapping: {
       /** Whether the first row contains headers. */
       hasHeader: boolean
-      /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+      /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
@@ -2390,7 +2390,7 @@ export type GetImportOutput = {
     guess: {
       /** Whether the first row contains headers. */
       hasHeader: boolean
-      /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+      /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
@@ -2423,7 +2423,7 @@ export type GetImportOutput = {
   mapping: {
     /** Whether the first row contains headers. */
     hasHeader: boolean
-    /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+    /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
@@ -2813,7 +2813,7 @@ export type ChooseImportSheetOutput = {
     guess: {
       /** Whether the first row contains headers. */
       hasHeader: boolean
-      /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+      /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
@@ -2846,7 +2846,7 @@ export type ChooseImportSheetOutput = {
   mapping: {
     /** Whether the first row contains headers. */
     hasHeader: boolean
-    /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+    /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
@@ -3210,7 +3210,7 @@ export type ChooseImportEncodingOutput = {
     guess: {
       /** Whether the first row contains headers. */
       hasHeader: boolean
-      /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+      /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
@@ -3243,7 +3243,7 @@ export type ChooseImportEncodingOutput = {
   mapping: {
     /** Whether the first row contains headers. */
     hasHeader: boolean
-    /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+    /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
@@ -3569,7 +3569,7 @@ export type CheckImportInput = {
   mapping?: {
     /** Whether the first row contains headers. */
     hasHeader: boolean
-    /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+    /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
@@ -3659,7 +3659,7 @@ export type CheckImportOutput = {
     guess: {
       /** Whether the first row contains headers. */
       hasHeader: boolean
-      /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+      /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
@@ -3692,7 +3692,7 @@ export type CheckImportOutput = {
   mapping: {
     /** Whether the first row contains headers. */
     hasHeader: boolean
-    /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+    /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
@@ -4054,7 +4054,7 @@ export type StartImportOutput = {
     guess: {
       /** Whether the first row contains headers. */
       hasHeader: boolean
-      /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+      /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
@@ -4087,7 +4087,7 @@ export type StartImportOutput = {
   mapping: {
     /** Whether the first row contains headers. */
     hasHeader: boolean
-    /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+    /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
@@ -4449,7 +4449,7 @@ export type CancelImportOutput = {
     guess: {
       /** Whether the first row contains headers. */
       hasHeader: boolean
-      /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+      /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
@@ -4482,7 +4482,7 @@ export type CancelImportOutput = {
   mapping: {
     /** Whether the first row contains headers. */
     hasHeader: boolean
-    /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+    /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
@@ -4844,7 +4844,7 @@ export type UndoImportOutput = {
     guess: {
       /** Whether the first row contains headers. */
       hasHeader: boolean
-      /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+      /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
@@ -4877,7 +4877,7 @@ export type UndoImportOutput = {
   mapping: {
     /** Whether the first row contains headers. */
     hasHeader: boolean
-    /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+    /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
@@ -5848,7 +5848,7 @@ export type CreateViewInput = {
     labelId?: string
     /** Extension: ID of the conversion event selected for the lead. */
     selectedConversionEventId?: string
-    /** Extension: Member who is responsible for the lead. */
+    /** Extension: Member responsible for the lead. */
     ownerId?: string
     /** Extension: Step within the status. */
     stageId?: string
@@ -6047,7 +6047,7 @@ export type ChangeViewInput = {
     labelId?: string
     /** Extension: ID of the conversion event selected for the lead. */
     selectedConversionEventId?: string
-    /** Extension: Member who is responsible for the lead. */
+    /** Extension: Member responsible for the lead. */
     ownerId?: string
     /** Extension: Step within the status. */
     stageId?: string
@@ -6873,7 +6873,7 @@ export type GetOutcomesOutput = {
     color: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
     /** Leads that entered the stage in the period. */
     entered: number
-    /** Median number of days in the stage, of the leads that left it in the period; null for none. */
+    /** Median days that leads which left the stage in the period spent in it; null if none left. */
     medianDays: number | null
   }[]
 }
@@ -7040,7 +7040,7 @@ export type GetSingleSignOnOutput = {
       value: string
     }
     verifiedAt: string | null
-    /** Since when the DNS record has been missing; new users cannot join. */
+    /** When the DNS record was first missing; until it is back, new users cannot join. */
     lostAt: string | null
   }[]
   scim: {
@@ -7098,7 +7098,7 @@ export type PutSingleSignOnOutput = {
       value: string
     }
     verifiedAt: string | null
-    /** Since when the DNS record has been missing; new users cannot join. */
+    /** When the DNS record was first missing; until it is back, new users cannot join. */
     lostAt: string | null
   }[]
   scim: {
@@ -7140,7 +7140,7 @@ export type DeleteSingleSignOnOutput = {
       value: string
     }
     verifiedAt: string | null
-    /** Since when the DNS record has been missing; new users cannot join. */
+    /** When the DNS record was first missing; until it is back, new users cannot join. */
     lostAt: string | null
   }[]
   scim: {
@@ -7154,12 +7154,12 @@ export type DeleteSingleSignOnOutput = {
   }
 }
 
-/** Input of `add_email_domain`. Add a domain whose addresses the sign-in provider can sign in once verified. */
+/** Input of `add_email_domain`. Add an email domain. Once verified, its users can sign in through the provider. */
 export type AddEmailDomainInput = {
   domain: string
 }
 
-/** Output of `add_email_domain`. Add a domain whose addresses the sign-in provider can sign in once verified. */
+/** Output of `add_email_domain`. Add an email domain. Once verified, its users can sign in through the provider. */
 export type AddEmailDomainOutput = {
   id: string
   domain: string
@@ -7169,16 +7169,16 @@ export type AddEmailDomainOutput = {
     value: string
   }
   verifiedAt: string | null
-  /** Since when the DNS record has been missing; new users cannot join. */
+  /** When the DNS record was first missing; until it is back, new users cannot join. */
   lostAt: string | null
 }
 
-/** Input of `verify_email_domain`. Verify a domain by its DNS record. */
+/** Input of `verify_email_domain`. Verify a domain with its DNS record. */
 export type VerifyEmailDomainInput = {
   id: string
 }
 
-/** Output of `verify_email_domain`. Verify a domain by its DNS record. */
+/** Output of `verify_email_domain`. Verify a domain with its DNS record. */
 export type VerifyEmailDomainOutput = {
   id: string
   domain: string
@@ -7188,7 +7188,7 @@ export type VerifyEmailDomainOutput = {
     value: string
   }
   verifiedAt: string | null
-  /** Since when the DNS record has been missing; new users cannot join. */
+  /** When the DNS record was first missing; until it is back, new users cannot join. */
   lostAt: string | null
 }
 
@@ -7202,10 +7202,10 @@ export type DeleteEmailDomainOutput = {
   id: string
 }
 
-/** Input of `create_scim_token`. Create the token with which a directory manages members. Replaces the earlier one. */
+/** Input of `create_scim_token`. Create a token that lets a directory manage members. It replaces the previous token. */
 export type CreateScimTokenInput = Record<string, never>
 
-/** Output of `create_scim_token`. Create the token with which a directory manages members. Replaces the earlier one. */
+/** Output of `create_scim_token`. Create a token that lets a directory manage members. It replaces the previous token. */
 export type CreateScimTokenOutput = {
   url: string
   token: string
@@ -7272,7 +7272,7 @@ export type ListConversionDestinationsOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once. */
+  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -7401,7 +7401,7 @@ export type CreateConversionDestinationOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once. */
+  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -7532,7 +7532,7 @@ export type ChangeConversionDestinationOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once. */
+  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -7616,7 +7616,7 @@ export type RotateConversionPasswordOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once. */
+  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -8051,7 +8051,7 @@ export type GetInboundConnectionOutput = {
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
-  /** Why no leads are fetched; their IDs are stored until access is back. */
+  /** Why leads cannot be fetched; their IDs are stored until access is restored. */
   blockedReason: string | null
   blockedSince: string | null
   /** Last successful check of the access token. */
@@ -8063,9 +8063,9 @@ export type GetInboundConnectionOutput = {
     since: string
     startedAt: string
     endedAt: string | null
-    /** Leads that the platform returned. */
+    /** Number of leads that the platform returned. */
     read: number
-    /** Leads that the source did not have. */
+    /** Number of leads that were new to the source. */
     added: number
     error: string | null
   } | null
@@ -8091,7 +8091,7 @@ export type ConnectInboundSourceOutput = {
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
-  /** Why no leads are fetched; their IDs are stored until access is back. */
+  /** Why leads cannot be fetched; their IDs are stored until access is restored. */
   blockedReason: string | null
   blockedSince: string | null
   /** Last successful check of the access token. */
@@ -8103,15 +8103,15 @@ export type ConnectInboundSourceOutput = {
     since: string
     startedAt: string
     endedAt: string | null
-    /** Leads that the platform returned. */
+    /** Number of leads that the platform returned. */
     read: number
-    /** Leads that the source did not have. */
+    /** Number of leads that were new to the source. */
     added: number
     error: string | null
   } | null
 }
 
-/** Input of `backfill_inbound_source`. Fetch the leads of an inbound source's last days from its platform. */
+/** Input of `backfill_inbound_source`. Fetch an inbound source's recent leads from its platform. */
 export type BackfillInboundSourceInput = {
   /** Inbound source ID. */
   id: string
@@ -8119,7 +8119,7 @@ export type BackfillInboundSourceInput = {
   days: number
 }
 
-/** Output of `backfill_inbound_source`. Fetch the leads of an inbound source's last days from its platform. */
+/** Output of `backfill_inbound_source`. Fetch an inbound source's recent leads from its platform. */
 export type BackfillInboundSourceOutput = {
   settings: Record<string, string>
   /** Text to enter next to the source's URL, if the platform asks for one. */
@@ -8127,7 +8127,7 @@ export type BackfillInboundSourceOutput = {
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
-  /** Why no leads are fetched; their IDs are stored until access is back. */
+  /** Why leads cannot be fetched; their IDs are stored until access is restored. */
   blockedReason: string | null
   blockedSince: string | null
   /** Last successful check of the access token. */
@@ -8139,9 +8139,9 @@ export type BackfillInboundSourceOutput = {
     since: string
     startedAt: string
     endedAt: string | null
-    /** Leads that the platform returned. */
+    /** Number of leads that the platform returned. */
     read: number
-    /** Leads that the source did not have. */
+    /** Number of leads that were new to the source. */
     added: number
     error: string | null
   } | null
@@ -8582,19 +8582,19 @@ export type OrgOperations = {
   order_assignment_rules: { input: OrderAssignmentRulesInput; output: OrderAssignmentRulesOutput }
   /** Delete an assignment rule. Leads it assigned keep their owners. */
   delete_assignment_rule: { input: DeleteAssignmentRuleInput; output: DeleteAssignmentRuleOutput }
-  /** List the custom fields of leads in order, including archived ones. */
+  /** List custom fields, in order, including archived ones. */
   list_custom_fields: { input: ListCustomFieldsInput; output: ListCustomFieldsOutput }
   /** Add a custom field, or restore an archived one with the same key. */
   create_custom_field: { input: CreateCustomFieldInput; output: CreateCustomFieldOutput }
-  /** Change the label or the choices of a custom field. */
+  /** Change a custom field's label or choices. */
   change_custom_field: { input: ChangeCustomFieldInput; output: ChangeCustomFieldOutput }
   /** Set the order of the custom fields. Send the IDs of all fields that are not archived. */
   order_custom_fields: { input: OrderCustomFieldsInput; output: OrderCustomFieldsOutput }
-  /** Archive a custom field. Leads keep its values. */
+  /** Archive a custom field. Leads keep their values. */
   archive_custom_field: { input: ArchiveCustomFieldInput; output: ArchiveCustomFieldOutput }
-  /** Keys in the custom data of the newest 500 leads that no custom field names. */
+  /** List keys in the custom data of the newest 500 leads that have no custom field. */
   suggest_custom_fields: { input: SuggestCustomFieldsInput; output: SuggestCustomFieldsOutput }
-  /** Set values of custom fields of a lead; null clears a value. */
+  /** Set a lead's custom field values; null clears a value. */
   change_custom_values: { input: ChangeCustomValuesInput; output: ChangeCustomValuesOutput }
   /** List a lead field's 100 most frequent values, with the number of leads for each. */
   list_lead_values: { input: ListLeadValuesInput; output: ListLeadValuesOutput }
@@ -8608,9 +8608,9 @@ export type OrgOperations = {
   put_mail_preferences: { input: PutMailPreferencesInput; output: PutMailPreferencesOutput }
   /** List outside addresses that get reports. */
   list_report_addresses: { input: ListReportAddressesInput; output: ListReportAddressesOutput }
-  /** Ask an outside address to confirm that it wants reports. */
+  /** Email a person without an account to confirm that they want reports. */
   add_report_address: { input: AddReportAddressInput; output: AddReportAddressOutput }
-  /** Remove an outside address. It gets no more reports. */
+  /** Remove an outside address. It will no longer get reports. */
   remove_report_address: { input: RemoveReportAddressInput; output: RemoveReportAddressOutput }
   /** List all API keys, including revoked keys, newest first. */
   list_keys: { input: ListKeysInput; output: ListKeysOutput }
@@ -8640,11 +8640,11 @@ export type OrgOperations = {
   list_stages: { input: ListStagesInput; output: ListStagesOutput }
   /** Add a stage to a status, after its other stages. */
   add_stage: { input: AddStageInput; output: AddStageOutput }
-  /** Change the name and color of a stage. Its leads stay in it. */
+  /** Change a stage's name and color. Its leads stay in it. */
   change_stage: { input: ChangeStageInput; output: ChangeStageOutput }
   /** Set the order of the stages. Send the IDs of all stages. */
   order_stages: { input: OrderStagesInput; output: OrderStagesOutput }
-  /** Delete a stage. Its leads keep their status and are in no stage. */
+  /** Delete a stage. Its leads keep their status but no longer have a stage. */
   delete_stage: { input: DeleteStageInput; output: DeleteStageOutput }
   /** Change the labels of up to 500 leads. Leads that do not exist are skipped. */
   change_lead_labels: { input: ChangeLeadLabelsInput; output: ChangeLeadLabelsOutput }
@@ -8822,13 +8822,13 @@ export type OrgOperations = {
   put_single_sign_on: { input: PutSingleSignOnInput; output: PutSingleSignOnOutput }
   /** Remove the sign-in provider. Members and email domains are kept. */
   delete_single_sign_on: { input: DeleteSingleSignOnInput; output: DeleteSingleSignOnOutput }
-  /** Add a domain whose addresses the sign-in provider can sign in once verified. */
+  /** Add an email domain. Once verified, its users can sign in through the provider. */
   add_email_domain: { input: AddEmailDomainInput; output: AddEmailDomainOutput }
-  /** Verify a domain by its DNS record. */
+  /** Verify a domain with its DNS record. */
   verify_email_domain: { input: VerifyEmailDomainInput; output: VerifyEmailDomainOutput }
   /** Delete an email domain. Its users can no longer use single sign-on. */
   delete_email_domain: { input: DeleteEmailDomainInput; output: DeleteEmailDomainOutput }
-  /** Create the token with which a directory manages members. Replaces the earlier one. */
+  /** Create a token that lets a directory manage members. It replaces the previous token. */
   create_scim_token: { input: CreateScimTokenInput; output: CreateScimTokenOutput }
   /** Revoke the directory's token. Members are kept. */
   revoke_scim_token: { input: RevokeScimTokenInput; output: RevokeScimTokenOutput }
@@ -8876,7 +8876,7 @@ export type OrgOperations = {
   get_inbound_connection: { input: GetInboundConnectionInput; output: GetInboundConnectionOutput }
   /** Connect an inbound source to the account that its leads are fetched from. */
   connect_inbound_source: { input: ConnectInboundSourceInput; output: ConnectInboundSourceOutput }
-  /** Fetch the leads of an inbound source's last days from its platform. */
+  /** Fetch an inbound source's recent leads from its platform. */
   backfill_inbound_source: { input: BackfillInboundSourceInput; output: BackfillInboundSourceOutput }
   /** Replace an inbound source's URL. */
   rotate_inbound_address: { input: RotateInboundAddressInput; output: RotateInboundAddressOutput }

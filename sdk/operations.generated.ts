@@ -159,11 +159,11 @@ export type Lead = {
   labelId: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId: string | null
-  /** Extension: Member who is responsible for the lead. */
+  /** Extension: Member responsible for the lead. */
   ownerId: string | null
   /** Extension: Step within the status. */
   stageId: string | null
-  /** Extension: IDs of further labels, separated by commas; null for none. */
+  /** Extension: IDs of additional labels, separated by commas; null if there are none. */
   moreLabelIds: string | null
   /** When the lead was created. */
   createdAt: string
@@ -293,11 +293,11 @@ export type LeadFields = {
   labelId: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId: string | null
-  /** Extension: Member who is responsible for the lead. */
+  /** Extension: Member responsible for the lead. */
   ownerId: string | null
   /** Extension: Step within the status. */
   stageId: string | null
-  /** Extension: IDs of further labels, separated by commas; null for none. */
+  /** Extension: IDs of additional labels, separated by commas; null if there are none. */
   moreLabelIds: string | null
   /** When the lead was created. */
   createdAt: string
@@ -422,11 +422,11 @@ export type LeadPart = {
   labelId?: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
-  /** Extension: Member who is responsible for the lead. */
+  /** Extension: Member responsible for the lead. */
   ownerId?: string | null
   /** Extension: Step within the status. */
   stageId?: string | null
-  /** Extension: IDs of further labels, separated by commas; null for none. */
+  /** Extension: IDs of additional labels, separated by commas; null if there are none. */
   moreLabelIds?: string | null
   /** When the lead was created. */
   createdAt?: string
@@ -696,7 +696,7 @@ export type ListLeadsInput = {
   labelId?: string
   /** Extension: ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string
-  /** Extension: Member who is responsible for the lead. */
+  /** Extension: Member responsible for the lead. */
   ownerId?: string
   /** Extension: Step within the status. */
   stageId?: string
@@ -951,7 +951,7 @@ export type CreateLeadInput = {
   labelId?: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
-  /** Meta click ID as in the URL; stored as `fbc` with the time of the request. */
+  /** Meta click ID as it appears in the URL; stored as `fbc` with the time of the request. */
   fbclid?: string | null
   /** The lead's pixel session; its events can arrive later. */
   sessionId?: string | null
@@ -1112,7 +1112,7 @@ export type EditLeadInput = {
   labelId?: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
-  /** Extension: ID of a stage. Also sets the status of the stage. */
+  /** Extension: stage ID. Also sets the stage's status. */
   stageId?: string | null
 }
 
@@ -2305,7 +2305,7 @@ export type ListConversionDestinationsOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once. */
+  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -2434,7 +2434,7 @@ export type CreateConversionDestinationOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once. */
+  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -2565,7 +2565,7 @@ export type ChangeConversionDestinationOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once. */
+  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -2649,7 +2649,7 @@ export type RotateConversionPasswordOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once. */
+  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -3037,7 +3037,7 @@ export type GetInboundConnectionOutput = {
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
-  /** Why no leads are fetched; their IDs are stored until access is back. */
+  /** Why leads cannot be fetched; their IDs are stored until access is restored. */
   blockedReason: string | null
   blockedSince: string | null
   /** Last successful check of the access token. */
@@ -3049,9 +3049,9 @@ export type GetInboundConnectionOutput = {
     since: string
     startedAt: string
     endedAt: string | null
-    /** Leads that the platform returned. */
+    /** Number of leads that the platform returned. */
     read: number
-    /** Leads that the source did not have. */
+    /** Number of leads that were new to the source. */
     added: number
     error: string | null
   } | null
@@ -3077,7 +3077,7 @@ export type ConnectInboundSourceOutput = {
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
-  /** Why no leads are fetched; their IDs are stored until access is back. */
+  /** Why leads cannot be fetched; their IDs are stored until access is restored. */
   blockedReason: string | null
   blockedSince: string | null
   /** Last successful check of the access token. */
@@ -3089,15 +3089,15 @@ export type ConnectInboundSourceOutput = {
     since: string
     startedAt: string
     endedAt: string | null
-    /** Leads that the platform returned. */
+    /** Number of leads that the platform returned. */
     read: number
-    /** Leads that the source did not have. */
+    /** Number of leads that were new to the source. */
     added: number
     error: string | null
   } | null
 }
 
-/** Input of `backfill_inbound_source`. Fetch the leads of an inbound source's last days from its platform. */
+/** Input of `backfill_inbound_source`. Fetch an inbound source's recent leads from its platform. */
 export type BackfillInboundSourceInput = {
   /** Inbound source ID. */
   id: string
@@ -3105,7 +3105,7 @@ export type BackfillInboundSourceInput = {
   days: number
 }
 
-/** Output of `backfill_inbound_source`. Fetch the leads of an inbound source's last days from its platform. */
+/** Output of `backfill_inbound_source`. Fetch an inbound source's recent leads from its platform. */
 export type BackfillInboundSourceOutput = {
   settings: Record<string, string>
   /** Text to enter next to the source's URL, if the platform asks for one. */
@@ -3113,7 +3113,7 @@ export type BackfillInboundSourceOutput = {
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
-  /** Why no leads are fetched; their IDs are stored until access is back. */
+  /** Why leads cannot be fetched; their IDs are stored until access is restored. */
   blockedReason: string | null
   blockedSince: string | null
   /** Last successful check of the access token. */
@@ -3125,9 +3125,9 @@ export type BackfillInboundSourceOutput = {
     since: string
     startedAt: string
     endedAt: string | null
-    /** Leads that the platform returned. */
+    /** Number of leads that the platform returned. */
     read: number
-    /** Leads that the source did not have. */
+    /** Number of leads that were new to the source. */
     added: number
     error: string | null
   } | null
@@ -3314,7 +3314,7 @@ export type Operations = {
   get_inbound_connection: { input: GetInboundConnectionInput; output: GetInboundConnectionOutput }
   /** Connect an inbound source to the account that its leads are fetched from. */
   connect_inbound_source: { input: ConnectInboundSourceInput; output: ConnectInboundSourceOutput }
-  /** Fetch the leads of an inbound source's last days from its platform. */
+  /** Fetch an inbound source's recent leads from its platform. */
   backfill_inbound_source: { input: BackfillInboundSourceInput; output: BackfillInboundSourceOutput }
   /** List the request bodies that an inbound source received. */
   list_inbound_bodies: { input: ListInboundBodiesInput; output: ListInboundBodiesOutput }

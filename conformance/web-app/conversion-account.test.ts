@@ -97,7 +97,7 @@ test('rejected conversions are sent again: one, a reason, a period, and from a l
   await page.getByRole('button', { name: 'Send again: INVALID_VALUE' }).click()
   await page.getByText('Sending 1 conversion again…').waitFor()
   await waitInLog('Rejected')
-  const span = page.getByRole('form', { name: 'Send a period again: Google' })
+  const span = page.getByRole('form', { name: 'Resend a period: Google' })
   await span.getByLabel('First sent on or before').fill('2020-01-01')
   await span.getByRole('button', { name: 'Send again' }).click()
   await page.getByText('Sending 0 conversions again…').waitFor()

@@ -34,7 +34,7 @@ test('an owner turns an answer into a field, a column and a filter', async () =>
 
   await visit(window, `${org}/leads/${created[2].id}`)
   const input = page.getByRole('textbox', { name: /^Budget/ })
-  await page.getByText('Does not fit the type of this field').waitFor()
+  await page.getByText("Doesn't match the field's type").waitFor()
   expect(await input.inputValue()).toBe('about 9000')
   await input.fill('many')
   await input.press('Enter')
@@ -42,7 +42,7 @@ test('an owner turns an answer into a field, a column and a filter', async () =>
   await input.fill('9000')
   await takeScreenshot(window, 'custom-fields-lead')
   await input.press('Enter')
-  await page.getByText('Budget saved.').waitFor()
+  await page.getByText('Budget saved').waitFor()
   const stored = await callApp(window, `GET /leads/${created[2].id}`)
   expect(JSON.parse(stored.custom)).toEqual({ budget: 9000, floor: 'oak' })
 

@@ -116,7 +116,7 @@ export const teamFields = {
   ownerId: {
     kind: 'id',
     label: 'Owner ID',
-    help: 'Member who is responsible for the lead.',
+    help: 'Member responsible for the lead.',
     ...ownEquality,
     extension: true,
   },
@@ -130,7 +130,7 @@ export const teamFields = {
   moreLabelIds: {
     kind: 'text',
     label: 'More label IDs',
-    help: 'IDs of further labels, separated by commas; null for none.',
+    help: 'IDs of additional labels, separated by commas; null if there are none.',
     extension: true,
   },
 } as const

@@ -36,7 +36,10 @@ export const leadColumnsSchema = z
   )
   .min(1)
   .max(Object.keys(leadFields).length + customFieldLimits.fields)
-  .refine((columns) => new Set(columns).size === columns.length, 'must not contain a field twice')
+  .refine(
+    (columns) => new Set(columns).size === columns.length,
+    'must not contain duplicate fields',
+  )
 
 export const viewShape = {
   name: givenName,

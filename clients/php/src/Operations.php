@@ -2305,7 +2305,7 @@ trait Operations
     }
 
     /**
-     * Fetch the leads of an inbound source's last days from its platform.
+     * Fetch an inbound source's recent leads from its platform.
      *
      * @param array{
      *     days: int,

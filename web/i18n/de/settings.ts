@@ -83,7 +83,7 @@ export const settings: Translation<typeof english> = {
   messages: 'E-Mails und Chat-Nachrichten',
   allowsContact: 'Kontaktdaten erlauben',
   allowsContactHelp:
-    'Namen, E-Mail-Adressen, Telefonnummern und Notizen, wenn ein Mitglied sie wählt. Sonst erhält sie niemand.',
+    'Mitglieder können dann Namen, E-Mail-Adressen, Telefonnummern und Notizen in Nachrichten aufnehmen.',
 
   retention: 'Datenaufbewahrung',
   retentionHelp: 'Ohne Frist bleiben Leads und Besuche unbegrenzt gespeichert.',

@@ -19,7 +19,7 @@ export const signIn = {
   ssoName: 'single sign-on',
   ssoRequired: (org: string) => `${org} requires single sign-on.`,
   ssoContinue: 'Continue',
-  ssoNone: 'No single sign-on is set up for this address.',
+  ssoNone: "Single sign-on isn't set up for this address.",
   ssoFailed: "You're not signed in",
   ssoFailures: {
     expired: 'The sign-in timed out or was started in another browser. Try again.',

@@ -383,7 +383,7 @@ class Operations:
         return self._call("connect_inbound_source", {"id": id}, input)
 
     def backfill_inbound_source(self, id: str, **input: Unpack[BackfillInboundSourceInput]) -> Answer[GetInboundConnectionOutput]:
-        """Fetch the leads of an inbound source's last days from its platform."""
+        """Fetch an inbound source's recent leads from its platform."""
         return self._call("backfill_inbound_source", {"id": id}, input)
 
     def list_inbound_bodies(self, id: str, **input: Unpack[ListInboundBodiesInput]) -> Answer[ListInboundBodiesOutput]:
@@ -638,7 +638,7 @@ class AsyncOperations:
         return await self._call("connect_inbound_source", {"id": id}, input)
 
     async def backfill_inbound_source(self, id: str, **input: Unpack[BackfillInboundSourceInput]) -> Answer[GetInboundConnectionOutput]:
-        """Fetch the leads of an inbound source's last days from its platform."""
+        """Fetch an inbound source's recent leads from its platform."""
         return await self._call("backfill_inbound_source", {"id": id}, input)
 
     async def list_inbound_bodies(self, id: str, **input: Unpack[ListInboundBodiesInput]) -> Answer[ListInboundBodiesOutput]:

@@ -111,11 +111,11 @@ class Lead(TypedDict):
     selectedConversionEventId: str | None
     """ID of the conversion event selected for the lead."""
     ownerId: str | None
-    """Extension: Member who is responsible for the lead."""
+    """Extension: Member responsible for the lead."""
     stageId: str | None
     """Extension: Step within the status."""
     moreLabelIds: str | None
-    """Extension: IDs of further labels, separated by commas; null for none."""
+    """Extension: IDs of additional labels, separated by commas; null if there are none."""
     createdAt: str
     """When the lead was created."""
     updatedAt: str
@@ -244,11 +244,11 @@ class LeadFields(TypedDict):
     selectedConversionEventId: str | None
     """ID of the conversion event selected for the lead."""
     ownerId: str | None
-    """Extension: Member who is responsible for the lead."""
+    """Extension: Member responsible for the lead."""
     stageId: str | None
     """Extension: Step within the status."""
     moreLabelIds: str | None
-    """Extension: IDs of further labels, separated by commas; null for none."""
+    """Extension: IDs of additional labels, separated by commas; null if there are none."""
     createdAt: str
     """When the lead was created."""
     updatedAt: str
@@ -372,11 +372,11 @@ class LeadPart(TypedDict):
     selectedConversionEventId: NotRequired[str | None]
     """ID of the conversion event selected for the lead."""
     ownerId: NotRequired[str | None]
-    """Extension: Member who is responsible for the lead."""
+    """Extension: Member responsible for the lead."""
     stageId: NotRequired[str | None]
     """Extension: Step within the status."""
     moreLabelIds: NotRequired[str | None]
-    """Extension: IDs of further labels, separated by commas; null for none."""
+    """Extension: IDs of additional labels, separated by commas; null if there are none."""
     createdAt: NotRequired[str]
     """When the lead was created."""
     updatedAt: NotRequired[str]
@@ -503,7 +503,7 @@ class LeadCreate(TypedDict):
     selectedConversionEventId: NotRequired[str | None]
     """ID of the conversion event selected for the lead."""
     fbclid: NotRequired[str | None]
-    """Meta click ID as in the URL; stored as `fbc` with the time of the request."""
+    """Meta click ID as it appears in the URL; stored as `fbc` with the time of the request."""
     sessionId: NotRequired[str | None]
     """The lead's pixel session; its events can arrive later."""
 
@@ -968,7 +968,7 @@ class ListLeadsInput(TypedDict):
     selectedConversionEventId: NotRequired[str]
     """Extension: ID of the conversion event selected for the lead."""
     ownerId: NotRequired[str]
-    """Extension: Member who is responsible for the lead."""
+    """Extension: Member responsible for the lead."""
     stageId: NotRequired[str]
     """Extension: Step within the status."""
     createdAt: NotRequired[ListLeadsInputCreatedAt]
@@ -1187,7 +1187,7 @@ class CreateLeadInput(TypedDict):
     selectedConversionEventId: NotRequired[str | None]
     """ID of the conversion event selected for the lead."""
     fbclid: NotRequired[str | None]
-    """Meta click ID as in the URL; stored as `fbc` with the time of the request."""
+    """Meta click ID as it appears in the URL; stored as `fbc` with the time of the request."""
     sessionId: NotRequired[str | None]
     """The lead's pixel session; its events can arrive later."""
 
@@ -1344,7 +1344,7 @@ class EditLeadInput(TypedDict):
     selectedConversionEventId: NotRequired[str | None]
     """ID of the conversion event selected for the lead."""
     stageId: NotRequired[str | None]
-    """Extension: ID of a stage. Also sets the status of the stage."""
+    """Extension: stage ID. Also sets the stage's status."""
 
 
 class UpsertLeadInput(TypedDict):
@@ -2166,7 +2166,7 @@ class ListConversionDestinationsOutputItem(TypedDict):
     connection: ListConversionDestinationsOutputItemConnection | None
     """Connection to the ad account, made in the web app; null for kinds that do not need one."""
     blockedReason: str | None
-    """Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once."""
+    """Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately."""
     pausedUntil: str | None
     """No requests are sent before this time, because the platform asked for a pause or is failing."""
     pausedReason: str | None
@@ -2193,7 +2193,7 @@ class CreateConversionDestinationOutput(TypedDict):
     connection: ListConversionDestinationsOutputItemConnection | None
     """Connection to the ad account, made in the web app; null for kinds that do not need one."""
     blockedReason: str | None
-    """Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once."""
+    """Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately."""
     pausedUntil: str | None
     """No requests are sent before this time, because the platform asked for a pause or is failing."""
     pausedReason: str | None
@@ -2479,9 +2479,9 @@ class GetInboundConnectionOutputBackfill(TypedDict):
     startedAt: str
     endedAt: str | None
     read: int
-    """Leads that the platform returned."""
+    """Number of leads that the platform returned."""
     added: int
-    """Leads that the source did not have."""
+    """Number of leads that were new to the source."""
     error: str | None
 
 
@@ -2493,7 +2493,7 @@ class GetInboundConnectionOutput(TypedDict):
     accessUntil: str | None
     """When the access token expires, if that is known."""
     blockedReason: str | None
-    """Why no leads are fetched; their IDs are stored until access is back."""
+    """Why leads cannot be fetched; their IDs are stored until access is restored."""
     blockedSince: str | None
     checkedAt: str | None
     """Last successful check of the access token."""

@@ -79,7 +79,7 @@ export const english: CheckTexts = {
     },
   },
   inboundSources: {
-    title: 'Lead forms of ad platforms',
+    title: 'Ad platform lead forms',
     ok: () => 'Leads are being fetched.',
     none: () => 'No inbound source fetches leads from a platform.',
     causes: {
@@ -89,15 +89,15 @@ export const english: CheckTexts = {
       },
       blocked: {
         message: ({ names }) => `Access to the platform was lost: ${names}.`,
-        advice: 'Open the inbound source and connect it again. Waiting leads are then fetched.',
+        advice: 'Open the inbound source and connect it again. Waiting leads will then be fetched.',
       },
       expiring: {
         message: ({ names }) => `The access token will expire soon: ${names}.`,
         advice: 'Open the inbound source and enter a new access token.',
       },
       failing: {
-        message: ({ names }) => `The platform is not answering requests: ${names}.`,
-        advice: "Leads are fetched later. Check the platform's status page.",
+        message: ({ names }) => `The platform is not responding: ${names}.`,
+        advice: "Leads will be fetched later. Check the platform's status page.",
       },
       late: {
         message: ({ names }) => `Leads have been waiting to be fetched: ${names}.`,

@@ -32,7 +32,7 @@ export const changeLeadLabels = appOperation({
       .optional()
       .meta({ description: 'The new labels, instead of `add` and `remove`.' }),
     still: labelIds.optional().meta({
-      description: 'For undo: leads that have other labels by now are skipped.',
+      description: 'For undo: leads whose labels have changed since are skipped.',
     }),
   }),
   output: z.object({

@@ -193,4 +193,4 @@ async function assertHeldDomain(tx: OrgTx, email: string): Promise<void> {
   )
 }
 
-const taken = () => scimError('uniqueness', 'A user with this userName or address exists.')
+const taken = () => scimError('uniqueness', 'A user with this userName or address already exists.')

@@ -60,7 +60,7 @@ export const conversions = {
   notConfigured: (variables: string) => `Your server administrator must set ${variables} first.`,
   connectionResults: {
     connected: 'Account connected',
-    denied: 'The account was not connected, because access was denied.',
+    denied: "The account wasn't connected because access was denied.",
     expired: 'The link has expired or was already used. Connect again.',
     failed: "The platform didn't confirm access. Connect again.",
   },
@@ -121,7 +121,7 @@ export const conversions = {
 
   states: { active: 'Active', off: 'Off', blocked: 'Action needed', paused: 'Waiting' },
   blockedTitle: (name: string) => `${quote(name)} needs your attention`,
-  blockedHelp: 'Conversions wait, and nothing is lost. Check the settings and the access.',
+  blockedHelp: 'Conversions are waiting, and none are lost. Check the settings and access.',
   nextTry: (when: string) => `Next attempt: ${when}.`,
   lastAccepted: 'Last accepted',
   lastFetched: 'Last fetched',
@@ -129,7 +129,7 @@ export const conversions = {
   resultsOf: {
     later: 'Fetched from Google within a day of sending',
     file: 'Shown only in Google Ads',
-    none: 'None: the platform reports nothing after accepting',
+    none: "None: the platform doesn't report results",
   },
   never: 'Never',
   waiting: 'Waiting',
@@ -165,7 +165,7 @@ export const conversions = {
   replayed: (count: number) => `Sending ${pluralize(count, 'conversion', 'conversions')} again…`,
   rejectedBy: (count: number, code: string) => `${count} rejected: ${code}`,
   replayReason: 'Send again',
-  replaySpan: (name: string) => `Send a period again: ${name}`,
+  replaySpan: (name: string) => `Resend a period: ${name}`,
   rejectedFrom: 'First sent on or after',
   rejectedTo: 'First sent on or before',
   replayOf: (code: string) => `Send again: ${code}`,

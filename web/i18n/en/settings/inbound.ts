@@ -36,7 +36,7 @@ export const inbound = {
   /** Instructions on where users enter the URL in each service. */
   steps: {
     linkedin: 'Developer portal › Webhooks: enter the URL. Connect the account first.',
-    tiktok: 'Subscribe the URL to leads with the API. The guide shows how.',
+    tiktok: 'Use the API to subscribe the URL to leads. The guide shows how.',
     meta: 'Meta app › Webhooks › Page: enter the URL and the verify token.',
     google_lead_form: 'Lead form asset › Export leads › Webhook URL. Enter the secret as the key.',
     typeform: 'Connect › Webhooks › Add a webhook. Enter the secret there, too.',
@@ -89,8 +89,8 @@ export const inbound = {
   connect: 'Connect account…',
   reconnect: 'Change access…',
   connectTitle: 'Connect account',
-  connectHelp: 'Leads are fetched with this access. The guide lists each step.',
-  connectionSaved: 'Access saved. It is being checked.',
+  connectHelp: 'Leadtrace uses this access to fetch leads. The guide lists each step.',
+  connectionSaved: 'Access saved. Checking it now.',
   connectionSettings: {
     appId: 'App ID',
     pageId: 'Page ID',
@@ -107,14 +107,14 @@ export const inbound = {
     lost: 'Access lost',
   },
   accessLost: 'Access lost',
-  accessLostHelp: 'New leads are kept and fetched once access is back.',
+  accessLostHelp: 'New leads are saved, and will be fetched once access is restored.',
   accessUntil: 'Access token expires',
-  noExpiry: 'No expiration known',
+  noExpiry: 'No known expiration',
   waitingLeads: 'Leads to fetch',
   verifyToken: 'Verify token',
   copyVerifyToken: (name: string) => `Copy verify token for ${name}`,
   backfill: 'Fetch earlier leads',
-  backfillSpan: (name: string) => `Period of earlier leads for ${name}`,
+  backfillSpan: (name: string) => `Period for earlier leads from ${name}`,
   lastDays: (days: number) => `Last ${days} days`,
   backfillStarted: 'Earlier leads are being fetched',
   backfillCounts: (read: number, added: number) =>
