@@ -923,6 +923,7 @@ trait Operations
      *     startDate?: string,
      *     endDate?: string,
      *     by?: 'created'|'outcome',
+     *     currency?: string,
      *     platform?: string|list<string>,
      *     campaignId?: string,
      *     groupBy?: 'day'|'platform'|'account'|'campaign'|'adGroup'|'ad'|list<'day'|'platform'|'account'|'campaign'|'adGroup'|'ad'>,

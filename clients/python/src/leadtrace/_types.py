@@ -1767,6 +1767,8 @@ class GetAdSpendInput(TypedDict):
     """Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`."""
     by: NotRequired[Literal["created", "outcome"]]
     """Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period."""
+    currency: NotRequired[str]
+    """Convert amounts at the organization's exchange rates; those without a rate are not converted."""
     platform: NotRequired[str | list[str]]
     """Only these platforms."""
     campaignId: NotRequired[str]
