@@ -210,7 +210,7 @@ export type GetHealthInput = Record<string, never>
 export type GetHealthOutput = {
   checkedAt: string
   checks: {
-    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'rejectedCreates' | 'scheduledImports' | 'inboundSources' | 'conversions' | 'webhooks' | 'emailDomains' | 'plan'
+    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'costPerLead' | 'rejectedCreates' | 'scheduledImports' | 'inboundSources' | 'conversions' | 'webhooks' | 'emailDomains' | 'plan'
     state: 'ok' | 'warning' | 'notApplicable'
     /** Reason for a warning. */
     cause: string | null
@@ -6970,7 +6970,7 @@ export type GetOverviewOutput = {
   lastLeadAt: string | null
   /** Health checks that found a problem; null if your role cannot read them. */
   problems: {
-    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'rejectedCreates' | 'scheduledImports' | 'inboundSources' | 'conversions' | 'webhooks' | 'emailDomains' | 'plan'
+    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'costPerLead' | 'rejectedCreates' | 'scheduledImports' | 'inboundSources' | 'conversions' | 'webhooks' | 'emailDomains' | 'plan'
     title: string
     message: string
   }[] | null

@@ -108,6 +108,8 @@ Wenn nicht, ignorieren Sie diese E-Mail. Sie erhalten dann keine Berichte.
       roas: 'ROAS',
     },
     before: (value, change) => (change === null ? `davor: ${value}` : `${change}, davor: ${value}`),
+    targetMet: (target) => `Ziel von ${target} erreicht`,
+    targetMissed: (target) => `Ziel von ${target} verfehlt`,
     best: 'Beste Kampagnen',
     worst: 'Schwächste Kampagnen',
     campaign: (n, leads, cost, roas) =>

@@ -108,6 +108,8 @@ If you don't, ignore this email. You will not get any reports.
     },
     before: (value: string, change: string | null) =>
       change === null ? `previously ${value}` : `${change}, previously ${value}`,
+    targetMet: (target: string) => `target of ${target} met`,
+    targetMissed: (target: string) => `target of ${target} missed`,
     best: 'Best campaigns',
     worst: 'Weakest campaigns',
     campaign: (n: number, leads: string, cost: string | null, roas: string | null) =>
