@@ -237,7 +237,7 @@ export type GetHealthInput = Record<string, never>
 export type GetHealthOutput = {
   checkedAt: string
   checks: {
-    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'rejectedCreates' | 'scheduledImports' | 'inboundSources' | 'conversions' | 'webhooks' | 'emailDomains' | 'plan'
+    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'costPerLead' | 'rejectedCreates' | 'scheduledImports' | 'inboundSources' | 'conversions' | 'webhooks' | 'emailDomains' | 'plan'
     state: 'ok' | 'warning' | 'notApplicable'
     /** Reason for a warning. */
     cause: string | null
@@ -794,6 +794,8 @@ export type GetMailPreferencesOutput = {
     openLeads: boolean
     /** A health check found a problem. */
     alarms: boolean
+    /** Filter rules rejected leads, at most once a day. */
+    quarantine: boolean
     /** A report on Mondays. */
     weekly: boolean
     /** A report on the first day of the month. */
@@ -816,7 +818,7 @@ export type GetMailPreferencesOutput = {
   /** Emails are sent only to verified addresses. */
   isVerified: boolean
   /** Emails that your role can receive. */
-  kinds: ('newLeads' | 'assigned' | 'mentions' | 'reminders' | 'openLeads' | 'alarms' | 'weekly' | 'monthly')[]
+  kinds: ('newLeads' | 'assigned' | 'mentions' | 'reminders' | 'openLeads' | 'alarms' | 'quarantine' | 'weekly' | 'monthly')[]
 }
 
 /** Input of `put_mail_preferences`. Choose which emails you get about the organization. */
@@ -834,6 +836,8 @@ export type PutMailPreferencesInput = {
     openLeads: boolean
     /** A health check found a problem. */
     alarms: boolean
+    /** Filter rules rejected leads, at most once a day. */
+    quarantine: boolean
     /** A report on Mondays. */
     weekly: boolean
     /** A report on the first day of the month. */
@@ -868,6 +872,8 @@ export type PutMailPreferencesOutput = {
     openLeads: boolean
     /** A health check found a problem. */
     alarms: boolean
+    /** Filter rules rejected leads, at most once a day. */
+    quarantine: boolean
     /** A report on Mondays. */
     weekly: boolean
     /** A report on the first day of the month. */
@@ -890,7 +896,7 @@ export type PutMailPreferencesOutput = {
   /** Emails are sent only to verified addresses. */
   isVerified: boolean
   /** Emails that your role can receive. */
-  kinds: ('newLeads' | 'assigned' | 'mentions' | 'reminders' | 'openLeads' | 'alarms' | 'weekly' | 'monthly')[]
+  kinds: ('newLeads' | 'assigned' | 'mentions' | 'reminders' | 'openLeads' | 'alarms' | 'quarantine' | 'weekly' | 'monthly')[]
 }
 
 /** Input of `list_report_addresses`. List outside addresses that get reports. */
@@ -6993,7 +6999,7 @@ export type GetOverviewOutput = {
   lastLeadAt: string | null
   /** Health checks that found a problem; null if your role cannot read them. */
   problems: {
-    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'rejectedCreates' | 'scheduledImports' | 'inboundSources' | 'conversions' | 'webhooks' | 'emailDomains' | 'plan'
+    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'costPerLead' | 'rejectedCreates' | 'scheduledImports' | 'inboundSources' | 'conversions' | 'webhooks' | 'emailDomains' | 'plan'
     title: string
     message: string
   }[] | null
@@ -8267,7 +8273,7 @@ export type ListWebhooksOutput = {
   /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
   /** Event types to send; all if empty. Defaults to new leads for chat apps. */
-  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
@@ -8296,7 +8302,7 @@ export type CreateWebhookInput = {
   url: string
   /** Note for your team; has no effect. */
   name?: string | null
-  types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[] | null
+  types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled')[] | null
   statuses?: ('open' | 'qualified' | 'won' | 'lost')[] | null
   sources?: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[] | null
   labelIds?: string[] | null
@@ -8318,7 +8324,7 @@ export type CreateWebhookOutput = {
   /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
   /** Event types to send; all if empty. Defaults to new leads for chat apps. */
-  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
@@ -8350,7 +8356,7 @@ export type ChangeWebhookInput = {
   url?: string | null
   /** Note for your team; has no effect. */
   name?: string | null
-  types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[] | null
+  types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled')[] | null
   statuses?: ('open' | 'qualified' | 'won' | 'lost')[] | null
   sources?: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[] | null
   labelIds?: string[] | null
@@ -8372,7 +8378,7 @@ export type ChangeWebhookOutput = {
   /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
   /** Event types to send; all if empty. Defaults to new leads for chat apps. */
-  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
@@ -8411,6 +8417,8 @@ export type DeleteWebhookOutput = {
 export type TestWebhookInput = {
   /** Webhook ID. */
   id: string
+  /** Type of the sample event. */
+  type?: 'lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled'
 }
 
 /** Output of `test_webhook`. Send a test event now and return the result. */
@@ -8443,7 +8451,7 @@ export type RotateWebhookSecretOutput = {
   /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
   /** Event types to send; all if empty. Defaults to new leads for chat apps. */
-  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
@@ -8486,7 +8494,7 @@ export type ListWebhookDeliveriesOutput = {
     webhookId: string
     eventId: string
     type: string
-    /** Null if the event covers several leads. */
+    /** Null if the event covers several leads, or none. */
     leadId: string | null
     leadCount: number
     state: 'pending' | 'delivered' | 'failed'
@@ -8522,7 +8530,7 @@ export type ReplayWebhookDeliveryOutput = {
   webhookId: string
   eventId: string
   type: string
-  /** Null if the event covers several leads. */
+  /** Null if the event covers several leads, or none. */
   leadId: string | null
   leadCount: number
   state: 'pending' | 'delivered' | 'failed'
