@@ -21,6 +21,9 @@ export type GetMeOutput = {
     needsSingleSignOn: boolean
     /** Whether the organization contains sample data. */
     isSample: boolean
+    accentColor: string | null
+    /** Path of the logo. */
+    logo: string | null
     permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'singleSignOn.change' | 'audit.read' | 'apps.read' | 'health.read' | 'shareLinks.read' | 'shareLinks.change' | 'reportAddresses.change' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'inbound.read' | 'inbound.change' | 'webhooks.read' | 'webhooks.change')[]
   }[]
 }
@@ -188,6 +191,30 @@ export type ChangeSettingsOutput = {
   firstDay: string | null
 }
 
+/** Input of `get_branding`. Read the organization's logo and accent color. */
+export type GetBrandingInput = Record<string, never>
+
+/** Output of `get_branding`. Read the organization's logo and accent color. */
+export type GetBrandingOutput = {
+  accentColor: string | null
+  /** Path of the logo on the service's host. */
+  logo: string | null
+}
+
+/** Input of `change_branding`. Change the logo or the accent color. Omitted settings are not changed. */
+export type ChangeBrandingInput = {
+  accentColor?: string | null
+  /** PNG, JPEG or WebP image in base64; null removes the logo. */
+  logo?: string | null
+}
+
+/** Output of `change_branding`. Change the logo or the accent color. Omitted settings are not changed. */
+export type ChangeBrandingOutput = {
+  accentColor: string | null
+  /** Path of the logo on the service's host. */
+  logo: string | null
+}
+
 /** Input of `get_usage`. Read the plan and its usage for the current period. */
 export type GetUsageInput = Record<string, never>
 
@@ -210,7 +237,7 @@ export type GetHealthInput = Record<string, never>
 export type GetHealthOutput = {
   checkedAt: string
   checks: {
-    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'rejectedCreates' | 'scheduledImports' | 'inboundSources' | 'conversions' | 'webhooks' | 'emailDomains' | 'plan'
+    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'costPerLead' | 'rejectedCreates' | 'scheduledImports' | 'inboundSources' | 'conversions' | 'webhooks' | 'emailDomains' | 'plan'
     state: 'ok' | 'warning' | 'notApplicable'
     /** Reason for a warning. */
     cause: string | null
@@ -767,6 +794,8 @@ export type GetMailPreferencesOutput = {
     openLeads: boolean
     /** A health check found a problem. */
     alarms: boolean
+    /** Filter rules rejected leads, at most once a day. */
+    quarantine: boolean
     /** A report on Mondays. */
     weekly: boolean
     /** A report on the first day of the month. */
@@ -789,7 +818,7 @@ export type GetMailPreferencesOutput = {
   /** Emails are sent only to verified addresses. */
   isVerified: boolean
   /** Emails that your role can receive. */
-  kinds: ('newLeads' | 'assigned' | 'mentions' | 'reminders' | 'openLeads' | 'alarms' | 'weekly' | 'monthly')[]
+  kinds: ('newLeads' | 'assigned' | 'mentions' | 'reminders' | 'openLeads' | 'alarms' | 'quarantine' | 'weekly' | 'monthly')[]
 }
 
 /** Input of `put_mail_preferences`. Choose which emails you get about the organization. */
@@ -807,6 +836,8 @@ export type PutMailPreferencesInput = {
     openLeads: boolean
     /** A health check found a problem. */
     alarms: boolean
+    /** Filter rules rejected leads, at most once a day. */
+    quarantine: boolean
     /** A report on Mondays. */
     weekly: boolean
     /** A report on the first day of the month. */
@@ -841,6 +872,8 @@ export type PutMailPreferencesOutput = {
     openLeads: boolean
     /** A health check found a problem. */
     alarms: boolean
+    /** Filter rules rejected leads, at most once a day. */
+    quarantine: boolean
     /** A report on Mondays. */
     weekly: boolean
     /** A report on the first day of the month. */
@@ -863,7 +896,7 @@ export type PutMailPreferencesOutput = {
   /** Emails are sent only to verified addresses. */
   isVerified: boolean
   /** Emails that your role can receive. */
-  kinds: ('newLeads' | 'assigned' | 'mentions' | 'reminders' | 'openLeads' | 'alarms' | 'weekly' | 'monthly')[]
+  kinds: ('newLeads' | 'assigned' | 'mentions' | 'reminders' | 'openLeads' | 'alarms' | 'quarantine' | 'weekly' | 'monthly')[]
 }
 
 /** Input of `list_report_addresses`. List outside addresses that get reports. */
@@ -1555,7 +1588,7 @@ export type RevokeInvitationOutput = {
 export type ListAuditInput = {
   limit?: number
   before?: string
-  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'stage' | 'rule' | 'assignmentRule' | 'customField' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink' | 'signInProvider' | 'emailDomain' | 'reportAddress' | 'bulkChange' | 'scimToken'
+  objectKind?: 'org' | 'branding' | 'key' | 'label' | 'conversionEvent' | 'stage' | 'rule' | 'assignmentRule' | 'customField' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink' | 'signInProvider' | 'emailDomain' | 'reportAddress' | 'bulkChange' | 'scimToken'
   actorId?: string
 }
 
@@ -6225,6 +6258,8 @@ export type GetAdSpendInput = {
   endDate?: string
   /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
   by?: 'created' | 'outcome'
+  /** Convert amounts at the organization's exchange rates; those without a rate are not converted. */
+  currency?: string
   /** Only these platforms. */
   platform?: string | string[]
   /** Include only this campaign. */
@@ -6266,7 +6301,7 @@ export type GetAdReportInput = {
   sort?: string
   limit?: number
   page?: number
-  /** Converts amounts to this currency at the organization's exchange rates. */
+  /** Convert amounts at the organization's exchange rates; those without a rate are not converted. */
   currency?: string
 }
 
@@ -6964,7 +6999,7 @@ export type GetOverviewOutput = {
   lastLeadAt: string | null
   /** Health checks that found a problem; null if your role cannot read them. */
   problems: {
-    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'rejectedCreates' | 'scheduledImports' | 'inboundSources' | 'conversions' | 'webhooks' | 'emailDomains' | 'plan'
+    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'costPerLead' | 'rejectedCreates' | 'scheduledImports' | 'inboundSources' | 'conversions' | 'webhooks' | 'emailDomains' | 'plan'
     title: string
     message: string
   }[] | null
@@ -8238,7 +8273,7 @@ export type ListWebhooksOutput = {
   /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
   /** Event types to send; all if empty. Defaults to new leads for chat apps. */
-  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
@@ -8267,7 +8302,7 @@ export type CreateWebhookInput = {
   url: string
   /** Note for your team; has no effect. */
   name?: string | null
-  types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[] | null
+  types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled')[] | null
   statuses?: ('open' | 'qualified' | 'won' | 'lost')[] | null
   sources?: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[] | null
   labelIds?: string[] | null
@@ -8289,7 +8324,7 @@ export type CreateWebhookOutput = {
   /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
   /** Event types to send; all if empty. Defaults to new leads for chat apps. */
-  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
@@ -8321,7 +8356,7 @@ export type ChangeWebhookInput = {
   url?: string | null
   /** Note for your team; has no effect. */
   name?: string | null
-  types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[] | null
+  types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled')[] | null
   statuses?: ('open' | 'qualified' | 'won' | 'lost')[] | null
   sources?: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[] | null
   labelIds?: string[] | null
@@ -8343,7 +8378,7 @@ export type ChangeWebhookOutput = {
   /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
   /** Event types to send; all if empty. Defaults to new leads for chat apps. */
-  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
@@ -8382,6 +8417,8 @@ export type DeleteWebhookOutput = {
 export type TestWebhookInput = {
   /** Webhook ID. */
   id: string
+  /** Type of the sample event. */
+  type?: 'lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled'
 }
 
 /** Output of `test_webhook`. Send a test event now and return the result. */
@@ -8414,7 +8451,7 @@ export type RotateWebhookSecretOutput = {
   /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
   /** Event types to send; all if empty. Defaults to new leads for chat apps. */
-  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
@@ -8457,7 +8494,7 @@ export type ListWebhookDeliveriesOutput = {
     webhookId: string
     eventId: string
     type: string
-    /** Null if the event covers several leads. */
+    /** Null if the event covers several leads, or none. */
     leadId: string | null
     leadCount: number
     state: 'pending' | 'delivered' | 'failed'
@@ -8493,7 +8530,7 @@ export type ReplayWebhookDeliveryOutput = {
   webhookId: string
   eventId: string
   type: string
-  /** Null if the event covers several leads. */
+  /** Null if the event covers several leads, or none. */
   leadId: string | null
   leadCount: number
   state: 'pending' | 'delivered' | 'failed'
@@ -8552,6 +8589,10 @@ export type OrgOperations = {
   get_settings: { input: GetSettingsInput; output: GetSettingsOutput }
   /** Change settings. Omitted settings are not changed. */
   change_settings: { input: ChangeSettingsInput; output: ChangeSettingsOutput }
+  /** Read the organization's logo and accent color. */
+  get_branding: { input: GetBrandingInput; output: GetBrandingOutput }
+  /** Change the logo or the accent color. Omitted settings are not changed. */
+  change_branding: { input: ChangeBrandingInput; output: ChangeBrandingOutput }
   /** Read the plan and its usage for the current period. */
   get_usage: { input: GetUsageInput; output: GetUsageOutput }
   /** Check the organization's leads, pixel, imports, webhooks, conversions, domains and plan. */
@@ -8917,6 +8958,8 @@ export const appTable = {
   refuse_connect_request: 'POST /connect/{uid}/refuse',
   get_settings: 'GET /orgs/{orgId}/settings',
   change_settings: 'PATCH /orgs/{orgId}/settings',
+  get_branding: 'GET /orgs/{orgId}/branding',
+  change_branding: 'PATCH /orgs/{orgId}/branding',
   get_usage: 'GET /orgs/{orgId}/usage',
   get_health: 'GET /orgs/{orgId}/health',
   get_onboarding: 'GET /orgs/{orgId}/onboarding',

@@ -1379,8 +1379,9 @@ export type ListEventsOutput = {
   events: {
     /** Unique; send it as the `cursor` to continue after this event. */
     id: string
-    type: 'lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased'
-    leadId: string
+    type: 'lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled'
+    /** Null if the event is not about a lead, such as `spend.imported`. */
+    leadId: string | null
     at: string
     actor: {
       kind: string
@@ -1390,6 +1391,29 @@ export type ListEventsOutput = {
     fields: string[]
     /** For `lead.merged`: ID of the lead that `leadId` was merged into. */
     keptId: string | null
+    /** For `spend.imported`: the import, with its numbers of rows. */
+    spendImport: {
+      id: string
+      /** Name of the file. */
+      name: string
+      inserted: number
+      updated: number
+      unchanged: number
+    } | null
+    /** For `conversion.rejected`: the conversion of the lead `leadId`. */
+    conversion: {
+      id: string
+      destinationId: string
+      destinationName: string
+      action: string
+      /** The platform's reason, or ours. */
+      code: string
+    } | null
+    /** For `quarantine.filled`: how many leads filter rules have rejected. */
+    quarantine: {
+      /** Leads rejected since the previous event; at most 1,000. */
+      count: number
+    } | null
     /** The lead as it is now; null if it has been deleted, merged or erased. */
     lead: LeadFields | null
   }[]
@@ -1692,6 +1716,8 @@ export type GetAdSpendInput = {
   endDate?: string
   /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
   by?: 'created' | 'outcome'
+  /** Convert amounts at the organization's exchange rates; those without a rate are not converted. */
+  currency?: string
   /** Only these platforms. */
   platform?: string | string[]
   /** Include only this campaign. */
@@ -1868,7 +1894,7 @@ export type ListWebhooksOutput = {
   /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
   /** Event types to send; all if empty. Defaults to new leads for chat apps. */
-  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
@@ -1907,7 +1933,7 @@ export type GetWebhookOutput = {
   /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
   /** Event types to send; all if empty. Defaults to new leads for chat apps. */
-  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
@@ -1936,7 +1962,7 @@ export type CreateWebhookInput = {
   url: string
   /** Note for your team; has no effect. */
   name?: string | null
-  types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[] | null
+  types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled')[] | null
   statuses?: ('open' | 'qualified' | 'won' | 'lost')[] | null
   sources?: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[] | null
   labelIds?: string[] | null
@@ -1958,7 +1984,7 @@ export type CreateWebhookOutput = {
   /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
   /** Event types to send; all if empty. Defaults to new leads for chat apps. */
-  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
@@ -1990,7 +2016,7 @@ export type ChangeWebhookInput = {
   url?: string | null
   /** Note for your team; has no effect. */
   name?: string | null
-  types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[] | null
+  types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled')[] | null
   statuses?: ('open' | 'qualified' | 'won' | 'lost')[] | null
   sources?: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[] | null
   labelIds?: string[] | null
@@ -2012,7 +2038,7 @@ export type ChangeWebhookOutput = {
   /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
   /** Event types to send; all if empty. Defaults to new leads for chat apps. */
-  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
@@ -2063,7 +2089,7 @@ export type RotateWebhookSecretOutput = {
   /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
   /** Event types to send; all if empty. Defaults to new leads for chat apps. */
-  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
@@ -2092,6 +2118,8 @@ export type RotateWebhookSecretOutput = {
 export type TestWebhookInput = {
   /** Webhook ID. */
   id: string
+  /** Type of the sample event. */
+  type?: 'lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled'
 }
 
 /** Output of `test_webhook`. Send a test event now and return the result. */
@@ -2126,7 +2154,7 @@ export type ListWebhookDeliveriesOutput = {
     webhookId: string
     eventId: string
     type: string
-    /** Null if the event covers several leads. */
+    /** Null if the event covers several leads, or none. */
     leadId: string | null
     leadCount: number
     state: 'pending' | 'delivered' | 'failed'
@@ -2162,7 +2190,7 @@ export type ReplayWebhookDeliveryOutput = {
   webhookId: string
   eventId: string
   type: string
-  /** Null if the event covers several leads. */
+  /** Null if the event covers several leads, or none. */
   leadId: string | null
   leadCount: number
   state: 'pending' | 'delivered' | 'failed'
@@ -3363,7 +3391,7 @@ export const operationTable = {
   change_webhook: { method: 'PATCH', path: '/webhooks/{id}', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
   delete_webhook: { method: 'DELETE', path: '/webhooks/{id}', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
   rotate_webhook_secret: { method: 'POST', path: '/webhooks/{id}/rotate-secret', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
-  test_webhook: { method: 'POST', path: '/webhooks/{id}/test', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
+  test_webhook: { method: 'POST', path: '/webhooks/{id}/test', from: 'query', readOnly: false, idempotencyKey: false, bare: false },
   list_webhook_deliveries: { method: 'GET', path: '/webhooks/{id}/deliveries', from: 'query', readOnly: false, idempotencyKey: false, bare: false },
   replay_webhook_delivery: { method: 'POST', path: '/webhook-deliveries/{id}/replay', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
   replay_failed_webhook_deliveries: { method: 'POST', path: '/webhooks/{id}/replay', from: 'body', readOnly: false, idempotencyKey: false, bare: false },

@@ -705,8 +705,8 @@ trait Operations
      * @return Answer<array{
      *     events: list<array{
      *         id: string,
-     *         type: 'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased',
-     *         leadId: string,
+     *         type: 'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased'|'spend.imported'|'conversion.rejected'|'quarantine.filled',
+     *         leadId: string|null,
      *         at: string,
      *         actor: array{
      *             kind: string,
@@ -714,6 +714,23 @@ trait Operations
      *         },
      *         fields: list<string>,
      *         keptId: string|null,
+     *         spendImport: array{
+     *             id: string,
+     *             name: string,
+     *             inserted: int,
+     *             updated: int,
+     *             unchanged: int,
+     *         }|null,
+     *         conversion: array{
+     *             id: string,
+     *             destinationId: string,
+     *             destinationName: string,
+     *             action: string,
+     *             code: string,
+     *         }|null,
+     *         quarantine: array{
+     *             count: int,
+     *         }|null,
      *         lead: LeadFields|null,
      *     }>,
      *     nextCursor: string,
@@ -923,6 +940,7 @@ trait Operations
      *     startDate?: string,
      *     endDate?: string,
      *     by?: 'created'|'outcome',
+     *     currency?: string,
      *     platform?: string|list<string>,
      *     campaignId?: string,
      *     groupBy?: 'day'|'platform'|'account'|'campaign'|'adGroup'|'ad'|list<'day'|'platform'|'account'|'campaign'|'adGroup'|'ad'>,
@@ -1111,7 +1129,7 @@ trait Operations
      *     url: string,
      *     enabled: bool,
      *     disabledReason: string|null,
-     *     types: list<'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased'>,
+     *     types: list<'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased'|'spend.imported'|'conversion.rejected'|'quarantine.filled'>,
      *     statuses: list<'open'|'qualified'|'won'|'lost'>,
      *     sources: list<'inbound'|'gtm'|'api'|'manual'|'wordpress'|'import'>,
      *     labelIds: list<string>,
@@ -1145,7 +1163,7 @@ trait Operations
      *     url: string,
      *     enabled: bool,
      *     disabledReason: string|null,
-     *     types: list<'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased'>,
+     *     types: list<'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased'|'spend.imported'|'conversion.rejected'|'quarantine.filled'>,
      *     statuses: list<'open'|'qualified'|'won'|'lost'>,
      *     sources: list<'inbound'|'gtm'|'api'|'manual'|'wordpress'|'import'>,
      *     labelIds: list<string>,
@@ -1176,7 +1194,7 @@ trait Operations
      * @param array{
      *     url: string,
      *     name?: string|null,
-     *     types?: list<'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased'>|null,
+     *     types?: list<'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased'|'spend.imported'|'conversion.rejected'|'quarantine.filled'>|null,
      *     statuses?: list<'open'|'qualified'|'won'|'lost'>|null,
      *     sources?: list<'inbound'|'gtm'|'api'|'manual'|'wordpress'|'import'>|null,
      *     labelIds?: list<string>|null,
@@ -1192,7 +1210,7 @@ trait Operations
      *     url: string,
      *     enabled: bool,
      *     disabledReason: string|null,
-     *     types: list<'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased'>,
+     *     types: list<'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased'|'spend.imported'|'conversion.rejected'|'quarantine.filled'>,
      *     statuses: list<'open'|'qualified'|'won'|'lost'>,
      *     sources: list<'inbound'|'gtm'|'api'|'manual'|'wordpress'|'import'>,
      *     labelIds: list<string>,
@@ -1224,7 +1242,7 @@ trait Operations
      * @param array{
      *     url?: string|null,
      *     name?: string|null,
-     *     types?: list<'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased'>|null,
+     *     types?: list<'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased'|'spend.imported'|'conversion.rejected'|'quarantine.filled'>|null,
      *     statuses?: list<'open'|'qualified'|'won'|'lost'>|null,
      *     sources?: list<'inbound'|'gtm'|'api'|'manual'|'wordpress'|'import'>|null,
      *     labelIds?: list<string>|null,
@@ -1240,7 +1258,7 @@ trait Operations
      *     url: string,
      *     enabled: bool,
      *     disabledReason: string|null,
-     *     types: list<'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased'>,
+     *     types: list<'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased'|'spend.imported'|'conversion.rejected'|'quarantine.filled'>,
      *     statuses: list<'open'|'qualified'|'won'|'lost'>,
      *     sources: list<'inbound'|'gtm'|'api'|'manual'|'wordpress'|'import'>,
      *     labelIds: list<string>,
@@ -1292,7 +1310,7 @@ trait Operations
      *     url: string,
      *     enabled: bool,
      *     disabledReason: string|null,
-     *     types: list<'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased'>,
+     *     types: list<'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased'|'spend.imported'|'conversion.rejected'|'quarantine.filled'>,
      *     statuses: list<'open'|'qualified'|'won'|'lost'>,
      *     sources: list<'inbound'|'gtm'|'api'|'manual'|'wordpress'|'import'>,
      *     labelIds: list<string>,
@@ -1321,6 +1339,9 @@ trait Operations
     /**
      * Send a test event now and return the result.
      *
+     * @param array{
+     *     type?: 'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased'|'spend.imported'|'conversion.rejected'|'quarantine.filled',
+     * } $input
      * @return Answer<array{
      *     at: string,
      *     status: int|null,
@@ -1331,12 +1352,12 @@ trait Operations
      * }>
      * @throws LeadtraceException
      */
-    public function testWebhook(string $id): Answer
+    public function testWebhook(string $id, array $input = []): Answer
     {
         return $this->call(
-            ['POST', '/webhooks/{id}/test', 'path', false, false, false],
+            ['POST', '/webhooks/{id}/test', 'query', false, false, false],
             ['id' => $id],
-            []
+            $input
         );
     }
 

@@ -21,10 +21,10 @@ import {
 } from './bulk-change-store.ts'
 import { wakeBulkChanges } from './bulk-change-worker.ts'
 
-/** Number of changes that the list contains. */
+/** Maximum number of changes in the list. */
 const listed = 20
 
-/** Parameters that select part of a list, which a change to all matching leads ignores. */
+/** List parameters that are not filters; a change to all matching leads rejects them. */
 const pagingParameters = ['sort', 'limit', 'page', 'cursor', 'fields']
 
 const query = z

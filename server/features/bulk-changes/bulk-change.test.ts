@@ -115,7 +115,7 @@ test('another process continues a change whose process died, and changes each le
   const [half] = await service.db.readInOrg(org.orgId, (tx) => selectBulkChanges(tx, 1))
 
   const ended = await run(id)
-  // The dead process was only slow.
+  // The process that seemed dead was only slow.
   await runBulkChange(ctx, id, { lease: () => ({ worker, leasedUntil }) })
 
   expect(half).toMatchObject({ state: 'changing', done: 500, changed: 500 })

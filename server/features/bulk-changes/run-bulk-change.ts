@@ -25,7 +25,7 @@ const pageSize = 100
 
 /**
  * Changes or restores the next leads. The progress and the values for the undo are committed
- * together with the leads, so a change that is interrupted continues where it stopped.
+ * together with the leads, so an interrupted change continues where it stopped.
  *
  * @returns 1, or 0 once the change has ended.
  */
@@ -72,8 +72,9 @@ async function changeNext(job: Job): Promise<void> {
 }
 
 /**
- * The next leads, oldest first: leads created during the change come last, and are not changed. A
- * lead that stops matching because it was changed does not move the others.
+ * The next leads, oldest first, so that leads created during the change come last; these are not
+ * changed. When a lead stops matching because it was changed, the positions of the others stay the
+ * same.
  */
 async function findNextLeads(ctx: Ctx, row: BulkChangeRow) {
   const ids: string[] = []
@@ -89,7 +90,7 @@ async function findNextLeads(ctx: Ctx, row: BulkChangeRow) {
   return { ids, cursor }
 }
 
-/** A listed lead is ready JSON; only its ID is parsed. */
+/** Lists return leads as ready-made JSON, so the creation time has to be parsed. */
 const readCreation = (lead: AnsweredLead): string => JSON.parse(lead[readyJson]).createdAt
 
 async function restoreNext(job: Job): Promise<void> {

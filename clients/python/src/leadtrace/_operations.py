@@ -73,6 +73,7 @@ from ._types import (
     Stats,
     TestConversionDestinationInput,
     TestConversionDestinationOutput,
+    TestWebhookInput,
     TestWebhookOutput,
     UnmergeLeadOutput,
     UpdateLeadInput,
@@ -115,7 +116,7 @@ OPERATIONS = {
     "change_webhook": Operation("PATCH", "/webhooks/{id}", "body", False, False, False),
     "delete_webhook": Operation("DELETE", "/webhooks/{id}", "path", False, False, False),
     "rotate_webhook_secret": Operation("POST", "/webhooks/{id}/rotate-secret", "path", False, False, False),
-    "test_webhook": Operation("POST", "/webhooks/{id}/test", "path", False, False, False),
+    "test_webhook": Operation("POST", "/webhooks/{id}/test", "query", False, False, False),
     "list_webhook_deliveries": Operation("GET", "/webhooks/{id}/deliveries", "query", False, False, False),
     "replay_webhook_delivery": Operation("POST", "/webhook-deliveries/{id}/replay", "path", False, False, False),
     "replay_failed_webhook_deliveries": Operation("POST", "/webhooks/{id}/replay", "body", False, False, False),
@@ -282,9 +283,9 @@ class Operations:
         """Rotate a webhook's secret."""
         return self._call("rotate_webhook_secret", {"id": id}, {})
 
-    def test_webhook(self, id: str) -> Answer[TestWebhookOutput]:
+    def test_webhook(self, id: str, **input: Unpack[TestWebhookInput]) -> Answer[TestWebhookOutput]:
         """Send a test event now and return the result."""
-        return self._call("test_webhook", {"id": id}, {})
+        return self._call("test_webhook", {"id": id}, input)
 
     def list_webhook_deliveries(self, id: str, **input: Unpack[ListWebhookDeliveriesInput]) -> Answer[ListWebhookDeliveriesOutput]:
         """List a webhook's deliveries, with their attempts."""
@@ -537,9 +538,9 @@ class AsyncOperations:
         """Rotate a webhook's secret."""
         return await self._call("rotate_webhook_secret", {"id": id}, {})
 
-    async def test_webhook(self, id: str) -> Answer[TestWebhookOutput]:
+    async def test_webhook(self, id: str, **input: Unpack[TestWebhookInput]) -> Answer[TestWebhookOutput]:
         """Send a test event now and return the result."""
-        return await self._call("test_webhook", {"id": id}, {})
+        return await self._call("test_webhook", {"id": id}, input)
 
     async def list_webhook_deliveries(self, id: str, **input: Unpack[ListWebhookDeliveriesInput]) -> Answer[ListWebhookDeliveriesOutput]:
         """List a webhook's deliveries, with their attempts."""

@@ -1557,17 +1557,47 @@ class ListEventsOutputEventsItemActor(TypedDict):
     id: str | None
 
 
+class ListEventsOutputEventsItemSpendImport(TypedDict):
+    id: str
+    name: str
+    """Name of the file."""
+    inserted: int
+    updated: int
+    unchanged: int
+
+
+class ListEventsOutputEventsItemConversion(TypedDict):
+    id: str
+    destinationId: str
+    destinationName: str
+    action: str
+    code: str
+    """The platform's reason, or ours."""
+
+
+class ListEventsOutputEventsItemQuarantine(TypedDict):
+    count: int
+    """Leads rejected since the previous event; at most 1,000."""
+
+
 class ListEventsOutputEventsItem(TypedDict):
     id: str
     """Unique; send it as the `cursor` to continue after this event."""
-    type: Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.merged", "lead.deleted", "lead.restored", "lead.erased"]
-    leadId: str
+    type: Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.merged", "lead.deleted", "lead.restored", "lead.erased", "spend.imported", "conversion.rejected", "quarantine.filled"]
+    leadId: str | None
+    """Null if the event is not about a lead, such as `spend.imported`."""
     at: str
     actor: ListEventsOutputEventsItemActor
     fields: list[str]
     """Names of the changed fields."""
     keptId: str | None
     """For `lead.merged`: ID of the lead that `leadId` was merged into."""
+    spendImport: ListEventsOutputEventsItemSpendImport | None
+    """For `spend.imported`: the import, with its numbers of rows."""
+    conversion: ListEventsOutputEventsItemConversion | None
+    """For `conversion.rejected`: the conversion of the lead `leadId`."""
+    quarantine: ListEventsOutputEventsItemQuarantine | None
+    """For `quarantine.filled`: how many leads filter rules have rejected."""
     lead: LeadFields | None
     """The lead as it is now; null if it has been deleted, merged or erased."""
 
@@ -1767,6 +1797,8 @@ class GetAdSpendInput(TypedDict):
     """Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`."""
     by: NotRequired[Literal["created", "outcome"]]
     """Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period."""
+    currency: NotRequired[str]
+    """Convert amounts at the organization's exchange rates; those without a rate are not converted."""
     platform: NotRequired[str | list[str]]
     """Only these platforms."""
     campaignId: NotRequired[str]
@@ -1886,7 +1918,7 @@ class ListWebhooksOutputItem(TypedDict):
     enabled: bool
     disabledReason: str | None
     """Why the service disabled the webhook; null if it did not."""
-    types: list[Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.merged", "lead.deleted", "lead.restored", "lead.erased"]]
+    types: list[Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.merged", "lead.deleted", "lead.restored", "lead.erased", "spend.imported", "conversion.rejected", "quarantine.filled"]]
     """Event types to send; all if empty. Defaults to new leads for chat apps."""
     statuses: list[Literal["open", "qualified", "won", "lost"]]
     """Statuses of leads whose events are sent; all if empty."""
@@ -1918,7 +1950,7 @@ class CreateWebhookOutput(TypedDict):
     enabled: bool
     disabledReason: str | None
     """Why the service disabled the webhook; null if it did not."""
-    types: list[Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.merged", "lead.deleted", "lead.restored", "lead.erased"]]
+    types: list[Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.merged", "lead.deleted", "lead.restored", "lead.erased", "spend.imported", "conversion.rejected", "quarantine.filled"]]
     """Event types to send; all if empty. Defaults to new leads for chat apps."""
     statuses: list[Literal["open", "qualified", "won", "lost"]]
     """Statuses of leads whose events are sent; all if empty."""
@@ -1949,7 +1981,7 @@ class CreateWebhookInput(TypedDict):
     """HTTPS URL that receives the events."""
     name: NotRequired[str | None]
     """Note for your team; has no effect."""
-    types: NotRequired[list[Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.merged", "lead.deleted", "lead.restored", "lead.erased"]] | None]
+    types: NotRequired[list[Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.merged", "lead.deleted", "lead.restored", "lead.erased", "spend.imported", "conversion.rejected", "quarantine.filled"]] | None]
     statuses: NotRequired[list[Literal["open", "qualified", "won", "lost"]] | None]
     sources: NotRequired[list[Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]] | None]
     labelIds: NotRequired[list[str] | None]
@@ -1965,7 +1997,7 @@ class ChangeWebhookInput(TypedDict):
     url: NotRequired[str | None]
     name: NotRequired[str | None]
     """Note for your team; has no effect."""
-    types: NotRequired[list[Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.merged", "lead.deleted", "lead.restored", "lead.erased"]] | None]
+    types: NotRequired[list[Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.merged", "lead.deleted", "lead.restored", "lead.erased", "spend.imported", "conversion.rejected", "quarantine.filled"]] | None]
     statuses: NotRequired[list[Literal["open", "qualified", "won", "lost"]] | None]
     sources: NotRequired[list[Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]] | None]
     labelIds: NotRequired[list[str] | None]
@@ -1990,6 +2022,11 @@ class TestWebhookOutput(TypedDict):
     """The event that was sent."""
 
 
+class TestWebhookInput(TypedDict):
+    type: NotRequired[Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.merged", "lead.deleted", "lead.restored", "lead.erased", "spend.imported", "conversion.rejected", "quarantine.filled"]]
+    """Type of the sample event."""
+
+
 class ListWebhookDeliveriesOutputRowsItemLogItem(TypedDict):
     at: str
     status: int | None
@@ -2008,7 +2045,7 @@ class ListWebhookDeliveriesOutputRowsItem(TypedDict):
     eventId: str
     type: str
     leadId: str | None
-    """Null if the event covers several leads."""
+    """Null if the event covers several leads, or none."""
     leadCount: int
     state: Literal["pending", "delivered", "failed"]
     attempts: int

@@ -25,7 +25,7 @@ export function createPace({ perMinute, burst }: Pace): (nowMs: number) => numbe
 
 /**
  * Google allows 300 requests a minute per project, which all destinations of an installation share.
- * Other platforms allow more than one process can send.
+ * The other platforms allow more requests than one process can send.
  */
 const paces: ReadonlyMap<string, (nowMs: number) => number> = new Map([
   [new URL(platformApis.google_ads.baseUrl).origin, createPace({ perMinute: 300, burst: 10 })],

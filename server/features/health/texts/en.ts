@@ -52,6 +52,20 @@ export const english: CheckTexts = {
       },
     },
   },
+  costPerLead: {
+    title: 'Cost per lead',
+    ok: ({ leads, spend, names }) =>
+      `Ad spend of ${spend} ${names} brought ${leads} leads in the last 7 days, within your target.`,
+    none: () => 'No target, or too little ad spend to compare with it.',
+    causes: {
+      aboveTarget: {
+        message: ({ leads, spend, names, target, expected }) =>
+          `Ad spend of ${spend} ${names} brought ${leads} leads in the last 7 days. ` +
+          `Your target of ${target} ${names} per lead requires ${expected}.`,
+        advice: 'Find the expensive campaigns under Ad spend, or change the target.',
+      },
+    },
+  },
   rejectedCreates: {
     title: 'Rejected requests',
     ok: () => 'Requests to create leads are being accepted.',

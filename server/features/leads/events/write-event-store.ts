@@ -12,9 +12,17 @@ export const eventTypes = [
   'lead.deleted',
   'lead.restored',
   'lead.erased',
+  'spend.imported',
+  'conversion.rejected',
+  'quarantine.filled',
 ] as const
 
 export type EventType = (typeof eventTypes)[number]
+
+/** Events that are not changes to leads. */
+export const noticeTypes = ['spend.imported', 'conversion.rejected', 'quarantine.filled'] as const
+
+export type NoticeType = (typeof noticeTypes)[number]
 
 /** What happened to leads, and who did it. */
 export interface LeadEvent {

@@ -15,6 +15,7 @@ import { buildOpenLeadsMail } from '../leads/open-leads-mail.ts'
 import { buildReminderMail } from '../leads/reminder-mail.ts'
 import { loadRecipient, type Recipient, wantsMail } from '../preferences/recipients.ts'
 import { createUnsubscribeLink } from '../preferences/unsubscribe.ts'
+import { buildQuarantineMail } from '../quarantine/build-quarantine-mail.ts'
 import type { BuildMail } from '../render/mail-body.ts'
 import { renderHtml, renderText } from '../render/render-mail.ts'
 import { buildReportMail } from '../reports/build-report-mail.ts'
@@ -27,6 +28,7 @@ const builders: Readonly<Record<MailKind, BuildMail>> = {
   reminders: buildReminderMail,
   openLeads: buildOpenLeadsMail,
   alarms: buildAlarmMail,
+  quarantine: buildQuarantineMail,
   weekly: buildReportMail('weekly'),
   monthly: buildReportMail('monthly'),
 }

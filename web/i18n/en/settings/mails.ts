@@ -27,6 +27,10 @@ export const mails = {
       label: 'Alerts',
       help: 'When a health check finds a problem, at most twice a day per cause.',
     },
+    quarantine: {
+      label: 'Quarantine',
+      help: 'When filter rules have rejected leads, at most once a day.',
+    },
     weekly: {
       label: 'Weekly report',
       help: "Last week's leads, value and ad spend, on Mondays at 7:00.",

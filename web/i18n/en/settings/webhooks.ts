@@ -42,6 +42,9 @@ export const webhooks = {
     'lead.deleted': 'Lead deleted',
     'lead.restored': 'Lead restored',
     'lead.erased': 'Lead erased',
+    'spend.imported': 'Ad spend imported',
+    'conversion.rejected': 'Conversion rejected',
+    'quarantine.filled': 'Quarantine filled',
   },
   /** Shown for tests, and for events that only newer versions of the service know. */
   otherType: 'Other event',
