@@ -6908,7 +6908,7 @@ export type GetOutcomesOutput = {
     color: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
     /** Leads that entered the stage in the period. */
     entered: number
-    /** Median days that leads which left the stage in the period spent in it; null if none left. */
+    /** Median number of days in the stage for leads that left it in the period; null if none did. */
     medianDays: number | null
   }[]
 }

@@ -1391,7 +1391,7 @@ export type ListEventsOutput = {
     fields: string[]
     /** For `lead.merged`: ID of the lead that `leadId` was merged into. */
     keptId: string | null
-    /** For `spend.imported`: the import, with its numbers of rows. */
+    /** For `spend.imported`: the import, with its row counts. */
     spendImport: {
       id: string
       /** Name of the file. */
@@ -1406,7 +1406,7 @@ export type ListEventsOutput = {
       destinationId: string
       destinationName: string
       action: string
-      /** The platform's reason, or ours. */
+      /** Reason from the platform, or from Leadtrace. */
       code: string
     } | null
     /** For `quarantine.filled`: how many leads filter rules have rejected. */

@@ -1572,7 +1572,7 @@ class ListEventsOutputEventsItemConversion(TypedDict):
     destinationName: str
     action: str
     code: str
-    """The platform's reason, or ours."""
+    """Reason from the platform, or from Leadtrace."""
 
 
 class ListEventsOutputEventsItemQuarantine(TypedDict):
@@ -1593,7 +1593,7 @@ class ListEventsOutputEventsItem(TypedDict):
     keptId: str | None
     """For `lead.merged`: ID of the lead that `leadId` was merged into."""
     spendImport: ListEventsOutputEventsItemSpendImport | None
-    """For `spend.imported`: the import, with its numbers of rows."""
+    """For `spend.imported`: the import, with its row counts."""
     conversion: ListEventsOutputEventsItemConversion | None
     """For `conversion.rejected`: the conversion of the lead `leadId`."""
     quarantine: ListEventsOutputEventsItemQuarantine | None
