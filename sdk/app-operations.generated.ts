@@ -5499,7 +5499,7 @@ export type ChangeLeadsOutput = {
   }[]
 }
 
-/** Input of `start_bulk_change`. Start applying the same changes to all leads that match the filters. */
+/** Input of `start_bulk_change`. Start changing or deleting all leads that match the filters. */
 export type StartBulkChangeInput = {
   /** A lead list's filters and `search`, as in `list_leads`. */
   query: Record<string, unknown>
@@ -5510,16 +5510,22 @@ export type StartBulkChangeInput = {
     lossReason?: string | null
     labelId?: string | null
     selectedConversionEventId?: string | null
+    addLabelIds?: string[]
+    removeLabelIds?: string[]
+    /** New owner; null for none. */
+    ownerId?: string | null
+    /** Deletes the leads. They can be restored for 30 days. */
+    deleted?: true
   }
 }
 
-/** Output of `start_bulk_change`. Start applying the same changes to all leads that match the filters. */
+/** Output of `start_bulk_change`. Start changing or deleting all leads that match the filters. */
 export type StartBulkChangeOutput = {
   id: string
   state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
   createdAt: string
   createdByName: string | null
-  changes: Record<string, string | number | null>
+  changes: Record<string, string | number | boolean | string[] | null>
   /** Number of matching leads when the change started. */
   total: number
   /** Number of leads examined so far. */
@@ -5543,7 +5549,7 @@ export type GetBulkChangeOutput = {
   state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
   createdAt: string
   createdByName: string | null
-  changes: Record<string, string | number | null>
+  changes: Record<string, string | number | boolean | string[] | null>
   /** Number of matching leads when the change started. */
   total: number
   /** Number of leads examined so far. */
@@ -5565,7 +5571,7 @@ export type ListBulkChangesOutput = {
   state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
   createdAt: string
   createdByName: string | null
-  changes: Record<string, string | number | null>
+  changes: Record<string, string | number | boolean | string[] | null>
   /** Number of matching leads when the change started. */
   total: number
   /** Number of leads examined so far. */
@@ -5589,7 +5595,7 @@ export type UndoBulkChangeOutput = {
   state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
   createdAt: string
   createdByName: string | null
-  changes: Record<string, string | number | null>
+  changes: Record<string, string | number | boolean | string[] | null>
   /** Number of matching leads when the change started. */
   total: number
   /** Number of leads examined so far. */
@@ -8738,7 +8744,7 @@ export type OrgOperations = {
   update_lead: { input: UpdateLeadInput; output: UpdateLeadOutput }
   /** Apply the same changes to up to 500 leads, all or none. */
   change_leads: { input: ChangeLeadsInput; output: ChangeLeadsOutput }
-  /** Start applying the same changes to all leads that match the filters. */
+  /** Start changing or deleting all leads that match the filters. */
   start_bulk_change: { input: StartBulkChangeInput; output: StartBulkChangeOutput }
   /** Read the progress of a bulk change. */
   get_bulk_change: { input: GetBulkChangeInput; output: GetBulkChangeOutput }

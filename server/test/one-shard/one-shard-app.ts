@@ -101,16 +101,22 @@ async function useBulkChanges({ db }: TestService, org: TestOrg, owner: TestPers
   // The samples have started a change, and an organization runs one at a time.
   const { body: listed } = await owner.call(`GET /orgs/${org.orgId}/bulk-changes`)
   for (const { id } of listed.data) await runBulkChangeTurn(db, { orgId: org.orgId, id })
-  const body = { query: { search: 'Ada' }, changes: { value: 7 } }
-  const started = await owner.call(`POST /orgs/${org.orgId}/bulk-changes`, { body })
-  const { id } = started.body.data
-  const key = { orgId: org.orgId, id }
   await db.inSystem((tx) => selectDueBulkChanges(tx, new Date().toISOString()))
   await db.inSystem(selectOrgsWithWork)
   await fillNext(db, org.orgId)
-  await runBulkChangeTurn(db, key)
-  await owner.call(`POST /orgs/${org.orgId}/bulk-changes/${id}/undo`)
-  await runBulkChangeTurn(db, key)
+  await org.call('POST /leads', { body: { name: 'Taken', externalId: 'taken' } })
+  for (const changes of [{ value: 7 }, { ownerId: owner.id }, { deleted: true }]) {
+    const body = { query: { search: 'Taken' }, changes }
+    const started = await owner.call(`POST /orgs/${org.orgId}/bulk-changes`, { body })
+    const { id } = started.body.data
+    await runBulkChangeTurn(db, { orgId: org.orgId, id })
+    if ('deleted' in changes) {
+      // Stays deleted, because another lead has its external ID by now.
+      await org.call('POST /leads', { body: { name: 'Newer', externalId: 'taken' } })
+    }
+    await owner.call(`POST /orgs/${org.orgId}/bulk-changes/${id}/undo`)
+    await runBulkChangeTurn(db, { orgId: org.orgId, id })
+  }
   await expireBulkChanges(db, org.orgId, new Date('2999-01-01'))
 }
 
