@@ -1,5 +1,6 @@
 import { assignNewLeads } from '../../features/assignment/assign-new-leads.ts'
 import { selectOrgsToAssign } from '../../features/assignment/assignment-store.ts'
+import { loadLogo } from '../../features/branding/index.ts'
 import * as addresses from '../../features/mails/addresses/address-store.ts'
 import { replaceAlarms, selectAlarms } from '../../features/mails/alarms/alarm-store.ts'
 import * as news from '../../features/mails/leads/new-lead-store.ts'
@@ -86,12 +87,19 @@ export async function useApp(service: TestService): Promise<void> {
   await useAssignment(service, org, owner)
   await useCustomFields(service, org, owner)
   await useBulkChanges(service, org, owner)
+  await useLogo(service, org.orgId, owner)
   await useSampleData(owner)
   await useMails(service, org.orgId, owner.id)
   await useReportAddress(service, org.orgId)
   await useLeadMails(service, org.orgId, owner.id)
   await owner.call('POST /orgs', { body: { name: 'Second' } })
   await owner.call('GET /me')
+}
+
+/** Reads the logo that the samples have stored, and removes it. */
+async function useLogo({ db }: TestService, orgId: string, owner: TestPerson): Promise<void> {
+  await loadLogo(db, orgId)
+  await owner.call(`PATCH /orgs/${orgId}/branding`, { body: { logo: null } })
 }
 
 /** Creates the user's sample data, and removes it. */
