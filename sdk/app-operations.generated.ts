@@ -5532,7 +5532,7 @@ export type ChangeLeadsOutput = {
   }[]
 }
 
-/** Input of `start_bulk_change`. Start applying the same changes to all leads that match the filters. */
+/** Input of `start_bulk_change`. Start changing or deleting all leads that match the filters. */
 export type StartBulkChangeInput = {
   /** A lead list's filters and `search`, as in `list_leads`. */
   query: Record<string, unknown>
@@ -5543,16 +5543,22 @@ export type StartBulkChangeInput = {
     lossReason?: string | null
     labelId?: string | null
     selectedConversionEventId?: string | null
+    addLabelIds?: string[]
+    removeLabelIds?: string[]
+    /** New owner; null for none. */
+    ownerId?: string | null
+    /** Deletes the leads. They can be restored for 30 days. */
+    deleted?: true
   }
 }
 
-/** Output of `start_bulk_change`. Start applying the same changes to all leads that match the filters. */
+/** Output of `start_bulk_change`. Start changing or deleting all leads that match the filters. */
 export type StartBulkChangeOutput = {
   id: string
   state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
   createdAt: string
   createdByName: string | null
-  changes: Record<string, string | number | null>
+  changes: Record<string, string | number | boolean | string[] | null>
   /** Number of matching leads when the change started. */
   total: number
   /** Number of leads examined so far. */
@@ -5576,7 +5582,7 @@ export type GetBulkChangeOutput = {
   state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
   createdAt: string
   createdByName: string | null
-  changes: Record<string, string | number | null>
+  changes: Record<string, string | number | boolean | string[] | null>
   /** Number of matching leads when the change started. */
   total: number
   /** Number of leads examined so far. */
@@ -5598,7 +5604,7 @@ export type ListBulkChangesOutput = {
   state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
   createdAt: string
   createdByName: string | null
-  changes: Record<string, string | number | null>
+  changes: Record<string, string | number | boolean | string[] | null>
   /** Number of matching leads when the change started. */
   total: number
   /** Number of leads examined so far. */
@@ -5622,7 +5628,7 @@ export type UndoBulkChangeOutput = {
   state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
   createdAt: string
   createdByName: string | null
-  changes: Record<string, string | number | null>
+  changes: Record<string, string | number | boolean | string[] | null>
   /** Number of matching leads when the change started. */
   total: number
   /** Number of leads examined so far. */
@@ -8779,7 +8785,7 @@ export type OrgOperations = {
   update_lead: { input: UpdateLeadInput; output: UpdateLeadOutput }
   /** Apply the same changes to up to 500 leads, all or none. */
   change_leads: { input: ChangeLeadsInput; output: ChangeLeadsOutput }
-  /** Start applying the same changes to all leads that match the filters. */
+  /** Start changing or deleting all leads that match the filters. */
   start_bulk_change: { input: StartBulkChangeInput; output: StartBulkChangeOutput }
   /** Read the progress of a bulk change. */
   get_bulk_change: { input: GetBulkChangeInput; output: GetBulkChangeOutput }

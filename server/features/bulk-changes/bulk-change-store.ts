@@ -1,5 +1,5 @@
 import type { BulkChange, BulkChangeState } from '../../../contract/leads/bulk/bulk-change.ts'
-import type { BulkChanges, LeadBefore } from '../../../contract/leads/bulk/bulk-values.ts'
+import type { BulkActionChanges } from '../../../contract/leads/bulk/bulk-values.ts'
 import type { OrgTx, SystemTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { DueRow, Renewal, RowLease } from '../../platform/jobs/leased-rows.ts'
@@ -9,7 +9,7 @@ export interface BulkChangeRow extends Omit<BulkChange, 'createdByName' | 'chang
   readonly createdBy: string | null
   /** Parameters of the lead list. */
   readonly query: Readonly<Record<string, unknown>>
-  readonly changes: BulkChanges
+  readonly changes: BulkActionChanges
   /** Cursor from which to continue; null at the start. */
   readonly cursor: string | null
 }
@@ -134,7 +134,7 @@ export async function endBulkChange(
 export async function insertLeadsBefore(
   tx: OrgTx,
   changeId: string,
-  leads: readonly LeadBefore[],
+  leads: readonly { readonly id: string }[],
 ): Promise<void> {
   if (leads.length === 0) return
   await tx.query(sql`
@@ -144,12 +144,13 @@ export async function insertLeadsBefore(
     on conflict do nothing`)
 }
 
-export const selectLeadsBefore = async (
+/** @template L  What {@link insertLeadsBefore} stored for this kind of change. */
+export const selectLeadsBefore = async <L extends { readonly id: string }>(
   tx: OrgTx,
   changeId: string,
   limit: number,
-): Promise<LeadBefore[]> => {
-  const rows = await tx.query<{ before: LeadBefore }>(sql`
+): Promise<L[]> => {
+  const rows = await tx.query<{ before: L }>(sql`
     select before from bulk_change_lead
     where "orgId" = ${tx.orgId} and "changeId" = ${changeId} order by "leadId" limit ${limit}`)
   return rows.map(({ before }) => before)

@@ -148,6 +148,11 @@ test.for([
   [{}, {}, 'VALIDATION_ERROR'],
   [{}, { labelId: newId() }, 'VALIDATION_ERROR'],
   [{}, { name: 'x' }, 'VALIDATION_ERROR'],
+  [{}, { addLabelIds: [newId()] }, 'VALIDATION_ERROR'],
+  [{}, { addLabelIds: [] }, 'VALIDATION_ERROR'],
+  [{}, { deleted: false }, 'VALIDATION_ERROR'],
+  [{}, { deleted: true, value: 1 }, 'VALIDATION_ERROR'],
+  [{}, { ownerId: null, removeLabelIds: [newId()] }, 'VALIDATION_ERROR'],
 ] as const)('an invalid request is rejected: %j %j', async ([query, changes, code]) => {
   const { start } = await newBulk()
 

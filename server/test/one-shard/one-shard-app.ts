@@ -1,11 +1,6 @@
 import { assignNewLeads } from '../../features/assignment/assign-new-leads.ts'
 import { selectOrgsToAssign } from '../../features/assignment/assignment-store.ts'
-import { selectDueBulkChanges } from '../../features/bulk-changes/bulk-change-store.ts'
-import { runBulkChangeTurn } from '../../features/bulk-changes/bulk-change-worker.ts'
-import { expireBulkChanges } from '../../features/bulk-changes/index.ts'
-import { selectOrgsWithWork } from '../../features/custom-fields/custom-field-store.ts'
-import { fillNext } from '../../features/custom-fields/fill-values.ts'
-import { selectLeads } from '../../features/leads/list/store/list-store.ts'
+import { loadLogo } from '../../features/branding/index.ts'
 import * as addresses from '../../features/mails/addresses/address-store.ts'
 import { replaceAlarms, selectAlarms } from '../../features/mails/alarms/alarm-store.ts'
 import * as news from '../../features/mails/leads/new-lead-store.ts'
@@ -16,27 +11,22 @@ import {
   updateLeadPosition,
 } from '../../features/mails/preferences/preference-store.ts'
 import { loadRecipients } from '../../features/mails/preferences/recipients.ts'
-import { selectPage } from '../../lead-index/page/plan-page.ts'
-import type { Database } from '../../platform/db/database.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { callApp, newPerson, type TestPerson } from '../calls/app-calls.ts'
 import { type AppIds, absentIds, appSamples } from '../calls/app-samples.ts'
 import { newImports } from '../calls/import-calls.ts'
-import { create, list } from '../calls/lead-calls.ts'
+import { create } from '../calls/lead-calls.ts'
 import { buildVisit, loadEventCounts, send } from '../calls/pixel-calls.ts'
 import { addTeamwork } from '../calls/samples/teamwork-samples.ts'
 import type { TestOrg, TestService } from '../harness.ts'
 import { insertTestAddress } from '../stores/settings/report-address-rows-store.ts'
+import { useBulkChanges, useCustomFields } from './one-shard-lead-work.ts'
 
 const rule = {
   name: 'No spam',
   conditions: [{ field: 'name', operator: 'equals', value: 'Spam' }],
 }
 const invited = { email: 'invited@example.com', role: 'viewer' }
-
-interface Row {
-  readonly id: string
-}
 
 /** Runs every web app operation in a new organization. */
 export async function useApp(service: TestService): Promise<void> {
@@ -97,6 +87,7 @@ export async function useApp(service: TestService): Promise<void> {
   await useAssignment(service, org, owner)
   await useCustomFields(service, org, owner)
   await useBulkChanges(service, org, owner)
+  await useLogo(service, org.orgId, owner)
   await useSampleData(owner)
   await useMails(service, org.orgId, owner.id)
   await useReportAddress(service, org.orgId)
@@ -105,75 +96,10 @@ export async function useApp(service: TestService): Promise<void> {
   await owner.call('GET /me')
 }
 
-/** Adds a custom field, filters by it in every way, then archives it; orders fields and stages. */
-async function useCustomFields(
-  { db }: TestService,
-  org: TestOrg,
-  owner: TestPerson,
-): Promise<void> {
-  const at = `/orgs/${org.orgId}`
-  const fill = async () => {
-    while (await fillNext(db, org.orgId));
-  }
-  await create(org, { name: 'Large', custom: { size: 5, plan: 'Pro' } })
-  for (const body of [
-    { key: 'size', label: 'Size', type: 'number' },
-    { key: 'plan', label: 'Plan', type: 'text' },
-  ]) {
-    await owner.call(`POST ${at}/custom-fields`, { body })
-  }
-  await fill()
-  for (const name of ['custom-fields', 'stages']) {
-    const { body } = await owner.call(`GET ${at}/${name}`)
-    const active = body.data.filter((one: { archivedAt?: string | null }) => !one.archivedAt)
-    await owner.call(`PUT ${at}/${name}`, { body: { ids: active.map(({ id }: Row) => id) } })
-  }
-  const filters = ['size[gte]=1', 'size=5', 'plan=Pro', 'plan[gt]=A', 'plan[contains]=r']
-  for (const filter of [...filters, 'plan[exists]=true', 'plan[exists]=false']) {
-    const [name, value] = filter.split('=')
-    for (const more of [{}, { status: 'open', search: 'Large' }]) {
-      await list(org, { [`custom${name?.replace(/^\w+/, '[$&]')}`]: value ?? '', ...more })
-    }
-  }
-  const { body } = await owner.call(`GET ${at}/custom-fields`)
-  await countManyByCustom(db, org, body.data[0].id)
-  for (const { id } of body.data) await owner.call(`DELETE ${at}/custom-fields/${id}`)
-  await fill()
-}
-
-/** Counts leads with more matching values than can be checked one by one. */
-async function countManyByCustom(db: Database, org: TestOrg, fieldId: string): Promise<void> {
-  const test = { op: 'exists', value: true } as const
-  const value = { orgId: org.orgId, fieldId, test }
-  const custom = { field: 'custom', op: 'custom', value } as const
-  const order = [{ field: 'createdAt', direction: 'desc' } as const]
-  for (const needles of [[], ['large']]) {
-    const page = { filters: [custom], needles, order, limit: 1, offset: 0, after: undefined }
-    await db.readInOrg(org.orgId, (tx) =>
-      selectPage(tx, page, (source) => selectLeads(tx, source, { fields: ['id'] }), {
-        customIds: 0,
-      }),
-    )
-  }
-}
-
-/** Changes leads in bulk, undoes it, and deletes the record. */
-async function useBulkChanges({ db }: TestService, org: TestOrg, owner: TestPerson): Promise<void> {
-  // The samples have started a change, and an organization runs one at a time.
-  const { body: listed } = await owner.call(`GET /orgs/${org.orgId}/bulk-changes`)
-  for (const { id } of listed.data) await runBulkChangeTurn(db, { orgId: org.orgId, id })
-  await create(org, { name: 'Grace' })
-  const body = { query: { search: 'Grace' }, changes: { value: 7 } }
-  const started = await owner.call(`POST /orgs/${org.orgId}/bulk-changes`, { body })
-  const { id } = started.body.data
-  const key = { orgId: org.orgId, id }
-  await db.inSystem((tx) => selectDueBulkChanges(tx, new Date().toISOString()))
-  await db.inSystem(selectOrgsWithWork)
-  await fillNext(db, org.orgId)
-  await runBulkChangeTurn(db, key)
-  await owner.call(`POST /orgs/${org.orgId}/bulk-changes/${id}/undo`)
-  await runBulkChangeTurn(db, key)
-  await expireBulkChanges(db, org.orgId, new Date('2999-01-01'))
+/** Reads the logo that the samples have stored, and removes it. */
+async function useLogo({ db }: TestService, orgId: string, owner: TestPerson): Promise<void> {
+  await loadLogo(db, orgId)
+  await owner.call(`PATCH /orgs/${orgId}/branding`, { body: { logo: null } })
 }
 
 /** Creates the user's sample data, and removes it. */

@@ -106,6 +106,9 @@ export const leads: Translation<typeof english> = {
     setLabel: 'Labels',
     addLabel: 'Hinzufügen',
     removeLabel: 'Entfernen',
+    deleteLeads: 'Leads löschen',
+    deleted: (count) => `${countLeads(count)} gelöscht`,
+    restored: (count) => `${countLeads(count)} wiederhergestellt`,
   },
   status: {
     change: (status) => `Status ändern: ${status}`,

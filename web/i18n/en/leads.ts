@@ -106,6 +106,9 @@ export const leads = {
     setLabel: 'Labels',
     addLabel: 'Add',
     removeLabel: 'Remove',
+    deleteLeads: 'Delete leads',
+    deleted: (count: number) => `${countLeads(count)} deleted`,
+    restored: (count: number) => `${countLeads(count)} restored`,
   },
   status: {
     change: (status: string) => `Change status: ${status}`,
