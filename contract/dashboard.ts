@@ -161,7 +161,7 @@ const stageReportSchema = z.object({
   entered: count.meta({ description: 'Leads that entered the stage in the period.' }),
   medianDays: amount.nullable().meta({
     description:
-      'Median days that leads which left the stage in the period spent in it; null if none left.',
+      'Median number of days in the stage for leads that left it in the period; null if none did.',
   }),
 })
 

@@ -6264,7 +6264,7 @@ export type GetAdSpendInput = {
   endDate?: string
   /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
   by?: 'created' | 'outcome'
-  /** Convert amounts at the organization's exchange rates; those without a rate are not converted. */
+  /** Currency to convert amounts to, if the organization has an exchange rate for them. */
   currency?: string
   /** Only these platforms. */
   platform?: string | string[]
@@ -6307,7 +6307,7 @@ export type GetAdReportInput = {
   sort?: string
   limit?: number
   page?: number
-  /** Convert amounts at the organization's exchange rates; those without a rate are not converted. */
+  /** Currency to convert amounts to, if the organization has an exchange rate for them. */
   currency?: string
 }
 
@@ -6581,7 +6581,7 @@ export type GetAttributionInput = {
   endDate?: string
   /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
   by?: 'created' | 'outcome'
-  /** Convert amounts at the organization's exchange rates; those without a rate are not converted. */
+  /** Currency to convert amounts to, if the organization has an exchange rate for them. */
   currency?: string
   /** What to attribute leads to; `source` is the traffic source, such as `google`. */
   groupBy?: 'channel' | 'source' | 'medium' | 'campaign' | 'landingPage' | 'keyword'
@@ -6914,7 +6914,7 @@ export type GetOutcomesOutput = {
     color: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
     /** Leads that entered the stage in the period. */
     entered: number
-    /** Median days that leads which left the stage in the period spent in it; null if none left. */
+    /** Median number of days in the stage for leads that left it in the period; null if none did. */
     medianDays: number | null
   }[]
 }
@@ -8087,7 +8087,7 @@ export type GetInboundConnectionInput = {
 /** Output of `get_inbound_connection`. Get an inbound source's connection to its platform. */
 export type GetInboundConnectionOutput = {
   settings: Record<string, string>
-  /** Text to enter next to the source's URL, if the platform asks for one. */
+  /** Token to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
@@ -8127,7 +8127,7 @@ export type ConnectInboundSourceInput = {
 /** Output of `connect_inbound_source`. Connect an inbound source to the account that its leads are fetched from. */
 export type ConnectInboundSourceOutput = {
   settings: Record<string, string>
-  /** Text to enter next to the source's URL, if the platform asks for one. */
+  /** Token to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
@@ -8163,7 +8163,7 @@ export type BackfillInboundSourceInput = {
 /** Output of `backfill_inbound_source`. Fetch an inbound source's recent leads from its platform. */
 export type BackfillInboundSourceOutput = {
   settings: Record<string, string>
-  /** Text to enter next to the source's URL, if the platform asks for one. */
+  /** Token to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */

@@ -1391,7 +1391,7 @@ export type ListEventsOutput = {
     fields: string[]
     /** For `lead.merged`: ID of the lead that `leadId` was merged into. */
     keptId: string | null
-    /** For `spend.imported`: the import, with its numbers of rows. */
+    /** For `spend.imported`: the import, with its row counts. */
     spendImport: {
       id: string
       /** Name of the file. */
@@ -1406,7 +1406,7 @@ export type ListEventsOutput = {
       destinationId: string
       destinationName: string
       action: string
-      /** The platform's reason, or ours. */
+      /** Reason from the platform, or from Leadtrace. */
       code: string
     } | null
     /** For `quarantine.filled`: how many leads filter rules have rejected. */
@@ -1483,7 +1483,7 @@ export type GetTimeSeriesInput = {
   endDate?: string
   /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
   by?: 'created' | 'outcome'
-  /** Convert amounts at the organization's exchange rates; those without a rate are not converted. */
+  /** Currency to convert amounts to, if the organization has an exchange rate for them. */
   currency?: string
   /** Length of each interval; weeks start on Monday. Defaults to days for up to two months, weeks for up to a year, then months. */
   interval?: 'day' | 'week' | 'month'
@@ -1554,7 +1554,7 @@ export type GetAttributionInput = {
   endDate?: string
   /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
   by?: 'created' | 'outcome'
-  /** Convert amounts at the organization's exchange rates; those without a rate are not converted. */
+  /** Currency to convert amounts to, if the organization has an exchange rate for them. */
   currency?: string
   /** What to attribute leads to; `source` is the traffic source, such as `google`. */
   groupBy?: 'channel' | 'source' | 'medium' | 'campaign' | 'landingPage' | 'keyword'
@@ -1716,7 +1716,7 @@ export type GetAdSpendInput = {
   endDate?: string
   /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
   by?: 'created' | 'outcome'
-  /** Convert amounts at the organization's exchange rates; those without a rate are not converted. */
+  /** Currency to convert amounts to, if the organization has an exchange rate for them. */
   currency?: string
   /** Only these platforms. */
   platform?: string | string[]
@@ -3060,7 +3060,7 @@ export type GetInboundConnectionInput = {
 /** Output of `get_inbound_connection`. Get an inbound source's connection to its platform. */
 export type GetInboundConnectionOutput = {
   settings: Record<string, string>
-  /** Text to enter next to the source's URL, if the platform asks for one. */
+  /** Token to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
@@ -3100,7 +3100,7 @@ export type ConnectInboundSourceInput = {
 /** Output of `connect_inbound_source`. Connect an inbound source to the account that its leads are fetched from. */
 export type ConnectInboundSourceOutput = {
   settings: Record<string, string>
-  /** Text to enter next to the source's URL, if the platform asks for one. */
+  /** Token to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
@@ -3136,7 +3136,7 @@ export type BackfillInboundSourceInput = {
 /** Output of `backfill_inbound_source`. Fetch an inbound source's recent leads from its platform. */
 export type BackfillInboundSourceOutput = {
   settings: Record<string, string>
-  /** Text to enter next to the source's URL, if the platform asks for one. */
+  /** Token to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */

@@ -1572,7 +1572,7 @@ class ListEventsOutputEventsItemConversion(TypedDict):
     destinationName: str
     action: str
     code: str
-    """The platform's reason, or ours."""
+    """Reason from the platform, or from Leadtrace."""
 
 
 class ListEventsOutputEventsItemQuarantine(TypedDict):
@@ -1593,7 +1593,7 @@ class ListEventsOutputEventsItem(TypedDict):
     keptId: str | None
     """For `lead.merged`: ID of the lead that `leadId` was merged into."""
     spendImport: ListEventsOutputEventsItemSpendImport | None
-    """For `spend.imported`: the import, with its numbers of rows."""
+    """For `spend.imported`: the import, with its row counts."""
     conversion: ListEventsOutputEventsItemConversion | None
     """For `conversion.rejected`: the conversion of the lead `leadId`."""
     quarantine: ListEventsOutputEventsItemQuarantine | None
@@ -1690,7 +1690,7 @@ class GetTimeSeriesInput(TypedDict):
     by: NotRequired[Literal["created", "outcome"]]
     """Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period."""
     currency: NotRequired[str]
-    """Convert amounts at the organization's exchange rates; those without a rate are not converted."""
+    """Currency to convert amounts to, if the organization has an exchange rate for them."""
     interval: NotRequired[Literal["day", "week", "month"]]
     """Length of each interval; weeks start on Monday. Defaults to days for up to two months, weeks for up to a year, then months."""
     groupBy: NotRequired[Literal["none", "channel", "source", "status", "campaign"]]
@@ -1779,7 +1779,7 @@ class GetAttributionInput(TypedDict):
     by: NotRequired[Literal["created", "outcome"]]
     """Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period."""
     currency: NotRequired[str]
-    """Convert amounts at the organization's exchange rates; those without a rate are not converted."""
+    """Currency to convert amounts to, if the organization has an exchange rate for them."""
     groupBy: NotRequired[Literal["channel", "source", "medium", "campaign", "landingPage", "keyword"]]
     """What to attribute leads to; `source` is the traffic source, such as `google`."""
     sort: NotRequired[str]
@@ -1798,7 +1798,7 @@ class GetAdSpendInput(TypedDict):
     by: NotRequired[Literal["created", "outcome"]]
     """Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period."""
     currency: NotRequired[str]
-    """Convert amounts at the organization's exchange rates; those without a rate are not converted."""
+    """Currency to convert amounts to, if the organization has an exchange rate for them."""
     platform: NotRequired[str | list[str]]
     """Only these platforms."""
     campaignId: NotRequired[str]
@@ -2525,7 +2525,7 @@ class GetInboundConnectionOutputBackfill(TypedDict):
 class GetInboundConnectionOutput(TypedDict):
     settings: dict[str, str]
     verifyToken: str
-    """Text to enter next to the source's URL, if the platform asks for one."""
+    """Token to enter next to the source's URL, if the platform asks for one."""
     hasAccessToken: bool
     accessUntil: str | None
     """When the access token expires, if that is known."""

@@ -29,9 +29,9 @@ export const getAdSpend = operation({
   description:
     'Adds up the spend and leads for a period by group and currency; different currencies ' +
     'are never added up. With `currency`, amounts are converted day by day at the ' +
-    "organization's exchange rates; amounts without a rate remain in rows of their own currency. " +
-    'With `by: outcome`, qualified and won leads and their value count on ' +
-    'the day of that outcome. A lead is attributed to the first matching campaign on its platform: by ID ' +
+    "organization's exchange rates; amounts without a rate are in separate rows in their own currency. " +
+    'With `by: outcome`, qualified and won leads and their value count on the day when they were ' +
+    'qualified or won. A lead is attributed to the first matching campaign on its platform: by ID ' +
     '(`searchAdsCampaignId`, then `utm_campaign`), then by name (`utm_campaign`). ' +
     '`meta.totals` contains the totals of all rows per currency. A report can cover at ' +
     'most 500,000 rows (one per campaign or ad per day). A body is required, at least `{}`.',

@@ -26,7 +26,7 @@ const instant = z.iso.datetime().nullable()
 const connectionSchema = z.object({
   settings: z.record(z.string(), z.string()),
   verifyToken: z.string().meta({
-    description: "Text to enter next to the source's URL, if the platform asks for one.",
+    description: "Token to enter next to the source's URL, if the platform asks for one.",
   }),
   hasAccessToken: z.boolean(),
   accessUntil: instant.meta({ description: 'When the access token expires, if that is known.' }),
@@ -81,8 +81,8 @@ export const connectInboundSource = operation({
   rest: 'POST /inbound-sources/{id}/connect',
   summary: 'Connect an inbound source to the account that its leads are fetched from.',
   description:
-    'The token is checked soon after the response. Omitted tokens are kept. Leads that were ' +
-    'announced while access was lost are then fetched.',
+    'The token is checked soon after the response. Leads that were announced while access was ' +
+    'lost are then fetched. Omitted tokens are kept.',
   scope: 'leads:write',
   inputSource: 'body',
   input: z.strictObject({

@@ -48,8 +48,8 @@ export const listEvents = operation({
   rest: 'GET /events',
   summary: 'List changes to leads, in commit order.',
   description:
-    'Includes every change to a lead, imported ad spend, rejected conversions and a filled ' +
-    `quarantine, for at least the last ${eventDays} days. To get the following ` +
+    'Includes every change to a lead, imported ad spend, rejected conversions and leads that filter ' +
+    `rules have rejected, for at least the last ${eventDays} days. To get the following ` +
     'events, send `nextCursor` as `cursor`; you then receive every event exactly once. Without ' +
     '`cursor`, the list starts at the oldest event; `cursor=now` starts after the newest.',
   scope: 'leads:read',

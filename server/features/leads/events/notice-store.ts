@@ -15,14 +15,14 @@ export const eventDetailsSchema = z.object({
       unchanged: z.int(),
     })
     .nullable()
-    .meta({ description: 'For `spend.imported`: the import, with its numbers of rows.' }),
+    .meta({ description: 'For `spend.imported`: the import, with its row counts.' }),
   conversion: z
     .object({
       id: z.uuid(),
       destinationId: z.uuid(),
       destinationName: z.string(),
       action: z.string(),
-      code: z.string().meta({ description: "The platform's reason, or ours." }),
+      code: z.string().meta({ description: 'Reason from the platform, or from Leadtrace.' }),
     })
     .nullable()
     .meta({ description: 'For `conversion.rejected`: the conversion of the lead `leadId`.' }),
