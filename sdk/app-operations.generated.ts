@@ -1622,6 +1622,8 @@ export type ListLeadsInput = {
   updated_after?: string
   /** Your own ID for the lead; unique within the organization. */
   externalId?: string
+  /** Extension: Full name. */
+  name?: string
   /** Extension: Email address; returned as sent, matched case-insensitively. */
   email?: string
   /** Extension: Phone number; returned as sent, matched in international format. */
@@ -1634,6 +1636,11 @@ export type ListLeadsInput = {
     gt?: number
     lte?: number
     lt?: number
+  }
+  /** Extension: Free-text note. */
+  note?: {
+    contains?: string
+    exists?: boolean
   }
   /** Extension: Why the lead was lost; only if the status is `lost`. */
   lossReason?: string
@@ -5732,6 +5739,8 @@ export type CreateViewInput = {
     updated_after?: string
     /** Your own ID for the lead; unique within the organization. */
     externalId?: string
+    /** Extension: Full name. */
+    name?: string
     /** Extension: Email address; returned as sent, matched case-insensitively. */
     email?: string
     /** Extension: Phone number; returned as sent, matched in international format. */
@@ -5744,6 +5753,11 @@ export type CreateViewInput = {
       gt?: number
       lte?: number
       lt?: number
+    }
+    /** Extension: Free-text note. */
+    note?: {
+      contains?: string
+      exists?: boolean
     }
     /** Extension: Why the lead was lost; only if the status is `lost`. */
     lossReason?: string
@@ -5931,6 +5945,8 @@ export type ChangeViewInput = {
     updated_after?: string
     /** Your own ID for the lead; unique within the organization. */
     externalId?: string
+    /** Extension: Full name. */
+    name?: string
     /** Extension: Email address; returned as sent, matched case-insensitively. */
     email?: string
     /** Extension: Phone number; returned as sent, matched in international format. */
@@ -5943,6 +5959,11 @@ export type ChangeViewInput = {
       gt?: number
       lte?: number
       lt?: number
+    }
+    /** Extension: Free-text note. */
+    note?: {
+      contains?: string
+      exists?: boolean
     }
     /** Extension: Why the lead was lost; only if the status is `lost`. */
     lossReason?: string
