@@ -1395,6 +1395,10 @@ export type ListEventsOutput = {
     }
     /** Names of the changed fields. */
     fields: string[]
+    /** For `lead.status_changed`: status before the change. */
+    oldStatus: string | null
+    /** For `lead.status_changed`: status after the change. */
+    newStatus: string | null
     /** For `lead.merged`: ID of the lead that `leadId` was merged into. */
     keptId: string | null
     /** The lead as it is now; null if it has been deleted, merged or erased. */

@@ -718,6 +718,8 @@ trait Operations
      *             id: string|null,
      *         },
      *         fields: list<string>,
+     *         oldStatus: string|null,
+     *         newStatus: string|null,
      *         keptId: string|null,
      *         lead: LeadFields|null,
      *     }>,

@@ -1577,6 +1577,10 @@ class ListEventsOutputEventsItem(TypedDict):
     actor: ListEventsOutputEventsItemActor
     fields: list[str]
     """Names of the changed fields."""
+    oldStatus: str | None
+    """For `lead.status_changed`: status before the change."""
+    newStatus: str | None
+    """For `lead.status_changed`: status after the change."""
     keptId: str | None
     """For `lead.merged`: ID of the lead that `leadId` was merged into."""
     lead: LeadFields | None

@@ -29,10 +29,12 @@ export const toEventAnswer = ({
   actorKind,
   actorId,
   fields,
+  oldStatus,
+  newStatus,
   keptId,
 }: SingleEvent) => ({
   ...{ id, type, leadId, at },
-  ...{ actor: { kind: actorKind, id: actorId }, fields: [...fields], keptId },
+  ...{ actor: { kind: actorKind, id: actorId }, fields: [...fields], oldStatus, newStatus, keptId },
 })
 
 /** Numbers new events. Writes nothing if there are none, which is the case for most polls. */

@@ -67,6 +67,8 @@ function buildTestEvent({ db, org, actor, now, newId }: Ctx, webhook: WebhookRow
     at,
     actor,
     fields: [],
+    oldStatus: null,
+    newStatus: null,
     keptId: null,
   } as const
   return buildBody(event, lead, { webhook, org, publicUrl: getWebhookSettings(db).publicUrl })
