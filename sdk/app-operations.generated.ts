@@ -1655,6 +1655,8 @@ export type ListLeadsInput = {
   updated_after?: string
   /** Your own ID for the lead; unique within the organization. */
   externalId?: string
+  /** Extension: Full name. */
+  name?: string
   /** Extension: Email address; returned as sent, matched case-insensitively. */
   email?: string
   /** Extension: Phone number; returned as sent, matched in international format. */
@@ -1667,6 +1669,11 @@ export type ListLeadsInput = {
     gt?: number
     lte?: number
     lt?: number
+  }
+  /** Extension: Free-text note. */
+  note?: {
+    contains?: string
+    exists?: boolean
   }
   /** Extension: Why the lead was lost; only if the status is `lost`. */
   lossReason?: string
@@ -5771,6 +5778,8 @@ export type CreateViewInput = {
     updated_after?: string
     /** Your own ID for the lead; unique within the organization. */
     externalId?: string
+    /** Extension: Full name. */
+    name?: string
     /** Extension: Email address; returned as sent, matched case-insensitively. */
     email?: string
     /** Extension: Phone number; returned as sent, matched in international format. */
@@ -5783,6 +5792,11 @@ export type CreateViewInput = {
       gt?: number
       lte?: number
       lt?: number
+    }
+    /** Extension: Free-text note. */
+    note?: {
+      contains?: string
+      exists?: boolean
     }
     /** Extension: Why the lead was lost; only if the status is `lost`. */
     lossReason?: string
@@ -5970,6 +5984,8 @@ export type ChangeViewInput = {
     updated_after?: string
     /** Your own ID for the lead; unique within the organization. */
     externalId?: string
+    /** Extension: Full name. */
+    name?: string
     /** Extension: Email address; returned as sent, matched case-insensitively. */
     email?: string
     /** Extension: Phone number; returned as sent, matched in international format. */
@@ -5982,6 +5998,11 @@ export type ChangeViewInput = {
       gt?: number
       lte?: number
       lt?: number
+    }
+    /** Extension: Free-text note. */
+    note?: {
+      contains?: string
+      exists?: boolean
     }
     /** Extension: Why the lead was lost; only if the status is `lost`. */
     lossReason?: string

@@ -580,6 +580,8 @@ export type ListLeadsInput = {
   updated_after?: string
   /** Your own ID for the lead; unique within the organization. */
   externalId?: string
+  /** Extension: Full name. */
+  name?: string
   /** Extension: Email address; returned as sent, matched case-insensitively. */
   email?: string
   /** Extension: Phone number; returned as sent, matched in international format. */
@@ -592,6 +594,11 @@ export type ListLeadsInput = {
     gt?: number
     lte?: number
     lt?: number
+  }
+  /** Extension: Free-text note. */
+  note?: {
+    contains?: string
+    exists?: boolean
   }
   /** Extension: Why the lead was lost; only if the status is `lost`. */
   lossReason?: string
@@ -1389,6 +1396,10 @@ export type ListEventsOutput = {
     }
     /** Names of the changed fields. */
     fields: string[]
+    /** For `lead.status_changed`: status before the change. */
+    oldStatus: string | null
+    /** For `lead.status_changed`: status after the change. */
+    newStatus: string | null
     /** For `lead.merged`: ID of the lead that `leadId` was merged into. */
     keptId: string | null
     /** For `spend.imported`: the import, with its row counts. */

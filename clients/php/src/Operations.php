@@ -33,6 +33,7 @@ trait Operations
      *     fields?: string|list<string>,
      *     updated_after?: string,
      *     externalId?: string,
+     *     name?: string,
      *     email?: string,
      *     phone?: string,
      *     status?: string|list<'open'|'qualified'|'won'|'lost'>,
@@ -41,6 +42,10 @@ trait Operations
      *         gt?: int|float,
      *         lte?: int|float,
      *         lt?: int|float,
+     *     },
+     *     note?: array{
+     *         contains?: string,
+     *         exists?: bool,
      *     },
      *     lossReason?: string,
      *     conversionName?: string,
@@ -713,6 +718,8 @@ trait Operations
      *             id: string|null,
      *         },
      *         fields: list<string>,
+     *         oldStatus: string|null,
+     *         newStatus: string|null,
      *         keptId: string|null,
      *         spendImport: array{
      *             id: string,

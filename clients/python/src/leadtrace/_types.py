@@ -729,6 +729,13 @@ class ListLeadsInputValue(TypedDict):
     lt: NotRequired[float]
 
 
+class ListLeadsInputNote(TypedDict):
+    """Extension: Free-text note."""
+
+    contains: NotRequired[str]
+    exists: NotRequired[bool]
+
+
 class ListLeadsInputGclid(TypedDict):
     """Google click ID (gclid). Stored exactly as received."""
 
@@ -901,6 +908,8 @@ class ListLeadsInput(TypedDict):
     """Deprecated alias of `updatedAt[gte]`."""
     externalId: NotRequired[str]
     """Your own ID for the lead; unique within the organization."""
+    name: NotRequired[str]
+    """Extension: Full name."""
     email: NotRequired[str]
     """Extension: Email address; returned as sent, matched case-insensitively."""
     phone: NotRequired[str]
@@ -909,6 +918,8 @@ class ListLeadsInput(TypedDict):
     """Lead stage."""
     value: NotRequired[ListLeadsInputValue]
     """Lead value, rounded to two decimal places."""
+    note: NotRequired[ListLeadsInputNote]
+    """Extension: Free-text note."""
     lossReason: NotRequired[str]
     """Extension: Why the lead was lost; only if the status is `lost`."""
     conversionName: NotRequired[str]
@@ -1590,6 +1601,10 @@ class ListEventsOutputEventsItem(TypedDict):
     actor: ListEventsOutputEventsItemActor
     fields: list[str]
     """Names of the changed fields."""
+    oldStatus: str | None
+    """For `lead.status_changed`: status before the change."""
+    newStatus: str | None
+    """For `lead.status_changed`: status after the change."""
     keptId: str | None
     """For `lead.merged`: ID of the lead that `leadId` was merged into."""
     spendImport: ListEventsOutputEventsItemSpendImport | None
