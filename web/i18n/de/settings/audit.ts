@@ -21,7 +21,6 @@ export const audit: Translation<typeof english> = {
     kinds: {
       org: 'Organisation',
       branding: 'Branding',
-      branding: 'Branding',
       key: 'API-Schlüssel',
       label: 'Labels',
       conversionEvent: 'Conversion-Ereignisse',
@@ -111,6 +110,7 @@ export const audit: Translation<typeof english> = {
   },
   kinds: {
     org: 'Organisation',
+    branding: 'Branding',
     key: 'API-Schlüssel',
     label: 'Label',
     conversionEvent: 'Conversion-Ereignis',
