@@ -21,6 +21,9 @@ export type GetMeOutput = {
     needsSingleSignOn: boolean
     /** Whether the organization contains sample data. */
     isSample: boolean
+    accentColor: string | null
+    /** Path of the logo. */
+    logo: string | null
     permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'singleSignOn.change' | 'audit.read' | 'apps.read' | 'health.read' | 'shareLinks.read' | 'shareLinks.change' | 'reportAddresses.change' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'inbound.read' | 'inbound.change' | 'webhooks.read' | 'webhooks.change')[]
   }[]
 }
@@ -186,6 +189,30 @@ export type ChangeSettingsOutput = {
   id: string
   /** Earliest local day with a lead or ad spend; null if there is none. */
   firstDay: string | null
+}
+
+/** Input of `get_branding`. Read the organization's logo and accent color. */
+export type GetBrandingInput = Record<string, never>
+
+/** Output of `get_branding`. Read the organization's logo and accent color. */
+export type GetBrandingOutput = {
+  accentColor: string | null
+  /** Path of the logo on the service's host. */
+  logo: string | null
+}
+
+/** Input of `change_branding`. Change the logo or the accent color. Omitted settings are not changed. */
+export type ChangeBrandingInput = {
+  accentColor?: string | null
+  /** PNG, JPEG or WebP image in base64; null removes the logo. */
+  logo?: string | null
+}
+
+/** Output of `change_branding`. Change the logo or the accent color. Omitted settings are not changed. */
+export type ChangeBrandingOutput = {
+  accentColor: string | null
+  /** Path of the logo on the service's host. */
+  logo: string | null
 }
 
 /** Input of `get_usage`. Read the plan and its usage for the current period. */
@@ -1561,7 +1588,7 @@ export type RevokeInvitationOutput = {
 export type ListAuditInput = {
   limit?: number
   before?: string
-  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'stage' | 'rule' | 'assignmentRule' | 'customField' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink' | 'signInProvider' | 'emailDomain' | 'reportAddress' | 'bulkChange' | 'scimToken'
+  objectKind?: 'org' | 'branding' | 'key' | 'label' | 'conversionEvent' | 'stage' | 'rule' | 'assignmentRule' | 'customField' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink' | 'signInProvider' | 'emailDomain' | 'reportAddress' | 'bulkChange' | 'scimToken'
   actorId?: string
 }
 
@@ -8560,6 +8587,10 @@ export type OrgOperations = {
   get_settings: { input: GetSettingsInput; output: GetSettingsOutput }
   /** Change settings. Omitted settings are not changed. */
   change_settings: { input: ChangeSettingsInput; output: ChangeSettingsOutput }
+  /** Read the organization's logo and accent color. */
+  get_branding: { input: GetBrandingInput; output: GetBrandingOutput }
+  /** Change the logo or the accent color. Omitted settings are not changed. */
+  change_branding: { input: ChangeBrandingInput; output: ChangeBrandingOutput }
   /** Read the plan and its usage for the current period. */
   get_usage: { input: GetUsageInput; output: GetUsageOutput }
   /** Check the organization's leads, pixel, imports, webhooks, conversions, domains and plan. */
@@ -8925,6 +8956,8 @@ export const appTable = {
   refuse_connect_request: 'POST /connect/{uid}/refuse',
   get_settings: 'GET /orgs/{orgId}/settings',
   change_settings: 'PATCH /orgs/{orgId}/settings',
+  get_branding: 'GET /orgs/{orgId}/branding',
+  change_branding: 'PATCH /orgs/{orgId}/branding',
   get_usage: 'GET /orgs/{orgId}/usage',
   get_health: 'GET /orgs/{orgId}/health',
   get_onboarding: 'GET /orgs/{orgId}/onboarding',

@@ -16,6 +16,7 @@ import { createKey, listKeys, revokeKey } from './features/api-keys/index.ts'
 import { assignmentRuleOperations } from './features/assignment/index.ts'
 import { getAttribution } from './features/attribution/index.ts'
 import { listAudit } from './features/audit/index.ts'
+import { brandingOperations } from './features/branding/index.ts'
 import { bulkChangeOperations } from './features/bulk-changes/index.ts'
 import {
   backfillConversions,
@@ -132,6 +133,7 @@ import { type AppOperation, inApp, type UserOperation } from './platform/app-ope
 export const appOperations: readonly AppOperation<Permission>[] = [
   getSettings,
   changeSettings,
+  ...brandingOperations,
   getUsage,
   getHealth,
   getOnboarding,

@@ -21,6 +21,7 @@ import { serveOperations } from './http/serve-api.ts'
 import { serveConnectionCallback } from './http/serve-connection-callback.ts'
 import { serveConversionFile } from './http/serve-conversion-file.ts'
 import { serveFiles } from './http/serve-files.ts'
+import { serveLogo } from './http/serve-logo.ts'
 import { serveMailLinks } from './http/serve-mail-links.ts'
 import { serveSetup } from './http/setup/setup-page.ts'
 import { warnAboutUntrustedProxy } from './http/warn-untrusted-proxy.ts'
@@ -62,6 +63,7 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   serveConversionFile(app, { db: parts.db, proxies })
   serveConnectionCallback(app, parts.db)
   serveMailLinks(app, parts.db)
+  serveLogo(app, parts.db)
   serveReference(app, [...operations, ...fileOperations])
   serveSetup(app, parts.db, parts.publicUrl)
   serveWebApp(app, parts.publicUrl)

@@ -4,6 +4,7 @@ import { insertAudit } from './audit-store.ts'
 
 export const auditedKinds = [
   'org',
+  'branding',
   'key',
   'label',
   'conversionEvent',

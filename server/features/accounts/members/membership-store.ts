@@ -1,9 +1,10 @@
+import type { Branding } from '../../../../contract/organizations/branding.ts'
 import type { Role } from '../../../../contract/organizations/roles.ts'
 import type { Database, OrgTx, Tx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /** A user's organization, and their role in it. */
-export interface Membership {
+export interface Membership extends Branding {
   readonly orgId: string
   readonly orgName: string
   readonly timeZone: string
@@ -33,7 +34,8 @@ export async function selectMembershipsByPerson(tx: Tx, personId: string): Promi
   const named = tx.query(sql`select set_config('app.user', ${personId}, true)`)
   const found = tx.query<Membership>(sql`
     select m."orgId", o.name as "orgName", o."timeZone", m.role,
-      o."requiresSingleSignOn", o."sampleUntil" is not null as "isSample"
+      o."requiresSingleSignOn", o."sampleUntil" is not null as "isSample",
+      o."accentColor", o."logoKey"
     from member m join org o on o.id = m."orgId"
     where m."userId" = ${personId} order by o.name, o.id limit ${maxMembers}`)
   await named

@@ -1,3 +1,4 @@
+import { buildPng } from '../../fixtures/images.ts'
 import type { TestOrg, TestRequest, TestService } from '../../harness.ts'
 import { buildMailInput } from '../accounts/mail-input.ts'
 import type { TestPerson } from '../app-calls.ts'
@@ -76,6 +77,10 @@ export const outgoingSamples: Samples<OutgoingIds> = {
   replay_conversion: ({ sentConversionId: id }) => ({ id }),
   replay_rejected_conversions: ({ destinationId: id }) => ({ id, sent: { body: {} } }),
   get_health: () => ({}),
+  get_branding: () => ({}),
+  change_branding: () => ({
+    sent: { body: { accentColor: '#0a5bd3', logo: buildPng().toString('base64') } },
+  }),
   list_share_links: () => ({}),
   create_share_link: () => ({ sent: { body: { name: 'Client', password: 'long enough' } } }),
   revoke_share_link: ({ shareLinkId: id }) => ({ id }),

@@ -20,6 +20,7 @@ export const audit: Translation<typeof english> = {
     noMatchHelp: 'Zeigen Sie alle Änderungen oder alle Benutzer an.',
     kinds: {
       org: 'Organisation',
+      branding: 'Branding',
       key: 'API-Schlüssel',
       label: 'Labels',
       conversionEvent: 'Conversion-Ereignisse',
@@ -104,9 +105,12 @@ export const audit: Translation<typeof english> = {
     isRequired: 'Pflicht',
     report: 'Bericht',
     domain: 'Domain',
+    accentColor: 'Akzentfarbe',
+    logo: 'Logo',
   },
   kinds: {
     org: 'Organisation',
+    branding: 'Branding',
     key: 'API-Schlüssel',
     label: 'Label',
     conversionEvent: 'Conversion-Ereignis',

@@ -19,6 +19,7 @@ export const audit = {
     noMatchHelp: 'Show all changes or all users.',
     kinds: {
       org: 'Organization',
+      branding: 'Branding',
       key: 'API keys',
       label: 'Labels',
       conversionEvent: 'Conversion events',
@@ -104,9 +105,12 @@ export const audit = {
     isRequired: 'requirement',
     report: 'report',
     domain: 'domain',
+    accentColor: 'accent color',
+    logo: 'logo',
   },
   kinds: {
     org: 'the organization',
+    branding: 'the branding',
     key: 'an API key',
     label: 'a label',
     conversionEvent: 'a conversion event',
