@@ -89,5 +89,9 @@ export const surfaces = {
     '--page': '#151816',
     '--card': '#1d211f',
     '--line': 'var(--mantine-color-dark-4)',
+    // Like Mantine's, but they follow an organization's accent color.
+    '--mantine-color-brand-light': 'color-mix(in srgb, var(--mantine-color-brand-9), #000 50%)',
+    '--mantine-color-brand-light-hover':
+      'color-mix(in srgb, var(--mantine-color-brand-9), #000 30%)',
   },
 } as const

@@ -32,6 +32,7 @@ export const notSpread: Readonly<Record<string, { as: 'reference' | 'local'; bec
   setup_link: { as: 'local', because: 'only a first start asks for it, and nothing refers to it' },
   verification: { as: 'local', because: 'it is looked up by a hash, and nothing refers to it' },
   auth_secret: { as: 'local', because: 'one row for the whole installation' },
+  platform_pace: { as: 'local', because: 'one row per platform for the whole installation' },
   migration: { as: 'local', because: 'only who migrates reads it' },
 }
 
@@ -163,6 +164,7 @@ export const outsideOrganizations: readonly (readonly [begin: string, because: s
   ['select "orgId", "grantId", payload', 'finds the organization of a token'],
   ['insert into oauth_secret', 'one for the whole installation'],
   ['select "signKey" from oauth_secret', 'one for the whole installation'],
+  ['with clock as (select clock_timestamp()', 'one row for the whole installation'],
   ['insert into oauth_client', 'a client belongs to nobody'],
   ['select metadata from oauth_client', 'a client belongs to nobody'],
   ['update oauth_client set', 'a client belongs to nobody'],

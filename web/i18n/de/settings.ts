@@ -10,6 +10,7 @@ export const settings: Translation<typeof english> = {
   title: 'Einstellungen',
   sections: {
     general: 'Allgemein',
+    branding: 'Branding',
     members: 'Mitglieder',
     keys: 'API-Schlüssel',
     apps: 'Verbundene Apps',
@@ -34,6 +35,7 @@ export const settings: Translation<typeof english> = {
   },
   help: {
     health: 'Warnt Sie, wenn etwas nicht mehr funktioniert.',
+    branding: 'Für Mitglieder, in Freigabelinks und in gedruckten Berichten.',
     labels: 'Markierungen für Ihr Team. Jeder Lead kann bis zu 20 Labels haben.',
     'conversion-events':
       'Conversions für Werbeplattformen. Jeder Lead kann ein Conversion-Ereignis haben.',

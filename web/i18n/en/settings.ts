@@ -12,6 +12,7 @@ export const settings = {
   title: 'Settings',
   sections: {
     general: 'General',
+    branding: 'Branding',
     members: 'Members',
     keys: 'API keys',
     apps: 'Connected apps',
@@ -37,6 +38,7 @@ export const settings = {
   /** Help texts by the last segment of the URL path. */
   help: {
     health: 'Warns you if something has stopped working.',
+    branding: 'Shown to members, in share links and in printed reports.',
     labels: 'Tags for your team. Each lead can have up to 20 labels.',
     'conversion-events': 'Conversions sent to ad platforms. Limited to one per lead.',
     'custom-fields': 'Typed fields for the answers your forms collect.',

@@ -110,6 +110,7 @@ export const audit: Translation<typeof english> = {
   },
   kinds: {
     org: 'Organisation',
+    branding: 'Branding',
     key: 'API-Schlüssel',
     label: 'Label',
     conversionEvent: 'Conversion-Ereignis',
