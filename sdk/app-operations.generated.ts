@@ -6139,6 +6139,9 @@ export type GetPreferencesInput = Record<string, never>
 /** Output of `get_preferences`. Read your display preferences for the organization. */
 export type GetPreferencesOutput = {
   leadColumns?: string[]
+  columnWidths?: Record<string, Record<string, number>>
+  /** IDs of views in the order of their tabs; others come last. */
+  viewOrder?: string[]
   pageSize?: number
   density?: 'comfortable' | 'compact'
   attributionModel?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
@@ -6150,6 +6153,9 @@ export type GetPreferencesOutput = {
 /** Input of `put_preferences`. Replace your display preferences for the organization. */
 export type PutPreferencesInput = {
   leadColumns?: string[]
+  columnWidths?: Record<string, Record<string, number>>
+  /** IDs of views in the order of their tabs; others come last. */
+  viewOrder?: string[]
   pageSize?: number
   density?: 'comfortable' | 'compact'
   attributionModel?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
@@ -6161,6 +6167,9 @@ export type PutPreferencesInput = {
 /** Output of `put_preferences`. Replace your display preferences for the organization. */
 export type PutPreferencesOutput = {
   leadColumns?: string[]
+  columnWidths?: Record<string, Record<string, number>>
+  /** IDs of views in the order of their tabs; others come last. */
+  viewOrder?: string[]
   pageSize?: number
   density?: 'comfortable' | 'compact'
   attributionModel?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
