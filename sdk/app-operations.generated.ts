@@ -6193,6 +6193,9 @@ export type GetPreferencesInput = Record<string, never>
 /** Output of `get_preferences`. Read your display preferences for the organization. */
 export type GetPreferencesOutput = {
   leadColumns?: string[]
+  columnWidths?: Record<string, Record<string, number>>
+  /** IDs of views in the order of their tabs; others come last. */
+  viewOrder?: string[]
   pageSize?: number
   density?: 'comfortable' | 'compact'
   attributionModel?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
@@ -6204,6 +6207,9 @@ export type GetPreferencesOutput = {
 /** Input of `put_preferences`. Replace your display preferences for the organization. */
 export type PutPreferencesInput = {
   leadColumns?: string[]
+  columnWidths?: Record<string, Record<string, number>>
+  /** IDs of views in the order of their tabs; others come last. */
+  viewOrder?: string[]
   pageSize?: number
   density?: 'comfortable' | 'compact'
   attributionModel?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
@@ -6215,6 +6221,9 @@ export type PutPreferencesInput = {
 /** Output of `put_preferences`. Replace your display preferences for the organization. */
 export type PutPreferencesOutput = {
   leadColumns?: string[]
+  columnWidths?: Record<string, Record<string, number>>
+  /** IDs of views in the order of their tabs; others come last. */
+  viewOrder?: string[]
   pageSize?: number
   density?: 'comfortable' | 'compact'
   attributionModel?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
