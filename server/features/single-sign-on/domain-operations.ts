@@ -31,7 +31,8 @@ export const domainSchema = z.object({
     .meta({ description: 'Since when the DNS record has been missing; new users cannot join.' }),
 })
 
-const toRecord = ({ domain, token }: Pick<EmailDomain, 'domain' | 'token'>) => ({
+/** TXT record that proves control of a domain or host name. */
+export const toRecord = ({ domain, token }: Pick<EmailDomain, 'domain' | 'token'>) => ({
   name: `_leadtrace.${domain}`,
   value: `leadtrace-domain=${token}`,
 })
