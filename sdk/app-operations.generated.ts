@@ -24,7 +24,7 @@ export type GetMeOutput = {
     accentColor: string | null
     /** Path of the logo. */
     logo: string | null
-    permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'singleSignOn.change' | 'audit.read' | 'apps.read' | 'health.read' | 'shareLinks.read' | 'shareLinks.change' | 'reportAddresses.change' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'inbound.read' | 'inbound.change' | 'webhooks.read' | 'webhooks.change')[]
+    permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'singleSignOn.change' | 'audit.read' | 'apps.read' | 'health.read' | 'hostName.change' | 'shareLinks.read' | 'shareLinks.change' | 'reportAddresses.change' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'inbound.read' | 'inbound.change' | 'webhooks.read' | 'webhooks.change')[]
   }[]
 }
 
@@ -1588,7 +1588,7 @@ export type RevokeInvitationOutput = {
 export type ListAuditInput = {
   limit?: number
   before?: string
-  objectKind?: 'org' | 'branding' | 'key' | 'label' | 'conversionEvent' | 'stage' | 'rule' | 'assignmentRule' | 'customField' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink' | 'signInProvider' | 'emailDomain' | 'reportAddress' | 'bulkChange' | 'scimToken'
+  objectKind?: 'org' | 'branding' | 'hostName' | 'key' | 'label' | 'conversionEvent' | 'stage' | 'rule' | 'assignmentRule' | 'customField' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink' | 'signInProvider' | 'emailDomain' | 'reportAddress' | 'bulkChange' | 'scimToken'
   actorId?: string
 }
 
@@ -7083,6 +7083,66 @@ export type RevokeShareLinkOutput = {
   id: string
 }
 
+/** Input of `get_host_name`. Read the organization's own host name. */
+export type GetHostNameInput = Record<string, never>
+
+/** Output of `get_host_name`. Read the organization's own host name. */
+export type GetHostNameOutput = {
+  hostName: {
+    host: string
+    /** TXT record that proves control of the host name. */
+    record: {
+      name: string
+      value: string
+    }
+    verifiedAt: string | null
+    /** Since when the DNS record has been missing; works for another 7 days. */
+    lostAt: string | null
+  } | null
+}
+
+/** Input of `set_host_name`. Set the organization's own host name. It works once verified. */
+export type SetHostNameInput = {
+  host: string
+}
+
+/** Output of `set_host_name`. Set the organization's own host name. It works once verified. */
+export type SetHostNameOutput = {
+  host: string
+  /** TXT record that proves control of the host name. */
+  record: {
+    name: string
+    value: string
+  }
+  verifiedAt: string | null
+  /** Since when the DNS record has been missing; works for another 7 days. */
+  lostAt: string | null
+}
+
+/** Input of `verify_host_name`. Verify the host name by its DNS record. */
+export type VerifyHostNameInput = Record<string, never>
+
+/** Output of `verify_host_name`. Verify the host name by its DNS record. */
+export type VerifyHostNameOutput = {
+  host: string
+  /** TXT record that proves control of the host name. */
+  record: {
+    name: string
+    value: string
+  }
+  verifiedAt: string | null
+  /** Since when the DNS record has been missing; works for another 7 days. */
+  lostAt: string | null
+}
+
+/** Input of `delete_host_name`. Remove the host name. Links that contain it stop working. */
+export type DeleteHostNameInput = Record<string, never>
+
+/** Output of `delete_host_name`. Remove the host name. Links that contain it stop working. */
+export type DeleteHostNameOutput = {
+  host: null
+}
+
 /** Input of `get_single_sign_on`. Read the sign-in provider, without its secret, and the email domains. */
 export type GetSingleSignOnInput = Record<string, never>
 
@@ -8893,6 +8953,14 @@ export type OrgOperations = {
   create_share_link: { input: CreateShareLinkInput; output: CreateShareLinkOutput }
   /** Revoke a share link. */
   revoke_share_link: { input: RevokeShareLinkInput; output: RevokeShareLinkOutput }
+  /** Read the organization's own host name. */
+  get_host_name: { input: GetHostNameInput; output: GetHostNameOutput }
+  /** Set the organization's own host name. It works once verified. */
+  set_host_name: { input: SetHostNameInput; output: SetHostNameOutput }
+  /** Verify the host name by its DNS record. */
+  verify_host_name: { input: VerifyHostNameInput; output: VerifyHostNameOutput }
+  /** Remove the host name. Links that contain it stop working. */
+  delete_host_name: { input: DeleteHostNameInput; output: DeleteHostNameOutput }
   /** Read the sign-in provider, without its secret, and the email domains. */
   get_single_sign_on: { input: GetSingleSignOnInput; output: GetSingleSignOnOutput }
   /** Set the OpenID Connect provider that signs in members. */
@@ -9128,6 +9196,10 @@ export const appTable = {
   list_share_links: 'GET /orgs/{orgId}/share-links',
   create_share_link: 'POST /orgs/{orgId}/share-links',
   revoke_share_link: 'DELETE /orgs/{orgId}/share-links/{id}',
+  get_host_name: 'GET /orgs/{orgId}/host-name',
+  set_host_name: 'PUT /orgs/{orgId}/host-name',
+  verify_host_name: 'POST /orgs/{orgId}/host-name/verify',
+  delete_host_name: 'DELETE /orgs/{orgId}/host-name',
   get_single_sign_on: 'GET /orgs/{orgId}/single-sign-on',
   put_single_sign_on: 'PUT /orgs/{orgId}/single-sign-on',
   delete_single_sign_on: 'DELETE /orgs/{orgId}/single-sign-on',

@@ -81,6 +81,10 @@ export const outgoingSamples: Samples<OutgoingIds> = {
   change_branding: () => ({
     sent: { body: { accentColor: '#0a5bd3', logo: buildPng().toString('base64') } },
   }),
+  get_host_name: () => ({}),
+  set_host_name: () => ({ sent: { body: { host: 'reports.example.org' } } }),
+  verify_host_name: () => ({ sent: { body: {} } }),
+  delete_host_name: () => ({}),
   list_share_links: () => ({}),
   create_share_link: () => ({ sent: { body: { name: 'Client', password: 'long enough' } } }),
   revoke_share_link: ({ shareLinkId: id }) => ({ id }),
