@@ -3012,6 +3012,27 @@ export type ChangeInboundSourceOutput = {
   createdAt: string
 }
 
+/** Input of `rotate_inbound_address`. Replace an inbound source's URL. */
+export type RotateInboundAddressInput = {
+  /** Inbound source ID. */
+  id: string
+}
+
+/** Output of `rotate_inbound_address`. Replace an inbound source's URL. */
+export type RotateInboundAddressOutput = {
+  id: string
+  name: string
+  kind: 'meta' | 'linkedin' | 'tiktok' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  /** Path on this server to which the form service sends submissions. */
+  path: string
+  mapping: Record<string, string | null>
+  defaults: Record<string, string>
+  enabled: boolean
+  mode: 'live' | 'collect'
+  hasSecret: boolean
+  createdAt: string
+}
+
 /** Input of `delete_inbound_source`. Delete an inbound source and its bodies. */
 export type DeleteInboundSourceInput = {
   /** Inbound source ID. */
@@ -3034,6 +3055,8 @@ export type GetInboundConnectionOutput = {
   settings: Record<string, string>
   /** Text to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
+  /** URL to register in the platform's app, so that a user can give consent there. */
+  redirectUrl: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
@@ -3047,6 +3070,8 @@ export type GetInboundConnectionOutput = {
   waiting: number
   backfill: {
     since: string
+    /** Null if all forms are read. */
+    formId: string | null
     startedAt: string
     endedAt: string | null
     /** Leads that the platform returned. */
@@ -3074,6 +3099,8 @@ export type ConnectInboundSourceOutput = {
   settings: Record<string, string>
   /** Text to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
+  /** URL to register in the platform's app, so that a user can give consent there. */
+  redirectUrl: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
@@ -3087,6 +3114,8 @@ export type ConnectInboundSourceOutput = {
   waiting: number
   backfill: {
     since: string
+    /** Null if all forms are read. */
+    formId: string | null
     startedAt: string
     endedAt: string | null
     /** Leads that the platform returned. */
@@ -3103,6 +3132,8 @@ export type BackfillInboundSourceInput = {
   id: string
   /** Age of the oldest leads, in days. */
   days: number
+  /** The platform's ID of a form, to fetch only its leads. */
+  formId?: string
 }
 
 /** Output of `backfill_inbound_source`. Fetch the leads of an inbound source's last days from its platform. */
@@ -3110,6 +3141,8 @@ export type BackfillInboundSourceOutput = {
   settings: Record<string, string>
   /** Text to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
+  /** URL to register in the platform's app, so that a user can give consent there. */
+  redirectUrl: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
@@ -3123,6 +3156,8 @@ export type BackfillInboundSourceOutput = {
   waiting: number
   backfill: {
     since: string
+    /** Null if all forms are read. */
+    formId: string | null
     startedAt: string
     endedAt: string | null
     /** Leads that the platform returned. */
@@ -3308,6 +3343,8 @@ export type Operations = {
   create_inbound_source: { input: CreateInboundSourceInput; output: CreateInboundSourceOutput }
   /** Change an inbound source's settings. */
   change_inbound_source: { input: ChangeInboundSourceInput; output: ChangeInboundSourceOutput }
+  /** Replace an inbound source's URL. */
+  rotate_inbound_address: { input: RotateInboundAddressInput; output: RotateInboundAddressOutput }
   /** Delete an inbound source and its bodies. */
   delete_inbound_source: { input: DeleteInboundSourceInput; output: DeleteInboundSourceOutput }
   /** Get an inbound source's connection to its platform. */
@@ -3385,6 +3422,7 @@ export const operationTable = {
   get_inbound_source: { method: 'GET', path: '/inbound-sources/{id}', from: 'path', readOnly: true, idempotencyKey: false, bare: false },
   create_inbound_source: { method: 'POST', path: '/inbound-sources', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
   change_inbound_source: { method: 'PATCH', path: '/inbound-sources/{id}', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
+  rotate_inbound_address: { method: 'POST', path: '/inbound-sources/{id}/rotate-address', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
   delete_inbound_source: { method: 'DELETE', path: '/inbound-sources/{id}', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
   get_inbound_connection: { method: 'GET', path: '/inbound-sources/{id}/connection', from: 'path', readOnly: true, idempotencyKey: false, bare: false },
   connect_inbound_source: { method: 'POST', path: '/inbound-sources/{id}/connect', from: 'body', readOnly: false, idempotencyKey: false, bare: false },

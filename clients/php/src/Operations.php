@@ -2217,6 +2217,32 @@ trait Operations
     }
 
     /**
+     * Replace an inbound source's URL.
+     *
+     * @return Answer<array{
+     *     id: string,
+     *     name: string,
+     *     kind: 'meta'|'linkedin'|'tiktok'|'google_lead_form'|'typeform'|'tally'|'jotform'|'webflow'|'calendly'|'hubspot'|'twilio'|'telnyx'|'sipgate'|'placetel'|'elementor'|'gravity_forms'|'contact_form_7'|'fluent_forms'|'wpforms'|'anything',
+     *     path: string,
+     *     mapping: array<string, string|null>,
+     *     defaults: array<string, string>,
+     *     enabled: bool,
+     *     mode: 'live'|'collect',
+     *     hasSecret: bool,
+     *     createdAt: string,
+     * }>
+     * @throws LeadtraceException
+     */
+    public function rotateInboundAddress(string $id): Answer
+    {
+        return $this->call(
+            ['POST', '/inbound-sources/{id}/rotate-address', 'path', false, false, false],
+            ['id' => $id],
+            []
+        );
+    }
+
+    /**
      * Delete an inbound source and its bodies.
      *
      * @return Answer<array{
@@ -2239,6 +2265,7 @@ trait Operations
      * @return Answer<array{
      *     settings: array<string, string>,
      *     verifyToken: string,
+     *     redirectUrl: string,
      *     hasAccessToken: bool,
      *     accessUntil: string|null,
      *     blockedReason: string|null,
@@ -2248,6 +2275,7 @@ trait Operations
      *     waiting: int,
      *     backfill: array{
      *         since: string,
+     *         formId: string|null,
      *         startedAt: string,
      *         endedAt: string|null,
      *         read: int,
@@ -2277,6 +2305,7 @@ trait Operations
      * @return Answer<array{
      *     settings: array<string, string>,
      *     verifyToken: string,
+     *     redirectUrl: string,
      *     hasAccessToken: bool,
      *     accessUntil: string|null,
      *     blockedReason: string|null,
@@ -2286,6 +2315,7 @@ trait Operations
      *     waiting: int,
      *     backfill: array{
      *         since: string,
+     *         formId: string|null,
      *         startedAt: string,
      *         endedAt: string|null,
      *         read: int,
@@ -2309,10 +2339,12 @@ trait Operations
      *
      * @param array{
      *     days: int,
+     *     formId?: string,
      * } $input
      * @return Answer<array{
      *     settings: array<string, string>,
      *     verifyToken: string,
+     *     redirectUrl: string,
      *     hasAccessToken: bool,
      *     accessUntil: string|null,
      *     blockedReason: string|null,
@@ -2322,6 +2354,7 @@ trait Operations
      *     waiting: int,
      *     backfill: array{
      *         since: string,
+     *         formId: string|null,
      *         startedAt: string,
      *         endedAt: string|null,
      *         read: int,
