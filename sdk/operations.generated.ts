@@ -562,6 +562,108 @@ export type ErrorCode =
   /** Internal server error. If the status is 503, retry. Otherwise, report `meta.requestId`. */
   | 'INTERNAL_ERROR'
 
+/** Lead fields that `create_lead`, `upsert_lead` and `edit_lead` accept. */
+export type LeadFieldsInput = {
+  /** Full name. */
+  name?: string | null
+  /** Email address; returned as sent, matched case-insensitively. */
+  email?: string | null
+  /** Phone number; returned as sent, matched in international format. */
+  phone?: string | null
+  /** Lead value, rounded to two decimal places. */
+  value?: number | string | null
+  /** Free-text note. */
+  note?: string | null
+  /** Your own data: a JSON document, returned as a string. */
+  custom?: string | Record<string, unknown> | unknown[] | null
+  /** Why the lead was lost; only if the status is `lost`. */
+  lossReason?: string | null
+  /** Conversion name for this lead. */
+  conversionName?: string | null
+  /** Website where the lead was captured. */
+  website?: string | null
+  /** Path of the page where the lead was captured. */
+  path?: string | null
+  /** URL of the page that linked to the website. */
+  referrer?: string | null
+  /** Two-letter country code. */
+  country?: string | null
+  /** Google click ID (gclid). Stored exactly as received. */
+  gclid?: string | null
+  /** Display & Video 360 click ID (dclid). Stored exactly as received. */
+  dclid?: string | null
+  /** Google Ads iOS web click ID (wbraid). Stored exactly as received. */
+  wbraid?: string | null
+  /** Google Ads iOS app click ID (gbraid). Stored exactly as received. */
+  gbraid?: string | null
+  /** Google Analytics client ID (ga4cid). Stored exactly as received. */
+  ga4cid?: string | null
+  /** Google Analytics session ID (ga4sid). Stored exactly as received. */
+  ga4sid?: string | null
+  /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
+  fbc?: string | null
+  /** Meta browser ID (fbp). Stored exactly as received. */
+  fbp?: string | null
+  /** Microsoft click ID (msclkid). Stored exactly as received. */
+  msclkid?: string | null
+  /** TikTok click ID (ttclid). Stored exactly as received. */
+  ttclid?: string | null
+  /** X (Twitter) click ID (twclid). Stored exactly as received. */
+  twclid?: string | null
+  /** Reddit click ID (rdt_cid). Stored exactly as received. */
+  rdt_cid?: string | null
+  /** Snapchat click ID (sccid). Stored exactly as received. */
+  sccid?: string | null
+  /** Pinterest click ID (epik). Stored exactly as received. */
+  epik?: string | null
+  /** LinkedIn click ID (li_fat_id). Stored exactly as received. */
+  li_fat_id?: string | null
+  /** Value of `utm_source`. */
+  utm_source?: string | null
+  /** Value of `utm_medium`. */
+  utm_medium?: string | null
+  /** Value of `utm_campaign`. */
+  utm_campaign?: string | null
+  /** Value of `utm_content`. */
+  utm_content?: string | null
+  /** Value of `utm_term`. */
+  utm_term?: string | null
+  /** Consent to storage for ads. */
+  ad_storage?: boolean | 'granted' | 'denied' | null
+  /** Consent to sending user data to ad platforms. */
+  ad_user_data?: boolean | 'granted' | 'denied' | null
+  /** Consent to storage for analytics. */
+  analytics_storage?: boolean | 'granted' | 'denied' | null
+  /** Consent to personalized advertising. */
+  ad_personalization?: boolean | 'granted' | 'denied' | null
+  /** Ad platform account: digit groups separated by hyphens, such as 123-456-7890. */
+  searchAdsCustomerId?: string | null
+  /** Date of the ad click. */
+  searchAdsClickDate?: string | null
+  /** Campaign ID of the clicked ad. */
+  searchAdsCampaignId?: string | null
+  /** Campaign name of the clicked ad. */
+  searchAdsCampaignName?: string | null
+  /** Ad group ID of the clicked ad. */
+  searchAdsAdGroupId?: string | null
+  /** Ad group name of the clicked ad. */
+  searchAdsAdGroupName?: string | null
+  /** ID of the clicked ad. */
+  searchAdsAdId?: string | null
+  /** Device used for the ad click. */
+  searchAdsDevice?: string | null
+  /** Ad network that showed the ad. */
+  searchAdsAdNetworkType?: string | null
+  /** Part of the ad that was clicked. */
+  searchAdsClickType?: string | null
+  /** Position of the ad on the results page. */
+  searchAdsSlot?: string | null
+  /** ID of the label assigned to the lead. */
+  labelId?: string | null
+  /** ID of the conversion event selected for the lead. */
+  selectedConversionEventId?: string | null
+}
+
 /** Input of `list_leads`. List leads with filters, search, sorting and pagination. */
 export type ListLeadsInput = {
   /** Leads per page. */
@@ -846,111 +948,13 @@ export type ExplainLeadOutput = {
 }
 
 /** Input of `create_lead`. Create a lead. */
-export type CreateLeadInput = {
+export type CreateLeadInput = LeadFieldsInput & {
   /** Your own ID for the lead; unique within the organization. */
   externalId?: string | null
-  /** Full name. */
-  name?: string | null
-  /** Email address; returned as sent, matched case-insensitively. */
-  email?: string | null
-  /** Phone number; returned as sent, matched in international format. */
-  phone?: string | null
   /** Lead stage. */
   status?: 'open' | 'qualified' | 'won' | 'lost' | null
-  /** Lead value, rounded to two decimal places. */
-  value?: number | string | null
-  /** Free-text note. */
-  note?: string | null
-  /** Your own data: a JSON document, returned as a string. */
-  custom?: string | Record<string, unknown> | unknown[] | null
-  /** Why the lead was lost; only if the status is `lost`. */
-  lossReason?: string | null
-  /** Conversion name for this lead. */
-  conversionName?: string | null
   /** How the lead was created. */
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import' | null
-  /** Website where the lead was captured. */
-  website?: string | null
-  /** Path of the page where the lead was captured. */
-  path?: string | null
-  /** URL of the page that linked to the website. */
-  referrer?: string | null
-  /** Two-letter country code. */
-  country?: string | null
-  /** Google click ID (gclid). Stored exactly as received. */
-  gclid?: string | null
-  /** Display & Video 360 click ID (dclid). Stored exactly as received. */
-  dclid?: string | null
-  /** Google Ads iOS web click ID (wbraid). Stored exactly as received. */
-  wbraid?: string | null
-  /** Google Ads iOS app click ID (gbraid). Stored exactly as received. */
-  gbraid?: string | null
-  /** Google Analytics client ID (ga4cid). Stored exactly as received. */
-  ga4cid?: string | null
-  /** Google Analytics session ID (ga4sid). Stored exactly as received. */
-  ga4sid?: string | null
-  /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
-  fbc?: string | null
-  /** Meta browser ID (fbp). Stored exactly as received. */
-  fbp?: string | null
-  /** Microsoft click ID (msclkid). Stored exactly as received. */
-  msclkid?: string | null
-  /** TikTok click ID (ttclid). Stored exactly as received. */
-  ttclid?: string | null
-  /** X (Twitter) click ID (twclid). Stored exactly as received. */
-  twclid?: string | null
-  /** Reddit click ID (rdt_cid). Stored exactly as received. */
-  rdt_cid?: string | null
-  /** Snapchat click ID (sccid). Stored exactly as received. */
-  sccid?: string | null
-  /** Pinterest click ID (epik). Stored exactly as received. */
-  epik?: string | null
-  /** LinkedIn click ID (li_fat_id). Stored exactly as received. */
-  li_fat_id?: string | null
-  /** Value of `utm_source`. */
-  utm_source?: string | null
-  /** Value of `utm_medium`. */
-  utm_medium?: string | null
-  /** Value of `utm_campaign`. */
-  utm_campaign?: string | null
-  /** Value of `utm_content`. */
-  utm_content?: string | null
-  /** Value of `utm_term`. */
-  utm_term?: string | null
-  /** Consent to storage for ads. */
-  ad_storage?: boolean | 'granted' | 'denied' | null
-  /** Consent to sending user data to ad platforms. */
-  ad_user_data?: boolean | 'granted' | 'denied' | null
-  /** Consent to storage for analytics. */
-  analytics_storage?: boolean | 'granted' | 'denied' | null
-  /** Consent to personalized advertising. */
-  ad_personalization?: boolean | 'granted' | 'denied' | null
-  /** Ad platform account: digit groups separated by hyphens, such as 123-456-7890. */
-  searchAdsCustomerId?: string | null
-  /** Date of the ad click. */
-  searchAdsClickDate?: string | null
-  /** Campaign ID of the clicked ad. */
-  searchAdsCampaignId?: string | null
-  /** Campaign name of the clicked ad. */
-  searchAdsCampaignName?: string | null
-  /** Ad group ID of the clicked ad. */
-  searchAdsAdGroupId?: string | null
-  /** Ad group name of the clicked ad. */
-  searchAdsAdGroupName?: string | null
-  /** ID of the clicked ad. */
-  searchAdsAdId?: string | null
-  /** Device used for the ad click. */
-  searchAdsDevice?: string | null
-  /** Ad network that showed the ad. */
-  searchAdsAdNetworkType?: string | null
-  /** Part of the ad that was clicked. */
-  searchAdsClickType?: string | null
-  /** Position of the ad on the results page. */
-  searchAdsSlot?: string | null
-  /** ID of the label assigned to the lead. */
-  labelId?: string | null
-  /** ID of the conversion event selected for the lead. */
-  selectedConversionEventId?: string | null
   /** Meta click ID as in the URL; stored as `fbc` with the time of the request. */
   fbclid?: string | null
   /** The lead's pixel session; its events can arrive later. */
@@ -1005,113 +1009,15 @@ export type UpdateLeadOutput = {
 }
 
 /** Input of `edit_lead`. Change any field of one lead, including contact data. */
-export type EditLeadInput = {
+export type EditLeadInput = LeadFieldsInput & {
   /** Lead ID. */
   id: string
   /** Your own ID for the lead; unique within the organization. */
   externalId?: string | null
-  /** Full name. */
-  name?: string | null
-  /** Email address; returned as sent, matched case-insensitively. */
-  email?: string | null
-  /** Phone number; returned as sent, matched in international format. */
-  phone?: string | null
   /** New status. */
   status?: 'open' | 'qualified' | 'won' | 'lost'
-  /** Lead value, rounded to two decimal places. */
-  value?: number | string | null
-  /** Free-text note. */
-  note?: string | null
-  /** Your own data: a JSON document, returned as a string. */
-  custom?: string | Record<string, unknown> | unknown[] | null
-  /** Why the lead was lost; only if the status is `lost`. */
-  lossReason?: string | null
-  /** Conversion name for this lead. */
-  conversionName?: string | null
   /** How the lead was created. */
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
-  /** Website where the lead was captured. */
-  website?: string | null
-  /** Path of the page where the lead was captured. */
-  path?: string | null
-  /** URL of the page that linked to the website. */
-  referrer?: string | null
-  /** Two-letter country code. */
-  country?: string | null
-  /** Google click ID (gclid). Stored exactly as received. */
-  gclid?: string | null
-  /** Display & Video 360 click ID (dclid). Stored exactly as received. */
-  dclid?: string | null
-  /** Google Ads iOS web click ID (wbraid). Stored exactly as received. */
-  wbraid?: string | null
-  /** Google Ads iOS app click ID (gbraid). Stored exactly as received. */
-  gbraid?: string | null
-  /** Google Analytics client ID (ga4cid). Stored exactly as received. */
-  ga4cid?: string | null
-  /** Google Analytics session ID (ga4sid). Stored exactly as received. */
-  ga4sid?: string | null
-  /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
-  fbc?: string | null
-  /** Meta browser ID (fbp). Stored exactly as received. */
-  fbp?: string | null
-  /** Microsoft click ID (msclkid). Stored exactly as received. */
-  msclkid?: string | null
-  /** TikTok click ID (ttclid). Stored exactly as received. */
-  ttclid?: string | null
-  /** X (Twitter) click ID (twclid). Stored exactly as received. */
-  twclid?: string | null
-  /** Reddit click ID (rdt_cid). Stored exactly as received. */
-  rdt_cid?: string | null
-  /** Snapchat click ID (sccid). Stored exactly as received. */
-  sccid?: string | null
-  /** Pinterest click ID (epik). Stored exactly as received. */
-  epik?: string | null
-  /** LinkedIn click ID (li_fat_id). Stored exactly as received. */
-  li_fat_id?: string | null
-  /** Value of `utm_source`. */
-  utm_source?: string | null
-  /** Value of `utm_medium`. */
-  utm_medium?: string | null
-  /** Value of `utm_campaign`. */
-  utm_campaign?: string | null
-  /** Value of `utm_content`. */
-  utm_content?: string | null
-  /** Value of `utm_term`. */
-  utm_term?: string | null
-  /** Consent to storage for ads. */
-  ad_storage?: boolean | 'granted' | 'denied' | null
-  /** Consent to sending user data to ad platforms. */
-  ad_user_data?: boolean | 'granted' | 'denied' | null
-  /** Consent to storage for analytics. */
-  analytics_storage?: boolean | 'granted' | 'denied' | null
-  /** Consent to personalized advertising. */
-  ad_personalization?: boolean | 'granted' | 'denied' | null
-  /** Ad platform account: digit groups separated by hyphens, such as 123-456-7890. */
-  searchAdsCustomerId?: string | null
-  /** Date of the ad click. */
-  searchAdsClickDate?: string | null
-  /** Campaign ID of the clicked ad. */
-  searchAdsCampaignId?: string | null
-  /** Campaign name of the clicked ad. */
-  searchAdsCampaignName?: string | null
-  /** Ad group ID of the clicked ad. */
-  searchAdsAdGroupId?: string | null
-  /** Ad group name of the clicked ad. */
-  searchAdsAdGroupName?: string | null
-  /** ID of the clicked ad. */
-  searchAdsAdId?: string | null
-  /** Device used for the ad click. */
-  searchAdsDevice?: string | null
-  /** Ad network that showed the ad. */
-  searchAdsAdNetworkType?: string | null
-  /** Part of the ad that was clicked. */
-  searchAdsClickType?: string | null
-  /** Position of the ad on the results page. */
-  searchAdsSlot?: string | null
-  /** ID of the label assigned to the lead. */
-  labelId?: string | null
-  /** ID of the conversion event selected for the lead. */
-  selectedConversionEventId?: string | null
   /** Extension: ID of a stage. Also sets the status of the stage. */
   stageId?: string | null
 }
@@ -1123,111 +1029,13 @@ export type EditLeadOutput = {
 }
 
 /** Input of `upsert_lead`. Create a lead, or update the one with the same externalId. */
-export type UpsertLeadInput = {
+export type UpsertLeadInput = LeadFieldsInput & {
   /** Your own ID for the lead, used to check whether it exists. */
   externalId: string
-  /** Full name. */
-  name?: string | null
-  /** Email address; returned as sent, matched case-insensitively. */
-  email?: string | null
-  /** Phone number; returned as sent, matched in international format. */
-  phone?: string | null
   /** New status. */
   status?: 'open' | 'qualified' | 'won' | 'lost'
-  /** Lead value, rounded to two decimal places. */
-  value?: number | string | null
-  /** Free-text note. */
-  note?: string | null
-  /** Your own data: a JSON document, returned as a string. */
-  custom?: string | Record<string, unknown> | unknown[] | null
-  /** Why the lead was lost; only if the status is `lost`. */
-  lossReason?: string | null
-  /** Conversion name for this lead. */
-  conversionName?: string | null
   /** How the lead was created. */
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
-  /** Website where the lead was captured. */
-  website?: string | null
-  /** Path of the page where the lead was captured. */
-  path?: string | null
-  /** URL of the page that linked to the website. */
-  referrer?: string | null
-  /** Two-letter country code. */
-  country?: string | null
-  /** Google click ID (gclid). Stored exactly as received. */
-  gclid?: string | null
-  /** Display & Video 360 click ID (dclid). Stored exactly as received. */
-  dclid?: string | null
-  /** Google Ads iOS web click ID (wbraid). Stored exactly as received. */
-  wbraid?: string | null
-  /** Google Ads iOS app click ID (gbraid). Stored exactly as received. */
-  gbraid?: string | null
-  /** Google Analytics client ID (ga4cid). Stored exactly as received. */
-  ga4cid?: string | null
-  /** Google Analytics session ID (ga4sid). Stored exactly as received. */
-  ga4sid?: string | null
-  /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
-  fbc?: string | null
-  /** Meta browser ID (fbp). Stored exactly as received. */
-  fbp?: string | null
-  /** Microsoft click ID (msclkid). Stored exactly as received. */
-  msclkid?: string | null
-  /** TikTok click ID (ttclid). Stored exactly as received. */
-  ttclid?: string | null
-  /** X (Twitter) click ID (twclid). Stored exactly as received. */
-  twclid?: string | null
-  /** Reddit click ID (rdt_cid). Stored exactly as received. */
-  rdt_cid?: string | null
-  /** Snapchat click ID (sccid). Stored exactly as received. */
-  sccid?: string | null
-  /** Pinterest click ID (epik). Stored exactly as received. */
-  epik?: string | null
-  /** LinkedIn click ID (li_fat_id). Stored exactly as received. */
-  li_fat_id?: string | null
-  /** Value of `utm_source`. */
-  utm_source?: string | null
-  /** Value of `utm_medium`. */
-  utm_medium?: string | null
-  /** Value of `utm_campaign`. */
-  utm_campaign?: string | null
-  /** Value of `utm_content`. */
-  utm_content?: string | null
-  /** Value of `utm_term`. */
-  utm_term?: string | null
-  /** Consent to storage for ads. */
-  ad_storage?: boolean | 'granted' | 'denied' | null
-  /** Consent to sending user data to ad platforms. */
-  ad_user_data?: boolean | 'granted' | 'denied' | null
-  /** Consent to storage for analytics. */
-  analytics_storage?: boolean | 'granted' | 'denied' | null
-  /** Consent to personalized advertising. */
-  ad_personalization?: boolean | 'granted' | 'denied' | null
-  /** Ad platform account: digit groups separated by hyphens, such as 123-456-7890. */
-  searchAdsCustomerId?: string | null
-  /** Date of the ad click. */
-  searchAdsClickDate?: string | null
-  /** Campaign ID of the clicked ad. */
-  searchAdsCampaignId?: string | null
-  /** Campaign name of the clicked ad. */
-  searchAdsCampaignName?: string | null
-  /** Ad group ID of the clicked ad. */
-  searchAdsAdGroupId?: string | null
-  /** Ad group name of the clicked ad. */
-  searchAdsAdGroupName?: string | null
-  /** ID of the clicked ad. */
-  searchAdsAdId?: string | null
-  /** Device used for the ad click. */
-  searchAdsDevice?: string | null
-  /** Ad network that showed the ad. */
-  searchAdsAdNetworkType?: string | null
-  /** Part of the ad that was clicked. */
-  searchAdsClickType?: string | null
-  /** Position of the ad on the results page. */
-  searchAdsSlot?: string | null
-  /** ID of the label assigned to the lead. */
-  labelId?: string | null
-  /** ID of the conversion event selected for the lead. */
-  selectedConversionEventId?: string | null
   /** The lead's pixel session; used only if the lead is created. */
   sessionId?: string | null
 }

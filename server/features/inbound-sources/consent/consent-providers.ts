@@ -30,6 +30,8 @@ const metaScopes = [
   ...['pages_manage_ads', 'ads_management'],
 ]
 
+const linkedinScopes = ['r_marketing_leadgen_automation', 'r_ads']
+
 /**
  * Meta and LinkedIn do not document PKCE for apps with a secret, so none is sent: the state is bound
  * to the user and the session, and a code is useless without the secret.
@@ -45,7 +47,7 @@ const providers: Readonly<Partial<Record<string, ConsentProvider>>> = {
   // learn.microsoft.com/linkedin: authorization-code-flow
   linkedin: {
     authorizeUrl: 'https://www.linkedin.com/oauth/v2/authorization',
-    scope: 'r_marketing_leadgen_automation r_ads',
+    scope: linkedinScopes.join(' '),
     clientIdSetting: 'clientId',
     requestTokens: requestLinkedinTokens,
   },
@@ -91,7 +93,7 @@ function readMetaToken(response: PlatformResponse): Reply<ConsentTokens> {
   if (error !== undefined) return error
   const accessToken = getText(parseObject(response.body) ?? {}, 'access_token')
   if (accessToken === undefined || accessToken.length > 5_000) {
-    return { type: 'rejected', code: 'no_token', message: 'Meta returned no access token.' }
+    return { type: 'rejected', code: 'no_token', message: 'Access was lost. Connect the account again.' }
   }
   return { type: 'ok', value: { accessToken, refreshToken: undefined } }
 }

@@ -144,7 +144,7 @@ export const backfillInboundSource = operation({
     days: z.int().min(1).max(90).meta({ description: 'Age of the oldest leads, in days.' }),
     formId: z
       .string()
-      .regex(/^\d{1,30}$/, 'must be the number of a form')
+      .regex(/^\d{1,30}$/, 'must contain only digits')
       .optional()
       .meta({ description: "The platform's ID of a form, to fetch only its leads." }),
   }),
