@@ -8179,6 +8179,8 @@ export type GetInboundConnectionOutput = {
   settings: Record<string, string>
   /** Token to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
+  /** URL to register in the platform's app, so that a user can give consent there. */
+  redirectUrl: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
@@ -8192,6 +8194,8 @@ export type GetInboundConnectionOutput = {
   waiting: number
   backfill: {
     since: string
+    /** Null if all forms are read. */
+    formId: string | null
     startedAt: string
     endedAt: string | null
     /** Number of leads that the platform returned. */
@@ -8219,6 +8223,8 @@ export type ConnectInboundSourceOutput = {
   settings: Record<string, string>
   /** Token to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
+  /** URL to register in the platform's app, so that a user can give consent there. */
+  redirectUrl: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
@@ -8232,6 +8238,8 @@ export type ConnectInboundSourceOutput = {
   waiting: number
   backfill: {
     since: string
+    /** Null if all forms are read. */
+    formId: string | null
     startedAt: string
     endedAt: string | null
     /** Number of leads that the platform returned. */
@@ -8248,6 +8256,8 @@ export type BackfillInboundSourceInput = {
   id: string
   /** Age of the oldest leads, in days. */
   days: number
+  /** The platform's ID of a form, to fetch only its leads. */
+  formId?: string
 }
 
 /** Output of `backfill_inbound_source`. Fetch an inbound source's recent leads from its platform. */
@@ -8255,6 +8265,8 @@ export type BackfillInboundSourceOutput = {
   settings: Record<string, string>
   /** Token to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
+  /** URL to register in the platform's app, so that a user can give consent there. */
+  redirectUrl: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
@@ -8268,6 +8280,8 @@ export type BackfillInboundSourceOutput = {
   waiting: number
   backfill: {
     since: string
+    /** Null if all forms are read. */
+    formId: string | null
     startedAt: string
     endedAt: string | null
     /** Number of leads that the platform returned. */
@@ -8297,6 +8311,18 @@ export type RotateInboundAddressOutput = {
   mode: 'live' | 'collect'
   hasSecret: boolean
   createdAt: string
+}
+
+/** Input of `authorize_inbound_source`. Start a consent to fetch an inbound source's leads. */
+export type AuthorizeInboundSourceInput = {
+  /** Inbound source ID. */
+  id: string
+  settings: Record<string, string>
+}
+
+/** Output of `authorize_inbound_source`. Start a consent to fetch an inbound source's leads. */
+export type AuthorizeInboundSourceOutput = {
+  url: string
 }
 
 /** Input of `list_inbound_bodies`. List the request bodies that an inbound source received. */
@@ -9025,6 +9051,8 @@ export type OrgOperations = {
   backfill_inbound_source: { input: BackfillInboundSourceInput; output: BackfillInboundSourceOutput }
   /** Replace an inbound source's URL. */
   rotate_inbound_address: { input: RotateInboundAddressInput; output: RotateInboundAddressOutput }
+  /** Start a consent to fetch an inbound source's leads. */
+  authorize_inbound_source: { input: AuthorizeInboundSourceInput; output: AuthorizeInboundSourceOutput }
   /** List the request bodies that an inbound source received. */
   list_inbound_bodies: { input: ListInboundBodiesInput; output: ListInboundBodiesOutput }
   /** Show the leads that a mapping would create from stored request bodies. */
@@ -9232,6 +9260,7 @@ export const appTable = {
   connect_inbound_source: 'POST /orgs/{orgId}/inbound-sources/{id}/connect',
   backfill_inbound_source: 'POST /orgs/{orgId}/inbound-sources/{id}/backfill',
   rotate_inbound_address: 'POST /orgs/{orgId}/inbound-sources/{id}/rotate-address',
+  authorize_inbound_source: 'POST /orgs/{orgId}/inbound-sources/{id}/authorize',
   list_inbound_bodies: 'GET /orgs/{orgId}/inbound-sources/{id}/bodies',
   preview_inbound_mapping: 'POST /orgs/{orgId}/inbound-sources/{id}/preview',
   replay_inbound_bodies: 'POST /orgs/{orgId}/inbound-sources/{id}/replay',

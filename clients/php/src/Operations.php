@@ -2245,6 +2245,32 @@ trait Operations
     }
 
     /**
+     * Replace an inbound source's URL.
+     *
+     * @return Answer<array{
+     *     id: string,
+     *     name: string,
+     *     kind: 'meta'|'linkedin'|'tiktok'|'google_lead_form'|'typeform'|'tally'|'jotform'|'webflow'|'calendly'|'hubspot'|'twilio'|'telnyx'|'sipgate'|'placetel'|'elementor'|'gravity_forms'|'contact_form_7'|'fluent_forms'|'wpforms'|'anything',
+     *     path: string,
+     *     mapping: array<string, string|null>,
+     *     defaults: array<string, string>,
+     *     enabled: bool,
+     *     mode: 'live'|'collect',
+     *     hasSecret: bool,
+     *     createdAt: string,
+     * }>
+     * @throws LeadtraceException
+     */
+    public function rotateInboundAddress(string $id): Answer
+    {
+        return $this->call(
+            ['POST', '/inbound-sources/{id}/rotate-address', 'path', false, false, false],
+            ['id' => $id],
+            []
+        );
+    }
+
+    /**
      * Delete an inbound source and its bodies.
      *
      * @return Answer<array{
@@ -2267,6 +2293,7 @@ trait Operations
      * @return Answer<array{
      *     settings: array<string, string>,
      *     verifyToken: string,
+     *     redirectUrl: string,
      *     hasAccessToken: bool,
      *     accessUntil: string|null,
      *     blockedReason: string|null,
@@ -2276,6 +2303,7 @@ trait Operations
      *     waiting: int,
      *     backfill: array{
      *         since: string,
+     *         formId: string|null,
      *         startedAt: string,
      *         endedAt: string|null,
      *         read: int,
@@ -2305,6 +2333,7 @@ trait Operations
      * @return Answer<array{
      *     settings: array<string, string>,
      *     verifyToken: string,
+     *     redirectUrl: string,
      *     hasAccessToken: bool,
      *     accessUntil: string|null,
      *     blockedReason: string|null,
@@ -2314,6 +2343,7 @@ trait Operations
      *     waiting: int,
      *     backfill: array{
      *         since: string,
+     *         formId: string|null,
      *         startedAt: string,
      *         endedAt: string|null,
      *         read: int,
@@ -2337,10 +2367,12 @@ trait Operations
      *
      * @param array{
      *     days: int,
+     *     formId?: string,
      * } $input
      * @return Answer<array{
      *     settings: array<string, string>,
      *     verifyToken: string,
+     *     redirectUrl: string,
      *     hasAccessToken: bool,
      *     accessUntil: string|null,
      *     blockedReason: string|null,
@@ -2350,6 +2382,7 @@ trait Operations
      *     waiting: int,
      *     backfill: array{
      *         since: string,
+     *         formId: string|null,
      *         startedAt: string,
      *         endedAt: string|null,
      *         read: int,

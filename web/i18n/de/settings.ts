@@ -8,6 +8,13 @@ const leads = (n: number): string => pluralize(n, 'Lead', 'Leads')
 
 export const settings: Translation<typeof english> = {
   title: 'Einstellungen',
+  connectionResults: {
+    connected: 'Konto verbunden',
+    denied: 'Das Konto wurde nicht verbunden, weil der Zugriff abgelehnt wurde.',
+    expired:
+      'Der Link ist abgelaufen oder wurde schon benutzt. Stellen Sie die Verbindung erneut her.',
+    failed: 'Die Plattform hat den Zugriff nicht bestätigt. Stellen Sie die Verbindung erneut her.',
+  },
   sections: {
     general: 'Allgemein',
     branding: 'Branding',

@@ -10,6 +10,12 @@ const leads = (n: number): string => pluralize(n, 'lead', 'leads')
  */
 export const settings = {
   title: 'Settings',
+  connectionResults: {
+    connected: 'Account connected',
+    denied: "The account wasn't connected because access was denied.",
+    expired: 'The link has expired or was already used. Connect again.',
+    failed: "The platform didn't confirm access. Connect again.",
+  },
   sections: {
     general: 'General',
     branding: 'Branding',

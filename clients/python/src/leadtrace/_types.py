@@ -2528,6 +2528,8 @@ class DeleteInboundSourceOutput(TypedDict):
 
 class GetInboundConnectionOutputBackfill(TypedDict):
     since: str
+    formId: str | None
+    """Null if all forms are read."""
     startedAt: str
     endedAt: str | None
     read: int
@@ -2541,6 +2543,8 @@ class GetInboundConnectionOutput(TypedDict):
     settings: dict[str, str]
     verifyToken: str
     """Token to enter next to the source's URL, if the platform asks for one."""
+    redirectUrl: str
+    """URL to register in the platform's app, so that a user can give consent there."""
     hasAccessToken: bool
     accessUntil: str | None
     """When the access token expires, if that is known."""
@@ -2567,6 +2571,8 @@ class ConnectInboundSourceInput(TypedDict):
 class BackfillInboundSourceInput(TypedDict):
     days: int
     """Age of the oldest leads, in days."""
+    formId: NotRequired[str]
+    """The platform's ID of a form, to fetch only its leads."""
 
 
 class ListInboundBodiesOutputRowsItemAnswersItem(TypedDict):

@@ -57,6 +57,9 @@ export const outgoingSamples: Samples<OutgoingIds> = {
   list_inbound_activity: () => ({}),
   get_inbound_connection: ({ fetchedSourceId: id }) => ({ id }),
   connect_inbound_source: ({ fetchedSourceId: id }) => ({ id, sent: { body: metaConnection } }),
+  authorize_inbound_source: ({ fetchedSourceId: id }) => ({
+    ...{ id, sent: { body: { settings: metaConnection.settings } } },
+  }),
   backfill_inbound_source: ({ fetchedSourceId: id }) => ({ id, sent: { body: { days: 30 } } }),
   rotate_inbound_address: ({ inboundSourceId: id }) => ({ id }),
   list_inbound_bodies: ({ inboundSourceId: id }) => ({ id, sent: { query: 'limit=1' } }),
