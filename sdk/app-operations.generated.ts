@@ -24,7 +24,7 @@ export type GetMeOutput = {
     accentColor: string | null
     /** Path of the logo. */
     logo: string | null
-    permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'singleSignOn.change' | 'audit.read' | 'apps.read' | 'health.read' | 'shareLinks.read' | 'shareLinks.change' | 'reportAddresses.change' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'inbound.read' | 'inbound.change' | 'webhooks.read' | 'webhooks.change')[]
+    permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'singleSignOn.change' | 'audit.read' | 'apps.read' | 'health.read' | 'hostName.change' | 'shareLinks.read' | 'shareLinks.change' | 'reportAddresses.change' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'inbound.read' | 'inbound.change' | 'webhooks.read' | 'webhooks.change')[]
   }[]
 }
 
@@ -1588,7 +1588,7 @@ export type RevokeInvitationOutput = {
 export type ListAuditInput = {
   limit?: number
   before?: string
-  objectKind?: 'org' | 'branding' | 'key' | 'label' | 'conversionEvent' | 'stage' | 'rule' | 'assignmentRule' | 'customField' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink' | 'signInProvider' | 'emailDomain' | 'reportAddress' | 'bulkChange' | 'scimToken'
+  objectKind?: 'org' | 'branding' | 'hostName' | 'key' | 'label' | 'conversionEvent' | 'stage' | 'rule' | 'assignmentRule' | 'customField' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink' | 'signInProvider' | 'emailDomain' | 'reportAddress' | 'bulkChange' | 'scimToken'
   actorId?: string
 }
 
@@ -1655,6 +1655,8 @@ export type ListLeadsInput = {
   updated_after?: string
   /** Your own ID for the lead; unique within the organization. */
   externalId?: string
+  /** Extension: Full name. */
+  name?: string
   /** Extension: Email address; returned as sent, matched case-insensitively. */
   email?: string
   /** Extension: Phone number; returned as sent, matched in international format. */
@@ -1667,6 +1669,11 @@ export type ListLeadsInput = {
     gt?: number
     lte?: number
     lt?: number
+  }
+  /** Extension: Free-text note. */
+  note?: {
+    contains?: string
+    exists?: boolean
   }
   /** Extension: Why the lead was lost; only if the status is `lost`. */
   lossReason?: string
@@ -5771,6 +5778,8 @@ export type CreateViewInput = {
     updated_after?: string
     /** Your own ID for the lead; unique within the organization. */
     externalId?: string
+    /** Extension: Full name. */
+    name?: string
     /** Extension: Email address; returned as sent, matched case-insensitively. */
     email?: string
     /** Extension: Phone number; returned as sent, matched in international format. */
@@ -5783,6 +5792,11 @@ export type CreateViewInput = {
       gt?: number
       lte?: number
       lt?: number
+    }
+    /** Extension: Free-text note. */
+    note?: {
+      contains?: string
+      exists?: boolean
     }
     /** Extension: Why the lead was lost; only if the status is `lost`. */
     lossReason?: string
@@ -5970,6 +5984,8 @@ export type ChangeViewInput = {
     updated_after?: string
     /** Your own ID for the lead; unique within the organization. */
     externalId?: string
+    /** Extension: Full name. */
+    name?: string
     /** Extension: Email address; returned as sent, matched case-insensitively. */
     email?: string
     /** Extension: Phone number; returned as sent, matched in international format. */
@@ -5982,6 +5998,11 @@ export type ChangeViewInput = {
       gt?: number
       lte?: number
       lt?: number
+    }
+    /** Extension: Free-text note. */
+    note?: {
+      contains?: string
+      exists?: boolean
     }
     /** Extension: Why the lead was lost; only if the status is `lost`. */
     lossReason?: string
@@ -6172,6 +6193,9 @@ export type GetPreferencesInput = Record<string, never>
 /** Output of `get_preferences`. Read your display preferences for the organization. */
 export type GetPreferencesOutput = {
   leadColumns?: string[]
+  columnWidths?: Record<string, Record<string, number>>
+  /** IDs of views in the order of their tabs; others come last. */
+  viewOrder?: string[]
   pageSize?: number
   density?: 'comfortable' | 'compact'
   attributionModel?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
@@ -6183,6 +6207,9 @@ export type GetPreferencesOutput = {
 /** Input of `put_preferences`. Replace your display preferences for the organization. */
 export type PutPreferencesInput = {
   leadColumns?: string[]
+  columnWidths?: Record<string, Record<string, number>>
+  /** IDs of views in the order of their tabs; others come last. */
+  viewOrder?: string[]
   pageSize?: number
   density?: 'comfortable' | 'compact'
   attributionModel?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
@@ -6194,6 +6221,9 @@ export type PutPreferencesInput = {
 /** Output of `put_preferences`. Replace your display preferences for the organization. */
 export type PutPreferencesOutput = {
   leadColumns?: string[]
+  columnWidths?: Record<string, Record<string, number>>
+  /** IDs of views in the order of their tabs; others come last. */
+  viewOrder?: string[]
   pageSize?: number
   density?: 'comfortable' | 'compact'
   attributionModel?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
@@ -7051,6 +7081,66 @@ export type RevokeShareLinkInput = {
 /** Output of `revoke_share_link`. Revoke a share link. */
 export type RevokeShareLinkOutput = {
   id: string
+}
+
+/** Input of `get_host_name`. Read the organization's own host name. */
+export type GetHostNameInput = Record<string, never>
+
+/** Output of `get_host_name`. Read the organization's own host name. */
+export type GetHostNameOutput = {
+  hostName: {
+    host: string
+    /** TXT record that proves control of the host name. */
+    record: {
+      name: string
+      value: string
+    }
+    verifiedAt: string | null
+    /** Since when the DNS record has been missing; works for another 7 days. */
+    lostAt: string | null
+  } | null
+}
+
+/** Input of `set_host_name`. Set the organization's own host name. It works once verified. */
+export type SetHostNameInput = {
+  host: string
+}
+
+/** Output of `set_host_name`. Set the organization's own host name. It works once verified. */
+export type SetHostNameOutput = {
+  host: string
+  /** TXT record that proves control of the host name. */
+  record: {
+    name: string
+    value: string
+  }
+  verifiedAt: string | null
+  /** Since when the DNS record has been missing; works for another 7 days. */
+  lostAt: string | null
+}
+
+/** Input of `verify_host_name`. Verify the host name by its DNS record. */
+export type VerifyHostNameInput = Record<string, never>
+
+/** Output of `verify_host_name`. Verify the host name by its DNS record. */
+export type VerifyHostNameOutput = {
+  host: string
+  /** TXT record that proves control of the host name. */
+  record: {
+    name: string
+    value: string
+  }
+  verifiedAt: string | null
+  /** Since when the DNS record has been missing; works for another 7 days. */
+  lostAt: string | null
+}
+
+/** Input of `delete_host_name`. Remove the host name. Links that contain it stop working. */
+export type DeleteHostNameInput = Record<string, never>
+
+/** Output of `delete_host_name`. Remove the host name. Links that contain it stop working. */
+export type DeleteHostNameOutput = {
+  host: null
 }
 
 /** Input of `get_single_sign_on`. Read the sign-in provider, without its secret, and the email domains. */
@@ -8089,6 +8179,8 @@ export type GetInboundConnectionOutput = {
   settings: Record<string, string>
   /** Token to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
+  /** URL to register in the platform's app, so that a user can give consent there. */
+  redirectUrl: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
@@ -8102,6 +8194,8 @@ export type GetInboundConnectionOutput = {
   waiting: number
   backfill: {
     since: string
+    /** Null if all forms are read. */
+    formId: string | null
     startedAt: string
     endedAt: string | null
     /** Number of leads that the platform returned. */
@@ -8129,6 +8223,8 @@ export type ConnectInboundSourceOutput = {
   settings: Record<string, string>
   /** Token to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
+  /** URL to register in the platform's app, so that a user can give consent there. */
+  redirectUrl: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
@@ -8142,6 +8238,8 @@ export type ConnectInboundSourceOutput = {
   waiting: number
   backfill: {
     since: string
+    /** Null if all forms are read. */
+    formId: string | null
     startedAt: string
     endedAt: string | null
     /** Number of leads that the platform returned. */
@@ -8158,6 +8256,8 @@ export type BackfillInboundSourceInput = {
   id: string
   /** Age of the oldest leads, in days. */
   days: number
+  /** The platform's ID of a form, to fetch only its leads. */
+  formId?: string
 }
 
 /** Output of `backfill_inbound_source`. Fetch an inbound source's recent leads from its platform. */
@@ -8165,6 +8265,8 @@ export type BackfillInboundSourceOutput = {
   settings: Record<string, string>
   /** Token to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
+  /** URL to register in the platform's app, so that a user can give consent there. */
+  redirectUrl: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
@@ -8178,6 +8280,8 @@ export type BackfillInboundSourceOutput = {
   waiting: number
   backfill: {
     since: string
+    /** Null if all forms are read. */
+    formId: string | null
     startedAt: string
     endedAt: string | null
     /** Number of leads that the platform returned. */
@@ -8207,6 +8311,18 @@ export type RotateInboundAddressOutput = {
   mode: 'live' | 'collect'
   hasSecret: boolean
   createdAt: string
+}
+
+/** Input of `authorize_inbound_source`. Start a consent to fetch an inbound source's leads. */
+export type AuthorizeInboundSourceInput = {
+  /** Inbound source ID. */
+  id: string
+  settings: Record<string, string>
+}
+
+/** Output of `authorize_inbound_source`. Start a consent to fetch an inbound source's leads. */
+export type AuthorizeInboundSourceOutput = {
+  url: string
 }
 
 /** Input of `list_inbound_bodies`. List the request bodies that an inbound source received. */
@@ -8863,6 +8979,14 @@ export type OrgOperations = {
   create_share_link: { input: CreateShareLinkInput; output: CreateShareLinkOutput }
   /** Revoke a share link. */
   revoke_share_link: { input: RevokeShareLinkInput; output: RevokeShareLinkOutput }
+  /** Read the organization's own host name. */
+  get_host_name: { input: GetHostNameInput; output: GetHostNameOutput }
+  /** Set the organization's own host name. It works once verified. */
+  set_host_name: { input: SetHostNameInput; output: SetHostNameOutput }
+  /** Verify the host name by its DNS record. */
+  verify_host_name: { input: VerifyHostNameInput; output: VerifyHostNameOutput }
+  /** Remove the host name. Links that contain it stop working. */
+  delete_host_name: { input: DeleteHostNameInput; output: DeleteHostNameOutput }
   /** Read the sign-in provider, without its secret, and the email domains. */
   get_single_sign_on: { input: GetSingleSignOnInput; output: GetSingleSignOnOutput }
   /** Set the OpenID Connect provider that signs in members. */
@@ -8927,6 +9051,8 @@ export type OrgOperations = {
   backfill_inbound_source: { input: BackfillInboundSourceInput; output: BackfillInboundSourceOutput }
   /** Replace an inbound source's URL. */
   rotate_inbound_address: { input: RotateInboundAddressInput; output: RotateInboundAddressOutput }
+  /** Start a consent to fetch an inbound source's leads. */
+  authorize_inbound_source: { input: AuthorizeInboundSourceInput; output: AuthorizeInboundSourceOutput }
   /** List the request bodies that an inbound source received. */
   list_inbound_bodies: { input: ListInboundBodiesInput; output: ListInboundBodiesOutput }
   /** Show the leads that a mapping would create from stored request bodies. */
@@ -9098,6 +9224,10 @@ export const appTable = {
   list_share_links: 'GET /orgs/{orgId}/share-links',
   create_share_link: 'POST /orgs/{orgId}/share-links',
   revoke_share_link: 'DELETE /orgs/{orgId}/share-links/{id}',
+  get_host_name: 'GET /orgs/{orgId}/host-name',
+  set_host_name: 'PUT /orgs/{orgId}/host-name',
+  verify_host_name: 'POST /orgs/{orgId}/host-name/verify',
+  delete_host_name: 'DELETE /orgs/{orgId}/host-name',
   get_single_sign_on: 'GET /orgs/{orgId}/single-sign-on',
   put_single_sign_on: 'PUT /orgs/{orgId}/single-sign-on',
   delete_single_sign_on: 'DELETE /orgs/{orgId}/single-sign-on',
@@ -9130,6 +9260,7 @@ export const appTable = {
   connect_inbound_source: 'POST /orgs/{orgId}/inbound-sources/{id}/connect',
   backfill_inbound_source: 'POST /orgs/{orgId}/inbound-sources/{id}/backfill',
   rotate_inbound_address: 'POST /orgs/{orgId}/inbound-sources/{id}/rotate-address',
+  authorize_inbound_source: 'POST /orgs/{orgId}/inbound-sources/{id}/authorize',
   list_inbound_bodies: 'GET /orgs/{orgId}/inbound-sources/{id}/bodies',
   preview_inbound_mapping: 'POST /orgs/{orgId}/inbound-sources/{id}/preview',
   replay_inbound_bodies: 'POST /orgs/{orgId}/inbound-sources/{id}/replay',

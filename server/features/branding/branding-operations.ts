@@ -3,9 +3,9 @@ import * as z from 'zod'
 import {
   accentColorSchema,
   type Branding,
-  logoLimits,
   toLogoPath,
 } from '../../../contract/organizations/branding.ts'
+import { logoLimits } from '../../../contract/organizations/branding-limits.ts'
 import { appOperation } from '../../platform/app-operation.ts'
 import { ApiError, found } from '../../platform/http/api-error.ts'
 import { audit } from '../audit/index.ts'

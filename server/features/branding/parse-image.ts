@@ -1,4 +1,4 @@
-import { logoLimits } from '../../../contract/organizations/branding.ts'
+import { logoLimits } from '../../../contract/organizations/branding-limits.ts'
 
 export interface ImageHeader {
   readonly type: 'image/png' | 'image/jpeg' | 'image/webp'

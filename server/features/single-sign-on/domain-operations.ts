@@ -30,7 +30,8 @@ export const domainSchema = z.object({
   }),
 })
 
-const toRecord = ({ domain, token }: Pick<EmailDomain, 'domain' | 'token'>) => ({
+/** TXT record that proves control of a domain or host name. */
+export const toRecord = ({ domain, token }: Pick<EmailDomain, 'domain' | 'token'>) => ({
   name: `_leadtrace.${domain}`,
   value: `leadtrace-domain=${token}`,
 })

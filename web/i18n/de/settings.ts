@@ -8,8 +8,16 @@ const leads = (n: number): string => pluralize(n, 'Lead', 'Leads')
 
 export const settings: Translation<typeof english> = {
   title: 'Einstellungen',
+  connectionResults: {
+    connected: 'Konto verbunden',
+    denied: 'Das Konto wurde nicht verbunden, weil der Zugriff abgelehnt wurde.',
+    expired:
+      'Der Link ist abgelaufen oder wurde schon benutzt. Stellen Sie die Verbindung erneut her.',
+    failed: 'Die Plattform hat den Zugriff nicht bestätigt. Stellen Sie die Verbindung erneut her.',
+  },
   sections: {
     general: 'Allgemein',
+    branding: 'Branding',
     members: 'Mitglieder',
     keys: 'API-Schlüssel',
     apps: 'Verbundene Apps',
@@ -34,6 +42,7 @@ export const settings: Translation<typeof english> = {
   },
   help: {
     health: 'Warnt Sie, wenn etwas nicht mehr funktioniert.',
+    branding: 'Für Mitglieder, in Freigabelinks und in gedruckten Berichten.',
     labels: 'Markierungen für Ihr Team. Jeder Lead kann bis zu 20 Labels haben.',
     'conversion-events':
       'Conversions für Werbeplattformen. Jeder Lead kann ein Conversion-Ereignis haben.',

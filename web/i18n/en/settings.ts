@@ -10,8 +10,15 @@ const leads = (n: number): string => pluralize(n, 'lead', 'leads')
  */
 export const settings = {
   title: 'Settings',
+  connectionResults: {
+    connected: 'Account connected',
+    denied: "The account wasn't connected because access was denied.",
+    expired: 'The link has expired or was already used. Connect again.',
+    failed: "The platform didn't confirm access. Connect again.",
+  },
   sections: {
     general: 'General',
+    branding: 'Branding',
     members: 'Members',
     keys: 'API keys',
     apps: 'Connected apps',
@@ -37,6 +44,7 @@ export const settings = {
   /** Help texts by the last segment of the URL path. */
   help: {
     health: 'Warns you if something has stopped working.',
+    branding: 'Shown to members, in share links and in printed reports.',
     labels: 'Tags for your team. Each lead can have up to 20 labels.',
     'conversion-events': 'Conversions sent to ad platforms. Limited to one per lead.',
     'custom-fields': 'Typed fields for the answers your forms collect.',

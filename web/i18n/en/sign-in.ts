@@ -4,6 +4,8 @@ const withArticle = (role: string): string => `${/^[aeiou]/i.test(role) ? 'an' :
 /** UI strings for the pages before sign-in, and reasons why a sign-in fails. */
 export const signIn = {
   title: 'Sign in',
+  welcome: (org: string) => `Welcome to ${org}`,
+  welcomeHelp: (host: string) => `You'll sign in at ${host}.`,
   email: 'Email',
   password: 'Password',
   name: 'Your name',

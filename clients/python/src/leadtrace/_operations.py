@@ -138,6 +138,7 @@ OPERATIONS = {
     "get_inbound_source": Operation("GET", "/inbound-sources/{id}", "path", True, False, False),
     "create_inbound_source": Operation("POST", "/inbound-sources", "body", False, False, False),
     "change_inbound_source": Operation("PATCH", "/inbound-sources/{id}", "body", False, False, False),
+    "rotate_inbound_address": Operation("POST", "/inbound-sources/{id}/rotate-address", "path", False, False, False),
     "delete_inbound_source": Operation("DELETE", "/inbound-sources/{id}", "path", False, False, False),
     "get_inbound_connection": Operation("GET", "/inbound-sources/{id}/connection", "path", True, False, False),
     "connect_inbound_source": Operation("POST", "/inbound-sources/{id}/connect", "body", False, False, False),
@@ -370,6 +371,10 @@ class Operations:
     def change_inbound_source(self, id: str, **input: Unpack[ChangeInboundSourceInput]) -> Answer[ListInboundSourcesOutputItem]:
         """Change an inbound source's settings."""
         return self._call("change_inbound_source", {"id": id}, input)
+
+    def rotate_inbound_address(self, id: str) -> Answer[ListInboundSourcesOutputItem]:
+        """Replace an inbound source's URL."""
+        return self._call("rotate_inbound_address", {"id": id}, {})
 
     def delete_inbound_source(self, id: str) -> Answer[DeleteInboundSourceOutput]:
         """Delete an inbound source and its bodies."""
@@ -625,6 +630,10 @@ class AsyncOperations:
     async def change_inbound_source(self, id: str, **input: Unpack[ChangeInboundSourceInput]) -> Answer[ListInboundSourcesOutputItem]:
         """Change an inbound source's settings."""
         return await self._call("change_inbound_source", {"id": id}, input)
+
+    async def rotate_inbound_address(self, id: str) -> Answer[ListInboundSourcesOutputItem]:
+        """Replace an inbound source's URL."""
+        return await self._call("rotate_inbound_address", {"id": id}, {})
 
     async def delete_inbound_source(self, id: str) -> Answer[DeleteInboundSourceOutput]:
         """Delete an inbound source and its bodies."""

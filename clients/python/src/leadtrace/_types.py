@@ -729,6 +729,13 @@ class ListLeadsInputValue(TypedDict):
     lt: NotRequired[float]
 
 
+class ListLeadsInputNote(TypedDict):
+    """Extension: Free-text note."""
+
+    contains: NotRequired[str]
+    exists: NotRequired[bool]
+
+
 class ListLeadsInputGclid(TypedDict):
     """Google click ID (gclid). Stored exactly as received."""
 
@@ -901,6 +908,8 @@ class ListLeadsInput(TypedDict):
     """Deprecated alias of `updatedAt[gte]`."""
     externalId: NotRequired[str]
     """Your own ID for the lead; unique within the organization."""
+    name: NotRequired[str]
+    """Extension: Full name."""
     email: NotRequired[str]
     """Extension: Email address; returned as sent, matched case-insensitively."""
     phone: NotRequired[str]
@@ -909,6 +918,8 @@ class ListLeadsInput(TypedDict):
     """Lead stage."""
     value: NotRequired[ListLeadsInputValue]
     """Lead value, rounded to two decimal places."""
+    note: NotRequired[ListLeadsInputNote]
+    """Extension: Free-text note."""
     lossReason: NotRequired[str]
     """Extension: Why the lead was lost; only if the status is `lost`."""
     conversionName: NotRequired[str]
@@ -1590,6 +1601,10 @@ class ListEventsOutputEventsItem(TypedDict):
     actor: ListEventsOutputEventsItemActor
     fields: list[str]
     """Names of the changed fields."""
+    oldStatus: str | None
+    """For `lead.status_changed`: status before the change."""
+    newStatus: str | None
+    """For `lead.status_changed`: status after the change."""
     keptId: str | None
     """For `lead.merged`: ID of the lead that `leadId` was merged into."""
     spendImport: ListEventsOutputEventsItemSpendImport | None
@@ -2513,6 +2528,8 @@ class DeleteInboundSourceOutput(TypedDict):
 
 class GetInboundConnectionOutputBackfill(TypedDict):
     since: str
+    formId: str | None
+    """Null if all forms are read."""
     startedAt: str
     endedAt: str | None
     read: int
@@ -2526,6 +2543,8 @@ class GetInboundConnectionOutput(TypedDict):
     settings: dict[str, str]
     verifyToken: str
     """Token to enter next to the source's URL, if the platform asks for one."""
+    redirectUrl: str
+    """URL to register in the platform's app, so that a user can give consent there."""
     hasAccessToken: bool
     accessUntil: str | None
     """When the access token expires, if that is known."""
@@ -2552,6 +2571,8 @@ class ConnectInboundSourceInput(TypedDict):
 class BackfillInboundSourceInput(TypedDict):
     days: int
     """Age of the oldest leads, in days."""
+    formId: NotRequired[str]
+    """The platform's ID of a form, to fetch only its leads."""
 
 
 class ListInboundBodiesOutputRowsItemAnswersItem(TypedDict):

@@ -24,6 +24,12 @@ const event = z.object({
   at: z.iso.datetime(),
   actor: z.object({ kind: z.string(), id: z.string().nullable() }),
   fields: z.array(z.string()).meta({ description: 'Names of the changed fields.' }),
+  oldStatus: z.string().nullable().meta({
+    description: 'For `lead.status_changed`: status before the change.',
+  }),
+  newStatus: z.string().nullable().meta({
+    description: 'For `lead.status_changed`: status after the change.',
+  }),
   keptId: z.uuid().nullable().meta({
     description: 'For `lead.merged`: ID of the lead that `leadId` was merged into.',
   }),

@@ -72,6 +72,9 @@ function buildTestEvent(ctx: Ctx, webhook: WebhookRow, type: EventType | undefin
     ...{ id: 'test', type: type ?? 'webhook.test', at, actor },
     leadId: isAboutLead ? leadId : null,
     fields: type === undefined ? [] : (sampleFields[type] ?? []),
+    ...(type === 'lead.status_changed'
+      ? { oldStatus: 'open', newStatus: 'qualified' }
+      : { oldStatus: null, newStatus: null }),
     keptId: type === 'lead.merged' ? newId() : null,
     ...noDetails,
     ...buildSampleDetails(type, newId),

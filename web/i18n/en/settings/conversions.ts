@@ -58,12 +58,6 @@ export const conversions = {
   disconnectSubmit: 'Disconnect',
   disconnected: 'Account disconnected',
   notConfigured: (variables: string) => `Your server administrator must set ${variables} first.`,
-  connectionResults: {
-    connected: 'Account connected',
-    denied: "The account wasn't connected because access was denied.",
-    expired: 'The link has expired or was already used. Connect again.',
-    failed: "The platform didn't confirm access. Connect again.",
-  },
   tokenHelp: 'Leave empty to connect the account after saving.',
   secretHelp: 'Stored encrypted and never shown again.',
   newSecretHelp: 'Leave empty to keep the current token.',

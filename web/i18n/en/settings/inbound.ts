@@ -97,6 +97,14 @@ export const inbound = {
     clientId: 'Client ID',
     accountId: 'Ad account ID',
   },
+  consent: {
+    meta: 'Sign in at Meta instead of entering a token',
+    linkedin: 'Sign in at LinkedIn instead of entering a token',
+  },
+  consentHelp: 'Register this redirect URL in the app first.',
+  consentSubmit: 'Continue',
+  redirectUrl: 'Redirect URL',
+  copyRedirectUrl: 'Copy redirect URL',
   accessToken: 'Access token',
   refreshToken: 'Refresh token (optional)',
   connection: 'Connection',
@@ -116,6 +124,8 @@ export const inbound = {
   backfill: 'Fetch earlier leads',
   backfillSpan: (name: string) => `Period for earlier leads from ${name}`,
   lastDays: (days: number) => `Last ${days} days`,
+  backfillForm: (name: string) => `Form of earlier leads for ${name}`,
+  formId: 'Form ID',
   backfillStarted: 'Earlier leads are being fetched',
   backfillCounts: (read: number, added: number) =>
     `${pluralize(read, 'lead', 'leads')} read, ${formatNumber(added)} new.`,
