@@ -403,7 +403,7 @@ export type ListAssignmentRulesOutput = {
   enabled: boolean
   /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position: number
-  /** The rule applies to leads that match all conditions; without any, to all leads. */
+  /** The rule applies to leads that match all conditions, or to all leads if there are none. */
   conditions: ({
     /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
@@ -434,7 +434,7 @@ export type CreateAssignmentRuleInput = {
   enabled?: boolean
   /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position?: number
-  /** The rule applies to leads that match all conditions; without any, to all leads. */
+  /** The rule applies to leads that match all conditions, or to all leads if there are none. */
   conditions: ({
     /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
@@ -466,7 +466,7 @@ export type CreateAssignmentRuleOutput = {
   enabled: boolean
   /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position: number
-  /** The rule applies to leads that match all conditions; without any, to all leads. */
+  /** The rule applies to leads that match all conditions, or to all leads if there are none. */
   conditions: ({
     /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
@@ -497,7 +497,7 @@ export type ChangeAssignmentRuleInput = {
   enabled?: boolean
   /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position?: number
-  /** The rule applies to leads that match all conditions; without any, to all leads. */
+  /** The rule applies to leads that match all conditions, or to all leads if there are none. */
   conditions: ({
     /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
@@ -530,7 +530,7 @@ export type ChangeAssignmentRuleOutput = {
   enabled: boolean
   /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position: number
-  /** The rule applies to leads that match all conditions; without any, to all leads. */
+  /** The rule applies to leads that match all conditions, or to all leads if there are none. */
   conditions: ({
     /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
@@ -567,7 +567,7 @@ export type OrderAssignmentRulesOutput = {
   enabled: boolean
   /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position: number
-  /** The rule applies to leads that match all conditions; without any, to all leads. */
+  /** The rule applies to leads that match all conditions, or to all leads if there are none. */
   conditions: ({
     /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
@@ -7285,12 +7285,12 @@ export type DeleteSingleSignOnOutput = {
   }
 }
 
-/** Input of `add_email_domain`. Add an email domain. Once verified, its users can sign in through the provider. */
+/** Input of `add_email_domain`. Add an email domain. After it is verified, its users can sign in through the provider. */
 export type AddEmailDomainInput = {
   domain: string
 }
 
-/** Output of `add_email_domain`. Add an email domain. Once verified, its users can sign in through the provider. */
+/** Output of `add_email_domain`. Add an email domain. After it is verified, its users can sign in through the provider. */
 export type AddEmailDomainOutput = {
   id: string
   domain: string
@@ -8993,7 +8993,7 @@ export type OrgOperations = {
   put_single_sign_on: { input: PutSingleSignOnInput; output: PutSingleSignOnOutput }
   /** Remove the sign-in provider. Members and email domains are kept. */
   delete_single_sign_on: { input: DeleteSingleSignOnInput; output: DeleteSingleSignOnOutput }
-  /** Add an email domain. Once verified, its users can sign in through the provider. */
+  /** Add an email domain. After it is verified, its users can sign in through the provider. */
   add_email_domain: { input: AddEmailDomainInput; output: AddEmailDomainOutput }
   /** Verify a domain with its DNS record. */
   verify_email_domain: { input: VerifyEmailDomainInput; output: VerifyEmailDomainOutput }
