@@ -8,6 +8,7 @@ import { parseNetworks } from '../../platform/http/cidr.ts'
 import type { DueRow } from '../../platform/jobs/leased-rows.ts'
 import { createSecretBox } from '../../platform/secrets/secret-box.ts'
 import { useSecrets } from '../../platform/secrets/secrets.ts'
+import { cacheEnv } from './cache-env.ts'
 
 /** A run of a destination, `later` milliseconds from now. */
 interface Run extends DueRow {
@@ -24,7 +25,7 @@ export interface SenderProcess {
 /** Starts a process that sends conversions on request. */
 export async function startSenderProcess(connection: Connection): Promise<SenderProcess> {
   const child = fork(import.meta.filename, [], {
-    env: { CONNECTION: JSON.stringify(connection) },
+    env: { ...cacheEnv(), CONNECTION: JSON.stringify(connection) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const exited = once(child, 'exit')
