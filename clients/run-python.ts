@@ -19,34 +19,12 @@ const python = await loadPyodide({
 })
 await python.useNodeSockFS()
 python.mountNodeFS('/package', resolve(folder))
+python.mountNodeFS('/runner', import.meta.dirname)
 const results: unknown = await python.runPythonAsync(`
-import json, sys, unittest
-sys.dont_write_bytecode = True
-sys.path.insert(0, "/package/src")
-
-class Results(unittest.TestResult):
-    def __init__(self):
-        super().__init__()
-        self.outcomes = {}
-
-    def startTest(self, test):
-        self.outcomes[test.id()] = ""
-
-    def addFailure(self, test, error):
-        self.outcomes[test.id()] = self._exc_info_to_string(error, test)
-
-    addError = addFailure
-
-    def addSkip(self, test, reason):
-        self.outcomes[test.id()] = f"skipped: {reason}"
-
-    def addSubTest(self, test, subtest, error):
-        if error is not None:
-            self.outcomes[test.id()] += f"{subtest}: {self._exc_info_to_string(error, test)}"
-
-results = Results()
-unittest.defaultTestLoader.discover("/package/tests").run(results)
-json.dumps(list(results.outcomes.items()))
+import sys
+sys.path.insert(0, "/runner")
+from run_tests import run_tests
+run_tests("/package")
 `)
 process.stdout.write(`${String(results)}\n`)
 process.exit(0)

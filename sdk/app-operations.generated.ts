@@ -24,7 +24,7 @@ export type GetMeOutput = {
     accentColor: string | null
     /** Path of the logo. */
     logo: string | null
-    permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'singleSignOn.change' | 'audit.read' | 'apps.read' | 'health.read' | 'shareLinks.read' | 'shareLinks.change' | 'reportAddresses.change' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'inbound.read' | 'inbound.change' | 'webhooks.read' | 'webhooks.change')[]
+    permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'singleSignOn.change' | 'audit.read' | 'apps.read' | 'health.read' | 'hostName.change' | 'shareLinks.read' | 'shareLinks.change' | 'reportAddresses.change' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'inbound.read' | 'inbound.change' | 'webhooks.read' | 'webhooks.change')[]
   }[]
 }
 
@@ -136,7 +136,7 @@ export type GetSettingsOutput = {
   roasTarget: number | null
   /** Whether leads from a direct visit get the ad data from the last visit that was not direct. */
   fillsLastAd: boolean
-  /** Whether emails and chat messages can contain contact data and notes. If not, they are discreet, whatever members chose. */
+  /** Whether emails and chat messages can contain contact data and notes. If not, members' and webhooks' own choices do not apply. */
   allowsContactInMessages: boolean
   id: string
   /** Earliest local day with a lead or ad spend; null if there is none. */
@@ -184,7 +184,7 @@ export type ChangeSettingsOutput = {
   roasTarget: number | null
   /** Whether leads from a direct visit get the ad data from the last visit that was not direct. */
   fillsLastAd: boolean
-  /** Whether emails and chat messages can contain contact data and notes. If not, they are discreet, whatever members chose. */
+  /** Whether emails and chat messages can contain contact data and notes. If not, members' and webhooks' own choices do not apply. */
   allowsContactInMessages: boolean
   id: string
   /** Earliest local day with a lead or ad spend; null if there is none. */
@@ -292,7 +292,7 @@ export type GetTeamworkInput = {
 
 /** Output of `get_teamwork`. Read a lead's owner and comments, and your reminders for it. */
 export type GetTeamworkOutput = {
-  /** Member who is responsible for the lead. */
+  /** Member responsible for the lead. */
   owner: {
     personId: string
     name: string
@@ -403,7 +403,7 @@ export type ListAssignmentRulesOutput = {
   enabled: boolean
   /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position: number
-  /** The rule applies to leads that match all conditions; without any, to all leads. */
+  /** The rule applies to leads that match all conditions, or to all leads if there are none. */
   conditions: ({
     /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
@@ -434,7 +434,7 @@ export type CreateAssignmentRuleInput = {
   enabled?: boolean
   /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position?: number
-  /** The rule applies to leads that match all conditions; without any, to all leads. */
+  /** The rule applies to leads that match all conditions, or to all leads if there are none. */
   conditions: ({
     /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
@@ -466,7 +466,7 @@ export type CreateAssignmentRuleOutput = {
   enabled: boolean
   /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position: number
-  /** The rule applies to leads that match all conditions; without any, to all leads. */
+  /** The rule applies to leads that match all conditions, or to all leads if there are none. */
   conditions: ({
     /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
@@ -497,7 +497,7 @@ export type ChangeAssignmentRuleInput = {
   enabled?: boolean
   /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position?: number
-  /** The rule applies to leads that match all conditions; without any, to all leads. */
+  /** The rule applies to leads that match all conditions, or to all leads if there are none. */
   conditions: ({
     /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
@@ -530,7 +530,7 @@ export type ChangeAssignmentRuleOutput = {
   enabled: boolean
   /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position: number
-  /** The rule applies to leads that match all conditions; without any, to all leads. */
+  /** The rule applies to leads that match all conditions, or to all leads if there are none. */
   conditions: ({
     /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
@@ -567,7 +567,7 @@ export type OrderAssignmentRulesOutput = {
   enabled: boolean
   /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position: number
-  /** The rule applies to leads that match all conditions; without any, to all leads. */
+  /** The rule applies to leads that match all conditions, or to all leads if there are none. */
   conditions: ({
     /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
@@ -602,10 +602,10 @@ export type DeleteAssignmentRuleOutput = {
   id: string
 }
 
-/** Input of `list_custom_fields`. List the custom fields of leads in order, including archived ones. */
+/** Input of `list_custom_fields`. List custom fields, in order, including archived ones. */
 export type ListCustomFieldsInput = Record<string, never>
 
-/** Output of `list_custom_fields`. List the custom fields of leads in order, including archived ones. */
+/** Output of `list_custom_fields`. List custom fields, in order, including archived ones. */
 export type ListCustomFieldsOutput = {
   id: string
   key: string
@@ -623,7 +623,7 @@ export type CreateCustomFieldInput = {
   key: string
   label: string
   type: 'text' | 'number' | 'date' | 'flag' | 'choice'
-  /** Values of a choice; empty for other types. */
+  /** Choices if the type is `choice`; empty for other types. */
   choices?: string[]
 }
 
@@ -639,15 +639,15 @@ export type CreateCustomFieldOutput = {
   isReady: boolean
 }
 
-/** Input of `change_custom_field`. Change the label or the choices of a custom field. */
+/** Input of `change_custom_field`. Change a custom field's label or choices. */
 export type ChangeCustomFieldInput = {
   label?: string
-  /** Values of a choice; empty for other types. */
+  /** Choices if the type is `choice`; empty for other types. */
   choices?: string[]
   id: string
 }
 
-/** Output of `change_custom_field`. Change the label or the choices of a custom field. */
+/** Output of `change_custom_field`. Change a custom field's label or choices. */
 export type ChangeCustomFieldOutput = {
   id: string
   key: string
@@ -676,20 +676,20 @@ export type OrderCustomFieldsOutput = {
   isReady: boolean
 }[]
 
-/** Input of `archive_custom_field`. Archive a custom field. Leads keep its values. */
+/** Input of `archive_custom_field`. Archive a custom field. Leads keep their values. */
 export type ArchiveCustomFieldInput = {
   id: string
 }
 
-/** Output of `archive_custom_field`. Archive a custom field. Leads keep its values. */
+/** Output of `archive_custom_field`. Archive a custom field. Leads keep their values. */
 export type ArchiveCustomFieldOutput = {
   id: string
 }
 
-/** Input of `suggest_custom_fields`. Keys in the custom data of the newest 500 leads that no custom field names. */
+/** Input of `suggest_custom_fields`. List keys in the custom data of the newest 500 leads that have no custom field. */
 export type SuggestCustomFieldsInput = Record<string, never>
 
-/** Output of `suggest_custom_fields`. Keys in the custom data of the newest 500 leads that no custom field names. */
+/** Output of `suggest_custom_fields`. List keys in the custom data of the newest 500 leads that have no custom field. */
 export type SuggestCustomFieldsOutput = {
   key: string
   /** Type that fits the values. */
@@ -702,14 +702,14 @@ export type SuggestCustomFieldsOutput = {
   choices: string[]
 }[]
 
-/** Input of `change_custom_values`. Set values of custom fields of a lead; null clears a value. */
+/** Input of `change_custom_values`. Set a lead's custom field values; null clears a value. */
 export type ChangeCustomValuesInput = {
   id: string
-  /** Values by ID of the custom field. */
+  /** Values by custom field ID. */
   values: Record<string, string | number | boolean | null>
 }
 
-/** Output of `change_custom_values`. Set values of custom fields of a lead; null clears a value. */
+/** Output of `change_custom_values`. Set a lead's custom field values; null clears a value. */
 export type ChangeCustomValuesOutput = {
   id: string
 }
@@ -908,33 +908,33 @@ export type ListReportAddressesOutput = {
   email: string
   language: 'en' | 'de'
   kinds: ('weekly' | 'monthly')[]
-  /** Null until someone confirms the address; it gets no reports before. */
+  /** Null until the address is confirmed; no reports are sent before then. */
   confirmedAt: string | null
   unsubscribedAt: string | null
   createdBy: string
   createdAt: string
 }[]
 
-/** Input of `add_report_address`. Ask an outside address to confirm that it wants reports. */
+/** Input of `add_report_address`. Email a person without an account to confirm that they want reports. */
 export type AddReportAddressInput = {
   email: string
   kinds: ('weekly' | 'monthly')[]
   language?: 'en' | 'de'
 }
 
-/** Output of `add_report_address`. Ask an outside address to confirm that it wants reports. */
+/** Output of `add_report_address`. Email a person without an account to confirm that they want reports. */
 export type AddReportAddressOutput = {
   id: string
   /** False if no mail server accepted the email. */
   isMailed: boolean
 }
 
-/** Input of `remove_report_address`. Remove an outside address. It gets no more reports. */
+/** Input of `remove_report_address`. Remove an outside address. It will no longer get reports. */
 export type RemoveReportAddressInput = {
   id: string
 }
 
-/** Output of `remove_report_address`. Remove an outside address. It gets no more reports. */
+/** Output of `remove_report_address`. Remove an outside address. It will no longer get reports. */
 export type RemoveReportAddressOutput = {
   id: string
 }
@@ -1117,7 +1117,7 @@ export type AddStageOutput = {
   color: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
 }
 
-/** Input of `change_stage`. Change the name and color of a stage. Its leads stay in it. */
+/** Input of `change_stage`. Change a stage's name and color. Its leads stay in it. */
 export type ChangeStageInput = {
   name?: string
   /** Color of the stage in the web app. */
@@ -1125,7 +1125,7 @@ export type ChangeStageInput = {
   id: string
 }
 
-/** Output of `change_stage`. Change the name and color of a stage. Its leads stay in it. */
+/** Output of `change_stage`. Change a stage's name and color. Its leads stay in it. */
 export type ChangeStageOutput = {
   id: string
   /** Status of the leads in this stage. */
@@ -1150,12 +1150,12 @@ export type OrderStagesOutput = {
   color: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
 }[]
 
-/** Input of `delete_stage`. Delete a stage. Its leads keep their status and are in no stage. */
+/** Input of `delete_stage`. Delete a stage. Its leads keep their status but no longer have a stage. */
 export type DeleteStageInput = {
   id: string
 }
 
-/** Output of `delete_stage`. Delete a stage. Its leads keep their status and are in no stage. */
+/** Output of `delete_stage`. Delete a stage. Its leads keep their status but no longer have a stage. */
 export type DeleteStageOutput = {
   id: string
 }
@@ -1168,7 +1168,7 @@ export type ChangeLeadLabelsInput = {
   remove?: string[]
   /** The new labels, instead of `add` and `remove`. */
   set?: string[]
-  /** For undo: leads that have other labels by now are skipped. */
+  /** For undo: leads whose labels have changed since are skipped. */
   still?: string[]
 }
 
@@ -1588,7 +1588,7 @@ export type RevokeInvitationOutput = {
 export type ListAuditInput = {
   limit?: number
   before?: string
-  objectKind?: 'org' | 'branding' | 'key' | 'label' | 'conversionEvent' | 'stage' | 'rule' | 'assignmentRule' | 'customField' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink' | 'signInProvider' | 'emailDomain' | 'reportAddress' | 'bulkChange' | 'scimToken'
+  objectKind?: 'org' | 'branding' | 'hostName' | 'key' | 'label' | 'conversionEvent' | 'stage' | 'rule' | 'assignmentRule' | 'customField' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink' | 'signInProvider' | 'emailDomain' | 'reportAddress' | 'bulkChange' | 'scimToken'
   actorId?: string
 }
 
@@ -1655,6 +1655,8 @@ export type ListLeadsInput = {
   updated_after?: string
   /** Your own ID for the lead; unique within the organization. */
   externalId?: string
+  /** Extension: Full name. */
+  name?: string
   /** Extension: Email address; returned as sent, matched case-insensitively. */
   email?: string
   /** Extension: Phone number; returned as sent, matched in international format. */
@@ -1667,6 +1669,11 @@ export type ListLeadsInput = {
     gt?: number
     lte?: number
     lt?: number
+  }
+  /** Extension: Free-text note. */
+  note?: {
+    contains?: string
+    exists?: boolean
   }
   /** Extension: Why the lead was lost; only if the status is `lost`. */
   lossReason?: string
@@ -1771,7 +1778,7 @@ export type ListLeadsInput = {
   labelId?: string
   /** Extension: ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string
-  /** Extension: Member who is responsible for the lead. */
+  /** Extension: Member responsible for the lead. */
   ownerId?: string
   /** Extension: Step within the status. */
   stageId?: string
@@ -1964,7 +1971,7 @@ export type CreateLeadInput = {
   labelId?: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
-  /** Meta click ID as in the URL; stored as `fbc` with the time of the request. */
+  /** Meta click ID as it appears in the URL; stored as `fbc` with the time of the request. */
   fbclid?: string | null
   /** The lead's pixel session; its events can arrive later. */
   sessionId?: string | null
@@ -2025,7 +2032,7 @@ export type ListImportsOutput = {
       guess: {
         /** Whether the first row contains headers. */
         hasHeader: boolean
-        /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+        /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
         columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
         /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
         dateOrder: 'dmy' | 'mdy' | null
@@ -2058,7 +2065,7 @@ export type ListImportsOutput = {
     mapping: {
       /** Whether the first row contains headers. */
       hasHeader: boolean
-      /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+      /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
@@ -2423,7 +2430,7 @@ export type GetImportOutput = {
     guess: {
       /** Whether the first row contains headers. */
       hasHeader: boolean
-      /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+      /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
@@ -2456,7 +2463,7 @@ export type GetImportOutput = {
   mapping: {
     /** Whether the first row contains headers. */
     hasHeader: boolean
-    /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+    /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
@@ -2846,7 +2853,7 @@ export type ChooseImportSheetOutput = {
     guess: {
       /** Whether the first row contains headers. */
       hasHeader: boolean
-      /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+      /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
@@ -2879,7 +2886,7 @@ export type ChooseImportSheetOutput = {
   mapping: {
     /** Whether the first row contains headers. */
     hasHeader: boolean
-    /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+    /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
@@ -3243,7 +3250,7 @@ export type ChooseImportEncodingOutput = {
     guess: {
       /** Whether the first row contains headers. */
       hasHeader: boolean
-      /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+      /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
@@ -3276,7 +3283,7 @@ export type ChooseImportEncodingOutput = {
   mapping: {
     /** Whether the first row contains headers. */
     hasHeader: boolean
-    /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+    /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
@@ -3602,7 +3609,7 @@ export type CheckImportInput = {
   mapping?: {
     /** Whether the first row contains headers. */
     hasHeader: boolean
-    /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+    /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
@@ -3692,7 +3699,7 @@ export type CheckImportOutput = {
     guess: {
       /** Whether the first row contains headers. */
       hasHeader: boolean
-      /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+      /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
@@ -3725,7 +3732,7 @@ export type CheckImportOutput = {
   mapping: {
     /** Whether the first row contains headers. */
     hasHeader: boolean
-    /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+    /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
@@ -4087,7 +4094,7 @@ export type StartImportOutput = {
     guess: {
       /** Whether the first row contains headers. */
       hasHeader: boolean
-      /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+      /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
@@ -4120,7 +4127,7 @@ export type StartImportOutput = {
   mapping: {
     /** Whether the first row contains headers. */
     hasHeader: boolean
-    /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+    /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
@@ -4482,7 +4489,7 @@ export type CancelImportOutput = {
     guess: {
       /** Whether the first row contains headers. */
       hasHeader: boolean
-      /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+      /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
@@ -4515,7 +4522,7 @@ export type CancelImportOutput = {
   mapping: {
     /** Whether the first row contains headers. */
     hasHeader: boolean
-    /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+    /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
@@ -4877,7 +4884,7 @@ export type UndoImportOutput = {
     guess: {
       /** Whether the first row contains headers. */
       hasHeader: boolean
-      /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+      /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
@@ -4910,7 +4917,7 @@ export type UndoImportOutput = {
   mapping: {
     /** Whether the first row contains headers. */
     hasHeader: boolean
-    /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+    /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
@@ -5532,7 +5539,7 @@ export type ChangeLeadsOutput = {
   }[]
 }
 
-/** Input of `start_bulk_change`. Start applying the same changes to all leads that match the filters. */
+/** Input of `start_bulk_change`. Start changing or deleting all leads that match the filters. */
 export type StartBulkChangeInput = {
   /** A lead list's filters and `search`, as in `list_leads`. */
   query: Record<string, unknown>
@@ -5543,16 +5550,22 @@ export type StartBulkChangeInput = {
     lossReason?: string | null
     labelId?: string | null
     selectedConversionEventId?: string | null
+    addLabelIds?: string[]
+    removeLabelIds?: string[]
+    /** New owner; null for none. */
+    ownerId?: string | null
+    /** Deletes the leads. They can be restored for 30 days. */
+    deleted?: true
   }
 }
 
-/** Output of `start_bulk_change`. Start applying the same changes to all leads that match the filters. */
+/** Output of `start_bulk_change`. Start changing or deleting all leads that match the filters. */
 export type StartBulkChangeOutput = {
   id: string
   state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
   createdAt: string
   createdByName: string | null
-  changes: Record<string, string | number | null>
+  changes: Record<string, string | number | boolean | string[] | null>
   /** Number of matching leads when the change started. */
   total: number
   /** Number of leads examined so far. */
@@ -5576,7 +5589,7 @@ export type GetBulkChangeOutput = {
   state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
   createdAt: string
   createdByName: string | null
-  changes: Record<string, string | number | null>
+  changes: Record<string, string | number | boolean | string[] | null>
   /** Number of matching leads when the change started. */
   total: number
   /** Number of leads examined so far. */
@@ -5598,7 +5611,7 @@ export type ListBulkChangesOutput = {
   state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
   createdAt: string
   createdByName: string | null
-  changes: Record<string, string | number | null>
+  changes: Record<string, string | number | boolean | string[] | null>
   /** Number of matching leads when the change started. */
   total: number
   /** Number of leads examined so far. */
@@ -5622,7 +5635,7 @@ export type UndoBulkChangeOutput = {
   state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
   createdAt: string
   createdByName: string | null
-  changes: Record<string, string | number | null>
+  changes: Record<string, string | number | boolean | string[] | null>
   /** Number of matching leads when the change started. */
   total: number
   /** Number of leads examined so far. */
@@ -5765,6 +5778,8 @@ export type CreateViewInput = {
     updated_after?: string
     /** Your own ID for the lead; unique within the organization. */
     externalId?: string
+    /** Extension: Full name. */
+    name?: string
     /** Extension: Email address; returned as sent, matched case-insensitively. */
     email?: string
     /** Extension: Phone number; returned as sent, matched in international format. */
@@ -5777,6 +5792,11 @@ export type CreateViewInput = {
       gt?: number
       lte?: number
       lt?: number
+    }
+    /** Extension: Free-text note. */
+    note?: {
+      contains?: string
+      exists?: boolean
     }
     /** Extension: Why the lead was lost; only if the status is `lost`. */
     lossReason?: string
@@ -5881,7 +5901,7 @@ export type CreateViewInput = {
     labelId?: string
     /** Extension: ID of the conversion event selected for the lead. */
     selectedConversionEventId?: string
-    /** Extension: Member who is responsible for the lead. */
+    /** Extension: Member responsible for the lead. */
     ownerId?: string
     /** Extension: Step within the status. */
     stageId?: string
@@ -5964,6 +5984,8 @@ export type ChangeViewInput = {
     updated_after?: string
     /** Your own ID for the lead; unique within the organization. */
     externalId?: string
+    /** Extension: Full name. */
+    name?: string
     /** Extension: Email address; returned as sent, matched case-insensitively. */
     email?: string
     /** Extension: Phone number; returned as sent, matched in international format. */
@@ -5976,6 +5998,11 @@ export type ChangeViewInput = {
       gt?: number
       lte?: number
       lt?: number
+    }
+    /** Extension: Free-text note. */
+    note?: {
+      contains?: string
+      exists?: boolean
     }
     /** Extension: Why the lead was lost; only if the status is `lost`. */
     lossReason?: string
@@ -6080,7 +6107,7 @@ export type ChangeViewInput = {
     labelId?: string
     /** Extension: ID of the conversion event selected for the lead. */
     selectedConversionEventId?: string
-    /** Extension: Member who is responsible for the lead. */
+    /** Extension: Member responsible for the lead. */
     ownerId?: string
     /** Extension: Step within the status. */
     stageId?: string
@@ -6166,6 +6193,9 @@ export type GetPreferencesInput = Record<string, never>
 /** Output of `get_preferences`. Read your display preferences for the organization. */
 export type GetPreferencesOutput = {
   leadColumns?: string[]
+  columnWidths?: Record<string, Record<string, number>>
+  /** IDs of views in the order of their tabs; others come last. */
+  viewOrder?: string[]
   pageSize?: number
   density?: 'comfortable' | 'compact'
   attributionModel?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
@@ -6177,6 +6207,9 @@ export type GetPreferencesOutput = {
 /** Input of `put_preferences`. Replace your display preferences for the organization. */
 export type PutPreferencesInput = {
   leadColumns?: string[]
+  columnWidths?: Record<string, Record<string, number>>
+  /** IDs of views in the order of their tabs; others come last. */
+  viewOrder?: string[]
   pageSize?: number
   density?: 'comfortable' | 'compact'
   attributionModel?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
@@ -6188,6 +6221,9 @@ export type PutPreferencesInput = {
 /** Output of `put_preferences`. Replace your display preferences for the organization. */
 export type PutPreferencesOutput = {
   leadColumns?: string[]
+  columnWidths?: Record<string, Record<string, number>>
+  /** IDs of views in the order of their tabs; others come last. */
+  viewOrder?: string[]
   pageSize?: number
   density?: 'comfortable' | 'compact'
   attributionModel?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
@@ -6258,6 +6294,8 @@ export type GetAdSpendInput = {
   endDate?: string
   /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
   by?: 'created' | 'outcome'
+  /** Currency to convert amounts to, if the organization has an exchange rate for them. */
+  currency?: string
   /** Only these platforms. */
   platform?: string | string[]
   /** Include only this campaign. */
@@ -6299,7 +6337,7 @@ export type GetAdReportInput = {
   sort?: string
   limit?: number
   page?: number
-  /** Converts amounts to this currency at the organization's exchange rates. */
+  /** Currency to convert amounts to, if the organization has an exchange rate for them. */
   currency?: string
 }
 
@@ -6573,7 +6611,7 @@ export type GetAttributionInput = {
   endDate?: string
   /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
   by?: 'created' | 'outcome'
-  /** Convert amounts at the organization's exchange rates; those without a rate are not converted. */
+  /** Currency to convert amounts to, if the organization has an exchange rate for them. */
   currency?: string
   /** What to attribute leads to; `source` is the traffic source, such as `google`. */
   groupBy?: 'channel' | 'source' | 'medium' | 'campaign' | 'landingPage' | 'keyword'
@@ -6906,7 +6944,7 @@ export type GetOutcomesOutput = {
     color: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
     /** Leads that entered the stage in the period. */
     entered: number
-    /** Median number of days in the stage, of the leads that left it in the period; null for none. */
+    /** Median number of days in the stage for leads that left it in the period; null if none did. */
     medianDays: number | null
   }[]
 }
@@ -7045,6 +7083,66 @@ export type RevokeShareLinkOutput = {
   id: string
 }
 
+/** Input of `get_host_name`. Read the organization's own host name. */
+export type GetHostNameInput = Record<string, never>
+
+/** Output of `get_host_name`. Read the organization's own host name. */
+export type GetHostNameOutput = {
+  hostName: {
+    host: string
+    /** TXT record that proves control of the host name. */
+    record: {
+      name: string
+      value: string
+    }
+    verifiedAt: string | null
+    /** Since when the DNS record has been missing; works for another 7 days. */
+    lostAt: string | null
+  } | null
+}
+
+/** Input of `set_host_name`. Set the organization's own host name. It works once verified. */
+export type SetHostNameInput = {
+  host: string
+}
+
+/** Output of `set_host_name`. Set the organization's own host name. It works once verified. */
+export type SetHostNameOutput = {
+  host: string
+  /** TXT record that proves control of the host name. */
+  record: {
+    name: string
+    value: string
+  }
+  verifiedAt: string | null
+  /** Since when the DNS record has been missing; works for another 7 days. */
+  lostAt: string | null
+}
+
+/** Input of `verify_host_name`. Verify the host name by its DNS record. */
+export type VerifyHostNameInput = Record<string, never>
+
+/** Output of `verify_host_name`. Verify the host name by its DNS record. */
+export type VerifyHostNameOutput = {
+  host: string
+  /** TXT record that proves control of the host name. */
+  record: {
+    name: string
+    value: string
+  }
+  verifiedAt: string | null
+  /** Since when the DNS record has been missing; works for another 7 days. */
+  lostAt: string | null
+}
+
+/** Input of `delete_host_name`. Remove the host name. Links that contain it stop working. */
+export type DeleteHostNameInput = Record<string, never>
+
+/** Output of `delete_host_name`. Remove the host name. Links that contain it stop working. */
+export type DeleteHostNameOutput = {
+  host: null
+}
+
 /** Input of `get_single_sign_on`. Read the sign-in provider, without its secret, and the email domains. */
 export type GetSingleSignOnInput = Record<string, never>
 
@@ -7073,7 +7171,7 @@ export type GetSingleSignOnOutput = {
       value: string
     }
     verifiedAt: string | null
-    /** Since when the DNS record has been missing; new users cannot join. */
+    /** When the DNS record was first missing; until it is back, new users cannot join. */
     lostAt: string | null
   }[]
   scim: {
@@ -7131,7 +7229,7 @@ export type PutSingleSignOnOutput = {
       value: string
     }
     verifiedAt: string | null
-    /** Since when the DNS record has been missing; new users cannot join. */
+    /** When the DNS record was first missing; until it is back, new users cannot join. */
     lostAt: string | null
   }[]
   scim: {
@@ -7173,7 +7271,7 @@ export type DeleteSingleSignOnOutput = {
       value: string
     }
     verifiedAt: string | null
-    /** Since when the DNS record has been missing; new users cannot join. */
+    /** When the DNS record was first missing; until it is back, new users cannot join. */
     lostAt: string | null
   }[]
   scim: {
@@ -7187,12 +7285,12 @@ export type DeleteSingleSignOnOutput = {
   }
 }
 
-/** Input of `add_email_domain`. Add a domain whose addresses the sign-in provider can sign in once verified. */
+/** Input of `add_email_domain`. Add an email domain. After it is verified, its users can sign in through the provider. */
 export type AddEmailDomainInput = {
   domain: string
 }
 
-/** Output of `add_email_domain`. Add a domain whose addresses the sign-in provider can sign in once verified. */
+/** Output of `add_email_domain`. Add an email domain. After it is verified, its users can sign in through the provider. */
 export type AddEmailDomainOutput = {
   id: string
   domain: string
@@ -7202,16 +7300,16 @@ export type AddEmailDomainOutput = {
     value: string
   }
   verifiedAt: string | null
-  /** Since when the DNS record has been missing; new users cannot join. */
+  /** When the DNS record was first missing; until it is back, new users cannot join. */
   lostAt: string | null
 }
 
-/** Input of `verify_email_domain`. Verify a domain by its DNS record. */
+/** Input of `verify_email_domain`. Verify a domain with its DNS record. */
 export type VerifyEmailDomainInput = {
   id: string
 }
 
-/** Output of `verify_email_domain`. Verify a domain by its DNS record. */
+/** Output of `verify_email_domain`. Verify a domain with its DNS record. */
 export type VerifyEmailDomainOutput = {
   id: string
   domain: string
@@ -7221,7 +7319,7 @@ export type VerifyEmailDomainOutput = {
     value: string
   }
   verifiedAt: string | null
-  /** Since when the DNS record has been missing; new users cannot join. */
+  /** When the DNS record was first missing; until it is back, new users cannot join. */
   lostAt: string | null
 }
 
@@ -7235,10 +7333,10 @@ export type DeleteEmailDomainOutput = {
   id: string
 }
 
-/** Input of `create_scim_token`. Create the token with which a directory manages members. Replaces the earlier one. */
+/** Input of `create_scim_token`. Create a token that lets a directory manage members. It replaces the previous token. */
 export type CreateScimTokenInput = Record<string, never>
 
-/** Output of `create_scim_token`. Create the token with which a directory manages members. Replaces the earlier one. */
+/** Output of `create_scim_token`. Create a token that lets a directory manage members. It replaces the previous token. */
 export type CreateScimTokenOutput = {
   url: string
   token: string
@@ -7305,7 +7403,7 @@ export type ListConversionDestinationsOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once. */
+  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -7434,7 +7532,7 @@ export type CreateConversionDestinationOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once. */
+  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -7565,7 +7663,7 @@ export type ChangeConversionDestinationOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once. */
+  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -7649,7 +7747,7 @@ export type RotateConversionPasswordOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once. */
+  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -8079,12 +8177,14 @@ export type GetInboundConnectionInput = {
 /** Output of `get_inbound_connection`. Get an inbound source's connection to its platform. */
 export type GetInboundConnectionOutput = {
   settings: Record<string, string>
-  /** Text to enter next to the source's URL, if the platform asks for one. */
+  /** Token to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
+  /** URL to register in the platform's app, so that a user can give consent there. */
+  redirectUrl: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
-  /** Why no leads are fetched; their IDs are stored until access is back. */
+  /** Why leads cannot be fetched; their IDs are stored until access is restored. */
   blockedReason: string | null
   blockedSince: string | null
   /** Last successful check of the access token. */
@@ -8094,11 +8194,13 @@ export type GetInboundConnectionOutput = {
   waiting: number
   backfill: {
     since: string
+    /** Null if all forms are read. */
+    formId: string | null
     startedAt: string
     endedAt: string | null
-    /** Leads that the platform returned. */
+    /** Number of leads that the platform returned. */
     read: number
-    /** Leads that the source did not have. */
+    /** Number of leads that were new to the source. */
     added: number
     error: string | null
   } | null
@@ -8119,12 +8221,14 @@ export type ConnectInboundSourceInput = {
 /** Output of `connect_inbound_source`. Connect an inbound source to the account that its leads are fetched from. */
 export type ConnectInboundSourceOutput = {
   settings: Record<string, string>
-  /** Text to enter next to the source's URL, if the platform asks for one. */
+  /** Token to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
+  /** URL to register in the platform's app, so that a user can give consent there. */
+  redirectUrl: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
-  /** Why no leads are fetched; their IDs are stored until access is back. */
+  /** Why leads cannot be fetched; their IDs are stored until access is restored. */
   blockedReason: string | null
   blockedSince: string | null
   /** Last successful check of the access token. */
@@ -8134,33 +8238,39 @@ export type ConnectInboundSourceOutput = {
   waiting: number
   backfill: {
     since: string
+    /** Null if all forms are read. */
+    formId: string | null
     startedAt: string
     endedAt: string | null
-    /** Leads that the platform returned. */
+    /** Number of leads that the platform returned. */
     read: number
-    /** Leads that the source did not have. */
+    /** Number of leads that were new to the source. */
     added: number
     error: string | null
   } | null
 }
 
-/** Input of `backfill_inbound_source`. Fetch the leads of an inbound source's last days from its platform. */
+/** Input of `backfill_inbound_source`. Fetch an inbound source's recent leads from its platform. */
 export type BackfillInboundSourceInput = {
   /** Inbound source ID. */
   id: string
   /** Age of the oldest leads, in days. */
   days: number
+  /** The platform's ID of a form, to fetch only its leads. */
+  formId?: string
 }
 
-/** Output of `backfill_inbound_source`. Fetch the leads of an inbound source's last days from its platform. */
+/** Output of `backfill_inbound_source`. Fetch an inbound source's recent leads from its platform. */
 export type BackfillInboundSourceOutput = {
   settings: Record<string, string>
-  /** Text to enter next to the source's URL, if the platform asks for one. */
+  /** Token to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
+  /** URL to register in the platform's app, so that a user can give consent there. */
+  redirectUrl: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
-  /** Why no leads are fetched; their IDs are stored until access is back. */
+  /** Why leads cannot be fetched; their IDs are stored until access is restored. */
   blockedReason: string | null
   blockedSince: string | null
   /** Last successful check of the access token. */
@@ -8170,11 +8280,13 @@ export type BackfillInboundSourceOutput = {
   waiting: number
   backfill: {
     since: string
+    /** Null if all forms are read. */
+    formId: string | null
     startedAt: string
     endedAt: string | null
-    /** Leads that the platform returned. */
+    /** Number of leads that the platform returned. */
     read: number
-    /** Leads that the source did not have. */
+    /** Number of leads that were new to the source. */
     added: number
     error: string | null
   } | null
@@ -8199,6 +8311,18 @@ export type RotateInboundAddressOutput = {
   mode: 'live' | 'collect'
   hasSecret: boolean
   createdAt: string
+}
+
+/** Input of `authorize_inbound_source`. Start a consent to fetch an inbound source's leads. */
+export type AuthorizeInboundSourceInput = {
+  /** Inbound source ID. */
+  id: string
+  settings: Record<string, string>
+}
+
+/** Output of `authorize_inbound_source`. Start a consent to fetch an inbound source's leads. */
+export type AuthorizeInboundSourceOutput = {
+  url: string
 }
 
 /** Input of `list_inbound_bodies`. List the request bodies that an inbound source received. */
@@ -8621,19 +8745,19 @@ export type OrgOperations = {
   order_assignment_rules: { input: OrderAssignmentRulesInput; output: OrderAssignmentRulesOutput }
   /** Delete an assignment rule. Leads it assigned keep their owners. */
   delete_assignment_rule: { input: DeleteAssignmentRuleInput; output: DeleteAssignmentRuleOutput }
-  /** List the custom fields of leads in order, including archived ones. */
+  /** List custom fields, in order, including archived ones. */
   list_custom_fields: { input: ListCustomFieldsInput; output: ListCustomFieldsOutput }
   /** Add a custom field, or restore an archived one with the same key. */
   create_custom_field: { input: CreateCustomFieldInput; output: CreateCustomFieldOutput }
-  /** Change the label or the choices of a custom field. */
+  /** Change a custom field's label or choices. */
   change_custom_field: { input: ChangeCustomFieldInput; output: ChangeCustomFieldOutput }
   /** Set the order of the custom fields. Send the IDs of all fields that are not archived. */
   order_custom_fields: { input: OrderCustomFieldsInput; output: OrderCustomFieldsOutput }
-  /** Archive a custom field. Leads keep its values. */
+  /** Archive a custom field. Leads keep their values. */
   archive_custom_field: { input: ArchiveCustomFieldInput; output: ArchiveCustomFieldOutput }
-  /** Keys in the custom data of the newest 500 leads that no custom field names. */
+  /** List keys in the custom data of the newest 500 leads that have no custom field. */
   suggest_custom_fields: { input: SuggestCustomFieldsInput; output: SuggestCustomFieldsOutput }
-  /** Set values of custom fields of a lead; null clears a value. */
+  /** Set a lead's custom field values; null clears a value. */
   change_custom_values: { input: ChangeCustomValuesInput; output: ChangeCustomValuesOutput }
   /** List a lead field's 100 most frequent values, with the number of leads for each. */
   list_lead_values: { input: ListLeadValuesInput; output: ListLeadValuesOutput }
@@ -8647,9 +8771,9 @@ export type OrgOperations = {
   put_mail_preferences: { input: PutMailPreferencesInput; output: PutMailPreferencesOutput }
   /** List outside addresses that get reports. */
   list_report_addresses: { input: ListReportAddressesInput; output: ListReportAddressesOutput }
-  /** Ask an outside address to confirm that it wants reports. */
+  /** Email a person without an account to confirm that they want reports. */
   add_report_address: { input: AddReportAddressInput; output: AddReportAddressOutput }
-  /** Remove an outside address. It gets no more reports. */
+  /** Remove an outside address. It will no longer get reports. */
   remove_report_address: { input: RemoveReportAddressInput; output: RemoveReportAddressOutput }
   /** List all API keys, including revoked keys, newest first. */
   list_keys: { input: ListKeysInput; output: ListKeysOutput }
@@ -8679,11 +8803,11 @@ export type OrgOperations = {
   list_stages: { input: ListStagesInput; output: ListStagesOutput }
   /** Add a stage to a status, after its other stages. */
   add_stage: { input: AddStageInput; output: AddStageOutput }
-  /** Change the name and color of a stage. Its leads stay in it. */
+  /** Change a stage's name and color. Its leads stay in it. */
   change_stage: { input: ChangeStageInput; output: ChangeStageOutput }
   /** Set the order of the stages. Send the IDs of all stages. */
   order_stages: { input: OrderStagesInput; output: OrderStagesOutput }
-  /** Delete a stage. Its leads keep their status and are in no stage. */
+  /** Delete a stage. Its leads keep their status but no longer have a stage. */
   delete_stage: { input: DeleteStageInput; output: DeleteStageOutput }
   /** Change the labels of up to 500 leads. Leads that do not exist are skipped. */
   change_lead_labels: { input: ChangeLeadLabelsInput; output: ChangeLeadLabelsOutput }
@@ -8777,7 +8901,7 @@ export type OrgOperations = {
   update_lead: { input: UpdateLeadInput; output: UpdateLeadOutput }
   /** Apply the same changes to up to 500 leads, all or none. */
   change_leads: { input: ChangeLeadsInput; output: ChangeLeadsOutput }
-  /** Start applying the same changes to all leads that match the filters. */
+  /** Start changing or deleting all leads that match the filters. */
   start_bulk_change: { input: StartBulkChangeInput; output: StartBulkChangeOutput }
   /** Read the progress of a bulk change. */
   get_bulk_change: { input: GetBulkChangeInput; output: GetBulkChangeOutput }
@@ -8855,19 +8979,27 @@ export type OrgOperations = {
   create_share_link: { input: CreateShareLinkInput; output: CreateShareLinkOutput }
   /** Revoke a share link. */
   revoke_share_link: { input: RevokeShareLinkInput; output: RevokeShareLinkOutput }
+  /** Read the organization's own host name. */
+  get_host_name: { input: GetHostNameInput; output: GetHostNameOutput }
+  /** Set the organization's own host name. It works once verified. */
+  set_host_name: { input: SetHostNameInput; output: SetHostNameOutput }
+  /** Verify the host name by its DNS record. */
+  verify_host_name: { input: VerifyHostNameInput; output: VerifyHostNameOutput }
+  /** Remove the host name. Links that contain it stop working. */
+  delete_host_name: { input: DeleteHostNameInput; output: DeleteHostNameOutput }
   /** Read the sign-in provider, without its secret, and the email domains. */
   get_single_sign_on: { input: GetSingleSignOnInput; output: GetSingleSignOnOutput }
   /** Set the OpenID Connect provider that signs in members. */
   put_single_sign_on: { input: PutSingleSignOnInput; output: PutSingleSignOnOutput }
   /** Remove the sign-in provider. Members and email domains are kept. */
   delete_single_sign_on: { input: DeleteSingleSignOnInput; output: DeleteSingleSignOnOutput }
-  /** Add a domain whose addresses the sign-in provider can sign in once verified. */
+  /** Add an email domain. After it is verified, its users can sign in through the provider. */
   add_email_domain: { input: AddEmailDomainInput; output: AddEmailDomainOutput }
-  /** Verify a domain by its DNS record. */
+  /** Verify a domain with its DNS record. */
   verify_email_domain: { input: VerifyEmailDomainInput; output: VerifyEmailDomainOutput }
   /** Delete an email domain. Its users can no longer use single sign-on. */
   delete_email_domain: { input: DeleteEmailDomainInput; output: DeleteEmailDomainOutput }
-  /** Create the token with which a directory manages members. Replaces the earlier one. */
+  /** Create a token that lets a directory manage members. It replaces the previous token. */
   create_scim_token: { input: CreateScimTokenInput; output: CreateScimTokenOutput }
   /** Revoke the directory's token. Members are kept. */
   revoke_scim_token: { input: RevokeScimTokenInput; output: RevokeScimTokenOutput }
@@ -8915,10 +9047,12 @@ export type OrgOperations = {
   get_inbound_connection: { input: GetInboundConnectionInput; output: GetInboundConnectionOutput }
   /** Connect an inbound source to the account that its leads are fetched from. */
   connect_inbound_source: { input: ConnectInboundSourceInput; output: ConnectInboundSourceOutput }
-  /** Fetch the leads of an inbound source's last days from its platform. */
+  /** Fetch an inbound source's recent leads from its platform. */
   backfill_inbound_source: { input: BackfillInboundSourceInput; output: BackfillInboundSourceOutput }
   /** Replace an inbound source's URL. */
   rotate_inbound_address: { input: RotateInboundAddressInput; output: RotateInboundAddressOutput }
+  /** Start a consent to fetch an inbound source's leads. */
+  authorize_inbound_source: { input: AuthorizeInboundSourceInput; output: AuthorizeInboundSourceOutput }
   /** List the request bodies that an inbound source received. */
   list_inbound_bodies: { input: ListInboundBodiesInput; output: ListInboundBodiesOutput }
   /** Show the leads that a mapping would create from stored request bodies. */
@@ -9090,6 +9224,10 @@ export const appTable = {
   list_share_links: 'GET /orgs/{orgId}/share-links',
   create_share_link: 'POST /orgs/{orgId}/share-links',
   revoke_share_link: 'DELETE /orgs/{orgId}/share-links/{id}',
+  get_host_name: 'GET /orgs/{orgId}/host-name',
+  set_host_name: 'PUT /orgs/{orgId}/host-name',
+  verify_host_name: 'POST /orgs/{orgId}/host-name/verify',
+  delete_host_name: 'DELETE /orgs/{orgId}/host-name',
   get_single_sign_on: 'GET /orgs/{orgId}/single-sign-on',
   put_single_sign_on: 'PUT /orgs/{orgId}/single-sign-on',
   delete_single_sign_on: 'DELETE /orgs/{orgId}/single-sign-on',
@@ -9122,6 +9260,7 @@ export const appTable = {
   connect_inbound_source: 'POST /orgs/{orgId}/inbound-sources/{id}/connect',
   backfill_inbound_source: 'POST /orgs/{orgId}/inbound-sources/{id}/backfill',
   rotate_inbound_address: 'POST /orgs/{orgId}/inbound-sources/{id}/rotate-address',
+  authorize_inbound_source: 'POST /orgs/{orgId}/inbound-sources/{id}/authorize',
   list_inbound_bodies: 'GET /orgs/{orgId}/inbound-sources/{id}/bodies',
   preview_inbound_mapping: 'POST /orgs/{orgId}/inbound-sources/{id}/preview',
   replay_inbound_bodies: 'POST /orgs/{orgId}/inbound-sources/{id}/replay',

@@ -159,11 +159,11 @@ export type Lead = {
   labelId: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId: string | null
-  /** Extension: Member who is responsible for the lead. */
+  /** Extension: Member responsible for the lead. */
   ownerId: string | null
   /** Extension: Step within the status. */
   stageId: string | null
-  /** Extension: IDs of further labels, separated by commas; null for none. */
+  /** Extension: IDs of additional labels, separated by commas; null if there are none. */
   moreLabelIds: string | null
   /** When the lead was created. */
   createdAt: string
@@ -293,11 +293,11 @@ export type LeadFields = {
   labelId: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId: string | null
-  /** Extension: Member who is responsible for the lead. */
+  /** Extension: Member responsible for the lead. */
   ownerId: string | null
   /** Extension: Step within the status. */
   stageId: string | null
-  /** Extension: IDs of further labels, separated by commas; null for none. */
+  /** Extension: IDs of additional labels, separated by commas; null if there are none. */
   moreLabelIds: string | null
   /** When the lead was created. */
   createdAt: string
@@ -422,11 +422,11 @@ export type LeadPart = {
   labelId?: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
-  /** Extension: Member who is responsible for the lead. */
+  /** Extension: Member responsible for the lead. */
   ownerId?: string | null
   /** Extension: Step within the status. */
   stageId?: string | null
-  /** Extension: IDs of further labels, separated by commas; null for none. */
+  /** Extension: IDs of additional labels, separated by commas; null if there are none. */
   moreLabelIds?: string | null
   /** When the lead was created. */
   createdAt?: string
@@ -562,6 +562,108 @@ export type ErrorCode =
   /** Internal server error. If the status is 503, retry. Otherwise, report `meta.requestId`. */
   | 'INTERNAL_ERROR'
 
+/** Lead fields that `create_lead`, `upsert_lead` and `edit_lead` accept. */
+export type LeadFieldsInput = {
+  /** Full name. */
+  name?: string | null
+  /** Email address; returned as sent, matched case-insensitively. */
+  email?: string | null
+  /** Phone number; returned as sent, matched in international format. */
+  phone?: string | null
+  /** Lead value, rounded to two decimal places. */
+  value?: number | string | null
+  /** Free-text note. */
+  note?: string | null
+  /** Your own data: a JSON document, returned as a string. */
+  custom?: string | Record<string, unknown> | unknown[] | null
+  /** Why the lead was lost; only if the status is `lost`. */
+  lossReason?: string | null
+  /** Conversion name for this lead. */
+  conversionName?: string | null
+  /** Website where the lead was captured. */
+  website?: string | null
+  /** Path of the page where the lead was captured. */
+  path?: string | null
+  /** URL of the page that linked to the website. */
+  referrer?: string | null
+  /** Two-letter country code. */
+  country?: string | null
+  /** Google click ID (gclid). Stored exactly as received. */
+  gclid?: string | null
+  /** Display & Video 360 click ID (dclid). Stored exactly as received. */
+  dclid?: string | null
+  /** Google Ads iOS web click ID (wbraid). Stored exactly as received. */
+  wbraid?: string | null
+  /** Google Ads iOS app click ID (gbraid). Stored exactly as received. */
+  gbraid?: string | null
+  /** Google Analytics client ID (ga4cid). Stored exactly as received. */
+  ga4cid?: string | null
+  /** Google Analytics session ID (ga4sid). Stored exactly as received. */
+  ga4sid?: string | null
+  /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
+  fbc?: string | null
+  /** Meta browser ID (fbp). Stored exactly as received. */
+  fbp?: string | null
+  /** Microsoft click ID (msclkid). Stored exactly as received. */
+  msclkid?: string | null
+  /** TikTok click ID (ttclid). Stored exactly as received. */
+  ttclid?: string | null
+  /** X (Twitter) click ID (twclid). Stored exactly as received. */
+  twclid?: string | null
+  /** Reddit click ID (rdt_cid). Stored exactly as received. */
+  rdt_cid?: string | null
+  /** Snapchat click ID (sccid). Stored exactly as received. */
+  sccid?: string | null
+  /** Pinterest click ID (epik). Stored exactly as received. */
+  epik?: string | null
+  /** LinkedIn click ID (li_fat_id). Stored exactly as received. */
+  li_fat_id?: string | null
+  /** Value of `utm_source`. */
+  utm_source?: string | null
+  /** Value of `utm_medium`. */
+  utm_medium?: string | null
+  /** Value of `utm_campaign`. */
+  utm_campaign?: string | null
+  /** Value of `utm_content`. */
+  utm_content?: string | null
+  /** Value of `utm_term`. */
+  utm_term?: string | null
+  /** Consent to storage for ads. */
+  ad_storage?: boolean | 'granted' | 'denied' | null
+  /** Consent to sending user data to ad platforms. */
+  ad_user_data?: boolean | 'granted' | 'denied' | null
+  /** Consent to storage for analytics. */
+  analytics_storage?: boolean | 'granted' | 'denied' | null
+  /** Consent to personalized advertising. */
+  ad_personalization?: boolean | 'granted' | 'denied' | null
+  /** Ad platform account: digit groups separated by hyphens, such as 123-456-7890. */
+  searchAdsCustomerId?: string | null
+  /** Date of the ad click. */
+  searchAdsClickDate?: string | null
+  /** Campaign ID of the clicked ad. */
+  searchAdsCampaignId?: string | null
+  /** Campaign name of the clicked ad. */
+  searchAdsCampaignName?: string | null
+  /** Ad group ID of the clicked ad. */
+  searchAdsAdGroupId?: string | null
+  /** Ad group name of the clicked ad. */
+  searchAdsAdGroupName?: string | null
+  /** ID of the clicked ad. */
+  searchAdsAdId?: string | null
+  /** Device used for the ad click. */
+  searchAdsDevice?: string | null
+  /** Ad network that showed the ad. */
+  searchAdsAdNetworkType?: string | null
+  /** Part of the ad that was clicked. */
+  searchAdsClickType?: string | null
+  /** Position of the ad on the results page. */
+  searchAdsSlot?: string | null
+  /** ID of the label assigned to the lead. */
+  labelId?: string | null
+  /** ID of the conversion event selected for the lead. */
+  selectedConversionEventId?: string | null
+}
+
 /** Input of `list_leads`. List leads with filters, search, sorting and pagination. */
 export type ListLeadsInput = {
   /** Leads per page. */
@@ -580,6 +682,8 @@ export type ListLeadsInput = {
   updated_after?: string
   /** Your own ID for the lead; unique within the organization. */
   externalId?: string
+  /** Extension: Full name. */
+  name?: string
   /** Extension: Email address; returned as sent, matched case-insensitively. */
   email?: string
   /** Extension: Phone number; returned as sent, matched in international format. */
@@ -592,6 +696,11 @@ export type ListLeadsInput = {
     gt?: number
     lte?: number
     lt?: number
+  }
+  /** Extension: Free-text note. */
+  note?: {
+    contains?: string
+    exists?: boolean
   }
   /** Extension: Why the lead was lost; only if the status is `lost`. */
   lossReason?: string
@@ -696,7 +805,7 @@ export type ListLeadsInput = {
   labelId?: string
   /** Extension: ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string
-  /** Extension: Member who is responsible for the lead. */
+  /** Extension: Member responsible for the lead. */
   ownerId?: string
   /** Extension: Step within the status. */
   stageId?: string
@@ -846,112 +955,14 @@ export type ExplainLeadOutput = {
 }
 
 /** Input of `create_lead`. Create a lead. */
-export type CreateLeadInput = {
+export type CreateLeadInput = LeadFieldsInput & {
   /** Your own ID for the lead; unique within the organization. */
   externalId?: string | null
-  /** Full name. */
-  name?: string | null
-  /** Email address; returned as sent, matched case-insensitively. */
-  email?: string | null
-  /** Phone number; returned as sent, matched in international format. */
-  phone?: string | null
   /** Lead stage. */
   status?: 'open' | 'qualified' | 'won' | 'lost' | null
-  /** Lead value, rounded to two decimal places. */
-  value?: number | string | null
-  /** Free-text note. */
-  note?: string | null
-  /** Your own data: a JSON document, returned as a string. */
-  custom?: string | Record<string, unknown> | unknown[] | null
-  /** Why the lead was lost; only if the status is `lost`. */
-  lossReason?: string | null
-  /** Conversion name for this lead. */
-  conversionName?: string | null
   /** How the lead was created. */
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import' | null
-  /** Website where the lead was captured. */
-  website?: string | null
-  /** Path of the page where the lead was captured. */
-  path?: string | null
-  /** URL of the page that linked to the website. */
-  referrer?: string | null
-  /** Two-letter country code. */
-  country?: string | null
-  /** Google click ID (gclid). Stored exactly as received. */
-  gclid?: string | null
-  /** Display & Video 360 click ID (dclid). Stored exactly as received. */
-  dclid?: string | null
-  /** Google Ads iOS web click ID (wbraid). Stored exactly as received. */
-  wbraid?: string | null
-  /** Google Ads iOS app click ID (gbraid). Stored exactly as received. */
-  gbraid?: string | null
-  /** Google Analytics client ID (ga4cid). Stored exactly as received. */
-  ga4cid?: string | null
-  /** Google Analytics session ID (ga4sid). Stored exactly as received. */
-  ga4sid?: string | null
-  /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
-  fbc?: string | null
-  /** Meta browser ID (fbp). Stored exactly as received. */
-  fbp?: string | null
-  /** Microsoft click ID (msclkid). Stored exactly as received. */
-  msclkid?: string | null
-  /** TikTok click ID (ttclid). Stored exactly as received. */
-  ttclid?: string | null
-  /** X (Twitter) click ID (twclid). Stored exactly as received. */
-  twclid?: string | null
-  /** Reddit click ID (rdt_cid). Stored exactly as received. */
-  rdt_cid?: string | null
-  /** Snapchat click ID (sccid). Stored exactly as received. */
-  sccid?: string | null
-  /** Pinterest click ID (epik). Stored exactly as received. */
-  epik?: string | null
-  /** LinkedIn click ID (li_fat_id). Stored exactly as received. */
-  li_fat_id?: string | null
-  /** Value of `utm_source`. */
-  utm_source?: string | null
-  /** Value of `utm_medium`. */
-  utm_medium?: string | null
-  /** Value of `utm_campaign`. */
-  utm_campaign?: string | null
-  /** Value of `utm_content`. */
-  utm_content?: string | null
-  /** Value of `utm_term`. */
-  utm_term?: string | null
-  /** Consent to storage for ads. */
-  ad_storage?: boolean | 'granted' | 'denied' | null
-  /** Consent to sending user data to ad platforms. */
-  ad_user_data?: boolean | 'granted' | 'denied' | null
-  /** Consent to storage for analytics. */
-  analytics_storage?: boolean | 'granted' | 'denied' | null
-  /** Consent to personalized advertising. */
-  ad_personalization?: boolean | 'granted' | 'denied' | null
-  /** Ad platform account: digit groups separated by hyphens, such as 123-456-7890. */
-  searchAdsCustomerId?: string | null
-  /** Date of the ad click. */
-  searchAdsClickDate?: string | null
-  /** Campaign ID of the clicked ad. */
-  searchAdsCampaignId?: string | null
-  /** Campaign name of the clicked ad. */
-  searchAdsCampaignName?: string | null
-  /** Ad group ID of the clicked ad. */
-  searchAdsAdGroupId?: string | null
-  /** Ad group name of the clicked ad. */
-  searchAdsAdGroupName?: string | null
-  /** ID of the clicked ad. */
-  searchAdsAdId?: string | null
-  /** Device used for the ad click. */
-  searchAdsDevice?: string | null
-  /** Ad network that showed the ad. */
-  searchAdsAdNetworkType?: string | null
-  /** Part of the ad that was clicked. */
-  searchAdsClickType?: string | null
-  /** Position of the ad on the results page. */
-  searchAdsSlot?: string | null
-  /** ID of the label assigned to the lead. */
-  labelId?: string | null
-  /** ID of the conversion event selected for the lead. */
-  selectedConversionEventId?: string | null
-  /** Meta click ID as in the URL; stored as `fbc` with the time of the request. */
+  /** Meta click ID as it appears in the URL; stored as `fbc` with the time of the request. */
   fbclid?: string | null
   /** The lead's pixel session; its events can arrive later. */
   sessionId?: string | null
@@ -1005,114 +1016,16 @@ export type UpdateLeadOutput = {
 }
 
 /** Input of `edit_lead`. Change any field of one lead, including contact data. */
-export type EditLeadInput = {
+export type EditLeadInput = LeadFieldsInput & {
   /** Lead ID. */
   id: string
   /** Your own ID for the lead; unique within the organization. */
   externalId?: string | null
-  /** Full name. */
-  name?: string | null
-  /** Email address; returned as sent, matched case-insensitively. */
-  email?: string | null
-  /** Phone number; returned as sent, matched in international format. */
-  phone?: string | null
   /** New status. */
   status?: 'open' | 'qualified' | 'won' | 'lost'
-  /** Lead value, rounded to two decimal places. */
-  value?: number | string | null
-  /** Free-text note. */
-  note?: string | null
-  /** Your own data: a JSON document, returned as a string. */
-  custom?: string | Record<string, unknown> | unknown[] | null
-  /** Why the lead was lost; only if the status is `lost`. */
-  lossReason?: string | null
-  /** Conversion name for this lead. */
-  conversionName?: string | null
   /** How the lead was created. */
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
-  /** Website where the lead was captured. */
-  website?: string | null
-  /** Path of the page where the lead was captured. */
-  path?: string | null
-  /** URL of the page that linked to the website. */
-  referrer?: string | null
-  /** Two-letter country code. */
-  country?: string | null
-  /** Google click ID (gclid). Stored exactly as received. */
-  gclid?: string | null
-  /** Display & Video 360 click ID (dclid). Stored exactly as received. */
-  dclid?: string | null
-  /** Google Ads iOS web click ID (wbraid). Stored exactly as received. */
-  wbraid?: string | null
-  /** Google Ads iOS app click ID (gbraid). Stored exactly as received. */
-  gbraid?: string | null
-  /** Google Analytics client ID (ga4cid). Stored exactly as received. */
-  ga4cid?: string | null
-  /** Google Analytics session ID (ga4sid). Stored exactly as received. */
-  ga4sid?: string | null
-  /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
-  fbc?: string | null
-  /** Meta browser ID (fbp). Stored exactly as received. */
-  fbp?: string | null
-  /** Microsoft click ID (msclkid). Stored exactly as received. */
-  msclkid?: string | null
-  /** TikTok click ID (ttclid). Stored exactly as received. */
-  ttclid?: string | null
-  /** X (Twitter) click ID (twclid). Stored exactly as received. */
-  twclid?: string | null
-  /** Reddit click ID (rdt_cid). Stored exactly as received. */
-  rdt_cid?: string | null
-  /** Snapchat click ID (sccid). Stored exactly as received. */
-  sccid?: string | null
-  /** Pinterest click ID (epik). Stored exactly as received. */
-  epik?: string | null
-  /** LinkedIn click ID (li_fat_id). Stored exactly as received. */
-  li_fat_id?: string | null
-  /** Value of `utm_source`. */
-  utm_source?: string | null
-  /** Value of `utm_medium`. */
-  utm_medium?: string | null
-  /** Value of `utm_campaign`. */
-  utm_campaign?: string | null
-  /** Value of `utm_content`. */
-  utm_content?: string | null
-  /** Value of `utm_term`. */
-  utm_term?: string | null
-  /** Consent to storage for ads. */
-  ad_storage?: boolean | 'granted' | 'denied' | null
-  /** Consent to sending user data to ad platforms. */
-  ad_user_data?: boolean | 'granted' | 'denied' | null
-  /** Consent to storage for analytics. */
-  analytics_storage?: boolean | 'granted' | 'denied' | null
-  /** Consent to personalized advertising. */
-  ad_personalization?: boolean | 'granted' | 'denied' | null
-  /** Ad platform account: digit groups separated by hyphens, such as 123-456-7890. */
-  searchAdsCustomerId?: string | null
-  /** Date of the ad click. */
-  searchAdsClickDate?: string | null
-  /** Campaign ID of the clicked ad. */
-  searchAdsCampaignId?: string | null
-  /** Campaign name of the clicked ad. */
-  searchAdsCampaignName?: string | null
-  /** Ad group ID of the clicked ad. */
-  searchAdsAdGroupId?: string | null
-  /** Ad group name of the clicked ad. */
-  searchAdsAdGroupName?: string | null
-  /** ID of the clicked ad. */
-  searchAdsAdId?: string | null
-  /** Device used for the ad click. */
-  searchAdsDevice?: string | null
-  /** Ad network that showed the ad. */
-  searchAdsAdNetworkType?: string | null
-  /** Part of the ad that was clicked. */
-  searchAdsClickType?: string | null
-  /** Position of the ad on the results page. */
-  searchAdsSlot?: string | null
-  /** ID of the label assigned to the lead. */
-  labelId?: string | null
-  /** ID of the conversion event selected for the lead. */
-  selectedConversionEventId?: string | null
-  /** Extension: ID of a stage. Also sets the status of the stage. */
+  /** Extension: stage ID. Also sets the stage's status. */
   stageId?: string | null
 }
 
@@ -1123,111 +1036,13 @@ export type EditLeadOutput = {
 }
 
 /** Input of `upsert_lead`. Create a lead, or update the one with the same externalId. */
-export type UpsertLeadInput = {
+export type UpsertLeadInput = LeadFieldsInput & {
   /** Your own ID for the lead, used to check whether it exists. */
   externalId: string
-  /** Full name. */
-  name?: string | null
-  /** Email address; returned as sent, matched case-insensitively. */
-  email?: string | null
-  /** Phone number; returned as sent, matched in international format. */
-  phone?: string | null
   /** New status. */
   status?: 'open' | 'qualified' | 'won' | 'lost'
-  /** Lead value, rounded to two decimal places. */
-  value?: number | string | null
-  /** Free-text note. */
-  note?: string | null
-  /** Your own data: a JSON document, returned as a string. */
-  custom?: string | Record<string, unknown> | unknown[] | null
-  /** Why the lead was lost; only if the status is `lost`. */
-  lossReason?: string | null
-  /** Conversion name for this lead. */
-  conversionName?: string | null
   /** How the lead was created. */
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
-  /** Website where the lead was captured. */
-  website?: string | null
-  /** Path of the page where the lead was captured. */
-  path?: string | null
-  /** URL of the page that linked to the website. */
-  referrer?: string | null
-  /** Two-letter country code. */
-  country?: string | null
-  /** Google click ID (gclid). Stored exactly as received. */
-  gclid?: string | null
-  /** Display & Video 360 click ID (dclid). Stored exactly as received. */
-  dclid?: string | null
-  /** Google Ads iOS web click ID (wbraid). Stored exactly as received. */
-  wbraid?: string | null
-  /** Google Ads iOS app click ID (gbraid). Stored exactly as received. */
-  gbraid?: string | null
-  /** Google Analytics client ID (ga4cid). Stored exactly as received. */
-  ga4cid?: string | null
-  /** Google Analytics session ID (ga4sid). Stored exactly as received. */
-  ga4sid?: string | null
-  /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
-  fbc?: string | null
-  /** Meta browser ID (fbp). Stored exactly as received. */
-  fbp?: string | null
-  /** Microsoft click ID (msclkid). Stored exactly as received. */
-  msclkid?: string | null
-  /** TikTok click ID (ttclid). Stored exactly as received. */
-  ttclid?: string | null
-  /** X (Twitter) click ID (twclid). Stored exactly as received. */
-  twclid?: string | null
-  /** Reddit click ID (rdt_cid). Stored exactly as received. */
-  rdt_cid?: string | null
-  /** Snapchat click ID (sccid). Stored exactly as received. */
-  sccid?: string | null
-  /** Pinterest click ID (epik). Stored exactly as received. */
-  epik?: string | null
-  /** LinkedIn click ID (li_fat_id). Stored exactly as received. */
-  li_fat_id?: string | null
-  /** Value of `utm_source`. */
-  utm_source?: string | null
-  /** Value of `utm_medium`. */
-  utm_medium?: string | null
-  /** Value of `utm_campaign`. */
-  utm_campaign?: string | null
-  /** Value of `utm_content`. */
-  utm_content?: string | null
-  /** Value of `utm_term`. */
-  utm_term?: string | null
-  /** Consent to storage for ads. */
-  ad_storage?: boolean | 'granted' | 'denied' | null
-  /** Consent to sending user data to ad platforms. */
-  ad_user_data?: boolean | 'granted' | 'denied' | null
-  /** Consent to storage for analytics. */
-  analytics_storage?: boolean | 'granted' | 'denied' | null
-  /** Consent to personalized advertising. */
-  ad_personalization?: boolean | 'granted' | 'denied' | null
-  /** Ad platform account: digit groups separated by hyphens, such as 123-456-7890. */
-  searchAdsCustomerId?: string | null
-  /** Date of the ad click. */
-  searchAdsClickDate?: string | null
-  /** Campaign ID of the clicked ad. */
-  searchAdsCampaignId?: string | null
-  /** Campaign name of the clicked ad. */
-  searchAdsCampaignName?: string | null
-  /** Ad group ID of the clicked ad. */
-  searchAdsAdGroupId?: string | null
-  /** Ad group name of the clicked ad. */
-  searchAdsAdGroupName?: string | null
-  /** ID of the clicked ad. */
-  searchAdsAdId?: string | null
-  /** Device used for the ad click. */
-  searchAdsDevice?: string | null
-  /** Ad network that showed the ad. */
-  searchAdsAdNetworkType?: string | null
-  /** Part of the ad that was clicked. */
-  searchAdsClickType?: string | null
-  /** Position of the ad on the results page. */
-  searchAdsSlot?: string | null
-  /** ID of the label assigned to the lead. */
-  labelId?: string | null
-  /** ID of the conversion event selected for the lead. */
-  selectedConversionEventId?: string | null
   /** The lead's pixel session; used only if the lead is created. */
   sessionId?: string | null
 }
@@ -1389,9 +1204,13 @@ export type ListEventsOutput = {
     }
     /** Names of the changed fields. */
     fields: string[]
+    /** For `lead.status_changed`: status before the change. */
+    oldStatus: string | null
+    /** For `lead.status_changed`: status after the change. */
+    newStatus: string | null
     /** For `lead.merged`: ID of the lead that `leadId` was merged into. */
     keptId: string | null
-    /** For `spend.imported`: the import, with its numbers of rows. */
+    /** For `spend.imported`: the import, with its row counts. */
     spendImport: {
       id: string
       /** Name of the file. */
@@ -1406,7 +1225,7 @@ export type ListEventsOutput = {
       destinationId: string
       destinationName: string
       action: string
-      /** The platform's reason, or ours. */
+      /** Reason from the platform, or from Leadtrace. */
       code: string
     } | null
     /** For `quarantine.filled`: how many leads filter rules have rejected. */
@@ -1483,7 +1302,7 @@ export type GetTimeSeriesInput = {
   endDate?: string
   /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
   by?: 'created' | 'outcome'
-  /** Convert amounts at the organization's exchange rates; those without a rate are not converted. */
+  /** Currency to convert amounts to, if the organization has an exchange rate for them. */
   currency?: string
   /** Length of each interval; weeks start on Monday. Defaults to days for up to two months, weeks for up to a year, then months. */
   interval?: 'day' | 'week' | 'month'
@@ -1554,7 +1373,7 @@ export type GetAttributionInput = {
   endDate?: string
   /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
   by?: 'created' | 'outcome'
-  /** Convert amounts at the organization's exchange rates; those without a rate are not converted. */
+  /** Currency to convert amounts to, if the organization has an exchange rate for them. */
   currency?: string
   /** What to attribute leads to; `source` is the traffic source, such as `google`. */
   groupBy?: 'channel' | 'source' | 'medium' | 'campaign' | 'landingPage' | 'keyword'
@@ -1716,6 +1535,8 @@ export type GetAdSpendInput = {
   endDate?: string
   /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
   by?: 'created' | 'outcome'
+  /** Currency to convert amounts to, if the organization has an exchange rate for them. */
+  currency?: string
   /** Only these platforms. */
   platform?: string | string[]
   /** Include only this campaign. */
@@ -2331,7 +2152,7 @@ export type ListConversionDestinationsOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once. */
+  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -2460,7 +2281,7 @@ export type CreateConversionDestinationOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once. */
+  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -2591,7 +2412,7 @@ export type ChangeConversionDestinationOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once. */
+  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -2675,7 +2496,7 @@ export type RotateConversionPasswordOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once. */
+  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -3038,6 +2859,27 @@ export type ChangeInboundSourceOutput = {
   createdAt: string
 }
 
+/** Input of `rotate_inbound_address`. Replace an inbound source's URL. */
+export type RotateInboundAddressInput = {
+  /** Inbound source ID. */
+  id: string
+}
+
+/** Output of `rotate_inbound_address`. Replace an inbound source's URL. */
+export type RotateInboundAddressOutput = {
+  id: string
+  name: string
+  kind: 'meta' | 'linkedin' | 'tiktok' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  /** Path on this server to which the form service sends submissions. */
+  path: string
+  mapping: Record<string, string | null>
+  defaults: Record<string, string>
+  enabled: boolean
+  mode: 'live' | 'collect'
+  hasSecret: boolean
+  createdAt: string
+}
+
 /** Input of `delete_inbound_source`. Delete an inbound source and its bodies. */
 export type DeleteInboundSourceInput = {
   /** Inbound source ID. */
@@ -3058,12 +2900,14 @@ export type GetInboundConnectionInput = {
 /** Output of `get_inbound_connection`. Get an inbound source's connection to its platform. */
 export type GetInboundConnectionOutput = {
   settings: Record<string, string>
-  /** Text to enter next to the source's URL, if the platform asks for one. */
+  /** Token to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
+  /** URL to register in the platform's app, so that a user can give consent there. */
+  redirectUrl: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
-  /** Why no leads are fetched; their IDs are stored until access is back. */
+  /** Why leads cannot be fetched; their IDs are stored until access is restored. */
   blockedReason: string | null
   blockedSince: string | null
   /** Last successful check of the access token. */
@@ -3073,11 +2917,13 @@ export type GetInboundConnectionOutput = {
   waiting: number
   backfill: {
     since: string
+    /** Null if all forms are read. */
+    formId: string | null
     startedAt: string
     endedAt: string | null
-    /** Leads that the platform returned. */
+    /** Number of leads that the platform returned. */
     read: number
-    /** Leads that the source did not have. */
+    /** Number of leads that were new to the source. */
     added: number
     error: string | null
   } | null
@@ -3098,12 +2944,14 @@ export type ConnectInboundSourceInput = {
 /** Output of `connect_inbound_source`. Connect an inbound source to the account that its leads are fetched from. */
 export type ConnectInboundSourceOutput = {
   settings: Record<string, string>
-  /** Text to enter next to the source's URL, if the platform asks for one. */
+  /** Token to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
+  /** URL to register in the platform's app, so that a user can give consent there. */
+  redirectUrl: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
-  /** Why no leads are fetched; their IDs are stored until access is back. */
+  /** Why leads cannot be fetched; their IDs are stored until access is restored. */
   blockedReason: string | null
   blockedSince: string | null
   /** Last successful check of the access token. */
@@ -3113,33 +2961,39 @@ export type ConnectInboundSourceOutput = {
   waiting: number
   backfill: {
     since: string
+    /** Null if all forms are read. */
+    formId: string | null
     startedAt: string
     endedAt: string | null
-    /** Leads that the platform returned. */
+    /** Number of leads that the platform returned. */
     read: number
-    /** Leads that the source did not have. */
+    /** Number of leads that were new to the source. */
     added: number
     error: string | null
   } | null
 }
 
-/** Input of `backfill_inbound_source`. Fetch the leads of an inbound source's last days from its platform. */
+/** Input of `backfill_inbound_source`. Fetch an inbound source's recent leads from its platform. */
 export type BackfillInboundSourceInput = {
   /** Inbound source ID. */
   id: string
   /** Age of the oldest leads, in days. */
   days: number
+  /** The platform's ID of a form, to fetch only its leads. */
+  formId?: string
 }
 
-/** Output of `backfill_inbound_source`. Fetch the leads of an inbound source's last days from its platform. */
+/** Output of `backfill_inbound_source`. Fetch an inbound source's recent leads from its platform. */
 export type BackfillInboundSourceOutput = {
   settings: Record<string, string>
-  /** Text to enter next to the source's URL, if the platform asks for one. */
+  /** Token to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
+  /** URL to register in the platform's app, so that a user can give consent there. */
+  redirectUrl: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
-  /** Why no leads are fetched; their IDs are stored until access is back. */
+  /** Why leads cannot be fetched; their IDs are stored until access is restored. */
   blockedReason: string | null
   blockedSince: string | null
   /** Last successful check of the access token. */
@@ -3149,11 +3003,13 @@ export type BackfillInboundSourceOutput = {
   waiting: number
   backfill: {
     since: string
+    /** Null if all forms are read. */
+    formId: string | null
     startedAt: string
     endedAt: string | null
-    /** Leads that the platform returned. */
+    /** Number of leads that the platform returned. */
     read: number
-    /** Leads that the source did not have. */
+    /** Number of leads that were new to the source. */
     added: number
     error: string | null
   } | null
@@ -3334,13 +3190,15 @@ export type Operations = {
   create_inbound_source: { input: CreateInboundSourceInput; output: CreateInboundSourceOutput }
   /** Change an inbound source's settings. */
   change_inbound_source: { input: ChangeInboundSourceInput; output: ChangeInboundSourceOutput }
+  /** Replace an inbound source's URL. */
+  rotate_inbound_address: { input: RotateInboundAddressInput; output: RotateInboundAddressOutput }
   /** Delete an inbound source and its bodies. */
   delete_inbound_source: { input: DeleteInboundSourceInput; output: DeleteInboundSourceOutput }
   /** Get an inbound source's connection to its platform. */
   get_inbound_connection: { input: GetInboundConnectionInput; output: GetInboundConnectionOutput }
   /** Connect an inbound source to the account that its leads are fetched from. */
   connect_inbound_source: { input: ConnectInboundSourceInput; output: ConnectInboundSourceOutput }
-  /** Fetch the leads of an inbound source's last days from its platform. */
+  /** Fetch an inbound source's recent leads from its platform. */
   backfill_inbound_source: { input: BackfillInboundSourceInput; output: BackfillInboundSourceOutput }
   /** List the request bodies that an inbound source received. */
   list_inbound_bodies: { input: ListInboundBodiesInput; output: ListInboundBodiesOutput }
@@ -3411,6 +3269,7 @@ export const operationTable = {
   get_inbound_source: { method: 'GET', path: '/inbound-sources/{id}', from: 'path', readOnly: true, idempotencyKey: false, bare: false },
   create_inbound_source: { method: 'POST', path: '/inbound-sources', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
   change_inbound_source: { method: 'PATCH', path: '/inbound-sources/{id}', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
+  rotate_inbound_address: { method: 'POST', path: '/inbound-sources/{id}/rotate-address', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
   delete_inbound_source: { method: 'DELETE', path: '/inbound-sources/{id}', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
   get_inbound_connection: { method: 'GET', path: '/inbound-sources/{id}/connection', from: 'path', readOnly: true, idempotencyKey: false, bare: false },
   connect_inbound_source: { method: 'POST', path: '/inbound-sources/{id}/connect', from: 'body', readOnly: false, idempotencyKey: false, bare: false },

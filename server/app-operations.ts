@@ -48,6 +48,7 @@ import {
   orderRules,
 } from './features/filter-rules/index.ts'
 import { getHealth } from './features/health/index.ts'
+import { hostNameOperations } from './features/host-names/index.ts'
 import { importOperations } from './features/imports/index.ts'
 import { inboundAppOperations } from './features/inbound-sources/index.ts'
 import {
@@ -212,6 +213,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   ...annotationOperations,
   getOverview,
   ...shareLinkOperations,
+  ...hostNameOperations,
   ...singleSignOnOperations,
   inApp(listConversionDestinations, 'conversions.read'),
   inApp(createConversionDestination, 'conversions.change'),

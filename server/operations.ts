@@ -31,6 +31,7 @@ import {
   listInboundSources,
   previewInboundMapping,
   replayInboundBodies,
+  rotateInboundAddress,
 } from './features/inbound-sources/index.ts'
 import {
   createLead,
@@ -128,6 +129,7 @@ export const operations: readonly Operation[] = [
   getInboundSource,
   createInboundSource,
   changeInboundSource,
+  rotateInboundAddress,
   deleteInboundSource,
   getInboundConnection,
   connectInboundSource,

@@ -70,6 +70,22 @@ test('an unsaved color is a preview, and an unsuitable file is explained', async
   await page.getByText('logo must be a PNG, JPEG or WebP image.').waitFor()
 })
 
+test('an owner verifies a host name, which share links then contain', async () => {
+  const { page } = owner
+  await visit(owner, section)
+  await page.getByLabel('Host name', { exact: true }).fill('reports.nordlicht.example')
+  await page.getByRole('button', { name: 'Save host name' }).click()
+  await page.getByText('_leadtrace.reports.nordlicht.example', { exact: true }).waitFor()
+  await takeScreenshot(owner, 'host-name-record')
+
+  await page.getByRole('button', { name: 'Verify host name' }).click()
+
+  await page.getByText('The TXT record was not found.').waitFor()
+  await page.getByRole('button', { name: 'Remove host name' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove host name' }).click()
+  await page.getByRole('button', { name: 'Save host name' }).waitFor()
+})
+
 test.for(looks)('branding has no barriers: $device, $colors', async (look) => {
   const window = await openWindow(app, look)
   await window.context.addCookies(await owner.context.cookies())

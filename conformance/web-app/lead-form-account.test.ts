@@ -17,7 +17,7 @@ import {
 const meta = await startMetaLeadsFake()
 afterAll(meta.stop)
 const { window } = await openForFile(
-  () => openApp('demo', 'localhost', { [meta.origin]: meta.url }),
+  () => openApp('demo', 'localhost', { platforms: { [meta.origin]: meta.url } }),
   async (opened) => {
     const one = await openWindow(opened)
     await signIn(one, demoPeople.owner)
@@ -29,10 +29,10 @@ const dialog = page.getByRole('dialog')
 
 const openSources = () => visit(window, `${getOrgPath(window)}/settings/inbound`)
 
-function addLead(id: string, name: string): void {
+function addLead(id: string, name: string, form_id = '7'): void {
   const field_data = [{ name: 'full_name', values: [name] }]
   const created_time = new Date().toISOString()
-  meta.leads.set(id, { id, form_id: '7', created_time, campaign_name: 'Spring', field_data })
+  meta.leads.set(id, { id, form_id, created_time, campaign_name: 'Spring', field_data })
 }
 
 function announce(address: string, id: string): Promise<Response> {
@@ -68,6 +68,11 @@ test('a Meta account is connected, and its new and earlier leads are fetched', a
 
   await page.getByRole('button', { name: 'Connect account…' }).click()
   await connect(metaApp.token)
+  await dialog.getByLabel('Sign in at Meta instead').check()
+  await dialog.getByText('/inbound/oauth/callback').waitFor()
+  await takeScreenshot(window, 'lead-form-consent')
+  expect(await findBarriers(window)).toEqual([])
+  await dialog.getByLabel('Sign in at Meta instead').uncheck()
   await takeScreenshot(window, 'lead-form-connect')
   expect(await findBarriers(window)).toEqual([])
   expect(await measureOnPhone(window, 'lead-form-connect-phone')).toBe(0)
@@ -111,6 +116,35 @@ test('lost access is shown with its reason, and a new token restores it', async 
   await dialog.getByRole('button', { name: 'Save' }).click()
 
   await page.getByText('Connected', { exact: true }).waitFor()
+})
+
+test('a user signs in at Meta, and only the leads of one form are fetched', async () => {
+  let consentUrl: URL | undefined
+  await page.route('https://www.facebook.com/**', (route) => {
+    consentUrl = new URL(route.request().url())
+    const redirectUri = consentUrl.searchParams.get('redirect_uri') ?? ''
+    meta.state.codes.set('code-1', redirectUri)
+    const query = new URLSearchParams({
+      ...{ code: 'code-1', state: consentUrl.searchParams.get('state') ?? '' },
+    })
+    return route.fulfill({ status: 302, headers: { location: `${redirectUri}?${query}` } })
+  })
+  await openSources()
+  await page.getByRole('button', { name: 'Change access…' }).click()
+  await dialog.getByLabel('Sign in at Meta instead').check()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Account connected').waitFor()
+  await page.getByText('Connected', { exact: true }).waitFor()
+  await takeScreenshot(window, 'lead-form-consented')
+  addLead('1000000000000003', 'Other Otto', '8')
+  addLead('1000000000000004', 'Seven Sven')
+
+  await page.getByLabel('Form of earlier leads for Lead form').fill('form 8')
+  await page.getByRole('button', { name: 'Fetch earlier leads' }).click()
+
+  await page.getByText('Earlier leads fetched: 1 lead read, 1 new.').waitFor()
+  expect(consentUrl?.searchParams.get('client_id')).toBe(metaApp.appId)
+  expect(await measureOnPhone(window, 'lead-form-consented-phone')).toBe(0)
 })
 
 test('a new secret is generated, shown once, and required from then on', async () => {

@@ -18,13 +18,14 @@ const shape = {
       'Rules are checked in ascending order; if positions are equal, older rules come first.',
   }),
   conditions: z.array(ruleConditionSchema).max(ruleLimits.conditions).meta({
-    description: 'The rule applies to leads that match all conditions; without any, to all leads.',
+    description:
+      'The rule applies to leads that match all conditions, or to all leads if there are none.',
   }),
   memberIds: z
     .array(z.uuid())
     .min(1)
     .max(assignmentLimits.members)
-    .refine((ids) => new Set(ids).size === ids.length, 'must not contain a member twice')
+    .refine((ids) => new Set(ids).size === ids.length, 'must not contain duplicate members')
     .meta({ description: 'IDs of the members who take turns.' }),
   includesImports: z.boolean().meta({ description: 'Whether imported leads are assigned, too.' }),
 }

@@ -102,8 +102,9 @@ test('the switcher lists all versions, and opens the same page in another one if
 })
 
 test('the search index contains terms of guides and of the API reference', () => {
-  const [index = ''] = [...files].filter((path) => /localSearchIndex.*\.js$/.test(path))
-  const text = read(index)
+  const readIndex = (language: string) =>
+    read([...files].find((path) => path.includes(`localSearchIndex${language}.`)) ?? '')
+  const text = readIndex('root')
 
   for (const term of [
     'quarantine',
@@ -115,6 +116,15 @@ test('the search index contains terms of guides and of the API reference', () =>
   ]) {
     expect(text.toLowerCase(), term).toContain(term)
   }
+  expect(readIndex('de')).toContain('Eingangsquelle')
+})
+
+test('German pages declare their language, and the menu leads to them', () => {
+  const page = html.get('de/guides/inbound-sources.html') ?? ''
+
+  expect(page).toContain('<html lang="de-DE"')
+  expect(page).toContain('Auf dieser Seite')
+  expect(html.get('guides/install.html')).toContain(`href="${base}de/"`)
 })
 
 test('each page is in the sidebar once, and as Markdown', () => {

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from 'vitepress'
 import { buildApiPages } from './api-pages.ts'
-import { homePage } from './home-page.ts'
+import { germanHomePage, homePage } from './home-page.ts'
 import { formatLlmsIndex, formatLlmsText } from './llms-text.ts'
 import { buildSidebar } from './sidebar.ts'
 import { siteConfig } from './site-config.ts'
@@ -19,7 +19,7 @@ const openApi = 'docs/reference/openapi.json'
 /** Collects all of the site's pages: documents, the API reference and the home page. */
 export function collectPages(): SitePage[] {
   const { pages: apiPages, operationPages } = buildApiPages(openApi)
-  return [homePage, ...readSitePages(operationPages), ...apiPages]
+  return [homePage, ...readSitePages(operationPages), ...apiPages, germanHomePage]
 }
 
 /**

@@ -43,3 +43,21 @@ features:
 ---
 `,
 }
+
+/** First page of the German part, which consists of the guides about ways into Leadtrace. */
+export const germanHomePage: SitePage = {
+  path: 'de/index.md',
+  title: 'Leadtrace auf Deutsch',
+  markdown: `# Leadtrace auf Deutsch
+
+Leadtrace speichert Leads aus Formularen, führt jeden auf die Anzeige zurück, die ihn gebracht hat, und meldet
+Conversions. Auf Deutsch gibt es die Anleitungen, die zeigen, wie Leads hineinkommen:
+
+- [Formulare in WordPress, Next.js, Zapier, Make und n8n](/de/guides/form-tools.md)
+- [WordPress-Plugin](/de/guides/wordpress.md)
+- [Eingangsquellen](/de/guides/inbound-sources.md) für Formulardienste, Lead-Formulare der Werbeplattformen und Anrufe
+- [Google Tag Manager](/de/guides/google-tag-manager.md)
+
+Alles Weitere steht in der [englischen Dokumentation](/guides/install.md).
+`,
+}

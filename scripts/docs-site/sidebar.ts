@@ -12,6 +12,16 @@ export interface SidebarGroup {
   readonly items: readonly SidebarItem[]
 }
 
+/** Title of the group with the German pages. */
+export const germanTitle = 'Deutsch'
+
+const germanGuides = [
+  'de/guides/form-tools',
+  'de/guides/wordpress',
+  'de/guides/inbound-sources',
+  'de/guides/google-tag-manager',
+]
+
 /** Pages by audience, in reading order; a star stands for all other pages in a folder. */
 const audiences: readonly (readonly [title: string, ...paths: string[]])[] = [
   ['Start', 'guides/install', 'guides/web-app', 'guides/move-here', 'known-limits'],
@@ -41,6 +51,7 @@ const audiences: readonly (readonly [title: string, ...paths: string[]])[] = [
   ],
   ['Decisions', 'decisions/index', 'decisions/*'],
   ['Project', 'architecture', 'data', 'project/contributing', 'project/*', 'style', '*'],
+  [germanTitle, 'de/index', ...germanGuides],
 ]
 
 /** Sidebar groups, which contain every page exactly once. */

@@ -1,5 +1,5 @@
 import type { DefaultTheme, UserConfig } from 'vitepress'
-import type { SidebarGroup } from './sidebar.ts'
+import { germanTitle, type SidebarGroup } from './sidebar.ts'
 
 /** VitePress settings as plain data, because VitePress reads them from a file. */
 export const siteConfig = (
@@ -14,9 +14,15 @@ export const siteConfig = (
   // The search index is the largest file.
   vite: { build: { chunkSizeWarningLimit: 4_000 } },
   metaChunk: true,
+  locales: {
+    root: { label: 'English', lang: 'en-US' },
+    de: { label: germanTitle, lang: 'de-DE', link: '/de/', ...german(groups) },
+  },
   themeConfig: {
     logo: '/favicon.svg',
-    search: { provider: 'local' },
+    // Most pages exist only in English, so the menu leads to the first page of a language.
+    i18nRouting: false,
+    search: { provider: 'local', options: { locales: { de: { translations: germanSearch } } } },
     outline: { level: [2, 3] },
     nav: [
       { text: 'Guides', link: '/guides/install' },
@@ -25,5 +31,35 @@ export const siteConfig = (
       { text: 'Changelog', link: '/project/changelog' },
     ],
     sidebar: groups.map(({ items, ...group }) => ({ ...group, items: [...items] })),
+  },
+})
+
+const germanSearch = {
+  button: { buttonText: 'Suchen', buttonAriaLabel: 'Dokumentation durchsuchen' },
+  modal: {
+    noResultsText: 'Keine Treffer für',
+    resetButtonTitle: 'Suche zurücksetzen',
+    backButtonTitle: 'Suche schließen',
+    displayDetails: 'Details anzeigen',
+    footer: { selectText: 'auswählen', navigateText: 'bewegen', closeText: 'schließen' },
+  },
+}
+
+/** Description, texts and sidebar of the German pages. */
+const german = (groups: readonly SidebarGroup[]) => ({
+  description: 'Führt jeden Lead auf die Anzeige zurück, die ihn gebracht hat.',
+  themeConfig: {
+    nav: [{ text: 'English', link: '/' }],
+    outline: { level: [2, 3] as [number, number], label: 'Auf dieser Seite' },
+    docFooter: { prev: 'Zurück', next: 'Weiter' },
+    sidebarMenuLabel: 'Menü',
+    returnToTopLabel: 'Nach oben',
+    langMenuLabel: 'Sprache',
+    darkModeSwitchLabel: 'Darstellung',
+    lightModeSwitchTitle: 'Helle Darstellung',
+    darkModeSwitchTitle: 'Dunkle Darstellung',
+    sidebar: groups
+      .filter(({ text }) => text === germanTitle)
+      .map(({ text, items }) => ({ text, items: [...items] })),
   },
 })

@@ -27,9 +27,16 @@ function mapDocuments(): Map<string, string> {
   const documents = globSync('docs/**/*.md')
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !omitted.test(path))
-    .map((path) => [path, path.slice('docs/'.length).replace(/README\.md$/, 'index.md')] as const)
+    .map((path) => [path, toSitePath(path)] as const)
   return new Map([...documents.sort(), ...Object.entries(elsewhere)])
 }
+
+/** VitePress expects the pages of another language below a folder at the top. */
+const toSitePath = (path: string): string =>
+  path
+    .slice('docs/'.length)
+    .replace(/README\.md$/, 'index.md')
+    .replace(/^guides\/de\//, 'de/guides/')
 
 /**
  * All of the repository's documents as pages. Links between them lead to pages; links to an

@@ -72,13 +72,19 @@ test('a TypeScript program gets their types, and a wrong field does not compile'
   await writeFile(join(user, 'package.json'), '{ "type": "module" }')
   await writeFile(
     join(user, 'program.ts'),
-    `import { createClient } from '@leadtrace/sdk'
+    `import { createClient, type LeadFieldsInput } from '@leadtrace/sdk'
      import { start } from '@leadtrace/pixel'
      const client = createClient({ baseUrl: 'http://127.0.0.1:1/api', apiKey: 'k' })
      export const id: Promise<string> = client.createLead({ name: 'A' }).then(({ data }) => data.id)
      export const session: object | null = start({ site: 's', api: 'a' }).session()
+     const fields: LeadFieldsInput = { name: 'A', value: 5 }
+     client.createLead(fields)
+     client.editLead({ id: '1', ...fields })
+     client.upsertLead({ externalId: '1', ...fields })
      // @ts-expect-error: no field of a lead.
-     client.createLead({ nam: 'A' })`,
+     client.createLead({ nam: 'A' })
+     // @ts-expect-error: an upsert needs an external ID.
+     client.upsertLead(fields)`,
   )
   const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022']
 

@@ -18,6 +18,15 @@ function readValue(project: string, name: string): string {
   return value
 }
 
+/** Lines for the optional dependencies, each of which is one requirement. */
+const readExtras = (project: string): readonly string[] => {
+  const section = /^\[project\.optional-dependencies\]\n((?:.+\n)+)/m.exec(project)?.[1] ?? ''
+  return [...section.matchAll(/^([\w-]+) = \["(.+)"\]$/gm)].flatMap(([, extra, requirement]) => [
+    `Provides-Extra: ${extra}`,
+    `Requires-Dist: ${requirement}; extra == "${extra}"`,
+  ])
+}
+
 const formatMetadata = (project: string, readme: string): string =>
   `${[
     'Metadata-Version: 2.4',
@@ -27,6 +36,7 @@ const formatMetadata = (project: string, readme: string): string =>
     `License-Expression: ${readValue(project, 'license')}`,
     'License-File: LICENSE',
     `Requires-Python: ${readValue(project, 'requires-python')}`,
+    ...readExtras(project),
     'Description-Content-Type: text/markdown',
   ].join('\n')}\n\n${readme}`
 

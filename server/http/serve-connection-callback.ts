@@ -9,27 +9,68 @@ import {
   callbackPath,
   completeConnection,
 } from '../features/conversions/index.ts'
+import { completeConsent, consentPath } from '../features/inbound-sources/index.ts'
 import { may } from '../features/members/index.ts'
 import { getOrg } from '../features/organizations/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { createCtx } from '../platform/operation.ts'
+import { type Ctx, createCtx } from '../platform/operation.ts'
 import { methodNotAllowed } from './routes.ts'
 
 const maxLength = 4_000
 
+/** A redirect URL: who can finish what, and where the web app shows the result. */
+interface CallbackPage {
+  readonly path: string
+  readonly permission: 'conversions.change' | 'inbound.change'
+  readonly section: string
+  complete(ctx: Ctx, consent: Consent): Promise<ConnectionResult>
+}
+
+interface Consent {
+  /** The destination or source that is connected. */
+  readonly rowId: string
+  readonly state: string
+  readonly code: string | undefined
+  readonly userId: string
+  readonly loginId: string
+}
+
+const pages: readonly CallbackPage[] = [
+  {
+    path: callbackPath,
+    permission: 'conversions.change',
+    section: 'conversions',
+    complete: completeConnection,
+  },
+  {
+    path: consentPath,
+    permission: 'inbound.change',
+    section: 'inbound',
+    complete: completeConsent,
+  },
+]
+
 /**
- * Serves the page that an ad platform redirects to after consent. It is a GET request with a side
+ * Serves the pages that platforms redirect to after consent. Each is a GET request with a side
  * effect, so its state is bound to the user and the session.
  *
- * @see L-289
+ * @see L-289, L-434
  */
 export function serveConnectionCallback(app: FastifyInstance, db: Database): void {
-  const handler: RouteHandlerMethod = async (request, reply) => {
+  for (const page of pages) {
+    app.route({ method: ['GET'], url: page.path, handler: createHandler(db, page) })
+    methodNotAllowed(app, page.path, ['GET'])
+  }
+}
+
+const createHandler =
+  (db: Database, { permission, section, complete }: CallbackPage): RouteHandlerMethod =>
+  async (request, reply) => {
     const query = new URL(request.url, 'http://callback.example').searchParams
     const state = query.get('state') ?? ''
     const code = query.get('code') ?? undefined
-    const [orgId = '', destinationId = ''] = state.split('.')
+    const [orgId = '', rowId = ''] = state.split('.')
     const isState = /^[0-9a-f-]{36}\.[0-9a-f-]{36}\.[\w-]{43}$/.test(state)
     if (!isState || (code ?? '').length > maxLength) {
       throw new ApiError('VALIDATION_ERROR', 'The link is invalid. Connect the account again.')
@@ -41,19 +82,14 @@ export function serveConnectionCallback(app: FastifyInstance, db: Database): voi
     if (membership !== undefined) requireSingleSignOn(membership)
     const role = membership?.role
     const org = await getOrg(db, orgId)
-    if (org === undefined || role === undefined || !may(role, 'conversions.change')) {
+    if (org === undefined || role === undefined || !may(role, permission)) {
       throw new ApiError('FORBIDDEN', 'Your role does not allow connecting accounts.')
     }
     const ctx = createCtx(db, org, { kind: 'user', id: person.personId })
     const { personId: userId, loginId } = person
-    const result: ConnectionResult = await completeConnection(ctx, {
-      ...{ destinationId, state, code, userId, loginId },
-    })
+    const result = await complete(ctx, { rowId, state, code, userId, loginId })
     return reply
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
-      .redirect(`/o/${orgId}/settings/conversions?connection=${result}`, 303)
+      .redirect(`/o/${orgId}/settings/${section}?connection=${result}`, 303)
   }
-  app.route({ method: ['GET'], url: callbackPath, handler })
-  methodNotAllowed(app, callbackPath, ['GET'])
-}

@@ -33,6 +33,7 @@ trait Operations
      *     fields?: string|list<string>,
      *     updated_after?: string,
      *     externalId?: string,
+     *     name?: string,
      *     email?: string,
      *     phone?: string,
      *     status?: string|list<'open'|'qualified'|'won'|'lost'>,
@@ -41,6 +42,10 @@ trait Operations
      *         gt?: int|float,
      *         lte?: int|float,
      *         lt?: int|float,
+     *     },
+     *     note?: array{
+     *         contains?: string,
+     *         exists?: bool,
      *     },
      *     lossReason?: string,
      *     conversionName?: string,
@@ -713,6 +718,8 @@ trait Operations
      *             id: string|null,
      *         },
      *         fields: list<string>,
+     *         oldStatus: string|null,
+     *         newStatus: string|null,
      *         keptId: string|null,
      *         spendImport: array{
      *             id: string,
@@ -940,6 +947,7 @@ trait Operations
      *     startDate?: string,
      *     endDate?: string,
      *     by?: 'created'|'outcome',
+     *     currency?: string,
      *     platform?: string|list<string>,
      *     campaignId?: string,
      *     groupBy?: 'day'|'platform'|'account'|'campaign'|'adGroup'|'ad'|list<'day'|'platform'|'account'|'campaign'|'adGroup'|'ad'>,
@@ -2237,6 +2245,32 @@ trait Operations
     }
 
     /**
+     * Replace an inbound source's URL.
+     *
+     * @return Answer<array{
+     *     id: string,
+     *     name: string,
+     *     kind: 'meta'|'linkedin'|'tiktok'|'google_lead_form'|'typeform'|'tally'|'jotform'|'webflow'|'calendly'|'hubspot'|'twilio'|'telnyx'|'sipgate'|'placetel'|'elementor'|'gravity_forms'|'contact_form_7'|'fluent_forms'|'wpforms'|'anything',
+     *     path: string,
+     *     mapping: array<string, string|null>,
+     *     defaults: array<string, string>,
+     *     enabled: bool,
+     *     mode: 'live'|'collect',
+     *     hasSecret: bool,
+     *     createdAt: string,
+     * }>
+     * @throws LeadtraceException
+     */
+    public function rotateInboundAddress(string $id): Answer
+    {
+        return $this->call(
+            ['POST', '/inbound-sources/{id}/rotate-address', 'path', false, false, false],
+            ['id' => $id],
+            []
+        );
+    }
+
+    /**
      * Delete an inbound source and its bodies.
      *
      * @return Answer<array{
@@ -2259,6 +2293,7 @@ trait Operations
      * @return Answer<array{
      *     settings: array<string, string>,
      *     verifyToken: string,
+     *     redirectUrl: string,
      *     hasAccessToken: bool,
      *     accessUntil: string|null,
      *     blockedReason: string|null,
@@ -2268,6 +2303,7 @@ trait Operations
      *     waiting: int,
      *     backfill: array{
      *         since: string,
+     *         formId: string|null,
      *         startedAt: string,
      *         endedAt: string|null,
      *         read: int,
@@ -2297,6 +2333,7 @@ trait Operations
      * @return Answer<array{
      *     settings: array<string, string>,
      *     verifyToken: string,
+     *     redirectUrl: string,
      *     hasAccessToken: bool,
      *     accessUntil: string|null,
      *     blockedReason: string|null,
@@ -2306,6 +2343,7 @@ trait Operations
      *     waiting: int,
      *     backfill: array{
      *         since: string,
+     *         formId: string|null,
      *         startedAt: string,
      *         endedAt: string|null,
      *         read: int,
@@ -2325,14 +2363,16 @@ trait Operations
     }
 
     /**
-     * Fetch the leads of an inbound source's last days from its platform.
+     * Fetch an inbound source's recent leads from its platform.
      *
      * @param array{
      *     days: int,
+     *     formId?: string,
      * } $input
      * @return Answer<array{
      *     settings: array<string, string>,
      *     verifyToken: string,
+     *     redirectUrl: string,
      *     hasAccessToken: bool,
      *     accessUntil: string|null,
      *     blockedReason: string|null,
@@ -2342,6 +2382,7 @@ trait Operations
      *     waiting: int,
      *     backfill: array{
      *         since: string,
+     *         formId: string|null,
      *         startedAt: string,
      *         endedAt: string|null,
      *         read: int,

@@ -7,6 +7,7 @@ import json
 import os
 import unittest
 import uuid
+from importlib.util import find_spec
 from datetime import date, datetime, timezone
 from unittest import mock
 
@@ -128,3 +129,57 @@ class ServiceTest(unittest.TestCase):
             names, name, code = asyncio.run(use())
 
         self.assertEqual((names, code), ([name] * 3, "NOT_FOUND"))
+
+
+if find_spec("httpx"):
+    import httpx
+
+    from leadtrace.httpx import AsyncHttpxTransport, HttpxTransport
+
+    class HttpxServiceTest(ServiceTest):
+        """All of the tests, including the code samples, with httpx as the transport."""
+
+        def setUp(self):
+            transport = HttpxTransport()
+            self.addCleanup(transport.close)
+            for name, value in (
+                ("send_by_urllib", transport),
+                ("_send_in_thread", AsyncHttpxTransport()),
+            ):
+                patched = mock.patch(f"leadtrace._client.{name}", value)
+                patched.start()
+                self.addCleanup(patched.stop)
+            super().setUp()
+
+        def test_connections_stay_open_and_own_clients_are_used(self):
+            used = []
+            client = httpx.Client(event_hooks={"request": [used.append]})
+            with HttpxTransport(client) as transport:
+                Leadtrace.from_env(transport=transport).check_api()
+            self.assertEqual([one.url.path for one in used], ["/api/check"])
+            self.assertTrue(client.is_closed)
+
+        def test_a_redirect_is_not_followed(self):
+            def redirect(request):
+                return httpx.Response(308, headers={"location": "https://other.example/api"})
+
+            client = httpx.Client(transport=httpx.MockTransport(redirect), follow_redirects=True)
+            leadtrace = Leadtrace(URL, "k", transport=HttpxTransport(client))
+            self.assertEqual(self.catch(leadtrace.check_api).code, "BAD_ANSWER")
+
+        def test_a_timeout_is_reported_as_such(self):
+            def wait(request):
+                raise httpx.ReadTimeout("slow", request=request)
+
+            client = httpx.Client(transport=httpx.MockTransport(wait))
+            leadtrace = Leadtrace(URL, "k", transport=HttpxTransport(client), retries=0)
+            self.assertEqual(self.catch(leadtrace.check_api).code, "TIMEOUT")
+
+        def test_the_async_transport_closes_its_connections(self):
+            async def use():
+                async with AsyncHttpxTransport() as transport:
+                    client = AsyncLeadtrace.from_env(transport=transport)
+                    await asyncio.gather(*(client.check_api() for _ in range(5)))
+                return transport._client.is_closed
+
+            self.assertTrue(asyncio.run(use()))

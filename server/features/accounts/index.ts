@@ -27,7 +27,6 @@ export { acceptInvitation, readInvitation } from './members/accept-invitation.ts
 export { deleteUser } from './members/delete-user.ts'
 export { endInvitation, invite, loadInvitations } from './members/invite.ts'
 export { changeRole, endMembership, loadMembers } from './members/members.ts'
-export { hasOtherOrg } from './members/membership-store.ts'
 export {
   activateMember,
   deactivateMember,

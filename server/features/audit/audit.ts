@@ -5,6 +5,7 @@ import { insertAudit } from './audit-store.ts'
 export const auditedKinds = [
   'org',
   'branding',
+  'hostName',
   'key',
   'label',
   'conversionEvent',

@@ -21,3 +21,10 @@ export const getInboundSettings = (db: Database): Readonly<InboundSettings> => s
 /** URL to which a source's service sends submissions. */
 export const getSourceUrl = (db: Database, { publicId }: Pick<SourceRow, 'publicId'>): string =>
   `${settings(db).publicUrl ?? ''}/in/${publicId}`
+
+/** Path to which a platform sends users back after their consent. */
+export const consentPath = '/inbound/oauth/callback'
+
+/** URL of {@link consentPath}, which must be registered in the platform's app. */
+export const getRedirectUrl = (db: Database): string =>
+  `${settings(db).publicUrl ?? ''}${consentPath}`

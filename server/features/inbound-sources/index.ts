@@ -1,6 +1,7 @@
+export { completeConsent } from './consent/authorize-source.ts'
 export { answerChallenge } from './fetch/answer-challenge.ts'
 export { runConnection, startLeadFetches } from './fetch/fetch-jobs.ts'
-export { openInboundSources } from './inbound-settings.ts'
+export { consentPath, openInboundSources } from './inbound-settings.ts'
 export { inboundAppOperations } from './operations/app-operations.ts'
 export {
   listInboundBodies,
@@ -18,6 +19,7 @@ export {
   deleteInboundSource,
   getInboundSource,
   listInboundSources,
+  rotateInboundAddress,
 } from './operations/source-operations.ts'
 export { deleteExpiredBodies, finishBodies } from './receive/finish-bodies.ts'
 export { receiveBody } from './receive/receive-body.ts'

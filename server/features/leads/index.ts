@@ -101,6 +101,8 @@ export { changeOwner } from './update/change-owner.ts'
 
 // Changes to all leads that match a list's filters
 
+export { deleteInBulk, restoreInBulk } from './deletion/bulk-deletion.ts'
+export { changeLabels, checkLabels, type LabeledLead } from './labels/change-labels.ts'
 export { type BulkUpdateOptions, bulkUpdate, parseBulkChanges } from './update/bulk-update.ts'
 export { resolveStage } from './update/resolve-stage.ts'
 export { checkChoices } from './update/update-by-identifier.ts'

@@ -27,6 +27,10 @@ interface LinkedinState {
   /** URLs that are subscribed to leads. */
   webhooks: string[]
   pageSize: number
+  /** Codes that a user's consent created, with the redirect URL. */
+  codes: Map<string, string>
+  /** Other tokens that a consent issues. */
+  issued: { refresh_token?: string }
 }
 
 export interface LinkedinLead {
@@ -54,6 +58,7 @@ export async function startLinkedinLeadsFake(): Promise<LinkedinLeadsFake> {
   const state: LinkedinState = {
     ...{ token: linkedinApp.token, isRevoked: false, retiredField: undefined, webhooks: [] },
     ...{ expiresAt: Math.floor(Date.now() / 1_000) + 5_000_000, pageSize: 2 },
+    ...{ codes: new Map(), issued: {} },
     scope: 'r_ads,r_marketing_leadgen_automation',
   }
   const fake = await startPlatformFake({
@@ -80,6 +85,7 @@ function authorize({ url, body }: FakeRequest, state: LinkedinState): FakeResult
     const active = form.get('token') === state.token && !state.isRevoked
     return ok(active ? { active, expires_at: state.expiresAt, scope: state.scope } : { active })
   }
+  if (form.get('grant_type') === 'authorization_code') return exchange(form, state)
   const isMeant = form.get('grant_type') === 'refresh_token'
   if (!isMeant || form.get('refresh_token') !== linkedinApp.refreshToken) {
     return { error: { status: 400, body: { error: 'invalid_grant' } } }
@@ -88,6 +94,16 @@ function authorize({ url, body }: FakeRequest, state: LinkedinState): FakeResult
   state.isRevoked = false
   state.expiresAt = Math.floor(Date.now() / 1_000) + 5_184_000
   return ok({ access_token: state.token, expires_in: 5_184_000 })
+}
+
+/** A code works once, for the redirect URL of the consent. */
+function exchange(form: URLSearchParams, state: LinkedinState): FakeResult {
+  const redirectUri = state.codes.get(form.get('code') ?? '')
+  state.codes.delete(form.get('code') ?? '')
+  if (redirectUri === undefined || redirectUri !== form.get('redirect_uri')) {
+    return { error: { status: 400, body: { error: 'invalid_grant' } } }
+  }
+  return ok({ access_token: state.token, expires_in: 5_184_000, ...state.issued })
 }
 
 function receive(

@@ -24,6 +24,8 @@ export const metaApp = {
 
 const pageToken = 'page-token'
 
+const shortToken = 'token-of-hours'
+
 export interface MetaLead {
   readonly id: string
   readonly form_id: string
@@ -51,6 +53,8 @@ interface MetaState {
   usage: number
   /** Leads whose page takes two requests, to test paging. */
   pageSize: number
+  /** Codes that a user's consent created, with the redirect URL. */
+  codes: Map<string, string>
 }
 
 /** Error in the format of the Graph API. */
@@ -73,10 +77,12 @@ export async function startMetaLeadsFake(): Promise<MetaLeadsFake> {
   const state: MetaState = {
     ...{ isExpired: false, expiresAt: 0, scopes: ['leads_retrieval'], canReadAds: true },
     ...{ retiredField: undefined, subscribed: ['feed'], usage: 0, pageSize: 2 },
+    codes: new Map(),
   }
   const fake = await startPlatformFake({
     baseUrl: 'https://graph.facebook.com/v25.0',
-    readToken: readBearer,
+    // Requests for tokens contain the app's secret instead of a token.
+    readToken: (request) => readBearer(request) ?? 'none',
     unauthorized: fail(400, 190, 'Error validating access token', 463).error,
     throttled: fail(400, 80_005, '(#80005) There have been too many leadgen api calls').error,
     receive: (request) => withUsage(receive(request, leads, state), state),
@@ -109,6 +115,7 @@ function receive(
 ): FakeResult {
   const [, version, id = '', edge] = request.url.pathname.split('/')
   if (version !== 'v25.0') return fail(400, 2_635, '(#2635) Deprecated version')
+  if (id === 'oauth') return exchange(request, state)
   const token = readBearer(request) ?? ''
   if (id === 'debug_token') return debug(request, token, state)
   const isKnown = token === metaApp.token || token === pageToken
@@ -130,6 +137,24 @@ function receive(
   const lead = leads.get(id)
   if (edge !== undefined || lead === undefined) return unknownObject
   return selectFields(request, [lead], state, ([one]) => one)
+}
+
+/** A code becomes a token of hours, which becomes one of 60 days. */
+function exchange({ method, body }: FakeRequest, { codes }: MetaState): FakeResult {
+  const form = new URLSearchParams(body)
+  const isApp =
+    form.get('client_id') === metaApp.appId && form.get('client_secret') === metaApp.secret
+  if (method !== 'POST' || !isApp) return fail(400, 1, 'Error validating client secret.')
+  if (form.get('grant_type') === 'fb_exchange_token') {
+    return form.get('fb_exchange_token') === shortToken
+      ? ok({ access_token: metaApp.token, token_type: 'bearer', expires_in: 5_183_944 })
+      : fail(400, 190, 'Invalid OAuth access token.')
+  }
+  const redirectUri = codes.get(form.get('code') ?? '')
+  codes.delete(form.get('code') ?? '')
+  return redirectUri !== undefined && redirectUri === form.get('redirect_uri')
+    ? ok({ access_token: shortToken, token_type: 'bearer', expires_in: 5_000 })
+    : fail(400, 100, 'Error validating verification code.', 36_008)
 }
 
 function debug({ url }: FakeRequest, token: string, state: MetaState): FakeResult {

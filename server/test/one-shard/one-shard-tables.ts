@@ -14,6 +14,10 @@ export const notSpread: Readonly<Record<string, { as: 'reference' | 'local'; bec
   passkey: { as: 'reference', because: 'it belongs to a person' },
   member: { as: 'reference', because: 'who signs in may belong to any organization' },
   invitation: { as: 'reference', because: 'a link is looked up before its organization is known' },
+  host_name: {
+    as: 'reference',
+    because: 'a host name is looked up before its organization is known',
+  },
   email_domain: {
     as: 'reference',
     because: 'a domain is looked up before its organization is known',
@@ -54,6 +58,8 @@ export const outsideOrganizations: readonly (readonly [begin: string, because: s
   ],
   [`select set_config('app.domain', $1, true)`, 'names the domain to row-level security'],
   ['select "orgId" from email_domain where domain =', 'finds the organizations'],
+  [`select set_config('app.host', $1, true)`, 'names the host to row-level security'],
+  ['select "orgId" from host_name where host =', 'finds the organization'],
   [`select set_config('app.site', $1, true)`, 'names the site to row-level security'],
   ['select "orgId", id, origins, forms from site where id =', 'finds the organization'],
   [`select set_config('app.inbound_source', $1, true)`, 'names the source to row-level security'],

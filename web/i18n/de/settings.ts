@@ -8,6 +8,13 @@ const leads = (n: number): string => pluralize(n, 'Lead', 'Leads')
 
 export const settings: Translation<typeof english> = {
   title: 'Einstellungen',
+  connectionResults: {
+    connected: 'Konto verbunden',
+    denied: 'Das Konto wurde nicht verbunden, weil der Zugriff abgelehnt wurde.',
+    expired:
+      'Der Link ist abgelaufen oder wurde schon benutzt. Stellen Sie die Verbindung erneut her.',
+    failed: 'Die Plattform hat den Zugriff nicht bestätigt. Stellen Sie die Verbindung erneut her.',
+  },
   sections: {
     general: 'Allgemein',
     branding: 'Branding',
@@ -85,7 +92,7 @@ export const settings: Translation<typeof english> = {
   messages: 'E-Mails und Chat-Nachrichten',
   allowsContact: 'Kontaktdaten erlauben',
   allowsContactHelp:
-    'Namen, E-Mail-Adressen, Telefonnummern und Notizen, wenn ein Mitglied sie wählt. Sonst erhält sie niemand.',
+    'Mitglieder können dann Namen, E-Mail-Adressen, Telefonnummern und Notizen in Nachrichten aufnehmen.',
 
   retention: 'Datenaufbewahrung',
   retentionHelp: 'Ohne Frist bleiben Leads und Besuche unbegrenzt gespeichert.',

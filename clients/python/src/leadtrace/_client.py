@@ -80,10 +80,10 @@ class Leadtrace(_Settings, Operations):
         *,
         timeout: float = 10.0,
         retries: int = 2,
-        transport: Transport = send_by_urllib,
+        transport: Transport | None = None,
     ) -> None:
         super().__init__(base_url, api_key, timeout=timeout, retries=retries)
-        self._transport = transport
+        self._transport = transport or send_by_urllib
 
     def _call(
         self, name: str, ids: dict[str, str], input: Any, key: str | None = None

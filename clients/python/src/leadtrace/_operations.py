@@ -138,6 +138,7 @@ OPERATIONS = {
     "get_inbound_source": Operation("GET", "/inbound-sources/{id}", "path", True, False, False),
     "create_inbound_source": Operation("POST", "/inbound-sources", "body", False, False, False),
     "change_inbound_source": Operation("PATCH", "/inbound-sources/{id}", "body", False, False, False),
+    "rotate_inbound_address": Operation("POST", "/inbound-sources/{id}/rotate-address", "path", False, False, False),
     "delete_inbound_source": Operation("DELETE", "/inbound-sources/{id}", "path", False, False, False),
     "get_inbound_connection": Operation("GET", "/inbound-sources/{id}/connection", "path", True, False, False),
     "connect_inbound_source": Operation("POST", "/inbound-sources/{id}/connect", "body", False, False, False),
@@ -371,6 +372,10 @@ class Operations:
         """Change an inbound source's settings."""
         return self._call("change_inbound_source", {"id": id}, input)
 
+    def rotate_inbound_address(self, id: str) -> Answer[ListInboundSourcesOutputItem]:
+        """Replace an inbound source's URL."""
+        return self._call("rotate_inbound_address", {"id": id}, {})
+
     def delete_inbound_source(self, id: str) -> Answer[DeleteInboundSourceOutput]:
         """Delete an inbound source and its bodies."""
         return self._call("delete_inbound_source", {"id": id}, {})
@@ -384,7 +389,7 @@ class Operations:
         return self._call("connect_inbound_source", {"id": id}, input)
 
     def backfill_inbound_source(self, id: str, **input: Unpack[BackfillInboundSourceInput]) -> Answer[GetInboundConnectionOutput]:
-        """Fetch the leads of an inbound source's last days from its platform."""
+        """Fetch an inbound source's recent leads from its platform."""
         return self._call("backfill_inbound_source", {"id": id}, input)
 
     def list_inbound_bodies(self, id: str, **input: Unpack[ListInboundBodiesInput]) -> Answer[ListInboundBodiesOutput]:
@@ -626,6 +631,10 @@ class AsyncOperations:
         """Change an inbound source's settings."""
         return await self._call("change_inbound_source", {"id": id}, input)
 
+    async def rotate_inbound_address(self, id: str) -> Answer[ListInboundSourcesOutputItem]:
+        """Replace an inbound source's URL."""
+        return await self._call("rotate_inbound_address", {"id": id}, {})
+
     async def delete_inbound_source(self, id: str) -> Answer[DeleteInboundSourceOutput]:
         """Delete an inbound source and its bodies."""
         return await self._call("delete_inbound_source", {"id": id}, {})
@@ -639,7 +648,7 @@ class AsyncOperations:
         return await self._call("connect_inbound_source", {"id": id}, input)
 
     async def backfill_inbound_source(self, id: str, **input: Unpack[BackfillInboundSourceInput]) -> Answer[GetInboundConnectionOutput]:
-        """Fetch the leads of an inbound source's last days from its platform."""
+        """Fetch an inbound source's recent leads from its platform."""
         return await self._call("backfill_inbound_source", {"id": id}, input)
 
     async def list_inbound_bodies(self, id: str, **input: Unpack[ListInboundBodiesInput]) -> Answer[ListInboundBodiesOutput]:

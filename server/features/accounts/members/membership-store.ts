@@ -46,14 +46,6 @@ export async function selectMembershipsByPerson(tx: Tx, personId: string): Promi
 export const selectMemberships = (db: Database, personId: string): Promise<Membership[]> =>
   db.inSystem((tx) => selectMembershipsByPerson(tx, personId))
 
-/** True if the user is a member of another organization, too. */
-export async function hasOtherOrg(tx: OrgTx, personId: string): Promise<boolean> {
-  await tx.query(sql`select set_config('app.user', ${personId}, true)`)
-  const others = await tx.query(sql`
-    select 1 from member where "userId" = ${personId} and "orgId" <> ${tx.orgId} limit 1`)
-  return others.length > 0
-}
-
 /** Members, longest-standing first. */
 export const selectMembers = (tx: OrgTx): Promise<Member[]> =>
   tx.query(sql`

@@ -114,7 +114,8 @@ const toChallenge = (verifier: string) => ({
 })
 
 interface Callback {
-  readonly destinationId: string
+  /** ID of the destination. */
+  readonly rowId: string
   readonly state: string
   /** `undefined` if the user denied access. */
   readonly code: string | undefined
@@ -127,7 +128,7 @@ export type ConnectionResult = 'connected' | 'denied' | 'expired' | 'failed'
 /** Completes a connection after the user's consent. The state is used up even on failure. */
 export async function completeConnection(
   ctx: Ctx,
-  { destinationId: id, state, code, userId, loginId }: Callback,
+  { rowId: id, state, code, userId, loginId }: Callback,
 ): Promise<ConnectionResult> {
   const { row, sealed } = await ctx.db.inOrg(ctx.org.id, async (tx) => {
     const user = { userId, loginId, now: ctx.now().toISOString() }

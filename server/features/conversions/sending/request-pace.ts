@@ -21,7 +21,7 @@ export const googleOrigin = new URL(platformApis.google_ads.baseUrl).origin
 
 /**
  * Google allows 300 requests a minute per project, which all destinations of an installation share.
- * Other platforms allow more than one installation can send.
+ * The other platforms allow more requests than one installation can send.
  */
 export const googlePace: Pace = { perMinute: 300, burst: 10 }
 

@@ -93,7 +93,7 @@ export const english: CheckTexts = {
     },
   },
   inboundSources: {
-    title: 'Lead forms of ad platforms',
+    title: 'Ad platform lead forms',
     ok: () => 'Leads are being fetched.',
     none: () => 'No inbound source fetches leads from a platform.',
     causes: {
@@ -103,15 +103,15 @@ export const english: CheckTexts = {
       },
       blocked: {
         message: ({ names }) => `Access to the platform was lost: ${names}.`,
-        advice: 'Open the inbound source and connect it again. Waiting leads are then fetched.',
+        advice: 'Open the inbound source and connect it again. Waiting leads will then be fetched.',
       },
       expiring: {
         message: ({ names }) => `The access token will expire soon: ${names}.`,
         advice: 'Open the inbound source and enter a new access token.',
       },
       failing: {
-        message: ({ names }) => `The platform is not answering requests: ${names}.`,
-        advice: "Leads are fetched later. Check the platform's status page.",
+        message: ({ names }) => `The platform is not responding: ${names}.`,
+        advice: "Leads will be fetched later. Check the platform's status page.",
       },
       late: {
         message: ({ names }) => `Leads have been waiting to be fetched: ${names}.`,
@@ -197,11 +197,12 @@ export const english: CheckTexts = {
     causes: {
       nearlyFull: {
         message: ({ used, limit }) => `${used} of ${limit} leads used.`,
-        advice: 'Contact data of leads over the limit will be locked. Raise the limit before then.',
+        advice:
+          'The contact data of leads over the limit will be locked. Raise the limit before then.',
       },
       full: {
         message: ({ used, limit }) => `The limit has been reached: ${used} of ${limit} leads used.`,
-        advice: 'Contact data of new leads is locked until the limit is raised.',
+        advice: "New leads' contact data is locked until the limit is raised.",
       },
     },
   },

@@ -17,11 +17,12 @@ export const isBackfilling = ({ backfillStartAt, backfillEndAt }: Connection): b
  */
 export async function backfillLeads(turn: Turn, account: LeadAccount): Promise<number | 'stop'> {
   const { access, connection, platform, source } = account
-  const { backfillSince, backfillStartAt, backfillCursor } = connection
+  const { backfillSince, backfillStartAt, backfillCursor, backfillFormId } = connection
   if (!isBackfilling(connection) || backfillSince === null || backfillStartAt === null) return 0
   const client = account.openClient()
   const result = await platform.fetchPage(client.send, access, {
     cursor: backfillCursor,
+    formId: backfillFormId,
     since: new Date(backfillSince),
     until: new Date(backfillStartAt),
   })

@@ -20,6 +20,8 @@ export interface Connection {
   readonly checkAt: string | null
   readonly lastFetchedAt: string | null
   readonly backfillSince: string | null
+  /** Null for all forms. */
+  readonly backfillFormId: string | null
   readonly backfillCursor: Json
   readonly backfillRead: number
   readonly backfillAdded: number
@@ -34,7 +36,7 @@ const columns = sql.columns([
   ...['sourceId', 'settings', 'accessToken', 'refreshToken', 'verifyToken', 'accessUntil'],
   ...['blockedReason', 'blockedSince', 'pausedUntil', 'failures', 'checkedAt', 'checkAt'],
   ...['lastFetchedAt', 'backfillSince', 'backfillCursor', 'backfillRead', 'backfillAdded'],
-  ...['backfillStartAt', 'backfillEndAt', 'backfillError'],
+  ...['backfillStartAt', 'backfillEndAt', 'backfillError', 'backfillFormId'],
 ])
 
 const isRow = (tx: OrgTx, sourceId: string) =>

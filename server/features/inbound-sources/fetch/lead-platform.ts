@@ -52,6 +52,8 @@ export interface LeadPage {
 export interface PageInput {
   /** Null for the first page. */
   readonly cursor: Json
+  /** Null for all forms. */
+  readonly formId: string | null
   readonly since: Date
   readonly until: Date
 }
@@ -102,6 +104,14 @@ export interface LeadPlatform<Settings = unknown> {
     send: Send,
     access: Omit<Access<Settings>, 'accessToken'> & { readonly refreshToken: string },
   ): Promise<Reply<RefreshedTokens>>
+}
+
+/** A code that the platform issued, and the app that it was issued for. */
+export interface ConsentCode {
+  readonly clientId: string
+  readonly secret: string
+  readonly code: string
+  readonly redirectUri: string
 }
 
 export interface RefreshedTokens {

@@ -195,4 +195,13 @@ test('a backfill reads all pages, and adds only leads that are new', async () =>
 
   expect(await source.leads()).toHaveLength(5)
   expect((await source.connection()).backfill).toMatchObject({ read: 5, added: 4, error: null })
+
+  const urn = 'urn:li:versionedLeadGenForm:(urn:li:leadGenForm:31,2)'
+  for (const versionedLeadGenFormUrn of [urn, urn, urn.replace('31', '311')]) {
+    addLead({ versionedLeadGenFormUrn })
+  }
+  await source.org.call(path, { body: { days: 30, formId: '31' } })
+  for (let i = 3; i < 8; i++) await source.run(i * 60_000)
+
+  expect((await source.connection()).backfill).toMatchObject({ formId: '31', read: 2, added: 2 })
 })

@@ -5,6 +5,7 @@ import { getList, getObject, getText, type Json, type JsonObject } from '../kind
 import type {
   Access,
   Announcement,
+  ConsentCode,
   FetchedLead,
   FetchResult,
   LeadPage,
@@ -98,7 +99,7 @@ const cursorSchema = z.object({ start: z.int().min(0).default(0) })
 async function fetchPage(
   send: Send,
   { accessToken, settings: { accountId } }: LinkedinAccess,
-  { cursor, since, until }: PageInput,
+  { cursor, formId, since, until }: PageInput,
 ): Promise<Reply<LeadPage>> {
   const { start } = cursorSchema.parse(cursor ?? {})
   const range = `(start:${since.getTime()},end:${until.getTime()})`
@@ -113,14 +114,23 @@ async function fetchPage(
   if (listed.type !== 'ok') return listed
   const { elements, total } = listed.value
   const next = start + elements.length
-  // LinkedIn omits the total in some versions; a page that is not full is then the last one.
+  // Some API versions omit the total; in that case, the first page that is not full is the last
+  // one.
   const isLast = Number.isNaN(total) ? elements.length < pageSize : next >= total
   const isDone = isLast || elements.length === 0
   return {
     type: 'ok',
-    value: { leads: elements.flatMap(toLead), cursor: isDone ? null : { start: next } },
+    value: {
+      leads: elements.filter((one) => isOfForm(one, formId)).flatMap(toLead),
+      cursor: isDone ? null : { start: next },
+    },
   }
 }
+
+/** LinkedIn can only filter by a version of a form, so its versions are selected here. */
+const isOfForm = (lead: JsonObject, formId: string | null): boolean =>
+  formId === null ||
+  getText(lead, 'versionedLeadGenFormUrn')?.includes(`(urn:li:leadGenForm:${formId},`) === true
 
 function toLead(body: JsonObject): readonly FetchedLead[] {
   const id = getText(body, 'id')
@@ -131,6 +141,21 @@ const toUrn = (accountId: string, isEncoded: boolean): string => {
   const urn = `urn:li:sponsoredAccount:${accountId}`
   return isEncoded ? encodeURIComponent(urn) : urn
 }
+
+/** Tokens for a code, which LinkedIn issues after a user's consent. */
+export const requestLinkedinTokens = (
+  send: Send,
+  { clientId, secret, code, redirectUri }: ConsentCode,
+) =>
+  postOauth(
+    send,
+    'accessToken',
+    {
+      ...{ grant_type: 'authorization_code', code, redirect_uri: redirectUri },
+      ...{ client_id: clientId, client_secret: secret },
+    },
+    readTokens,
+  )
 
 /** Checks the token, and creates a subscription for the source's URL unless there is one. */
 async function checkLinkedin(send: Send, access: LinkedinAccess) {

@@ -43,6 +43,26 @@ test('a backfill reads every form once, and adds only leads that are new', async
   expect(await source.leads()).toHaveLength(8)
 })
 
+test('a backfill of one form reads only its leads', async () => {
+  fake.leads.clear()
+  const source = await openMetaSource(service)
+  for (const form_id of ['1', '2', '2', '2', '3']) addMetaLead(fake, { form_id })
+  const path = `POST /inbound-sources/${source.source.id}/backfill`
+
+  const started = await source.org.call(path, { body: { days: 30, formId: '2' } })
+  for (let i = 0; i < 3; i++) await source.run(i * hourMs)
+  const unknown = await source.org.call(path, { body: { days: 30, formId: '9' } })
+  await source.run(4 * hourMs)
+  const wrong = await source.org.call(path, { body: { days: 30, formId: '2/leads' } })
+
+  expect(started.body.data.backfill).toMatchObject({ formId: '2', read: 0 })
+  expect(await source.leads()).toHaveLength(3)
+  expect([unknown.status, wrong.status]).toEqual([200, 400])
+  const { backfill } = await source.connection()
+  expect(backfill).toMatchObject({ formId: '9', read: 0, added: 0, error: null })
+  expect(backfill.endedAt).not.toBeNull()
+})
+
 test('only settings of the platform are accepted, and tokens are never returned', async () => {
   const source = await openMetaSource(service)
 

@@ -26,9 +26,10 @@ type PageAccess = Access<{ readonly pageId: string }>
 export async function fetchMetaPage(
   send: Send,
   access: PageAccess,
-  { cursor: sent, since }: PageInput,
+  { cursor: sent, formId, since }: PageInput,
 ): Promise<Reply<LeadPage>> {
-  const cursor = cursorSchema.parse(sent ?? {})
+  const start = formId === null ? {} : { forms: [formId], formsAfter: null }
+  const cursor = cursorSchema.parse(sent ?? start)
   const page = await loadPageToken(send, access)
   if (page.type !== 'ok') return page
   const asPage = { ...access, accessToken: page.value }

@@ -1,12 +1,7 @@
 import * as z from 'zod'
 import { type AppOperation, appOperation, inApp } from '../../../platform/app-operation.ts'
-import { found } from '../../../platform/http/api-error.ts'
-import { idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
-import { audit } from '../../audit/index.ts'
-import { lockOrg } from '../../organizations/index.ts'
-import { updateConnection, wakeConnection } from '../fetch/connection-store.ts'
+import { authorizeInboundSource } from '../consent/authorize-source.ts'
 import { bodyStates, selectActivity } from '../store/body-store.ts'
-import { selectSource, updateSource } from '../store/source-store.ts'
 import { listInboundBodies, previewInboundMapping, replayInboundBodies } from './body-operations.ts'
 import {
   backfillInboundSource,
@@ -18,10 +13,8 @@ import {
   createInboundSource,
   deleteInboundSource,
   listInboundSources,
+  rotateInboundAddress,
 } from './source-operations.ts'
-import { createPublicId, sourceId, sourceSchema, toSource } from './source-schemas.ts'
-
-const input = z.strictObject({ id: sourceId })
 
 const listInboundActivity = appOperation({
   name: 'list_inbound_activity',
@@ -42,32 +35,6 @@ const listInboundActivity = appOperation({
   },
 })
 
-const rotateInboundAddress = appOperation({
-  name: 'rotate_inbound_address',
-  rest: 'POST /orgs/{orgId}/inbound-sources/{id}/rotate-address',
-  summary: "Replace an inbound source's URL.",
-  permission: 'inbound.change',
-  input,
-  output: sourceSchema,
-
-  async run(ctx, { id }) {
-    const row = await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      await lockOrg(tx)
-      const present = found(await selectSource(tx, idOrUnmatchable(id)), 'inbound source')
-      const changed = { ...present, publicId: createPublicId() }
-      const fields = ['path']
-      await audit(tx, ctx, { action: 'change', kind: 'inboundSource', id: present.id, fields })
-      await updateSource(tx, changed)
-      // LinkedIn must be subscribed to the new URL.
-      const checkAt = ctx.now().toISOString()
-      await updateConnection(tx, present.id, { checkAt })
-      await wakeConnection(tx, present.id, checkAt)
-      return changed
-    })
-    return { data: toSource(row) }
-  },
-})
-
 /** The web app's operations; everyone with the permission `inbound.read` can also read leads. */
 export const inboundAppOperations: readonly AppOperation<'inbound.read' | 'inbound.change'>[] = [
   inApp(listInboundSources, 'inbound.read'),
@@ -78,7 +45,8 @@ export const inboundAppOperations: readonly AppOperation<'inbound.read' | 'inbou
   inApp(getInboundConnection, 'inbound.read'),
   inApp(connectInboundSource, 'inbound.change'),
   inApp(backfillInboundSource, 'inbound.change'),
-  rotateInboundAddress,
+  inApp(rotateInboundAddress, 'inbound.change'),
+  authorizeInboundSource,
   inApp(listInboundBodies, 'inbound.read'),
   inApp(previewInboundMapping, 'inbound.read'),
   inApp(replayInboundBodies, 'inbound.change'),

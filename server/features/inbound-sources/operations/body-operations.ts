@@ -9,8 +9,9 @@ import {
 import { type Ctx, operation } from '../../../platform/operation.ts'
 import { audit } from '../../audit/index.ts'
 import { wakeConnection } from '../fetch/connection-store.ts'
+import type { Submission } from '../kinds/answers.ts'
 import { buildLead, guessTargets } from '../receive/build-lead.ts'
-import { readRow } from '../receive/combine-call.ts'
+import { combineCall, loadEvents, readRow } from '../receive/combine-call.ts'
 import { createFromBody } from '../receive/create-from-body.ts'
 import {
   type BodyRow,
@@ -121,7 +122,8 @@ export const previewInboundMapping = operation({
   summary: 'Show the leads that a mapping would create from stored request bodies.',
   description:
     'A dry run on the newest 50 bodies in the given `states`; nothing is stored. Locked ' +
-    "leads are omitted. If `mapping` is omitted, the source's mapping is used.",
+    "leads are omitted. If `mapping` is omitted, the source's mapping is used. The events of a " +
+    'call give one lead.',
   scope: 'leads:read',
   inputSource: 'body',
   input: z.strictObject({
@@ -143,17 +145,32 @@ export const previewInboundMapping = operation({
     const settings = { ...source, mapping: other ?? source.mapping }
     const rows = await loadBodies(ctx, source, states)
     const locked = await loadLocked(ctx, rows)
-    const data = await Promise.all(
-      rows
-        .filter(({ leadId }) => !locked.has(leadId ?? ''))
-        .map(async (row) => ({
-          id: row.id,
-          lead: buildLead(settings, await readRow(source, row)) ?? null,
-        })),
-    )
+    const calls = new Set<string>()
+    const data: { id: string; lead: Record<string, unknown> | null }[] = []
+    // Oldest first, as in a replay: the first event of a call stands for its lead.
+    for (const row of rows.toReversed()) {
+      if (locked.has(row.leadId ?? '')) continue
+      const submission = await readRow(source, row)
+      const { call } = submission
+      const isRepeated = call !== undefined && calls.has(call.id)
+      if (call !== undefined) calls.add(call.id)
+      const whole = isRepeated ? undefined : await completeCall(ctx, source, submission)
+      data.unshift({ id: row.id, lead: (whole && buildLead(settings, whole)) ?? null })
+    }
     return { data }
   },
 })
+
+/** A submission with the answers from all events of its call, if it is one. */
+async function completeCall(
+  { db, org }: Ctx,
+  source: SourceRow,
+  submission: Submission,
+): Promise<Submission> {
+  if (submission.call === undefined) return submission
+  const found = { ...source, orgId: org.id }
+  return combineCall(found, submission.call, await loadEvents(db, found, submission.call))
+}
 
 export const replayInboundBodies = operation({
   name: 'replay_inbound_bodies',

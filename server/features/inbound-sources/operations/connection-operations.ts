@@ -8,17 +8,15 @@ import { type Ctx, operation } from '../../../platform/operation.ts'
 import { audit } from '../../audit/index.ts'
 import { createVerifyToken, encryptPart, loadVerifyToken } from '../fetch/connection-secrets.ts'
 import {
-  type Connection,
   lockConnection,
   selectConnection,
   updateConnection,
   wakeConnection,
 } from '../fetch/connection-store.ts'
-import { countFetches, retryFetches } from '../fetch/fetch-store.ts'
-import type { LeadPlatform } from '../fetch/lead-platform.ts'
-import { findLeadPlatform } from '../fetch/lead-platforms.ts'
+import { countFetches } from '../fetch/fetch-store.ts'
+import { getRedirectUrl } from '../inbound-settings.ts'
 import type { SourceRow } from '../store/source-store.ts'
-import { loadSource } from './body-operations.ts'
+import { parseSettings, requireConnected, storeAccess } from './connection-access.ts'
 import { sourceId } from './source-schemas.ts'
 
 const instant = z.iso.datetime().nullable()
@@ -26,12 +24,15 @@ const instant = z.iso.datetime().nullable()
 const connectionSchema = z.object({
   settings: z.record(z.string(), z.string()),
   verifyToken: z.string().meta({
-    description: "Text to enter next to the source's URL, if the platform asks for one.",
+    description: "Token to enter next to the source's URL, if the platform asks for one.",
+  }),
+  redirectUrl: z.string().meta({
+    description: "URL to register in the platform's app, so that a user can give consent there.",
   }),
   hasAccessToken: z.boolean(),
   accessUntil: instant.meta({ description: 'When the access token expires, if that is known.' }),
   blockedReason: z.string().nullable().meta({
-    description: 'Why no leads are fetched; their IDs are stored until access is back.',
+    description: 'Why leads cannot be fetched; their IDs are stored until access is restored.',
   }),
   blockedSince: instant,
   checkedAt: instant.meta({ description: 'Last successful check of the access token.' }),
@@ -40,10 +41,11 @@ const connectionSchema = z.object({
   backfill: z
     .object({
       since: z.iso.datetime(),
+      formId: z.string().nullable().meta({ description: 'Null if all forms are read.' }),
       startedAt: z.iso.datetime(),
       endedAt: instant,
-      read: z.int().meta({ description: 'Leads that the platform returned.' }),
-      added: z.int().meta({ description: 'Leads that the source did not have.' }),
+      read: z.int().meta({ description: 'Number of leads that the platform returned.' }),
+      added: z.int().meta({ description: 'Number of leads that were new to the source.' }),
       error: z.string().nullable(),
     })
     .nullable(),
@@ -81,8 +83,8 @@ export const connectInboundSource = operation({
   rest: 'POST /inbound-sources/{id}/connect',
   summary: 'Connect an inbound source to the account that its leads are fetched from.',
   description:
-    'The token is checked soon after the response. Omitted tokens are kept. Leads that were ' +
-    'announced while access was lost are then fetched.',
+    'The token is checked soon after the response. Leads that were announced while access was ' +
+    'lost are then fetched. Omitted tokens are kept.',
   scope: 'leads:write',
   inputSource: 'body',
   input: z.strictObject({
@@ -113,19 +115,15 @@ export const connectInboundSource = operation({
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
       const present = found(await lockConnection(tx, source.id), 'inbound source')
       if (accessToken === undefined && present.accessToken === null) {
-        const message = 'must not be missing'
+        const message = 'is required'
         throw inputError('VALIDATION_ERROR', [{ field: 'accessToken', message }])
       }
       await auditChange(tx, ctx, source, ['connection'])
       const part = { db: ctx.db, orgId: ctx.org.id }
       const isLost = (await loadVerifyToken(part, source.id, present.verifyToken)) === undefined
-      await updateConnection(tx, source.id, {
-        ...(isLost && { verifyToken: await seal('verifyToken', createVerifyToken()) }),
-        ...{ settings, ...sealed, checkAt: now, checkedAt: null },
-        ...{ blockedReason: null, blockedSince: null, pausedUntil: null, failures: 0 },
-      })
-      await retryFetches(tx, source.id, now)
-      await wakeConnection(tx, source.id, now)
+      const verifyToken = isLost ? await seal('verifyToken', createVerifyToken()) : undefined
+      const access = { settings, ...sealed, ...(verifyToken && { verifyToken }) }
+      await storeAccess(tx, source.id, access, now)
     })
     return { data: await loadView(ctx, source) }
   },
@@ -135,7 +133,7 @@ export const backfillInboundSource = operation({
   ...shared,
   name: 'backfill_inbound_source',
   rest: 'POST /inbound-sources/{id}/backfill',
-  summary: "Fetch the leads of an inbound source's last days from its platform.",
+  summary: "Fetch an inbound source's recent leads from its platform.",
   description:
     'Runs in the background; the connection shows its progress. Leads that already exist are ' +
     'not created again.',
@@ -144,10 +142,15 @@ export const backfillInboundSource = operation({
   input: z.strictObject({
     id: sourceId,
     days: z.int().min(1).max(90).meta({ description: 'Age of the oldest leads, in days.' }),
+    formId: z
+      .string()
+      .regex(/^\d{1,30}$/, 'must contain only digits')
+      .optional()
+      .meta({ description: "The platform's ID of a form, to fetch only its leads." }),
   }),
   errors: ['UNAUTHORIZED', 'FORBIDDEN', 'VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
 
-  async run(ctx, { id, days }) {
+  async run(ctx, { id, days, formId = null }) {
     const { source } = await requireConnected(ctx, id)
     const now = ctx.now()
     const at = now.toISOString()
@@ -157,11 +160,12 @@ export const backfillInboundSource = operation({
         throw new ApiError('CONFLICT', 'Connect the account first.')
       }
       if (present.backfillStartAt !== null && present.backfillEndAt === null) {
-        throw new ApiError('CONFLICT', 'A backfill is already running. Wait until it ends.')
+        throw new ApiError('CONFLICT', 'A backfill is already running. Wait for it to finish.')
       }
       await auditChange(tx, ctx, source, ['backfill'])
       await updateConnection(tx, source.id, {
         backfillSince: new Date(now.getTime() - days * dayMs).toISOString(),
+        backfillFormId: formId,
         ...{ backfillCursor: null, backfillRead: 0, backfillAdded: 0 },
         ...{ backfillStartAt: at, backfillEndAt: null, backfillError: null },
       })
@@ -170,30 +174,6 @@ export const backfillInboundSource = operation({
     return { data: await loadView(ctx, source) }
   },
 })
-
-/** @throws ApiError `CONFLICT` for a kind whose requests contain the whole submission. */
-async function requireConnected(
-  ctx: Ctx,
-  id: string,
-): Promise<{ readonly source: SourceRow; readonly platform: LeadPlatform }> {
-  const source = await loadSource(ctx, id)
-  const platform = findLeadPlatform(source.kind)
-  if (platform !== undefined) return { source, platform }
-  throw new ApiError('CONFLICT', 'Sources of this kind do not need a connection.')
-}
-
-function parseSettings({ settings }: LeadPlatform, sent: object): Connection['settings'] {
-  const parsed = settings.safeParse(sent)
-  // Every platform's settings are an object.
-  if (parsed.success) return parsed.data as Connection['settings']
-  throw inputError(
-    'VALIDATION_ERROR',
-    parsed.error.issues.map(({ path, message }) => ({
-      field: ['settings', ...path].join('.'),
-      message,
-    })),
-  )
-}
 
 const auditChange = (
   tx: OrgTx,
@@ -214,6 +194,7 @@ async function loadView(
   return {
     settings: z.record(z.string(), z.string()).parse(row.settings),
     verifyToken: (await loadVerifyToken({ db, orgId: org.id }, id, row.verifyToken)) ?? '',
+    redirectUrl: getRedirectUrl(db),
     hasAccessToken: row.accessToken !== null,
     accessUntil: row.accessUntil,
     blockedReason: row.blockedReason,
@@ -225,7 +206,8 @@ async function loadView(
       backfillSince === null || backfillStartAt === null
         ? null
         : {
-            ...{ since: backfillSince, startedAt: backfillStartAt, endedAt: row.backfillEndAt },
+            ...{ since: backfillSince, formId: row.backfillFormId },
+            ...{ startedAt: backfillStartAt, endedAt: row.backfillEndAt },
             ...{ read: row.backfillRead, added: row.backfillAdded, error: row.backfillError },
           },
   }

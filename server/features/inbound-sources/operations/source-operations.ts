@@ -5,7 +5,7 @@ import { operation } from '../../../platform/operation.ts'
 import { audit } from '../../audit/index.ts'
 import { lockOrg } from '../../organizations/index.ts'
 import { createVerifyToken, encryptPart } from '../fetch/connection-secrets.ts'
-import { insertConnection, wakeConnection } from '../fetch/connection-store.ts'
+import { insertConnection, updateConnection, wakeConnection } from '../fetch/connection-store.ts'
 import { findLeadPlatform } from '../fetch/lead-platforms.ts'
 import { sealSecret } from '../source-secret.ts'
 import {
@@ -26,7 +26,7 @@ import {
 } from './source-schemas.ts'
 
 /** Maximum number of sources per organization, which is also the length of a list. */
-const maxSources = 1_000
+export const maxSources = 1_000
 
 const shared = {
   tag: 'Inbound sources',
@@ -143,6 +143,37 @@ export const changeInboundSource = operation({
       await audit(tx, ctx, { action: 'change', kind: 'inboundSource', id: present.id, fields })
       await updateSource(tx, changed)
       if (secret !== undefined) await wakeConnection(tx, present.id, ctx.now().toISOString())
+      return changed
+    })
+    return { data: toSource(row) }
+  },
+})
+
+export const rotateInboundAddress = operation({
+  ...shared,
+  name: 'rotate_inbound_address',
+  rest: 'POST /inbound-sources/{id}/rotate-address',
+  summary: "Replace an inbound source's URL.",
+  description: 'The old URL responds with 404 immediately. Enter the new one in the form service.',
+  scope: 'leads:write',
+  inputSource: 'path',
+  input: z.strictObject({ id: sourceId }),
+  output: sourceSchema,
+  statuses: [200],
+  errors: ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+
+  async run(ctx, { id }) {
+    const row = await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      await lockOrg(tx)
+      const present = found(await selectSource(tx, idOrUnmatchable(id)), 'inbound source')
+      const changed = { ...present, publicId: createPublicId() }
+      const fields = ['path']
+      await audit(tx, ctx, { action: 'change', kind: 'inboundSource', id: present.id, fields })
+      await updateSource(tx, changed)
+      // LinkedIn must be subscribed to the new URL.
+      const checkAt = ctx.now().toISOString()
+      await updateConnection(tx, present.id, { checkAt })
+      await wakeConnection(tx, present.id, checkAt)
       return changed
     })
     return { data: toSource(row) }

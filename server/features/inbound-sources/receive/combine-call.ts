@@ -15,10 +15,12 @@ export const loadEvents = (
   db: Database,
   source: FoundSource,
   call: Call,
-): Promise<readonly BodyRow[]> => {
-  const ids = callStages.map((stage) => toEventId(call.id, stage))
-  return db.readInOrg(source.orgId, (tx) => selectSubmissions(tx, source.id, ids))
-}
+): Promise<readonly BodyRow[]> =>
+  db.readInOrg(source.orgId, (tx) => selectSubmissions(tx, source.id, toEventIds(call)))
+
+/** Submission IDs of all events of a call. */
+export const toEventIds = ({ id }: Call): readonly string[] =>
+  callStages.map((stage) => toEventId(id, stage))
 
 /**
  * Combines a call's events, because some state only part of it: Telnyx states the direction only

@@ -5,10 +5,10 @@ import { completeLead, createLead, formKeyPrefix } from '../../leads/index.ts'
 import { getOrg } from '../../organizations/index.ts'
 import { getInboundSettings } from '../inbound-settings.ts'
 import type { Call, Submission } from '../kinds/answers.ts'
-import { type BodyResult, type BodyRow, finishBody } from '../store/body-store.ts'
+import { assignEvents, type BodyResult, type BodyRow, finishBody } from '../store/body-store.ts'
 import type { FoundSource } from '../store/source-store.ts'
 import { buildLead } from './build-lead.ts'
-import { combineCall, loadEvents, readRow } from './combine-call.ts'
+import { combineCall, loadEvents, readRow, toEventIds } from './combine-call.ts'
 
 /** Recorded as the actor in the history of leads from inbound sources. */
 export const inboundActor = { kind: 'system', id: 'inbound' } as const
@@ -31,8 +31,15 @@ export async function createFromBody(
       submission.call === undefined
         ? await create(db, source, row, submission)
         : await createFromCall(db, source, row, submission.call)
-    if (result !== undefined) await db.inOrg(source.orgId, (tx) => finishBody(tx, row.id, result))
-    return result
+    if (result === undefined) return undefined
+    await db.inOrg(source.orgId, (tx) => finishBody(tx, row.id, result))
+    const { call } = submission
+    if (call === undefined) return result
+    // A separate transaction, so that the event that is finished last sees all others.
+    const ids = toEventIds(call)
+    const leadId = await db.inOrg(source.orgId, (tx) => assignEvents(tx, source.id, ids))
+    const isAssigned = result.state === 'unmapped' && leadId !== undefined
+    return isAssigned ? { state: 'duplicate', reason: null, leadId } : result
   } catch (error) {
     // The body is committed, so its sender must not retry. The job retries server errors; any other
     // error is stored, because otherwise it would recur every minute.

@@ -10,12 +10,53 @@ import type { Json } from '../kinds/answers.ts'
  */
 export async function parseBody(contentType: string, bytes: Buffer): Promise<Json> {
   if (/^multipart\/form-data/i.test(contentType)) return parseMultipart(contentType, bytes)
-  if (!isUtf8(bytes)) throw new ApiError('VALIDATION_ERROR', 'The body must be valid UTF-8.')
-  const text = bytes.toString('utf8').replace(/^\ufeff/, '')
+  const text = decodeText(contentType, bytes)
   if (text.trim() === '') throw new ApiError('VALIDATION_ERROR', 'The body must not be empty.')
   const isForm = /^application\/x-www-form-urlencoded/i.test(contentType)
   if (/^\s*[[{]/.test(text) || (!isForm && /json/i.test(contentType))) return parseJson(text)
-  return toTree(new URLSearchParams(text))
+  return toTree(readPairs(text))
+}
+
+/**
+ * Old forms send Latin-1, which they do not always declare. Browsers read it as Windows-1252, which
+ * has a character for every byte, so no text is lost.
+ */
+function decodeText(contentType: string, bytes: Buffer): string {
+  const declared = /;\s*charset="?([\w.:-]{1,40})/i.exec(contentType)?.[1] ?? 'utf-8'
+  try {
+    return new TextDecoder(declared, { fatal: true }).decode(bytes)
+  } catch {
+    // An unknown charset is a RangeError, wrong bytes are a TypeError.
+    return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes)
+  }
+}
+
+/** Name-value pairs; a part whose encoded bytes are not UTF-8 is read as Windows-1252. */
+const readPairs = (text: string): [string, string][] =>
+  text
+    .split('&', maxPairs)
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const at = pair.indexOf('=')
+      return at < 0
+        ? [decodePart(pair), '']
+        : [decodePart(pair.slice(0, at)), decodePart(pair.slice(at + 1))]
+    })
+
+function decodePart(part: string): string {
+  const spaced = part.replaceAll('+', ' ')
+  if (!spaced.includes('%')) return spaced
+  const bytes = Buffer.from(
+    Buffer.from(spaced, 'utf8')
+      .toString('latin1')
+      .replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+        String.fromCharCode(Number.parseInt(hex, 16)),
+      ),
+    'latin1',
+  )
+  return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252', { ignoreBOM: true }).decode(
+    bytes,
+  )
 }
 
 /** Numbers beyond 2^53 are IDs, so they become strings, which keeps all digits. */
@@ -30,7 +71,7 @@ function parseJson(text: string): Json {
     // the stack.
     throw new ApiError('VALIDATION_ERROR', 'The body must be valid JSON.')
   }
-  throw new ApiError('VALIDATION_ERROR', 'The body must be a JSON object or list.')
+  throw new ApiError('VALIDATION_ERROR', 'The body must be a JSON object or array.')
 }
 
 // TypeScript does not yet support a reviver's third argument.

@@ -24,6 +24,12 @@ const event = z.object({
   at: z.iso.datetime(),
   actor: z.object({ kind: z.string(), id: z.string().nullable() }),
   fields: z.array(z.string()).meta({ description: 'Names of the changed fields.' }),
+  oldStatus: z.string().nullable().meta({
+    description: 'For `lead.status_changed`: status before the change.',
+  }),
+  newStatus: z.string().nullable().meta({
+    description: 'For `lead.status_changed`: status after the change.',
+  }),
   keptId: z.uuid().nullable().meta({
     description: 'For `lead.merged`: ID of the lead that `leadId` was merged into.',
   }),
@@ -48,8 +54,8 @@ export const listEvents = operation({
   rest: 'GET /events',
   summary: 'List changes to leads, in commit order.',
   description:
-    'Includes every change to a lead, imported ad spend, rejected conversions and a filled ' +
-    `quarantine, for at least the last ${eventDays} days. To get the following ` +
+    'Includes every change to a lead, imported ad spend, rejected conversions and leads that filter ' +
+    `rules have rejected, for at least the last ${eventDays} days. To get the following ` +
     'events, send `nextCursor` as `cursor`; you then receive every event exactly once. Without ' +
     '`cursor`, the list starts at the oldest event; `cursor=now` starts after the newest.',
   scope: 'leads:read',

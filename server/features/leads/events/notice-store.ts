@@ -15,14 +15,14 @@ export const eventDetailsSchema = z.object({
       unchanged: z.int(),
     })
     .nullable()
-    .meta({ description: 'For `spend.imported`: the import, with its numbers of rows.' }),
+    .meta({ description: 'For `spend.imported`: the import, with its row counts.' }),
   conversion: z
     .object({
       id: z.uuid(),
       destinationId: z.uuid(),
       destinationName: z.string(),
       action: z.string(),
-      code: z.string().meta({ description: "The platform's reason, or ours." }),
+      code: z.string().meta({ description: 'Reason from the platform, or from Leadtrace.' }),
     })
     .nullable()
     .meta({ description: 'For `conversion.rejected`: the conversion of the lead `leadId`.' }),
@@ -52,7 +52,7 @@ export interface Notice {
   readonly details: Partial<EventDetails>
 }
 
-/** Writes events in the transaction of what they are about. @see L-414 */
+/** Writes events in the transaction that causes them. @see L-414 */
 export async function insertNotices(tx: OrgTx, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return
   tx.publishLeads(tx.orgId)

@@ -60,6 +60,9 @@ export interface EventRow {
   readonly actorId: string | null
   readonly leadIds: readonly string[]
   readonly fields: readonly string[]
+  /** Statuses of the leads before and after a status change; null for other events. */
+  readonly oldStatus: string | null
+  readonly newStatus: string | null
   /** Lead that the leads were merged into. */
   readonly keptId: string | null
   /** Null if the event is a change to leads. */
@@ -69,8 +72,8 @@ export interface EventRow {
 /** Events from a given position on, in order. */
 export const selectEvents = (tx: OrgTx, from: number, limit: number): Promise<EventRow[]> =>
   tx.query(sql`
-    select position, at, type, "actorKind", "actorId", "leadIds", fields, "keptId",
-      details
+    select position, at, type, "actorKind", "actorId", "leadIds", fields, "oldStatus", "newStatus",
+      "keptId", details
     from lead_event
     where "orgId" = ${tx.orgId} and position >= ${from} order by position limit ${limit}`)
 

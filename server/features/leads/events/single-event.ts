@@ -32,11 +32,13 @@ export const toEventAnswer = ({
   actorKind,
   actorId,
   fields,
+  oldStatus,
+  newStatus,
   keptId,
   details,
 }: SingleEvent) => ({
   ...{ id, type, leadId, at },
-  ...{ actor: { kind: actorKind, id: actorId }, fields: [...fields], keptId },
+  ...{ actor: { kind: actorKind, id: actorId }, fields: [...fields], oldStatus, newStatus, keptId },
   ...noDetails,
   ...details,
 })

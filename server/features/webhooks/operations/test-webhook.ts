@@ -71,6 +71,9 @@ function buildTestEvent(ctx: Ctx, webhook: WebhookRow, type: EventType | undefin
   const event: SentEvent = {
     ...{ id: 'test', type: type ?? 'webhook.test', leadId: isAboutLead ? leadId : null, at, actor },
     fields: type === undefined ? [] : (sampleFields[type] ?? []),
+    ...(type === 'lead.status_changed'
+      ? { oldStatus: 'open', newStatus: 'qualified' }
+      : { oldStatus: null, newStatus: null }),
     keptId: type === 'lead.merged' ? newId() : null,
     ...noDetails,
     ...buildSampleDetails(type, newId),

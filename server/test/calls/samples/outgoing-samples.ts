@@ -57,6 +57,9 @@ export const outgoingSamples: Samples<OutgoingIds> = {
   list_inbound_activity: () => ({}),
   get_inbound_connection: ({ fetchedSourceId: id }) => ({ id }),
   connect_inbound_source: ({ fetchedSourceId: id }) => ({ id, sent: { body: metaConnection } }),
+  authorize_inbound_source: ({ fetchedSourceId: id }) => ({
+    ...{ id, sent: { body: { settings: metaConnection.settings } } },
+  }),
   backfill_inbound_source: ({ fetchedSourceId: id }) => ({ id, sent: { body: { days: 30 } } }),
   rotate_inbound_address: ({ inboundSourceId: id }) => ({ id }),
   list_inbound_bodies: ({ inboundSourceId: id }) => ({ id, sent: { query: 'limit=1' } }),
@@ -81,6 +84,10 @@ export const outgoingSamples: Samples<OutgoingIds> = {
   change_branding: () => ({
     sent: { body: { accentColor: '#0a5bd3', logo: buildPng().toString('base64') } },
   }),
+  get_host_name: () => ({}),
+  set_host_name: () => ({ sent: { body: { host: 'reports.example.org' } } }),
+  verify_host_name: () => ({ sent: { body: {} } }),
+  delete_host_name: () => ({}),
   list_share_links: () => ({}),
   create_share_link: () => ({ sent: { body: { name: 'Client', password: 'long enough' } } }),
   revoke_share_link: ({ shareLinkId: id }) => ({ id }),

@@ -59,7 +59,7 @@ export function SharedReportPage() {
         <Group justify="space-between" align="flex-start" gap="md">
           <div>
             {data.logo === null ? null : <Logo src={data.logo} size="large" />}
-            <Title order={1} size="h2" className="free-text">
+            <Title order={1} size="h2" mt={data.logo === null ? 0 : 'sm'} className="free-text">
               {data.organization}
             </Title>
             <Text c="dimmed" size="sm" mt={4} className="free-text">

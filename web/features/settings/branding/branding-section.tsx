@@ -11,12 +11,13 @@ import { messages } from '../../../i18n/index.ts'
 import { Logo } from '../../../layout/branding/logo.tsx'
 import { AccentForm } from './accent-form.tsx'
 import { encodeFile } from './encode-file.ts'
+import { HostCard } from './host-card.tsx'
 
 const texts = messages.branding
 
 /** Changes the logo and the accent color. */
 export function BrandingSection() {
-  const { accentColor } = useOrg()
+  const { accentColor, may } = useOrg()
   const { isSaving, save } = useChangeBranding()
   return (
     <Stack>
@@ -30,6 +31,7 @@ export function BrandingSection() {
           onSave={(color) => save({ accentColor: color }, messages.shared.saved)}
         />
       </Card>
+      {may('hostName.change') ? <HostCard /> : null}
     </Stack>
   )
 }

@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { useSearch } from '@tanstack/react-router'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
@@ -75,18 +74,5 @@ function ConnectionButtons({ id, isConnected, isReady }: ButtonsProps) {
         </Button>
       ) : null}
     </>
-  )
-}
-
-/** Result of the consent page, which the service adds to the URL. */
-export function ConnectionResult() {
-  const { connection } = useSearch({ from: '/o/$orgId/settings/$section' })
-  const results: Readonly<Record<string, string>> = texts.connectionResults
-  const text = connection === undefined ? undefined : results[connection]
-  if (text === undefined) return null
-  return (
-    <Alert role="status" variant="light" color={connection === 'connected' ? 'brand' : 'red'}>
-      {text}
-    </Alert>
   )
 }

@@ -7,7 +7,7 @@ import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { messages } from '../../../i18n/index.ts'
-import { ConnectionResult } from './connection-panel.tsx'
+import { ConnectionResult } from '../shared/connection-result.tsx'
 import { DestinationCard } from './destination-card.tsx'
 import type { Destination } from './destination-state.ts'
 

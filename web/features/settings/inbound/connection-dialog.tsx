@@ -1,9 +1,11 @@
-import { Modal, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Checkbox, Modal, PasswordInput, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { AsyncForm, useAsyncForm } from '../../../components/form/async-form.tsx'
+import { CopyBlock } from '../../../components/form/copy-block.tsx'
 import { messages } from '../../../i18n/index.ts'
-import { type Connection, hasRefreshToken, listSettings } from './connection.ts'
+import { type Connection, hasRefreshToken, isConsentKind, listSettings } from './connection.ts'
 import { type Source, secretName, sourceQueries } from './source-state.ts'
 
 const texts = messages.inbound
@@ -24,10 +26,11 @@ export const ConnectionDialog = ({ isOpen, onClose, ...props }: Props) => (
 
 type FormProps = Omit<Props, 'isOpen' | 'onClose'> & { readonly onDone: () => void }
 
-function useSubmission({ source, connection, onDone }: FormProps) {
+function useSubmission({ source, connection, onDone }: FormProps, usesConsent: boolean) {
   const options = { stale: sourceQueries, quiet: true }
   const change = useOrgMutation('change_inbound_source', options)
   const connect = useOrgMutation('connect_inbound_source', options)
+  const authorize = useOrgMutation('authorize_inbound_source', { stale: [], quiet: true })
   const { id, kind } = source
   const names = listSettings(kind)
   const stored = Object.fromEntries(names.map((name) => [name, connection.settings[name] ?? '']))
@@ -35,16 +38,19 @@ function useSubmission({ source, connection, onDone }: FormProps) {
   const initialValues: Record<string, string> = { ...stored, ...tokens }
   return useAsyncForm({
     initialValues,
-    send: async ({ secret = '', accessToken = '', refreshToken = '', ...settings }) => {
+    send: async ({ secret = '', accessToken = '', refreshToken = '', ...sent }) => {
       if (secret !== '') await change.mutateAsync({ id, secret })
+      const settings = Object.fromEntries(names.map((name) => [name, (sent[name] ?? '').trim()]))
+      if (usesConsent) return (await authorize.mutateAsync({ id, settings })).url
       await connect.mutateAsync({
-        id,
-        settings: Object.fromEntries(names.map((name) => [name, (settings[name] ?? '').trim()])),
+        ...{ id, settings },
         ...(accessToken.trim() === '' ? {} : { accessToken: accessToken.trim() }),
         ...(refreshToken.trim() === '' ? {} : { refreshToken: refreshToken.trim() }),
       })
+      return undefined
     },
-    onDone: () => {
+    onDone: (consentUrl) => {
+      if (consentUrl !== undefined) return window.location.assign(consentUrl)
       toastSuccess(texts.connectionSaved)
       onDone()
     },
@@ -54,7 +60,8 @@ function useSubmission({ source, connection, onDone }: FormProps) {
 function ConnectionForm(props: FormProps) {
   const { source, connection } = props
   const { kind, hasSecret } = source
-  const submission = useSubmission(props)
+  const [usesConsent, setUsesConsent] = useState(false)
+  const submission = useSubmission(props, usesConsent)
   const { form } = submission
   const secret = (name: string, label: string, isStored: boolean, isOptional = false) => (
     <PasswordInput
@@ -69,7 +76,10 @@ function ConnectionForm(props: FormProps) {
     />
   )
   return (
-    <AsyncForm submission={submission} submit={messages.shared.save}>
+    <AsyncForm
+      submission={submission}
+      submit={usesConsent ? texts.consentSubmit : messages.shared.save}
+    >
       <Text size="sm">{texts.connectHelp}</Text>
       {listSettings(kind).map((name) => (
         <TextInput
@@ -84,8 +94,26 @@ function ConnectionForm(props: FormProps) {
         />
       ))}
       {secret('secret', secretName(kind), hasSecret)}
-      {secret('accessToken', texts.accessToken, connection.hasAccessToken)}
-      {hasRefreshToken(kind)
+      {isConsentKind(kind) ? (
+        <Checkbox
+          label={texts.consent[kind]}
+          checked={usesConsent}
+          onChange={(event) => setUsesConsent(event.currentTarget.checked)}
+        />
+      ) : null}
+      {usesConsent ? (
+        <>
+          <CopyBlock
+            title={texts.redirectUrl}
+            text={connection.redirectUrl}
+            copy={texts.copyRedirectUrl}
+          />
+          <Text size="sm">{texts.consentHelp}</Text>
+        </>
+      ) : (
+        secret('accessToken', texts.accessToken, connection.hasAccessToken)
+      )}
+      {hasRefreshToken(kind) && !usesConsent
         ? secret('refreshToken', texts.refreshToken, connection.hasAccessToken, true)
         : null}
     </AsyncForm>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { orgQuery, useOrgMutation } from '../../../api/org-query.ts'
@@ -119,7 +119,9 @@ const spans = [7, 30, 90] as const
 
 function Backfill({ source: { id, name }, connection: { backfill } }: StateProps) {
   const [days, setDays] = useState<number>(spans[1])
+  const [formId, setFormId] = useState('')
   const start = useOrgMutation('backfill_inbound_source', { stale: sourceQueries })
+  const input = { id, days, ...(formId === '' ? {} : { formId }) }
   const isRunning = backfill !== null && backfill.endedAt === null
   return (
     <>
@@ -130,12 +132,22 @@ function Backfill({ source: { id, name }, connection: { backfill } }: StateProps
         value={String(days)}
         onChange={(event) => setDays(Number(event.currentTarget.value))}
       />
+      <TextInput
+        size="xs"
+        w={130}
+        aria-label={texts.backfillForm(name)}
+        placeholder={texts.formId}
+        inputMode="numeric"
+        maxLength={30}
+        value={formId}
+        onChange={(event) => setFormId(event.currentTarget.value.replaceAll(/\D/g, ''))}
+      />
       <Button
         size="xs"
         variant="default"
         disabled={isRunning}
         loading={start.isPending}
-        onClick={() => toastOnSuccess(start.mutateAsync({ id, days }), texts.backfillStarted)}
+        onClick={() => toastOnSuccess(start.mutateAsync(input), texts.backfillStarted)}
       >
         {texts.backfill}
       </Button>

@@ -18,6 +18,12 @@ const inputs: Readonly<Partial<Record<Kind, ConnectionInputs>>> = {
   linkedin: { settings: ['clientId', 'accountId'], hasRefreshToken: true },
 }
 
+/** Kinds whose platform gives access by a user's consent. */
+export type ConsentKind = keyof typeof messages.inbound.consent
+
+export const isConsentKind = (kind: Kind): kind is ConsentKind =>
+  kind === 'meta' || kind === 'linkedin'
+
 export const isFetched = (kind: Kind): boolean => kind in inputs
 
 export const listSettings = (kind: Kind): readonly SettingName[] => inputs[kind]?.settings ?? []

@@ -7,6 +7,7 @@ import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { messages } from '../../../i18n/index.ts'
+import { ConnectionResult } from '../shared/connection-result.tsx'
 import { SourceCard } from './source-card.tsx'
 import type { Source } from './source-state.ts'
 
@@ -40,6 +41,7 @@ export function InboundSection() {
             />
           ) : (
             <Stack gap="md">
+              <ConnectionResult />
               <Group justify="flex-end">{add}</Group>
               {data.map((source) => (
                 <SourceCard

@@ -20,6 +20,7 @@ export const audit: Translation<typeof english> = {
     noMatchHelp: 'Zeigen Sie alle Änderungen oder alle Benutzer an.',
     kinds: {
       org: 'Organisation',
+      hostName: 'Hostname',
       branding: 'Branding',
       key: 'API-Schlüssel',
       label: 'Labels',
@@ -105,11 +106,13 @@ export const audit: Translation<typeof english> = {
     isRequired: 'Pflicht',
     report: 'Bericht',
     domain: 'Domain',
+    host: 'Hostname',
     accentColor: 'Akzentfarbe',
     logo: 'Logo',
   },
   kinds: {
     org: 'Organisation',
+    hostName: 'Hostname',
     branding: 'Branding',
     key: 'API-Schlüssel',
     label: 'Label',

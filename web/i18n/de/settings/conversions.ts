@@ -61,13 +61,6 @@ export const conversions: Translation<typeof english> = {
   disconnected: 'Konto getrennt',
   notConfigured: (variables: string) =>
     `Der Administrator dieses Servers muss zuerst ${variables} setzen.`,
-  connectionResults: {
-    connected: 'Konto verbunden',
-    denied: 'Das Konto wurde nicht verbunden, weil der Zugriff abgelehnt wurde.',
-    expired:
-      'Der Link ist abgelaufen oder wurde schon benutzt. Stellen Sie die Verbindung erneut her.',
-    failed: 'Die Plattform hat den Zugriff nicht bestätigt. Stellen Sie die Verbindung erneut her.',
-  },
   tokenHelp: 'Leer lassen, um das Konto nach dem Speichern zu verbinden.',
   secretHelp: 'Wird verschlüsselt gespeichert und nicht wieder angezeigt.',
   newSecretHelp: 'Leer lassen, um das aktuelle Token zu behalten.',

@@ -99,6 +99,14 @@ export const inbound: Translation<typeof english> = {
     clientId: 'Client-ID',
     accountId: 'ID des Werbekontos',
   },
+  consent: {
+    meta: 'Bei Meta anmelden statt ein Token einzutragen',
+    linkedin: 'Bei LinkedIn anmelden statt ein Token einzutragen',
+  },
+  consentHelp: 'Tragen Sie diese Weiterleitungs-URL vorher in der App ein.',
+  consentSubmit: 'Weiter',
+  redirectUrl: 'Weiterleitungs-URL',
+  copyRedirectUrl: 'Weiterleitungs-URL kopieren',
   accessToken: 'Zugriffstoken',
   refreshToken: 'Aktualisierungstoken (optional)',
   connection: 'Verbindung',
@@ -118,6 +126,8 @@ export const inbound: Translation<typeof english> = {
   backfill: 'Frühere Leads abrufen',
   backfillSpan: (name) => `Zeitraum früherer Leads von ${name}`,
   lastDays: (days) => `Letzte ${days} Tage`,
+  backfillForm: (name) => `Formular früherer Leads von ${name}`,
+  formId: 'Formular-ID',
   backfillStarted: 'Frühere Leads werden abgerufen',
   backfillCounts: (read, added) =>
     `${pluralize(read, 'Lead', 'Leads')} gelesen, ${formatNumber(added)} neu.`,

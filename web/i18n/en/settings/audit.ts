@@ -19,6 +19,7 @@ export const audit = {
     noMatchHelp: 'Show all changes or all users.',
     kinds: {
       org: 'Organization',
+      hostName: 'Host name',
       branding: 'Branding',
       key: 'API keys',
       label: 'Labels',
@@ -105,11 +106,13 @@ export const audit = {
     isRequired: 'requirement',
     report: 'report',
     domain: 'domain',
+    host: 'host name',
     accentColor: 'accent color',
     logo: 'logo',
   },
   kinds: {
     org: 'the organization',
+    hostName: 'the host name',
     branding: 'the branding',
     key: 'an API key',
     label: 'a label',

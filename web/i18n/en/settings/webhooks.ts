@@ -57,7 +57,7 @@ export const webhooks = {
   showsContact: 'Include contact data',
   showsContactHelp: 'Name, email, phone and note will be visible in the chat.',
   bundlesLeads: 'Bundle new leads',
-  bundlesLeadsHelp: 'New leads within a minute become one message.',
+  bundlesLeadsHelp: 'New leads within a minute are combined into one message.',
   create: 'Add webhook',
   created: 'Webhook added',
   changed: 'Webhook saved',

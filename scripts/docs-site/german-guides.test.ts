@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { expect, test } from 'vitest'
+
+const guides = globSync('docs/guides/de/*.md').map((path) => posix.basename(path))
+
+/** What a guide has in common with its translation, in the order of the guide. */
+function readParts(path: string) {
+  const text = readFileSync(path, 'utf8')
+  const blocks = [...text.matchAll(/^ *```[\s\S]*?^ *```$/gm)].map(([block]) => block)
+  const prose = text.replaceAll(/^ *```[\s\S]*?^ *```$/gm, '')
+  const sections = prose.split(/^(?=#+ )/m).filter((section) => section.startsWith('#'))
+  return {
+    blocks,
+    headings: sections.map((section) => /^#+/.exec(section)?.[0]),
+    // German words come in another order, so a section's codes are compared as a set.
+    codes: sections.map((section) =>
+      [...new Set([...section.matchAll(/`([^`]+)`/g)].map(([, code = '']) => toLine(code)))].sort(),
+    ),
+    links: sections.map((section) =>
+      [...section.matchAll(/\]\(([^)#]*)[^)]*\)/g)]
+        .filter(([, target]) => target !== '')
+        .map(([, target = '']) => posix.join(posix.dirname(path), target))
+        // A German guide links to the German guides.
+        .map((target) => target.replace('/guides/de/', '/guides/'))
+        .sort(),
+    ),
+    shape: sections.map((section) => ({
+      items: section.match(/^ *(?:[-*]|\d+\.) /gm)?.length ?? 0,
+      rows: section.match(/^ *\|/gm)?.length ?? 0,
+      paragraphs: section.trim().split(/\n\s*\n/).length,
+    })),
+  }
+}
+
+const toLine = (text: string): string => text.replaceAll(/\s+/g, ' ')
+
+test('the guides about ways into Leadtrace exist in German', () => {
+  expect(guides.sort()).toEqual([
+    'form-tools.md',
+    'google-tag-manager.md',
+    'inbound-sources.md',
+    'wordpress.md',
+  ])
+})
+
+test.for(guides)('%s has the same sections, commands, fields and links in German', (name) => {
+  const english = readParts(`docs/guides/${name}`)
+  const german = readParts(`docs/guides/de/${name}`)
+
+  expect(german.blocks).toEqual(english.blocks)
+  expect(german.headings).toEqual(english.headings)
+  expect(german.codes).toEqual(english.codes)
+  expect(german.links).toEqual(english.links)
+  expect(german.shape).toEqual(english.shape)
+})
+
+test.for(guides)('%s addresses people with “Sie” and uses German quotation marks', (name) => {
+  const text = readFileSync(`docs/guides/de/${name}`, 'utf8').replaceAll(
+    /```[\s\S]*?```|`[^`]*`/g,
+    '',
+  )
+
+  expect(text.match(/\b(?:du|dich|dir|deine?[mnrs]?|you|your)\b/gi)).toBeNull()
+  expect(text.match(/“[^„“”\n]*”/g)).toBeNull()
+})
