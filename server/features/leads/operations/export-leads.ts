@@ -14,8 +14,8 @@ import { readyJson } from '../../../platform/http/raw-json.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import type { AnsweredLead } from '../list/store/list-store.ts'
 import { loadCustomCsvColumns, withoutCustomColumns } from './custom-csv-columns.ts'
-import { loadOwnerCsvColumn } from './owner-csv-column.ts'
 import { listLeads } from './list-leads.ts'
+import { loadOwnerCsvColumn } from './owner-csv-column.ts'
 
 /**
  * Number of leads per page. A page is held in memory until it is sent, and takes up a few megabytes
