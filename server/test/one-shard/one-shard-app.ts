@@ -96,7 +96,7 @@ export async function useApp(service: TestService): Promise<void> {
   await owner.call('GET /me')
 }
 
-/** Changes leads in bulk, undoes it, and deletes the record. */
+/** Changes leads in bulk, undoes it, deletes the record, and exports the leads with their owners. */
 async function useBulkChanges({ db }: TestService, org: TestOrg, owner: TestPerson): Promise<void> {
   // The samples have started a change, and an organization runs one at a time.
   const { body: listed } = await owner.call(`GET /orgs/${org.orgId}/bulk-changes`)
@@ -118,6 +118,7 @@ async function useBulkChanges({ db }: TestService, org: TestOrg, owner: TestPers
     await runBulkChangeTurn(db, { orgId: org.orgId, id })
   }
   await expireBulkChanges(db, org.orgId, new Date('2999-01-01'))
+  await owner.call(`GET /orgs/${org.orgId}/leads/export?fields=ownerId`)
 }
 
 /** Changes a rule, and uses it to assign a lead. */

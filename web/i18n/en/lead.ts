@@ -76,7 +76,7 @@ export const lead = {
       manual: 'Added by hand.',
       wordpress: 'Sent by the WordPress plugin.',
       import: 'Imported from a file.',
-    } as Readonly<Record<string, string>>,
+    },
   },
   customKey: 'Key',
   customValue: 'Value',

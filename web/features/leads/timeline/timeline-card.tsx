@@ -33,6 +33,7 @@ import {
 import { SessionBody, SessionTitle } from './visit-entry.tsx'
 
 const texts = messages.lead.timeline
+const origins: Readonly<Record<string, string>> = texts.origins
 
 const CommentForm = lazyPart(async () => (await import('../teamwork/comment-form.tsx')).CommentForm)
 const CommentEntry = lazyPart(async () => (await import('./comment-entry.tsx')).CommentEntry)
@@ -205,7 +206,7 @@ function EntryBody({ entry, lead, names }: Props & { readonly entry: TimelineEnt
           <Text size="sm" fw={600}>
             {messages.lead.leadCreated}
           </Text>
-          <Text size="sm">{texts.origins[lead.source] ?? lead.source}</Text>
+          <Text size="sm">{origins[lead.source] ?? lead.source}</Text>
           <Text size="xs" c="dimmed">
             {formatValue('createdAt', lead.createdAt, names)}
           </Text>
