@@ -34,6 +34,8 @@ export type CreateOrgInput = {
   timeZone?: string
   /** ISO 4217 currency code for lead values; null if not chosen yet. */
   currency?: string | null
+  /** Organization that you own, whose rules, labels, fields, stages, views and settings are copied. */
+  templateOrgId?: string
 }
 
 /** Output of `create_org`. Create an organization with yourself as owner. */
@@ -41,6 +43,42 @@ export type CreateOrgOutput = {
   id: string
   name: string
 }
+
+/** Input of `invite_to_orgs`. Invite a user to several of the organizations that you own. */
+export type InviteToOrgsInput = {
+  email: string
+  role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
+  orgIds: string[]
+}
+
+/** Output of `invite_to_orgs`. Invite a user to several of the organizations that you own. */
+export type InviteToOrgsOutput = {
+  orgId: string
+  /** Why nothing changed in this organization; null if it worked. */
+  error: {
+    code: string
+    message: string
+  } | null
+  isMailed?: boolean
+  /** Link to share yourself if no email was sent. Only this response contains it. */
+  link?: string
+}[]
+
+/** Input of `remove_from_orgs`. Remove a member from several of the organizations that you own. */
+export type RemoveFromOrgsInput = {
+  email: string
+  orgIds: string[]
+}
+
+/** Output of `remove_from_orgs`. Remove a member from several of the organizations that you own. */
+export type RemoveFromOrgsOutput = {
+  orgId: string
+  /** Why nothing changed in this organization; null if it worked. */
+  error: {
+    code: string
+    message: string
+  } | null
+}[]
 
 /** Input of `add_sample_data`. Create an organization with sample data, or return the existing one. */
 export type AddSampleDataInput = Record<string, never>
@@ -8693,6 +8731,10 @@ export type PersonOperations = {
   get_me: { input: GetMeInput; output: GetMeOutput }
   /** Create an organization with yourself as owner. */
   create_org: { input: CreateOrgInput; output: CreateOrgOutput }
+  /** Invite a user to several of the organizations that you own. */
+  invite_to_orgs: { input: InviteToOrgsInput; output: InviteToOrgsOutput }
+  /** Remove a member from several of the organizations that you own. */
+  remove_from_orgs: { input: RemoveFromOrgsInput; output: RemoveFromOrgsOutput }
   /** Create an organization with sample data, or return the existing one. */
   add_sample_data: { input: AddSampleDataInput; output: AddSampleDataOutput }
   /** Delete the user's sample data. */
@@ -9083,6 +9125,8 @@ export type OrgOperations = {
 export const appTable = {
   get_me: 'GET /me',
   create_org: 'POST /orgs',
+  invite_to_orgs: 'POST /org-invitations',
+  remove_from_orgs: 'POST /org-removals',
   add_sample_data: 'POST /sample-data',
   remove_sample_data: 'DELETE /sample-data',
   get_connect_request: 'GET /connect/{uid}',
