@@ -1,5 +1,6 @@
 import type { SpendResult, SpendUndone } from '../../../../contract/imports/spend-import.ts'
 import { readAhead } from '../../../platform/concurrency/read-ahead.ts'
+import { mapAcrossTurns } from '../../../platform/concurrency/spread-turns.ts'
 import { revertSpend, type SpendOutcome, storeSpend } from '../../ad-spend/index.ts'
 import type { ImportRow } from '../import-store.ts'
 import { commitBatch, finishJob, undoLastBatch } from '../jobs/commit-batch.ts'
@@ -16,6 +17,9 @@ import { getSpendState, noSpendResult, noSpendUndo } from './spend-state.ts'
  */
 const batchRows = 2_000
 
+/** Weight of a row: rows are parsed in several turns of the event loop. */
+const fieldsPerRow = 16
+
 /** Stores the staged rows; resumes where it left off. */
 export async function runSpend(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)
@@ -25,7 +29,11 @@ export async function runSpend(task: ImportJob): Promise<void> {
     readStagedEntries(opened, opened.row.lineDone, batchRows),
   )) {
     const { rows } = await commitBatch(task, rowsDone, async (tx, before) => {
-      const rowsToStore = entries.map(({ content }) => toSpendRow(parseValues(content)))
+      const rowsToStore = await mapAcrossTurns(
+        entries,
+        () => fieldsPerRow,
+        ({ content }) => toSpendRow(parseValues(content)),
+      )
       const outcomes = await storeSpend(tx, rowsToStore, ctx.now())
       await saveTimeZone(tx, getSpendState(before).mapping, rowsToStore)
       return {
