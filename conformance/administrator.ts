@@ -23,17 +23,23 @@ export interface OwnOrg {
 }
 
 /** Creates an organization in a server's data folder, with settings as options. */
-export async function ownOrg(
-  server: Pick<LaunchedServer, 'origin'>,
+export const ownOrg = (
+  { origin }: Pick<LaunchedServer, 'origin'>,
   folder: string,
   ...settings: readonly string[]
+): Promise<OwnOrg> => createOrg(origin, (...args) => administer(folder, ...args), ...settings)
+
+/** Creates an organization with a function that runs admin commands. */
+export async function createOrg(
+  origin: string,
+  run: (...args: readonly string[]) => Promise<string>,
+  ...settings: readonly string[]
 ): Promise<OwnOrg> {
-  const id = firstLine(await administer(folder, 'create-org', '--name', 'Own', ...settings))
-  const admin = (command: string, ...args: readonly string[]) =>
-    administer(folder, command, '--org', id, ...args)
+  const id = firstLine(await run('create-org', '--name', 'Own', ...settings))
+  const admin = (command: string, ...args: readonly string[]) => run(command, '--org', id, ...args)
   const withKey = async (...options: readonly string[]) => {
     const key = firstLine(await admin('create-key', '--name', 'test', ...options))
-    return callsTo({ baseUrl: `${server.origin}/api`, key })
+    return callsTo({ baseUrl: `${origin}/api`, key })
   }
   return { id, admin, withKey, call: await withKey() }
 }

@@ -161,7 +161,7 @@ const stageReportSchema = z.object({
   entered: count.meta({ description: 'Leads that entered the stage in the period.' }),
   medianDays: amount.nullable().meta({
     description:
-      'Median number of days in the stage, of the leads that left it in the period; null for none.',
+      'Median number of days in the stage for leads that left it in the period; null if none did.',
   }),
 })
 

@@ -56,7 +56,10 @@ export const consentSchema = z.strictObject({
     .array(scopeSchema)
     .min(1)
     .max(scopes.length)
-    .refine((chosen) => new Set(chosen).size === chosen.length, 'must not contain a scope twice'),
+    .refine(
+      (chosen) => new Set(chosen).size === chosen.length,
+      'must not contain duplicate scopes',
+    ),
 })
 
 export type Consent = z.output<typeof consentSchema>

@@ -44,8 +44,7 @@ export interface PeriodInput {
 
 /** @see L-406 */
 export const shownCurrency = currencyCode.optional().meta({
-  description:
-    "Convert amounts at the organization's exchange rates; those without a rate are not converted.",
+  description: 'Currency to convert amounts to, if the organization has an exchange rate for them.',
 })
 
 /** Days that a response covers. @see D-46 */

@@ -95,4 +95,4 @@ export const keyScopesSchema = z
   .array(z.enum(keyScopes))
   .min(1)
   .max(keyScopes.length)
-  .refine((chosen) => new Set(chosen).size === chosen.length, 'must not contain a scope twice')
+  .refine((chosen) => new Set(chosen).size === chosen.length, 'must not contain duplicate scopes')

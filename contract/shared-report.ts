@@ -20,6 +20,9 @@ export interface SharedReport {
   /** Name of the link. */
   readonly name: string
   readonly organization: string
+  readonly accentColor: string | null
+  /** Path of the logo. */
+  readonly logo: string | null
   readonly timeZone: string
   readonly currency: string | null
   /** One series per channel; null if the link is limited to another report. */

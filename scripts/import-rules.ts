@@ -144,9 +144,16 @@ export const zones: readonly Zone[] = [
     because: 'it serves fixtures through the real HTTP layer; other tests are black-box tests',
   },
   {
-    files: 'conformance/web-app/demo-with-platforms.ts',
-    may: ['scripts/demo/open-demo.ts', 'server/*.ts', 'server/http/**', features],
-    because: 'it starts the demo with ad platforms that tests simulate',
+    files: 'conformance/web-app/app-host.ts',
+    may: [
+      ...foundation,
+      features,
+      'conformance/launch.ts',
+      'scripts/demo/open-demo.ts',
+      'server/*.ts',
+      'server/{admin,http}/**',
+    ],
+    because: 'it runs the services of all browser tests in one process, which saves compiling',
   },
   {
     files: 'conformance/web-app/single-sign-on.test.ts',

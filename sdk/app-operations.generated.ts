@@ -21,7 +21,10 @@ export type GetMeOutput = {
     needsSingleSignOn: boolean
     /** Whether the organization contains sample data. */
     isSample: boolean
-    permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'singleSignOn.change' | 'audit.read' | 'apps.read' | 'health.read' | 'shareLinks.read' | 'shareLinks.change' | 'reportAddresses.change' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'inbound.read' | 'inbound.change' | 'webhooks.read' | 'webhooks.change')[]
+    accentColor: string | null
+    /** Path of the logo. */
+    logo: string | null
+    permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'singleSignOn.change' | 'audit.read' | 'apps.read' | 'health.read' | 'hostName.change' | 'shareLinks.read' | 'shareLinks.change' | 'reportAddresses.change' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'inbound.read' | 'inbound.change' | 'webhooks.read' | 'webhooks.change')[]
   }[]
 }
 
@@ -133,7 +136,7 @@ export type GetSettingsOutput = {
   roasTarget: number | null
   /** Whether leads from a direct visit get the ad data from the last visit that was not direct. */
   fillsLastAd: boolean
-  /** Whether emails and chat messages can contain contact data and notes. If not, they are discreet, whatever members chose. */
+  /** Whether emails and chat messages can contain contact data and notes. If not, members' and webhooks' own choices do not apply. */
   allowsContactInMessages: boolean
   id: string
   /** Earliest local day with a lead or ad spend; null if there is none. */
@@ -181,11 +184,35 @@ export type ChangeSettingsOutput = {
   roasTarget: number | null
   /** Whether leads from a direct visit get the ad data from the last visit that was not direct. */
   fillsLastAd: boolean
-  /** Whether emails and chat messages can contain contact data and notes. If not, they are discreet, whatever members chose. */
+  /** Whether emails and chat messages can contain contact data and notes. If not, members' and webhooks' own choices do not apply. */
   allowsContactInMessages: boolean
   id: string
   /** Earliest local day with a lead or ad spend; null if there is none. */
   firstDay: string | null
+}
+
+/** Input of `get_branding`. Read the organization's logo and accent color. */
+export type GetBrandingInput = Record<string, never>
+
+/** Output of `get_branding`. Read the organization's logo and accent color. */
+export type GetBrandingOutput = {
+  accentColor: string | null
+  /** Path of the logo on the service's host. */
+  logo: string | null
+}
+
+/** Input of `change_branding`. Change the logo or the accent color. Omitted settings are not changed. */
+export type ChangeBrandingInput = {
+  accentColor?: string | null
+  /** PNG, JPEG or WebP image in base64; null removes the logo. */
+  logo?: string | null
+}
+
+/** Output of `change_branding`. Change the logo or the accent color. Omitted settings are not changed. */
+export type ChangeBrandingOutput = {
+  accentColor: string | null
+  /** Path of the logo on the service's host. */
+  logo: string | null
 }
 
 /** Input of `get_usage`. Read the plan and its usage for the current period. */
@@ -210,7 +237,7 @@ export type GetHealthInput = Record<string, never>
 export type GetHealthOutput = {
   checkedAt: string
   checks: {
-    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'rejectedCreates' | 'scheduledImports' | 'inboundSources' | 'conversions' | 'webhooks' | 'emailDomains' | 'plan'
+    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'costPerLead' | 'rejectedCreates' | 'scheduledImports' | 'inboundSources' | 'conversions' | 'webhooks' | 'emailDomains' | 'plan'
     state: 'ok' | 'warning' | 'notApplicable'
     /** Reason for a warning. */
     cause: string | null
@@ -265,7 +292,7 @@ export type GetTeamworkInput = {
 
 /** Output of `get_teamwork`. Read a lead's owner and comments, and your reminders for it. */
 export type GetTeamworkOutput = {
-  /** Member who is responsible for the lead. */
+  /** Member responsible for the lead. */
   owner: {
     personId: string
     name: string
@@ -575,10 +602,10 @@ export type DeleteAssignmentRuleOutput = {
   id: string
 }
 
-/** Input of `list_custom_fields`. List the custom fields of leads in order, including archived ones. */
+/** Input of `list_custom_fields`. List custom fields, in order, including archived ones. */
 export type ListCustomFieldsInput = Record<string, never>
 
-/** Output of `list_custom_fields`. List the custom fields of leads in order, including archived ones. */
+/** Output of `list_custom_fields`. List custom fields, in order, including archived ones. */
 export type ListCustomFieldsOutput = {
   id: string
   key: string
@@ -596,7 +623,7 @@ export type CreateCustomFieldInput = {
   key: string
   label: string
   type: 'text' | 'number' | 'date' | 'flag' | 'choice'
-  /** Values of a choice; empty for other types. */
+  /** Choices if the type is `choice`; empty for other types. */
   choices?: string[]
 }
 
@@ -612,15 +639,15 @@ export type CreateCustomFieldOutput = {
   isReady: boolean
 }
 
-/** Input of `change_custom_field`. Change the label or the choices of a custom field. */
+/** Input of `change_custom_field`. Change a custom field's label or choices. */
 export type ChangeCustomFieldInput = {
   label?: string
-  /** Values of a choice; empty for other types. */
+  /** Choices if the type is `choice`; empty for other types. */
   choices?: string[]
   id: string
 }
 
-/** Output of `change_custom_field`. Change the label or the choices of a custom field. */
+/** Output of `change_custom_field`. Change a custom field's label or choices. */
 export type ChangeCustomFieldOutput = {
   id: string
   key: string
@@ -649,20 +676,20 @@ export type OrderCustomFieldsOutput = {
   isReady: boolean
 }[]
 
-/** Input of `archive_custom_field`. Archive a custom field. Leads keep its values. */
+/** Input of `archive_custom_field`. Archive a custom field. Leads keep their values. */
 export type ArchiveCustomFieldInput = {
   id: string
 }
 
-/** Output of `archive_custom_field`. Archive a custom field. Leads keep its values. */
+/** Output of `archive_custom_field`. Archive a custom field. Leads keep their values. */
 export type ArchiveCustomFieldOutput = {
   id: string
 }
 
-/** Input of `suggest_custom_fields`. Keys in the custom data of the newest 500 leads that no custom field names. */
+/** Input of `suggest_custom_fields`. List keys in the custom data of the newest 500 leads that have no custom field. */
 export type SuggestCustomFieldsInput = Record<string, never>
 
-/** Output of `suggest_custom_fields`. Keys in the custom data of the newest 500 leads that no custom field names. */
+/** Output of `suggest_custom_fields`. List keys in the custom data of the newest 500 leads that have no custom field. */
 export type SuggestCustomFieldsOutput = {
   key: string
   /** Type that fits the values. */
@@ -675,14 +702,14 @@ export type SuggestCustomFieldsOutput = {
   choices: string[]
 }[]
 
-/** Input of `change_custom_values`. Set values of custom fields of a lead; null clears a value. */
+/** Input of `change_custom_values`. Set a lead's custom field values; null clears a value. */
 export type ChangeCustomValuesInput = {
   id: string
-  /** Values by ID of the custom field. */
+  /** Values by custom field ID. */
   values: Record<string, string | number | boolean | null>
 }
 
-/** Output of `change_custom_values`. Set values of custom fields of a lead; null clears a value. */
+/** Output of `change_custom_values`. Set a lead's custom field values; null clears a value. */
 export type ChangeCustomValuesOutput = {
   id: string
 }
@@ -767,6 +794,8 @@ export type GetMailPreferencesOutput = {
     openLeads: boolean
     /** A health check found a problem. */
     alarms: boolean
+    /** Filter rules rejected leads, at most once a day. */
+    quarantine: boolean
     /** A report on Mondays. */
     weekly: boolean
     /** A report on the first day of the month. */
@@ -789,7 +818,7 @@ export type GetMailPreferencesOutput = {
   /** Emails are sent only to verified addresses. */
   isVerified: boolean
   /** Emails that your role can receive. */
-  kinds: ('newLeads' | 'assigned' | 'mentions' | 'reminders' | 'openLeads' | 'alarms' | 'weekly' | 'monthly')[]
+  kinds: ('newLeads' | 'assigned' | 'mentions' | 'reminders' | 'openLeads' | 'alarms' | 'quarantine' | 'weekly' | 'monthly')[]
 }
 
 /** Input of `put_mail_preferences`. Choose which emails you get about the organization. */
@@ -807,6 +836,8 @@ export type PutMailPreferencesInput = {
     openLeads: boolean
     /** A health check found a problem. */
     alarms: boolean
+    /** Filter rules rejected leads, at most once a day. */
+    quarantine: boolean
     /** A report on Mondays. */
     weekly: boolean
     /** A report on the first day of the month. */
@@ -841,6 +872,8 @@ export type PutMailPreferencesOutput = {
     openLeads: boolean
     /** A health check found a problem. */
     alarms: boolean
+    /** Filter rules rejected leads, at most once a day. */
+    quarantine: boolean
     /** A report on Mondays. */
     weekly: boolean
     /** A report on the first day of the month. */
@@ -863,7 +896,7 @@ export type PutMailPreferencesOutput = {
   /** Emails are sent only to verified addresses. */
   isVerified: boolean
   /** Emails that your role can receive. */
-  kinds: ('newLeads' | 'assigned' | 'mentions' | 'reminders' | 'openLeads' | 'alarms' | 'weekly' | 'monthly')[]
+  kinds: ('newLeads' | 'assigned' | 'mentions' | 'reminders' | 'openLeads' | 'alarms' | 'quarantine' | 'weekly' | 'monthly')[]
 }
 
 /** Input of `list_report_addresses`. List outside addresses that get reports. */
@@ -875,33 +908,33 @@ export type ListReportAddressesOutput = {
   email: string
   language: 'en' | 'de'
   kinds: ('weekly' | 'monthly')[]
-  /** Null until someone confirms the address; it gets no reports before. */
+  /** Null until the address is confirmed; no reports are sent before then. */
   confirmedAt: string | null
   unsubscribedAt: string | null
   createdBy: string
   createdAt: string
 }[]
 
-/** Input of `add_report_address`. Ask an outside address to confirm that it wants reports. */
+/** Input of `add_report_address`. Email a person without an account to confirm that they want reports. */
 export type AddReportAddressInput = {
   email: string
   kinds: ('weekly' | 'monthly')[]
   language?: 'en' | 'de'
 }
 
-/** Output of `add_report_address`. Ask an outside address to confirm that it wants reports. */
+/** Output of `add_report_address`. Email a person without an account to confirm that they want reports. */
 export type AddReportAddressOutput = {
   id: string
   /** False if no mail server accepted the email. */
   isMailed: boolean
 }
 
-/** Input of `remove_report_address`. Remove an outside address. It gets no more reports. */
+/** Input of `remove_report_address`. Remove an outside address. It will no longer get reports. */
 export type RemoveReportAddressInput = {
   id: string
 }
 
-/** Output of `remove_report_address`. Remove an outside address. It gets no more reports. */
+/** Output of `remove_report_address`. Remove an outside address. It will no longer get reports. */
 export type RemoveReportAddressOutput = {
   id: string
 }
@@ -1084,7 +1117,7 @@ export type AddStageOutput = {
   color: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
 }
 
-/** Input of `change_stage`. Change the name and color of a stage. Its leads stay in it. */
+/** Input of `change_stage`. Change a stage's name and color. Its leads stay in it. */
 export type ChangeStageInput = {
   name?: string
   /** Color of the stage in the web app. */
@@ -1092,7 +1125,7 @@ export type ChangeStageInput = {
   id: string
 }
 
-/** Output of `change_stage`. Change the name and color of a stage. Its leads stay in it. */
+/** Output of `change_stage`. Change a stage's name and color. Its leads stay in it. */
 export type ChangeStageOutput = {
   id: string
   /** Status of the leads in this stage. */
@@ -1117,12 +1150,12 @@ export type OrderStagesOutput = {
   color: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
 }[]
 
-/** Input of `delete_stage`. Delete a stage. Its leads keep their status and are in no stage. */
+/** Input of `delete_stage`. Delete a stage. Its leads keep their status but no longer have a stage. */
 export type DeleteStageInput = {
   id: string
 }
 
-/** Output of `delete_stage`. Delete a stage. Its leads keep their status and are in no stage. */
+/** Output of `delete_stage`. Delete a stage. Its leads keep their status but no longer have a stage. */
 export type DeleteStageOutput = {
   id: string
 }
@@ -1135,7 +1168,7 @@ export type ChangeLeadLabelsInput = {
   remove?: string[]
   /** The new labels, instead of `add` and `remove`. */
   set?: string[]
-  /** For undo: leads that have other labels by now are skipped. */
+  /** For undo: leads whose labels have changed since are skipped. */
   still?: string[]
 }
 
@@ -1555,7 +1588,7 @@ export type RevokeInvitationOutput = {
 export type ListAuditInput = {
   limit?: number
   before?: string
-  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'stage' | 'rule' | 'assignmentRule' | 'customField' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink' | 'signInProvider' | 'emailDomain' | 'reportAddress' | 'bulkChange' | 'scimToken'
+  objectKind?: 'org' | 'branding' | 'hostName' | 'key' | 'label' | 'conversionEvent' | 'stage' | 'rule' | 'assignmentRule' | 'customField' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink' | 'signInProvider' | 'emailDomain' | 'reportAddress' | 'bulkChange' | 'scimToken'
   actorId?: string
 }
 
@@ -1622,6 +1655,8 @@ export type ListLeadsInput = {
   updated_after?: string
   /** Your own ID for the lead; unique within the organization. */
   externalId?: string
+  /** Extension: Full name. */
+  name?: string
   /** Extension: Email address; returned as sent, matched case-insensitively. */
   email?: string
   /** Extension: Phone number; returned as sent, matched in international format. */
@@ -1634,6 +1669,11 @@ export type ListLeadsInput = {
     gt?: number
     lte?: number
     lt?: number
+  }
+  /** Extension: Free-text note. */
+  note?: {
+    contains?: string
+    exists?: boolean
   }
   /** Extension: Why the lead was lost; only if the status is `lost`. */
   lossReason?: string
@@ -1738,7 +1778,7 @@ export type ListLeadsInput = {
   labelId?: string
   /** Extension: ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string
-  /** Extension: Member who is responsible for the lead. */
+  /** Extension: Member responsible for the lead. */
   ownerId?: string
   /** Extension: Step within the status. */
   stageId?: string
@@ -1931,7 +1971,7 @@ export type CreateLeadInput = {
   labelId?: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
-  /** Meta click ID as in the URL; stored as `fbc` with the time of the request. */
+  /** Meta click ID as it appears in the URL; stored as `fbc` with the time of the request. */
   fbclid?: string | null
   /** The lead's pixel session; its events can arrive later. */
   sessionId?: string | null
@@ -1992,7 +2032,7 @@ export type ListImportsOutput = {
       guess: {
         /** Whether the first row contains headers. */
         hasHeader: boolean
-        /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+        /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
         columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
         /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
         dateOrder: 'dmy' | 'mdy' | null
@@ -2025,7 +2065,7 @@ export type ListImportsOutput = {
     mapping: {
       /** Whether the first row contains headers. */
       hasHeader: boolean
-      /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+      /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
@@ -2390,7 +2430,7 @@ export type GetImportOutput = {
     guess: {
       /** Whether the first row contains headers. */
       hasHeader: boolean
-      /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+      /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
@@ -2423,7 +2463,7 @@ export type GetImportOutput = {
   mapping: {
     /** Whether the first row contains headers. */
     hasHeader: boolean
-    /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+    /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
@@ -2813,7 +2853,7 @@ export type ChooseImportSheetOutput = {
     guess: {
       /** Whether the first row contains headers. */
       hasHeader: boolean
-      /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+      /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
@@ -2846,7 +2886,7 @@ export type ChooseImportSheetOutput = {
   mapping: {
     /** Whether the first row contains headers. */
     hasHeader: boolean
-    /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+    /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
@@ -3210,7 +3250,7 @@ export type ChooseImportEncodingOutput = {
     guess: {
       /** Whether the first row contains headers. */
       hasHeader: boolean
-      /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+      /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
@@ -3243,7 +3283,7 @@ export type ChooseImportEncodingOutput = {
   mapping: {
     /** Whether the first row contains headers. */
     hasHeader: boolean
-    /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+    /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
@@ -3569,7 +3609,7 @@ export type CheckImportInput = {
   mapping?: {
     /** Whether the first row contains headers. */
     hasHeader: boolean
-    /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+    /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
@@ -3659,7 +3699,7 @@ export type CheckImportOutput = {
     guess: {
       /** Whether the first row contains headers. */
       hasHeader: boolean
-      /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+      /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
@@ -3692,7 +3732,7 @@ export type CheckImportOutput = {
   mapping: {
     /** Whether the first row contains headers. */
     hasHeader: boolean
-    /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+    /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
@@ -4054,7 +4094,7 @@ export type StartImportOutput = {
     guess: {
       /** Whether the first row contains headers. */
       hasHeader: boolean
-      /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+      /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
@@ -4087,7 +4127,7 @@ export type StartImportOutput = {
   mapping: {
     /** Whether the first row contains headers. */
     hasHeader: boolean
-    /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+    /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
@@ -4449,7 +4489,7 @@ export type CancelImportOutput = {
     guess: {
       /** Whether the first row contains headers. */
       hasHeader: boolean
-      /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+      /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
@@ -4482,7 +4522,7 @@ export type CancelImportOutput = {
   mapping: {
     /** Whether the first row contains headers. */
     hasHeader: boolean
-    /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+    /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
@@ -4844,7 +4884,7 @@ export type UndoImportOutput = {
     guess: {
       /** Whether the first row contains headers. */
       hasHeader: boolean
-      /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+      /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
@@ -4877,7 +4917,7 @@ export type UndoImportOutput = {
   mapping: {
     /** Whether the first row contains headers. */
     hasHeader: boolean
-    /** Target of each column, in file order; null to skip the column. `custom.` with the ID of a custom field is a target, too. */
+    /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
@@ -5499,7 +5539,7 @@ export type ChangeLeadsOutput = {
   }[]
 }
 
-/** Input of `start_bulk_change`. Start applying the same changes to all leads that match the filters. */
+/** Input of `start_bulk_change`. Start changing or deleting all leads that match the filters. */
 export type StartBulkChangeInput = {
   /** A lead list's filters and `search`, as in `list_leads`. */
   query: Record<string, unknown>
@@ -5510,16 +5550,22 @@ export type StartBulkChangeInput = {
     lossReason?: string | null
     labelId?: string | null
     selectedConversionEventId?: string | null
+    addLabelIds?: string[]
+    removeLabelIds?: string[]
+    /** New owner; null for none. */
+    ownerId?: string | null
+    /** Deletes the leads. They can be restored for 30 days. */
+    deleted?: true
   }
 }
 
-/** Output of `start_bulk_change`. Start applying the same changes to all leads that match the filters. */
+/** Output of `start_bulk_change`. Start changing or deleting all leads that match the filters. */
 export type StartBulkChangeOutput = {
   id: string
   state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
   createdAt: string
   createdByName: string | null
-  changes: Record<string, string | number | null>
+  changes: Record<string, string | number | boolean | string[] | null>
   /** Number of matching leads when the change started. */
   total: number
   /** Number of leads examined so far. */
@@ -5543,7 +5589,7 @@ export type GetBulkChangeOutput = {
   state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
   createdAt: string
   createdByName: string | null
-  changes: Record<string, string | number | null>
+  changes: Record<string, string | number | boolean | string[] | null>
   /** Number of matching leads when the change started. */
   total: number
   /** Number of leads examined so far. */
@@ -5565,7 +5611,7 @@ export type ListBulkChangesOutput = {
   state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
   createdAt: string
   createdByName: string | null
-  changes: Record<string, string | number | null>
+  changes: Record<string, string | number | boolean | string[] | null>
   /** Number of matching leads when the change started. */
   total: number
   /** Number of leads examined so far. */
@@ -5589,7 +5635,7 @@ export type UndoBulkChangeOutput = {
   state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
   createdAt: string
   createdByName: string | null
-  changes: Record<string, string | number | null>
+  changes: Record<string, string | number | boolean | string[] | null>
   /** Number of matching leads when the change started. */
   total: number
   /** Number of leads examined so far. */
@@ -5732,6 +5778,8 @@ export type CreateViewInput = {
     updated_after?: string
     /** Your own ID for the lead; unique within the organization. */
     externalId?: string
+    /** Extension: Full name. */
+    name?: string
     /** Extension: Email address; returned as sent, matched case-insensitively. */
     email?: string
     /** Extension: Phone number; returned as sent, matched in international format. */
@@ -5744,6 +5792,11 @@ export type CreateViewInput = {
       gt?: number
       lte?: number
       lt?: number
+    }
+    /** Extension: Free-text note. */
+    note?: {
+      contains?: string
+      exists?: boolean
     }
     /** Extension: Why the lead was lost; only if the status is `lost`. */
     lossReason?: string
@@ -5848,7 +5901,7 @@ export type CreateViewInput = {
     labelId?: string
     /** Extension: ID of the conversion event selected for the lead. */
     selectedConversionEventId?: string
-    /** Extension: Member who is responsible for the lead. */
+    /** Extension: Member responsible for the lead. */
     ownerId?: string
     /** Extension: Step within the status. */
     stageId?: string
@@ -5931,6 +5984,8 @@ export type ChangeViewInput = {
     updated_after?: string
     /** Your own ID for the lead; unique within the organization. */
     externalId?: string
+    /** Extension: Full name. */
+    name?: string
     /** Extension: Email address; returned as sent, matched case-insensitively. */
     email?: string
     /** Extension: Phone number; returned as sent, matched in international format. */
@@ -5943,6 +5998,11 @@ export type ChangeViewInput = {
       gt?: number
       lte?: number
       lt?: number
+    }
+    /** Extension: Free-text note. */
+    note?: {
+      contains?: string
+      exists?: boolean
     }
     /** Extension: Why the lead was lost; only if the status is `lost`. */
     lossReason?: string
@@ -6047,7 +6107,7 @@ export type ChangeViewInput = {
     labelId?: string
     /** Extension: ID of the conversion event selected for the lead. */
     selectedConversionEventId?: string
-    /** Extension: Member who is responsible for the lead. */
+    /** Extension: Member responsible for the lead. */
     ownerId?: string
     /** Extension: Step within the status. */
     stageId?: string
@@ -6133,6 +6193,9 @@ export type GetPreferencesInput = Record<string, never>
 /** Output of `get_preferences`. Read your display preferences for the organization. */
 export type GetPreferencesOutput = {
   leadColumns?: string[]
+  columnWidths?: Record<string, Record<string, number>>
+  /** IDs of views in the order of their tabs; others come last. */
+  viewOrder?: string[]
   pageSize?: number
   density?: 'comfortable' | 'compact'
   attributionModel?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
@@ -6144,6 +6207,9 @@ export type GetPreferencesOutput = {
 /** Input of `put_preferences`. Replace your display preferences for the organization. */
 export type PutPreferencesInput = {
   leadColumns?: string[]
+  columnWidths?: Record<string, Record<string, number>>
+  /** IDs of views in the order of their tabs; others come last. */
+  viewOrder?: string[]
   pageSize?: number
   density?: 'comfortable' | 'compact'
   attributionModel?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
@@ -6155,6 +6221,9 @@ export type PutPreferencesInput = {
 /** Output of `put_preferences`. Replace your display preferences for the organization. */
 export type PutPreferencesOutput = {
   leadColumns?: string[]
+  columnWidths?: Record<string, Record<string, number>>
+  /** IDs of views in the order of their tabs; others come last. */
+  viewOrder?: string[]
   pageSize?: number
   density?: 'comfortable' | 'compact'
   attributionModel?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
@@ -6225,6 +6294,8 @@ export type GetAdSpendInput = {
   endDate?: string
   /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
   by?: 'created' | 'outcome'
+  /** Currency to convert amounts to, if the organization has an exchange rate for them. */
+  currency?: string
   /** Only these platforms. */
   platform?: string | string[]
   /** Include only this campaign. */
@@ -6266,7 +6337,7 @@ export type GetAdReportInput = {
   sort?: string
   limit?: number
   page?: number
-  /** Converts amounts to this currency at the organization's exchange rates. */
+  /** Currency to convert amounts to, if the organization has an exchange rate for them. */
   currency?: string
 }
 
@@ -6540,7 +6611,7 @@ export type GetAttributionInput = {
   endDate?: string
   /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
   by?: 'created' | 'outcome'
-  /** Convert amounts at the organization's exchange rates; those without a rate are not converted. */
+  /** Currency to convert amounts to, if the organization has an exchange rate for them. */
   currency?: string
   /** What to attribute leads to; `source` is the traffic source, such as `google`. */
   groupBy?: 'channel' | 'source' | 'medium' | 'campaign' | 'landingPage' | 'keyword'
@@ -6873,7 +6944,7 @@ export type GetOutcomesOutput = {
     color: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
     /** Leads that entered the stage in the period. */
     entered: number
-    /** Median number of days in the stage, of the leads that left it in the period; null for none. */
+    /** Median number of days in the stage for leads that left it in the period; null if none did. */
     medianDays: number | null
   }[]
 }
@@ -6964,7 +7035,7 @@ export type GetOverviewOutput = {
   lastLeadAt: string | null
   /** Health checks that found a problem; null if your role cannot read them. */
   problems: {
-    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'rejectedCreates' | 'scheduledImports' | 'inboundSources' | 'conversions' | 'webhooks' | 'emailDomains' | 'plan'
+    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'costPerLead' | 'rejectedCreates' | 'scheduledImports' | 'inboundSources' | 'conversions' | 'webhooks' | 'emailDomains' | 'plan'
     title: string
     message: string
   }[] | null
@@ -7012,6 +7083,66 @@ export type RevokeShareLinkOutput = {
   id: string
 }
 
+/** Input of `get_host_name`. Read the organization's own host name. */
+export type GetHostNameInput = Record<string, never>
+
+/** Output of `get_host_name`. Read the organization's own host name. */
+export type GetHostNameOutput = {
+  hostName: {
+    host: string
+    /** TXT record that proves control of the host name. */
+    record: {
+      name: string
+      value: string
+    }
+    verifiedAt: string | null
+    /** Since when the DNS record has been missing; works for another 7 days. */
+    lostAt: string | null
+  } | null
+}
+
+/** Input of `set_host_name`. Set the organization's own host name. It works once verified. */
+export type SetHostNameInput = {
+  host: string
+}
+
+/** Output of `set_host_name`. Set the organization's own host name. It works once verified. */
+export type SetHostNameOutput = {
+  host: string
+  /** TXT record that proves control of the host name. */
+  record: {
+    name: string
+    value: string
+  }
+  verifiedAt: string | null
+  /** Since when the DNS record has been missing; works for another 7 days. */
+  lostAt: string | null
+}
+
+/** Input of `verify_host_name`. Verify the host name by its DNS record. */
+export type VerifyHostNameInput = Record<string, never>
+
+/** Output of `verify_host_name`. Verify the host name by its DNS record. */
+export type VerifyHostNameOutput = {
+  host: string
+  /** TXT record that proves control of the host name. */
+  record: {
+    name: string
+    value: string
+  }
+  verifiedAt: string | null
+  /** Since when the DNS record has been missing; works for another 7 days. */
+  lostAt: string | null
+}
+
+/** Input of `delete_host_name`. Remove the host name. Links that contain it stop working. */
+export type DeleteHostNameInput = Record<string, never>
+
+/** Output of `delete_host_name`. Remove the host name. Links that contain it stop working. */
+export type DeleteHostNameOutput = {
+  host: null
+}
+
 /** Input of `get_single_sign_on`. Read the sign-in provider, without its secret, and the email domains. */
 export type GetSingleSignOnInput = Record<string, never>
 
@@ -7040,7 +7171,7 @@ export type GetSingleSignOnOutput = {
       value: string
     }
     verifiedAt: string | null
-    /** Since when the DNS record has been missing; new users cannot join. */
+    /** When the DNS record was first missing; until it is back, new users cannot join. */
     lostAt: string | null
   }[]
   scim: {
@@ -7098,7 +7229,7 @@ export type PutSingleSignOnOutput = {
       value: string
     }
     verifiedAt: string | null
-    /** Since when the DNS record has been missing; new users cannot join. */
+    /** When the DNS record was first missing; until it is back, new users cannot join. */
     lostAt: string | null
   }[]
   scim: {
@@ -7140,7 +7271,7 @@ export type DeleteSingleSignOnOutput = {
       value: string
     }
     verifiedAt: string | null
-    /** Since when the DNS record has been missing; new users cannot join. */
+    /** When the DNS record was first missing; until it is back, new users cannot join. */
     lostAt: string | null
   }[]
   scim: {
@@ -7154,12 +7285,12 @@ export type DeleteSingleSignOnOutput = {
   }
 }
 
-/** Input of `add_email_domain`. Add a domain whose addresses the sign-in provider can sign in once verified. */
+/** Input of `add_email_domain`. Add an email domain. Once verified, its users can sign in through the provider. */
 export type AddEmailDomainInput = {
   domain: string
 }
 
-/** Output of `add_email_domain`. Add a domain whose addresses the sign-in provider can sign in once verified. */
+/** Output of `add_email_domain`. Add an email domain. Once verified, its users can sign in through the provider. */
 export type AddEmailDomainOutput = {
   id: string
   domain: string
@@ -7169,16 +7300,16 @@ export type AddEmailDomainOutput = {
     value: string
   }
   verifiedAt: string | null
-  /** Since when the DNS record has been missing; new users cannot join. */
+  /** When the DNS record was first missing; until it is back, new users cannot join. */
   lostAt: string | null
 }
 
-/** Input of `verify_email_domain`. Verify a domain by its DNS record. */
+/** Input of `verify_email_domain`. Verify a domain with its DNS record. */
 export type VerifyEmailDomainInput = {
   id: string
 }
 
-/** Output of `verify_email_domain`. Verify a domain by its DNS record. */
+/** Output of `verify_email_domain`. Verify a domain with its DNS record. */
 export type VerifyEmailDomainOutput = {
   id: string
   domain: string
@@ -7188,7 +7319,7 @@ export type VerifyEmailDomainOutput = {
     value: string
   }
   verifiedAt: string | null
-  /** Since when the DNS record has been missing; new users cannot join. */
+  /** When the DNS record was first missing; until it is back, new users cannot join. */
   lostAt: string | null
 }
 
@@ -7202,10 +7333,10 @@ export type DeleteEmailDomainOutput = {
   id: string
 }
 
-/** Input of `create_scim_token`. Create the token with which a directory manages members. Replaces the earlier one. */
+/** Input of `create_scim_token`. Create a token that lets a directory manage members. It replaces the previous token. */
 export type CreateScimTokenInput = Record<string, never>
 
-/** Output of `create_scim_token`. Create the token with which a directory manages members. Replaces the earlier one. */
+/** Output of `create_scim_token`. Create a token that lets a directory manage members. It replaces the previous token. */
 export type CreateScimTokenOutput = {
   url: string
   token: string
@@ -7272,7 +7403,7 @@ export type ListConversionDestinationsOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once. */
+  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -7401,7 +7532,7 @@ export type CreateConversionDestinationOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once. */
+  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -7532,7 +7663,7 @@ export type ChangeConversionDestinationOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once. */
+  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -7616,7 +7747,7 @@ export type RotateConversionPasswordOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once. */
+  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -8046,14 +8177,14 @@ export type GetInboundConnectionInput = {
 /** Output of `get_inbound_connection`. Get an inbound source's connection to its platform. */
 export type GetInboundConnectionOutput = {
   settings: Record<string, string>
-  /** Text to enter next to the source's URL, if the platform asks for one. */
+  /** Token to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
   /** URL to register in the platform's app, so that a user can give consent there. */
   redirectUrl: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
-  /** Why no leads are fetched; their IDs are stored until access is back. */
+  /** Why leads cannot be fetched; their IDs are stored until access is restored. */
   blockedReason: string | null
   blockedSince: string | null
   /** Last successful check of the access token. */
@@ -8067,9 +8198,9 @@ export type GetInboundConnectionOutput = {
     formId: string | null
     startedAt: string
     endedAt: string | null
-    /** Leads that the platform returned. */
+    /** Number of leads that the platform returned. */
     read: number
-    /** Leads that the source did not have. */
+    /** Number of leads that were new to the source. */
     added: number
     error: string | null
   } | null
@@ -8090,14 +8221,14 @@ export type ConnectInboundSourceInput = {
 /** Output of `connect_inbound_source`. Connect an inbound source to the account that its leads are fetched from. */
 export type ConnectInboundSourceOutput = {
   settings: Record<string, string>
-  /** Text to enter next to the source's URL, if the platform asks for one. */
+  /** Token to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
   /** URL to register in the platform's app, so that a user can give consent there. */
   redirectUrl: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
-  /** Why no leads are fetched; their IDs are stored until access is back. */
+  /** Why leads cannot be fetched; their IDs are stored until access is restored. */
   blockedReason: string | null
   blockedSince: string | null
   /** Last successful check of the access token. */
@@ -8111,15 +8242,15 @@ export type ConnectInboundSourceOutput = {
     formId: string | null
     startedAt: string
     endedAt: string | null
-    /** Leads that the platform returned. */
+    /** Number of leads that the platform returned. */
     read: number
-    /** Leads that the source did not have. */
+    /** Number of leads that were new to the source. */
     added: number
     error: string | null
   } | null
 }
 
-/** Input of `backfill_inbound_source`. Fetch the leads of an inbound source's last days from its platform. */
+/** Input of `backfill_inbound_source`. Fetch an inbound source's recent leads from its platform. */
 export type BackfillInboundSourceInput = {
   /** Inbound source ID. */
   id: string
@@ -8129,17 +8260,17 @@ export type BackfillInboundSourceInput = {
   formId?: string
 }
 
-/** Output of `backfill_inbound_source`. Fetch the leads of an inbound source's last days from its platform. */
+/** Output of `backfill_inbound_source`. Fetch an inbound source's recent leads from its platform. */
 export type BackfillInboundSourceOutput = {
   settings: Record<string, string>
-  /** Text to enter next to the source's URL, if the platform asks for one. */
+  /** Token to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
   /** URL to register in the platform's app, so that a user can give consent there. */
   redirectUrl: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
-  /** Why no leads are fetched; their IDs are stored until access is back. */
+  /** Why leads cannot be fetched; their IDs are stored until access is restored. */
   blockedReason: string | null
   blockedSince: string | null
   /** Last successful check of the access token. */
@@ -8153,9 +8284,9 @@ export type BackfillInboundSourceOutput = {
     formId: string | null
     startedAt: string
     endedAt: string | null
-    /** Leads that the platform returned. */
+    /** Number of leads that the platform returned. */
     read: number
-    /** Leads that the source did not have. */
+    /** Number of leads that were new to the source. */
     added: number
     error: string | null
   } | null
@@ -8264,7 +8395,7 @@ export type ListWebhooksOutput = {
   /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
   /** Event types to send; all if empty. Defaults to new leads for chat apps. */
-  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
@@ -8293,7 +8424,7 @@ export type CreateWebhookInput = {
   url: string
   /** Note for your team; has no effect. */
   name?: string | null
-  types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[] | null
+  types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled')[] | null
   statuses?: ('open' | 'qualified' | 'won' | 'lost')[] | null
   sources?: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[] | null
   labelIds?: string[] | null
@@ -8315,7 +8446,7 @@ export type CreateWebhookOutput = {
   /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
   /** Event types to send; all if empty. Defaults to new leads for chat apps. */
-  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
@@ -8347,7 +8478,7 @@ export type ChangeWebhookInput = {
   url?: string | null
   /** Note for your team; has no effect. */
   name?: string | null
-  types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[] | null
+  types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled')[] | null
   statuses?: ('open' | 'qualified' | 'won' | 'lost')[] | null
   sources?: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[] | null
   labelIds?: string[] | null
@@ -8369,7 +8500,7 @@ export type ChangeWebhookOutput = {
   /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
   /** Event types to send; all if empty. Defaults to new leads for chat apps. */
-  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
@@ -8408,6 +8539,8 @@ export type DeleteWebhookOutput = {
 export type TestWebhookInput = {
   /** Webhook ID. */
   id: string
+  /** Type of the sample event. */
+  type?: 'lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled'
 }
 
 /** Output of `test_webhook`. Send a test event now and return the result. */
@@ -8440,7 +8573,7 @@ export type RotateWebhookSecretOutput = {
   /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
   /** Event types to send; all if empty. Defaults to new leads for chat apps. */
-  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
@@ -8483,7 +8616,7 @@ export type ListWebhookDeliveriesOutput = {
     webhookId: string
     eventId: string
     type: string
-    /** Null if the event covers several leads. */
+    /** Null if the event covers several leads, or none. */
     leadId: string | null
     leadCount: number
     state: 'pending' | 'delivered' | 'failed'
@@ -8519,7 +8652,7 @@ export type ReplayWebhookDeliveryOutput = {
   webhookId: string
   eventId: string
   type: string
-  /** Null if the event covers several leads. */
+  /** Null if the event covers several leads, or none. */
   leadId: string | null
   leadCount: number
   state: 'pending' | 'delivered' | 'failed'
@@ -8578,6 +8711,10 @@ export type OrgOperations = {
   get_settings: { input: GetSettingsInput; output: GetSettingsOutput }
   /** Change settings. Omitted settings are not changed. */
   change_settings: { input: ChangeSettingsInput; output: ChangeSettingsOutput }
+  /** Read the organization's logo and accent color. */
+  get_branding: { input: GetBrandingInput; output: GetBrandingOutput }
+  /** Change the logo or the accent color. Omitted settings are not changed. */
+  change_branding: { input: ChangeBrandingInput; output: ChangeBrandingOutput }
   /** Read the plan and its usage for the current period. */
   get_usage: { input: GetUsageInput; output: GetUsageOutput }
   /** Check the organization's leads, pixel, imports, webhooks, conversions, domains and plan. */
@@ -8608,19 +8745,19 @@ export type OrgOperations = {
   order_assignment_rules: { input: OrderAssignmentRulesInput; output: OrderAssignmentRulesOutput }
   /** Delete an assignment rule. Leads it assigned keep their owners. */
   delete_assignment_rule: { input: DeleteAssignmentRuleInput; output: DeleteAssignmentRuleOutput }
-  /** List the custom fields of leads in order, including archived ones. */
+  /** List custom fields, in order, including archived ones. */
   list_custom_fields: { input: ListCustomFieldsInput; output: ListCustomFieldsOutput }
   /** Add a custom field, or restore an archived one with the same key. */
   create_custom_field: { input: CreateCustomFieldInput; output: CreateCustomFieldOutput }
-  /** Change the label or the choices of a custom field. */
+  /** Change a custom field's label or choices. */
   change_custom_field: { input: ChangeCustomFieldInput; output: ChangeCustomFieldOutput }
   /** Set the order of the custom fields. Send the IDs of all fields that are not archived. */
   order_custom_fields: { input: OrderCustomFieldsInput; output: OrderCustomFieldsOutput }
-  /** Archive a custom field. Leads keep its values. */
+  /** Archive a custom field. Leads keep their values. */
   archive_custom_field: { input: ArchiveCustomFieldInput; output: ArchiveCustomFieldOutput }
-  /** Keys in the custom data of the newest 500 leads that no custom field names. */
+  /** List keys in the custom data of the newest 500 leads that have no custom field. */
   suggest_custom_fields: { input: SuggestCustomFieldsInput; output: SuggestCustomFieldsOutput }
-  /** Set values of custom fields of a lead; null clears a value. */
+  /** Set a lead's custom field values; null clears a value. */
   change_custom_values: { input: ChangeCustomValuesInput; output: ChangeCustomValuesOutput }
   /** List a lead field's 100 most frequent values, with the number of leads for each. */
   list_lead_values: { input: ListLeadValuesInput; output: ListLeadValuesOutput }
@@ -8634,9 +8771,9 @@ export type OrgOperations = {
   put_mail_preferences: { input: PutMailPreferencesInput; output: PutMailPreferencesOutput }
   /** List outside addresses that get reports. */
   list_report_addresses: { input: ListReportAddressesInput; output: ListReportAddressesOutput }
-  /** Ask an outside address to confirm that it wants reports. */
+  /** Email a person without an account to confirm that they want reports. */
   add_report_address: { input: AddReportAddressInput; output: AddReportAddressOutput }
-  /** Remove an outside address. It gets no more reports. */
+  /** Remove an outside address. It will no longer get reports. */
   remove_report_address: { input: RemoveReportAddressInput; output: RemoveReportAddressOutput }
   /** List all API keys, including revoked keys, newest first. */
   list_keys: { input: ListKeysInput; output: ListKeysOutput }
@@ -8666,11 +8803,11 @@ export type OrgOperations = {
   list_stages: { input: ListStagesInput; output: ListStagesOutput }
   /** Add a stage to a status, after its other stages. */
   add_stage: { input: AddStageInput; output: AddStageOutput }
-  /** Change the name and color of a stage. Its leads stay in it. */
+  /** Change a stage's name and color. Its leads stay in it. */
   change_stage: { input: ChangeStageInput; output: ChangeStageOutput }
   /** Set the order of the stages. Send the IDs of all stages. */
   order_stages: { input: OrderStagesInput; output: OrderStagesOutput }
-  /** Delete a stage. Its leads keep their status and are in no stage. */
+  /** Delete a stage. Its leads keep their status but no longer have a stage. */
   delete_stage: { input: DeleteStageInput; output: DeleteStageOutput }
   /** Change the labels of up to 500 leads. Leads that do not exist are skipped. */
   change_lead_labels: { input: ChangeLeadLabelsInput; output: ChangeLeadLabelsOutput }
@@ -8764,7 +8901,7 @@ export type OrgOperations = {
   update_lead: { input: UpdateLeadInput; output: UpdateLeadOutput }
   /** Apply the same changes to up to 500 leads, all or none. */
   change_leads: { input: ChangeLeadsInput; output: ChangeLeadsOutput }
-  /** Start applying the same changes to all leads that match the filters. */
+  /** Start changing or deleting all leads that match the filters. */
   start_bulk_change: { input: StartBulkChangeInput; output: StartBulkChangeOutput }
   /** Read the progress of a bulk change. */
   get_bulk_change: { input: GetBulkChangeInput; output: GetBulkChangeOutput }
@@ -8842,19 +8979,27 @@ export type OrgOperations = {
   create_share_link: { input: CreateShareLinkInput; output: CreateShareLinkOutput }
   /** Revoke a share link. */
   revoke_share_link: { input: RevokeShareLinkInput; output: RevokeShareLinkOutput }
+  /** Read the organization's own host name. */
+  get_host_name: { input: GetHostNameInput; output: GetHostNameOutput }
+  /** Set the organization's own host name. It works once verified. */
+  set_host_name: { input: SetHostNameInput; output: SetHostNameOutput }
+  /** Verify the host name by its DNS record. */
+  verify_host_name: { input: VerifyHostNameInput; output: VerifyHostNameOutput }
+  /** Remove the host name. Links that contain it stop working. */
+  delete_host_name: { input: DeleteHostNameInput; output: DeleteHostNameOutput }
   /** Read the sign-in provider, without its secret, and the email domains. */
   get_single_sign_on: { input: GetSingleSignOnInput; output: GetSingleSignOnOutput }
   /** Set the OpenID Connect provider that signs in members. */
   put_single_sign_on: { input: PutSingleSignOnInput; output: PutSingleSignOnOutput }
   /** Remove the sign-in provider. Members and email domains are kept. */
   delete_single_sign_on: { input: DeleteSingleSignOnInput; output: DeleteSingleSignOnOutput }
-  /** Add a domain whose addresses the sign-in provider can sign in once verified. */
+  /** Add an email domain. Once verified, its users can sign in through the provider. */
   add_email_domain: { input: AddEmailDomainInput; output: AddEmailDomainOutput }
-  /** Verify a domain by its DNS record. */
+  /** Verify a domain with its DNS record. */
   verify_email_domain: { input: VerifyEmailDomainInput; output: VerifyEmailDomainOutput }
   /** Delete an email domain. Its users can no longer use single sign-on. */
   delete_email_domain: { input: DeleteEmailDomainInput; output: DeleteEmailDomainOutput }
-  /** Create the token with which a directory manages members. Replaces the earlier one. */
+  /** Create a token that lets a directory manage members. It replaces the previous token. */
   create_scim_token: { input: CreateScimTokenInput; output: CreateScimTokenOutput }
   /** Revoke the directory's token. Members are kept. */
   revoke_scim_token: { input: RevokeScimTokenInput; output: RevokeScimTokenOutput }
@@ -8902,7 +9047,7 @@ export type OrgOperations = {
   get_inbound_connection: { input: GetInboundConnectionInput; output: GetInboundConnectionOutput }
   /** Connect an inbound source to the account that its leads are fetched from. */
   connect_inbound_source: { input: ConnectInboundSourceInput; output: ConnectInboundSourceOutput }
-  /** Fetch the leads of an inbound source's last days from its platform. */
+  /** Fetch an inbound source's recent leads from its platform. */
   backfill_inbound_source: { input: BackfillInboundSourceInput; output: BackfillInboundSourceOutput }
   /** Replace an inbound source's URL. */
   rotate_inbound_address: { input: RotateInboundAddressInput; output: RotateInboundAddressOutput }
@@ -8945,6 +9090,8 @@ export const appTable = {
   refuse_connect_request: 'POST /connect/{uid}/refuse',
   get_settings: 'GET /orgs/{orgId}/settings',
   change_settings: 'PATCH /orgs/{orgId}/settings',
+  get_branding: 'GET /orgs/{orgId}/branding',
+  change_branding: 'PATCH /orgs/{orgId}/branding',
   get_usage: 'GET /orgs/{orgId}/usage',
   get_health: 'GET /orgs/{orgId}/health',
   get_onboarding: 'GET /orgs/{orgId}/onboarding',
@@ -9077,6 +9224,10 @@ export const appTable = {
   list_share_links: 'GET /orgs/{orgId}/share-links',
   create_share_link: 'POST /orgs/{orgId}/share-links',
   revoke_share_link: 'DELETE /orgs/{orgId}/share-links/{id}',
+  get_host_name: 'GET /orgs/{orgId}/host-name',
+  set_host_name: 'PUT /orgs/{orgId}/host-name',
+  verify_host_name: 'POST /orgs/{orgId}/host-name/verify',
+  delete_host_name: 'DELETE /orgs/{orgId}/host-name',
   get_single_sign_on: 'GET /orgs/{orgId}/single-sign-on',
   put_single_sign_on: 'PUT /orgs/{orgId}/single-sign-on',
   delete_single_sign_on: 'DELETE /orgs/{orgId}/single-sign-on',

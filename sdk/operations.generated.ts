@@ -159,11 +159,11 @@ export type Lead = {
   labelId: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId: string | null
-  /** Extension: Member who is responsible for the lead. */
+  /** Extension: Member responsible for the lead. */
   ownerId: string | null
   /** Extension: Step within the status. */
   stageId: string | null
-  /** Extension: IDs of further labels, separated by commas; null for none. */
+  /** Extension: IDs of additional labels, separated by commas; null if there are none. */
   moreLabelIds: string | null
   /** When the lead was created. */
   createdAt: string
@@ -293,11 +293,11 @@ export type LeadFields = {
   labelId: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId: string | null
-  /** Extension: Member who is responsible for the lead. */
+  /** Extension: Member responsible for the lead. */
   ownerId: string | null
   /** Extension: Step within the status. */
   stageId: string | null
-  /** Extension: IDs of further labels, separated by commas; null for none. */
+  /** Extension: IDs of additional labels, separated by commas; null if there are none. */
   moreLabelIds: string | null
   /** When the lead was created. */
   createdAt: string
@@ -422,11 +422,11 @@ export type LeadPart = {
   labelId?: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
-  /** Extension: Member who is responsible for the lead. */
+  /** Extension: Member responsible for the lead. */
   ownerId?: string | null
   /** Extension: Step within the status. */
   stageId?: string | null
-  /** Extension: IDs of further labels, separated by commas; null for none. */
+  /** Extension: IDs of additional labels, separated by commas; null if there are none. */
   moreLabelIds?: string | null
   /** When the lead was created. */
   createdAt?: string
@@ -682,6 +682,8 @@ export type ListLeadsInput = {
   updated_after?: string
   /** Your own ID for the lead; unique within the organization. */
   externalId?: string
+  /** Extension: Full name. */
+  name?: string
   /** Extension: Email address; returned as sent, matched case-insensitively. */
   email?: string
   /** Extension: Phone number; returned as sent, matched in international format. */
@@ -694,6 +696,11 @@ export type ListLeadsInput = {
     gt?: number
     lte?: number
     lt?: number
+  }
+  /** Extension: Free-text note. */
+  note?: {
+    contains?: string
+    exists?: boolean
   }
   /** Extension: Why the lead was lost; only if the status is `lost`. */
   lossReason?: string
@@ -798,7 +805,7 @@ export type ListLeadsInput = {
   labelId?: string
   /** Extension: ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string
-  /** Extension: Member who is responsible for the lead. */
+  /** Extension: Member responsible for the lead. */
   ownerId?: string
   /** Extension: Step within the status. */
   stageId?: string
@@ -955,7 +962,7 @@ export type CreateLeadInput = LeadFieldsInput & {
   status?: 'open' | 'qualified' | 'won' | 'lost' | null
   /** How the lead was created. */
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import' | null
-  /** Meta click ID as in the URL; stored as `fbc` with the time of the request. */
+  /** Meta click ID as it appears in the URL; stored as `fbc` with the time of the request. */
   fbclid?: string | null
   /** The lead's pixel session; its events can arrive later. */
   sessionId?: string | null
@@ -1018,7 +1025,7 @@ export type EditLeadInput = LeadFieldsInput & {
   status?: 'open' | 'qualified' | 'won' | 'lost'
   /** How the lead was created. */
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
-  /** Extension: ID of a stage. Also sets the status of the stage. */
+  /** Extension: stage ID. Also sets the stage's status. */
   stageId?: string | null
 }
 
@@ -1187,8 +1194,9 @@ export type ListEventsOutput = {
   events: {
     /** Unique; send it as the `cursor` to continue after this event. */
     id: string
-    type: 'lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased'
-    leadId: string
+    type: 'lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled'
+    /** Null if the event is not about a lead, such as `spend.imported`. */
+    leadId: string | null
     at: string
     actor: {
       kind: string
@@ -1196,8 +1204,35 @@ export type ListEventsOutput = {
     }
     /** Names of the changed fields. */
     fields: string[]
+    /** For `lead.status_changed`: status before the change. */
+    oldStatus: string | null
+    /** For `lead.status_changed`: status after the change. */
+    newStatus: string | null
     /** For `lead.merged`: ID of the lead that `leadId` was merged into. */
     keptId: string | null
+    /** For `spend.imported`: the import, with its row counts. */
+    spendImport: {
+      id: string
+      /** Name of the file. */
+      name: string
+      inserted: number
+      updated: number
+      unchanged: number
+    } | null
+    /** For `conversion.rejected`: the conversion of the lead `leadId`. */
+    conversion: {
+      id: string
+      destinationId: string
+      destinationName: string
+      action: string
+      /** Reason from the platform, or from Leadtrace. */
+      code: string
+    } | null
+    /** For `quarantine.filled`: how many leads filter rules have rejected. */
+    quarantine: {
+      /** Leads rejected since the previous event; at most 1,000. */
+      count: number
+    } | null
     /** The lead as it is now; null if it has been deleted, merged or erased. */
     lead: LeadFields | null
   }[]
@@ -1267,7 +1302,7 @@ export type GetTimeSeriesInput = {
   endDate?: string
   /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
   by?: 'created' | 'outcome'
-  /** Convert amounts at the organization's exchange rates; those without a rate are not converted. */
+  /** Currency to convert amounts to, if the organization has an exchange rate for them. */
   currency?: string
   /** Length of each interval; weeks start on Monday. Defaults to days for up to two months, weeks for up to a year, then months. */
   interval?: 'day' | 'week' | 'month'
@@ -1338,7 +1373,7 @@ export type GetAttributionInput = {
   endDate?: string
   /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
   by?: 'created' | 'outcome'
-  /** Convert amounts at the organization's exchange rates; those without a rate are not converted. */
+  /** Currency to convert amounts to, if the organization has an exchange rate for them. */
   currency?: string
   /** What to attribute leads to; `source` is the traffic source, such as `google`. */
   groupBy?: 'channel' | 'source' | 'medium' | 'campaign' | 'landingPage' | 'keyword'
@@ -1500,6 +1535,8 @@ export type GetAdSpendInput = {
   endDate?: string
   /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
   by?: 'created' | 'outcome'
+  /** Currency to convert amounts to, if the organization has an exchange rate for them. */
+  currency?: string
   /** Only these platforms. */
   platform?: string | string[]
   /** Include only this campaign. */
@@ -1676,7 +1713,7 @@ export type ListWebhooksOutput = {
   /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
   /** Event types to send; all if empty. Defaults to new leads for chat apps. */
-  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
@@ -1715,7 +1752,7 @@ export type GetWebhookOutput = {
   /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
   /** Event types to send; all if empty. Defaults to new leads for chat apps. */
-  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
@@ -1744,7 +1781,7 @@ export type CreateWebhookInput = {
   url: string
   /** Note for your team; has no effect. */
   name?: string | null
-  types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[] | null
+  types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled')[] | null
   statuses?: ('open' | 'qualified' | 'won' | 'lost')[] | null
   sources?: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[] | null
   labelIds?: string[] | null
@@ -1766,7 +1803,7 @@ export type CreateWebhookOutput = {
   /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
   /** Event types to send; all if empty. Defaults to new leads for chat apps. */
-  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
@@ -1798,7 +1835,7 @@ export type ChangeWebhookInput = {
   url?: string | null
   /** Note for your team; has no effect. */
   name?: string | null
-  types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[] | null
+  types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled')[] | null
   statuses?: ('open' | 'qualified' | 'won' | 'lost')[] | null
   sources?: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[] | null
   labelIds?: string[] | null
@@ -1820,7 +1857,7 @@ export type ChangeWebhookOutput = {
   /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
   /** Event types to send; all if empty. Defaults to new leads for chat apps. */
-  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
@@ -1871,7 +1908,7 @@ export type RotateWebhookSecretOutput = {
   /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
   /** Event types to send; all if empty. Defaults to new leads for chat apps. */
-  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
@@ -1900,6 +1937,8 @@ export type RotateWebhookSecretOutput = {
 export type TestWebhookInput = {
   /** Webhook ID. */
   id: string
+  /** Type of the sample event. */
+  type?: 'lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled'
 }
 
 /** Output of `test_webhook`. Send a test event now and return the result. */
@@ -1934,7 +1973,7 @@ export type ListWebhookDeliveriesOutput = {
     webhookId: string
     eventId: string
     type: string
-    /** Null if the event covers several leads. */
+    /** Null if the event covers several leads, or none. */
     leadId: string | null
     leadCount: number
     state: 'pending' | 'delivered' | 'failed'
@@ -1970,7 +2009,7 @@ export type ReplayWebhookDeliveryOutput = {
   webhookId: string
   eventId: string
   type: string
-  /** Null if the event covers several leads. */
+  /** Null if the event covers several leads, or none. */
   leadId: string | null
   leadCount: number
   state: 'pending' | 'delivered' | 'failed'
@@ -2113,7 +2152,7 @@ export type ListConversionDestinationsOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once. */
+  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -2242,7 +2281,7 @@ export type CreateConversionDestinationOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once. */
+  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -2373,7 +2412,7 @@ export type ChangeConversionDestinationOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once. */
+  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -2457,7 +2496,7 @@ export type RotateConversionPasswordOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once. */
+  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -2861,14 +2900,14 @@ export type GetInboundConnectionInput = {
 /** Output of `get_inbound_connection`. Get an inbound source's connection to its platform. */
 export type GetInboundConnectionOutput = {
   settings: Record<string, string>
-  /** Text to enter next to the source's URL, if the platform asks for one. */
+  /** Token to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
   /** URL to register in the platform's app, so that a user can give consent there. */
   redirectUrl: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
-  /** Why no leads are fetched; their IDs are stored until access is back. */
+  /** Why leads cannot be fetched; their IDs are stored until access is restored. */
   blockedReason: string | null
   blockedSince: string | null
   /** Last successful check of the access token. */
@@ -2882,9 +2921,9 @@ export type GetInboundConnectionOutput = {
     formId: string | null
     startedAt: string
     endedAt: string | null
-    /** Leads that the platform returned. */
+    /** Number of leads that the platform returned. */
     read: number
-    /** Leads that the source did not have. */
+    /** Number of leads that were new to the source. */
     added: number
     error: string | null
   } | null
@@ -2905,14 +2944,14 @@ export type ConnectInboundSourceInput = {
 /** Output of `connect_inbound_source`. Connect an inbound source to the account that its leads are fetched from. */
 export type ConnectInboundSourceOutput = {
   settings: Record<string, string>
-  /** Text to enter next to the source's URL, if the platform asks for one. */
+  /** Token to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
   /** URL to register in the platform's app, so that a user can give consent there. */
   redirectUrl: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
-  /** Why no leads are fetched; their IDs are stored until access is back. */
+  /** Why leads cannot be fetched; their IDs are stored until access is restored. */
   blockedReason: string | null
   blockedSince: string | null
   /** Last successful check of the access token. */
@@ -2926,15 +2965,15 @@ export type ConnectInboundSourceOutput = {
     formId: string | null
     startedAt: string
     endedAt: string | null
-    /** Leads that the platform returned. */
+    /** Number of leads that the platform returned. */
     read: number
-    /** Leads that the source did not have. */
+    /** Number of leads that were new to the source. */
     added: number
     error: string | null
   } | null
 }
 
-/** Input of `backfill_inbound_source`. Fetch the leads of an inbound source's last days from its platform. */
+/** Input of `backfill_inbound_source`. Fetch an inbound source's recent leads from its platform. */
 export type BackfillInboundSourceInput = {
   /** Inbound source ID. */
   id: string
@@ -2944,17 +2983,17 @@ export type BackfillInboundSourceInput = {
   formId?: string
 }
 
-/** Output of `backfill_inbound_source`. Fetch the leads of an inbound source's last days from its platform. */
+/** Output of `backfill_inbound_source`. Fetch an inbound source's recent leads from its platform. */
 export type BackfillInboundSourceOutput = {
   settings: Record<string, string>
-  /** Text to enter next to the source's URL, if the platform asks for one. */
+  /** Token to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
   /** URL to register in the platform's app, so that a user can give consent there. */
   redirectUrl: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
-  /** Why no leads are fetched; their IDs are stored until access is back. */
+  /** Why leads cannot be fetched; their IDs are stored until access is restored. */
   blockedReason: string | null
   blockedSince: string | null
   /** Last successful check of the access token. */
@@ -2968,9 +3007,9 @@ export type BackfillInboundSourceOutput = {
     formId: string | null
     startedAt: string
     endedAt: string | null
-    /** Leads that the platform returned. */
+    /** Number of leads that the platform returned. */
     read: number
-    /** Leads that the source did not have. */
+    /** Number of leads that were new to the source. */
     added: number
     error: string | null
   } | null
@@ -3159,7 +3198,7 @@ export type Operations = {
   get_inbound_connection: { input: GetInboundConnectionInput; output: GetInboundConnectionOutput }
   /** Connect an inbound source to the account that its leads are fetched from. */
   connect_inbound_source: { input: ConnectInboundSourceInput; output: ConnectInboundSourceOutput }
-  /** Fetch the leads of an inbound source's last days from its platform. */
+  /** Fetch an inbound source's recent leads from its platform. */
   backfill_inbound_source: { input: BackfillInboundSourceInput; output: BackfillInboundSourceOutput }
   /** List the request bodies that an inbound source received. */
   list_inbound_bodies: { input: ListInboundBodiesInput; output: ListInboundBodiesOutput }
@@ -3208,7 +3247,7 @@ export const operationTable = {
   change_webhook: { method: 'PATCH', path: '/webhooks/{id}', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
   delete_webhook: { method: 'DELETE', path: '/webhooks/{id}', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
   rotate_webhook_secret: { method: 'POST', path: '/webhooks/{id}/rotate-secret', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
-  test_webhook: { method: 'POST', path: '/webhooks/{id}/test', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
+  test_webhook: { method: 'POST', path: '/webhooks/{id}/test', from: 'query', readOnly: false, idempotencyKey: false, bare: false },
   list_webhook_deliveries: { method: 'GET', path: '/webhooks/{id}/deliveries', from: 'query', readOnly: false, idempotencyKey: false, bare: false },
   replay_webhook_delivery: { method: 'POST', path: '/webhook-deliveries/{id}/replay', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
   replay_failed_webhook_deliveries: { method: 'POST', path: '/webhooks/{id}/replay', from: 'body', readOnly: false, idempotencyKey: false, bare: false },

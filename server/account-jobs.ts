@@ -1,5 +1,6 @@
 import { batchSize, forEachOrg } from './each-org.ts'
 import { deleteOldLogins } from './features/accounts/index.ts'
+import { checkHost } from './features/host-names/index.ts'
 import { sweepClients, sweepGrants } from './features/oauth/index.ts'
 import { selectOrgs } from './features/organizations/index.ts'
 import { deleteEndedSamples } from './features/sample-data/index.ts'
@@ -27,6 +28,10 @@ export const createAccountJobs = (db: Database, clock: () => Date): readonly Cro
   {
     name: 'check-email-domains',
     cron: '20 * * * *',
-    run: () => forEachOrg(db, (id) => checkDomains(db, id, clock())),
+    run: () =>
+      forEachOrg(db, async (id) => {
+        await checkDomains(db, id, clock())
+        await checkHost(db, id, clock())
+      }),
   },
 ]

@@ -16,6 +16,7 @@ import { createKey, listKeys, revokeKey } from './features/api-keys/index.ts'
 import { assignmentRuleOperations } from './features/assignment/index.ts'
 import { getAttribution } from './features/attribution/index.ts'
 import { listAudit } from './features/audit/index.ts'
+import { brandingOperations } from './features/branding/index.ts'
 import { bulkChangeOperations } from './features/bulk-changes/index.ts'
 import {
   backfillConversions,
@@ -47,6 +48,7 @@ import {
   orderRules,
 } from './features/filter-rules/index.ts'
 import { getHealth } from './features/health/index.ts'
+import { hostNameOperations } from './features/host-names/index.ts'
 import { importOperations } from './features/imports/index.ts'
 import { inboundAppOperations } from './features/inbound-sources/index.ts'
 import {
@@ -132,6 +134,7 @@ import { type AppOperation, inApp, type UserOperation } from './platform/app-ope
 export const appOperations: readonly AppOperation<Permission>[] = [
   getSettings,
   changeSettings,
+  ...brandingOperations,
   getUsage,
   getHealth,
   getOnboarding,
@@ -210,6 +213,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   ...annotationOperations,
   getOverview,
   ...shareLinkOperations,
+  ...hostNameOperations,
   ...singleSignOnOperations,
   inApp(listConversionDestinations, 'conversions.read'),
   inApp(createConversionDestination, 'conversions.change'),

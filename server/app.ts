@@ -18,9 +18,11 @@ import { servePixel } from './http/pixel/serve-pixel.ts'
 import type { PixelSettings } from './http/pixel/settings.ts'
 import { serveScim } from './http/scim/serve-scim.ts'
 import { serveOperations } from './http/serve-api.ts'
+import { limitOwnHosts, serveOwnHosts } from './http/own-hosts.ts'
 import { serveConnectionCallback } from './http/serve-connection-callback.ts'
 import { serveConversionFile } from './http/serve-conversion-file.ts'
 import { serveFiles } from './http/serve-files.ts'
+import { serveLogo } from './http/serve-logo.ts'
 import { serveMailLinks } from './http/serve-mail-links.ts'
 import { serveSetup } from './http/setup/setup-page.ts'
 import { warnAboutUntrustedProxy } from './http/warn-untrusted-proxy.ts'
@@ -55,6 +57,7 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   openConversions(parts.db, { publicUrl: parts.publicUrl, clients: parts.oauthClients ?? {} })
   openInboundSources(parts.db, parts.log, parts.publicUrl)
   openWebhooks(parts.db, { publicUrl: parts.publicUrl })
+  limitOwnHosts(app, parts.db, parts.publicUrl)
   serveOperations(app, parts.db, operations)
   serveFiles(app, parts.db, fileOperations)
   serveMcp(app, { db: parts.db, publicUrl: parts.publicUrl, operations })
@@ -62,6 +65,8 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   serveConversionFile(app, { db: parts.db, proxies })
   serveConnectionCallback(app, parts.db)
   serveMailLinks(app, parts.db)
+  serveLogo(app, parts.db)
+  serveOwnHosts(app, parts.db, parts.publicUrl)
   serveReference(app, [...operations, ...fileOperations])
   serveSetup(app, parts.db, parts.publicUrl)
   serveWebApp(app, parts.publicUrl)

@@ -7,6 +7,7 @@ import {
   queueAlarms,
   queueNewLeads,
   queueOpenLeads,
+  queueQuarantine,
   queueReports,
 } from './features/mails/index.ts'
 import { getOrg } from './features/organizations/index.ts'
@@ -37,6 +38,14 @@ export const createEventJobs = (db: Database, clock: () => Date): readonly CronJ
     name: 'queue-alarms',
     cron: '*/10 * * * *',
     run: () => forEachOrg(db, (id) => queueAlarms(db, id, clock())),
+  },
+  {
+    name: 'queue-quarantine',
+    cron: '4,14,24,34,44,54 * * * *',
+    run: () =>
+      forEachOrg(db, async (id) => {
+        await queueQuarantine(db, id, clock())
+      }),
   },
   {
     // Runs every 15 minutes, because some time zone offsets include a quarter of an hour.

@@ -44,7 +44,12 @@ const stopMs = 9_500
  */
 export async function run(readSettings: () => Config, prepare: Prepare): Promise<void> {
   try {
-    stopOnSignal(await start(readSettings(), prepare))
+    const stop = await startService(readSettings(), async (db, config) => {
+      const lines = await prepare(db, config)
+      giveBackMemory()
+      return lines
+    })
+    stopOnSignal(stop)
   } catch (error) {
     console.error(formatFailure(error))
     process.exit(1)
@@ -80,7 +85,6 @@ function startWorkers(db: Database, config: Config, log: Logger): () => Promise<
     startAssignment(db, log),
     startFillingFields(db, log),
     startBulkChanges(db, log),
-    startFillingFields(db, log),
   ]
   return async () => {
     for (const stop of stops.toReversed()) await stop()
@@ -88,7 +92,7 @@ function startWorkers(db: Database, config: Config, log: Logger): () => Promise<
 }
 
 /** Starts everything in order. @returns Function that stops everything in reverse order. */
-async function start(config: Config, prepare: Prepare): Promise<() => Promise<void>> {
+export async function startService(config: Config, prepare: Prepare): Promise<() => Promise<void>> {
   const log = openLog(config.LOG_LEVEL)
   await buildWebWhenMissing(console.log)
   const countries = await openCountryFile(config)
@@ -117,7 +121,6 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
       secrets: openSecretBox(config.SECRETS_KEY, config.DATA_DIR),
     })
     const prepared = await prepare(db, config)
-    giveBackMemory()
     await app.listen({ host: config.HOST, port: config.PORT })
     await savePublicUrl(config)
     const stopJobs = startCronJobs(store.direct, createJobs(db, undefined, log), log)

@@ -11,8 +11,8 @@ const equals =
   'source externalId email labelId website utm_source utm_medium utm_campaign utm_content country ' +
   'conversionName gclid'
 const ranges = 'value createdAt updatedAt qualifiedAt'
-const present = `createdAt updatedAt qualifiedAt utm_content lossReason ${clickIds}`
-const parts = 'utm_campaign utm_content path'
+const present = `createdAt updatedAt qualifiedAt utm_content lossReason phone note ${clickIds}`
+const parts = 'utm_campaign utm_content path name email note'
 const sortable = 'externalId name email status value createdAt updatedAt qualifiedAt'
 
 const each = (names: string, toEntries: (name: string) => [string, string][]) =>

@@ -17,3 +17,16 @@ export const openBrowser = async (): Promise<Browser> =>
       '--host-resolver-rules=MAP * 127.0.0.1',
     ],
   })
+
+let openedBrowser: Promise<Browser> | undefined
+
+/** Browser shared by this worker's files, which run one at a time; closes with the worker. */
+export const getBrowser = (): Promise<Browser> => {
+  openedBrowser ??= openBrowser()
+  return openedBrowser
+}
+
+/** Closes a test file's windows. */
+export async function closeContexts(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()))
+}

@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
-import { firstLine, type OwnOrg, ownOrg } from '../administrator.ts'
+import { inject } from 'vitest'
+import { createOrg, firstLine, type OwnOrg } from '../administrator.ts'
 import { type Answer, readLead, storeLead } from '../call.ts'
-import { dropFolder, hangMs, launchServer, newFolder } from '../launch.ts'
-import { openBrowser } from './open-browser.ts'
+import { hangMs } from '../launch.ts'
+import { openHosted } from '../web-app/ask-app-host.ts'
+import { closeContexts, getBrowser } from './open-browser.ts'
 import { openWebSite, type WebSite } from './web-site.ts'
 
 /** Content of a shop page, in addition to its default text. */
@@ -34,32 +36,35 @@ export const countryHeader = 'x-test-country'
 /** Opens a shop. @param siteOptions Options for `create-site`, such as `--forms`. */
 export async function openShop(...siteOptions: readonly string[]): Promise<Shop> {
   await using opened = new AsyncDisposableStack()
-  const folder = await newFolder()
-  opened.defer(() => dropFolder(folder))
-  const server = await launchServer(folder, {
-    COUNTRY_HEADER: countryHeader,
-    // All visitors share one IP address, and some test files would reach its default limit of 10
-    // forms.
-    PIXEL_FORM_BURST: '1000',
+  const server = await openHosted(inject('appHost'), {
+    kind: 'bare',
+    host: 'localhost',
+    env: {
+      COUNTRY_HEADER: countryHeader,
+      // All visitors share one IP address, and some test files would reach its default limit of 10
+      // forms.
+      PIXEL_FORM_BURST: '1000',
+    },
   })
-  opened.defer(async () => void (await server.stop()))
-  const org = await ownOrg(server, folder)
+  opened.defer(server.stop)
+  const { loopback: origin } = server
+  const org = await createOrg(origin, server.administer)
   const siteId = firstLine(await org.admin('create-site', '--name', 'Shop', ...siteOptions))
   const pages = new Map<string, PageParts>()
   const web = await openWebSite((path) => {
     const { head = '', pixel, body = '' } = pages.get(path) ?? {}
-    const tag = `<script async src="${server.origin}/px.js" data-site="${siteId}" ${pixel}></script>`
+    const tag = `<script async src="${origin}/px.js" data-site="${siteId}" ${pixel}></script>`
     return `${head}${pixel === undefined ? '' : tag}<h1>${path}</h1>${body}`
   })
   opened.defer(() => web.stop())
-  const browser = await openBrowser()
-  opened.defer(() => browser.close())
+  const browser = await getBrowser()
+  opened.defer(() => closeContexts(browser))
   const whole = opened.move()
   return {
     org,
     web,
     browser,
-    options: { site: siteId, api: server.origin },
+    options: { site: siteId, api: origin },
     addPage(parts = {}) {
       const path = `/page-${pages.size + 1}`
       pages.set(path, parts)

@@ -1,13 +1,13 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { openPlugin } from '../wordpress/open-plugin.ts'
-import { openBrowser } from './open-browser.ts'
+import { closeContexts, getBrowser } from './open-browser.ts'
 import { userAgent } from './shop.ts'
 
 const plugin = await openPlugin()
-const browser = await openBrowser()
+const browser = await getBrowser()
 afterAll(async () => {
-  await browser.close()
+  await closeContexts(browser)
   await plugin.stop()
 })
 

@@ -38,3 +38,52 @@ test('all matching leads are changed with four clicks, and restored with one', a
   expect(await count('status=open&utm_source=google')).toBe(open)
   expect(await count('status=qualified')).toBe(qualified)
 })
+
+test('labels and owners of all matching leads are changed, and all of them are deleted', async () => {
+  const { page } = window
+  const query = 'status=open&utm_source=google'
+  const selectAll = async () => {
+    await visit(window, `${getOrgPath(window)}/leads?${query}`)
+    await page.getByRole('checkbox', { name: 'Select all leads on this page' }).check()
+    const bar = page.getByRole('region', { name: 'Selected leads' })
+    await bar.getByRole('button', { name: /^Select all [\d,]+ leads$/ }).click()
+    return bar
+  }
+  const total = await count(query)
+  const notice = page.getByRole('status').filter({ hasText: /leads? (changed|deleted)\./ })
+  const undo = async () => {
+    await notice.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('The bulk change has been undone.').waitFor()
+  }
+
+  const labels = await selectAll()
+  await labels.getByRole('button', { name: 'Labels' }).click()
+  await takeScreenshot(window, 'bulk-labels')
+  expect(await findBarriers(window)).toEqual([])
+  await page.getByRole('menuitem', { name: 'Hot' }).first().click()
+  await notice.waitFor()
+  const hot = await page.request.get(
+    `${new URL(page.url()).origin}/app/orgs/${getOrgPath(window).split('/').at(-1)}/labels`,
+  )
+  const { id } = (await hot.json()).data.find(({ name }: { name: string }) => name === 'Hot')
+  expect(await count(`${query}&labelId=${id}`)).toBe(total)
+  await undo()
+  expect(await count(`${query}&labelId=${id}`)).toBeLessThan(total)
+
+  const owners = await selectAll()
+  await owners.getByRole('button', { name: 'Assign' }).click()
+  await page.getByRole('menuitem', { name: '(you)' }).click()
+  await notice.waitFor()
+  expect(await count(`${query}&ownerId=me`)).toBe(total)
+  await undo()
+
+  const deletion = await selectAll()
+  await deletion.getByRole('button', { name: 'Delete leads' }).click()
+  await takeScreenshot(window, 'bulk-delete')
+  expect(await findBarriers(window)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await notice.waitFor()
+  expect(await count(query)).toBe(0)
+  await undo()
+  expect(await count(query)).toBe(total)
+})

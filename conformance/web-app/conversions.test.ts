@@ -89,7 +89,7 @@ test('a platform asks for its own settings, and its token is not shown again', a
   expect(await page.content()).not.toContain('very-secret-token')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Destination saved').waitFor()
-  await page.getByText('None: the platform reports nothing after accepting').waitFor()
+  await page.getByText("None: the platform doesn't report results").waitFor()
   await page.getByText('Shown only in Google Ads').waitFor()
   await takeScreenshot(window, 'conversions-results')
 })

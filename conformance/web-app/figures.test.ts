@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { getOrgPath, openDemo, visit } from './open-app.ts'
+import { findBarriers, getOrgPath, openDemo, takeScreenshot, visit } from './open-app.ts'
 import { callApp } from './settled-app.ts'
 
 const { window } = await openDemo('owner')
@@ -104,4 +104,30 @@ test('the tooltip of the chart has a total, no zeros, and does not cover the leg
     await chart.locator('.recharts-legend-wrapper').boundingBox(),
   ]
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(legend?.y ?? 0)
+})
+
+test('attribution converts revenue to the chosen currency if rates cover the period', async () => {
+  const { page } = window
+  const rates = [
+    { from: 'EUR', to: 'USD', day: '2020-01-01', rate: '2' },
+    { from: 'EUR', to: 'CHF', day: new Date().toISOString().slice(0, 10), rate: '3' },
+  ]
+  await callApp(window, 'PUT /ad-spend/rates', { rates })
+  await visit(window, `${getOrgPath(window)}/attribution?measure=value&period=90d`)
+  const total = page.locator('tfoot td').first()
+  const readTotal = async () => (await total.innerText()).replace(/[,.\s]/g, '')
+  const inEuros = await readTotal()
+  expect(inEuros).toMatch(/^€\d{6,}$/)
+
+  await page.getByLabel('Currency').selectOption('USD')
+  await expect.poll(readTotal).toBe(`US$${2 * Number(inEuros.slice(1))}`)
+  const credit = page.locator('tbody td').filter({ hasText: '$' }).first()
+  await credit.waitFor()
+  expect(await page.getByText(/no exchange rate/).count()).toBe(0)
+
+  await page.getByLabel('Currency').selectOption('CHF')
+  await page.getByText('no exchange rate to CHF for the entire period').waitFor()
+  await expect.poll(readTotal).toBe(inEuros)
+  expect(await findBarriers(window)).toEqual([])
+  await takeScreenshot(window, 'attribution-currency')
 })

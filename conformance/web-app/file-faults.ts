@@ -13,7 +13,11 @@ export const fileFaults = {
     reason: 'A new version is available',
   },
   'out of reach': {
-    start: (page) => page.context().setOffline(true),
+    async start(page) {
+      // Playwright disables the cache while it intercepts requests, as the other faults do.
+      await clearCache(page)
+      await page.context().setOffline(true)
+    },
     reason: "Can't reach the server. Check your connection.",
   },
   'refused by a proxy': {

@@ -39,7 +39,7 @@ test('from the set-up link to the first lead on screen', async () => {
   await page.waitForURL('**/leads')
   await takeScreenshot(window, 'first-leads')
 
-  const call = callsTo({ baseUrl: `${app.server.origin}/api`, key })
+  const call = callsTo({ baseUrl: `${app.server.loopback}/api`, key })
   const body = {
     name: 'Grace Hopper',
     email: 'grace@example.com',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { clearCache, endFault, fileFaults, findReason } from './file-faults.ts'
+import { endFault, fileFaults, findReason } from './file-faults.ts'
 import { demoPeople, getOrgPath, openDemo, signIn, visit } from './open-app.ts'
 import { callApp } from './settled-app.ts'
 
@@ -29,7 +29,6 @@ test.for([
   async ([, path, field, opener]) => {
     await visit(window, org + path)
     await input(field).fill(typed)
-    await clearCache(page)
     await newVersion.start(page)
 
     await button(opener).click()

@@ -17,7 +17,7 @@ import {
 const meta = await startMetaLeadsFake()
 afterAll(meta.stop)
 const { window } = await openForFile(
-  () => openApp('demo', 'localhost', { [meta.origin]: meta.url }),
+  () => openApp('demo', 'localhost', { platforms: { [meta.origin]: meta.url } }),
   async (opened) => {
     const one = await openWindow(opened)
     await signIn(one, demoPeople.owner)

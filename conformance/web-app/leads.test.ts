@@ -167,13 +167,13 @@ test('a view is saved, found again after a reload, and deleted', async () => {
 
   await visit(window, leads)
   await soon(() => readNames(window)).not.toEqual(rows)
-  await page.getByRole('button', { name: 'Views' }).click()
-  await page.getByRole('menuitem', { name: 'Lost by name' }).click()
+  const tabs = page.getByRole('navigation', { name: 'Saved views' })
+  await tabs.getByRole('button', { name: 'Lost by name' }).click()
   await page.waitForURL('**/leads?*view=*')
   await soon(() => readNames(window)).toEqual(rows)
   await takeScreenshot(window, 'leads-view')
 
-  await page.getByRole('button', { name: 'Lost by name' }).click()
+  await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('menuitem', { name: 'Delete “Lost by name”…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('View “Lost by name” deleted').waitFor()

@@ -1,31 +1,35 @@
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { demoCommand, dropFolder, launchServer, newFolder } from '../launch.ts'
-import { launchDemo } from './launch-demo.ts'
+import { dropFolder, launchServer, newFolder } from '../launch.ts'
+import { openHosted } from './ask-app-host.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Data of a stopped demo, which each test file copies. */
+    /** Data of a stopped demo. */
     demoData: string
+    /** Origin of the process that runs the services of test files. */
+    appHost: string
     /** Origin of a demo that is shared by all test files that only read. */
     sharedDemo: string
   }
 }
 
+const command = [process.execPath, join(import.meta.dirname, 'app-host.ts')]
+
 /**
- * Fills the demo once, because filling takes 3 s and 2.5 s of CPU time, and starts the shared demo.
- * A separate demo for each file took 21 of 74 s of CPU time per file.
+ * Starts the process that runs all services, and the shared demo in it.
+ *
+ * @see L-438
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await using opened = new AsyncDisposableStack()
   const folder = await newFolder()
   opened.defer(() => dropFolder(folder))
-  const data = join(folder, 'data')
-  const server = await launchServer(folder, { DATA_DIR: data }, demoCommand)
-  await server.stop()
-  project.provide('demoData', data)
-  const shared = await launchDemo(data, 'localhost')
-  opened.defer(shared.stop)
+  const host = await launchServer(folder, {}, command)
+  opened.defer(async () => void (await host.stop()))
+  project.provide('appHost', host.origin)
+  project.provide('demoData', join(folder, 'demo'))
+  const shared = await openHosted(host.origin, { kind: 'demo', host: 'localhost' })
   project.provide('sharedDemo', shared.origin)
   const whole = opened.move()
   return () => whole.disposeAsync()

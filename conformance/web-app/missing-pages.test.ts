@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { clearCache, endFault, faultNames, fileFaults, findReason } from './file-faults.ts'
+import { endFault, faultNames, fileFaults, findReason } from './file-faults.ts'
 import { getOrgPath, openSharedDemo, visit } from './open-app.ts'
 
 const { window } = await openSharedDemo('owner')
@@ -22,7 +22,6 @@ describe.for(faultNames)('with files %s', (faultName) => {
   test.for(targets)('the page %s shows the reason, and opens afterwards', async (target) => {
     const [link, from, shown] = target
     await visit(window, getOrgPath(window) + from)
-    await clearCache(page)
     await fault.start(page)
 
     await page.getByRole('link', { name: link, exact: true }).click()

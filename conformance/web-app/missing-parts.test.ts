@@ -1,13 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { afterEach, describe, expect, inject, test } from 'vitest'
-import {
-  clearCache,
-  endFault,
-  type FaultName,
-  faultNames,
-  fileFaults,
-  findReason,
-} from './file-faults.ts'
+import { endFault, type FaultName, faultNames, fileFaults, findReason } from './file-faults.ts'
 import { findBarriers, getOrgPath, openSharedDemo, visit } from './open-app.ts'
 import { callApp } from './settled-app.ts'
 
@@ -175,7 +168,6 @@ describe.for(faultNames)('with files %s', (faultName) => {
       await visit(window, getOrgPath(window) + path)
       const title = await page.getByRole('heading', { level: 1 }).innerText()
       await opener().waitFor()
-      await clearCache(page)
       window.complaints.length = 0
       await fault.start(page)
 
@@ -218,7 +210,6 @@ describe.for(faultNames)('with files %s', (faultName) => {
 
 test('the reason is accessible', async () => {
   await visit(window, `${getOrgPath(window)}/leads`)
-  await clearCache(page)
   const fault = fileFaults['replaced by a new version']
   await fault.start(page)
 

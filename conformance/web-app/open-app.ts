@@ -3,9 +3,10 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, inject } from 'vitest'
-import { openBrowser } from '../browser/open-browser.ts'
-import { hangMs, type LaunchedServer } from '../launch.ts'
-import { launchBare, launchDemo } from './launch-demo.ts'
+import { closeContexts, getBrowser } from '../browser/open-browser.ts'
+import { hangMs } from '../launch.ts'
+import type { HostedOptions } from './app-host.ts'
+import { type HostedApp, openHosted } from './ask-app-host.ts'
 import { watchRequests } from './watch-requests.ts'
 
 /** Password of all demo users. */
@@ -35,52 +36,33 @@ export interface OpenApp {
 
 /** A service that only this test file uses, and a browser. */
 export interface OpenOwnApp extends OpenApp {
-  readonly server: LaunchedServer
-  readonly folder: string
+  readonly server: HostedApp
 }
 
 /**
- * Starts the demo in its own folder, or, with `bare`, an empty service.
+ * Opens a service in its own folder with its own database: the demo, or, with `bare`, an empty one.
  *
  * @param host Host name that browsers use. Any name but `localhost` makes the page insecure to
  * them, because the connection is plain http.
- * @param platforms Servers on loopback that stand in for ad platforms, by origin.
- * @param env Additional environment variables of the demo.
  */
 export async function openApp(
-  kind: 'demo' | 'bare' = 'demo',
+  kind: HostedOptions['kind'] = 'demo',
   host = 'localhost',
-  platforms?: Readonly<Record<string, string>>,
-  env?: Readonly<Record<string, string>>,
+  options: Pick<HostedOptions, 'platforms' | 'env'> = {},
 ): Promise<OpenOwnApp> {
   await using opened = new AsyncDisposableStack()
-  const { server, origin, folder, stop } = await (kind === 'demo'
-    ? launchDemo(inject('demoData'), host, platforms, env)
-    : launchBare(host))
-  opened.defer(stop)
+  const server = await openHosted(inject('appHost'), { kind, host, ...options })
+  opened.defer(server.stop)
   const browser = await getBrowser()
   opened.defer(() => closeContexts(browser))
   const whole = opened.move()
-  return { server, origin, folder, browser, stop: () => whole.disposeAsync() }
+  return { server, origin: server.origin, browser, stop: () => whole.disposeAsync() }
 }
 
 /** Opens the demo that all test files share. Only test files that change nothing may use it. */
 export async function openSharedApp(): Promise<OpenApp> {
   const browser = await getBrowser()
   return { origin: inject('sharedDemo'), browser, stop: () => closeContexts(browser) }
-}
-
-/** Closes a test file's windows. */
-async function closeContexts(browser: Browser): Promise<void> {
-  await Promise.all(browser.contexts().map((context) => context.close()))
-}
-
-let openedBrowser: Promise<Browser> | undefined
-
-/** Browser shared by this worker's files, which run one at a time; closes with the worker. */
-const getBrowser = (): Promise<Browser> => {
-  openedBrowser ??= openBrowser()
-  return openedBrowser
 }
 
 /** Options for opening a window. */
@@ -155,9 +137,16 @@ export async function signIn({ page }: Window, email: string, password = demoPas
   await page.waitForURL('**/o/*')
 }
 
-/** Signs the owner in without the form, whose labels depend on the language. */
-export async function signInByRequest({ origin }: OpenApp, { page, context }: Window) {
-  const data = { email: demoPeople.owner, password: demoPassword }
+/**
+ * Signs a demo user in without the form, whose labels depend on the language and whose page takes
+ * as long to load as the dashboard.
+ */
+export async function signInByRequest(
+  { origin }: OpenApp,
+  { page, context }: Window,
+  role: keyof typeof demoPeople = 'owner',
+) {
+  const data = { email: demoPeople[role], password: demoPassword }
   await context.request.post('/app/auth/sign-in/email', { data, headers: { origin } })
   await page.goto('/')
   await page.waitForURL('**/o/*')
@@ -201,7 +190,7 @@ async function openSignedIn(
   options?: WindowOptions,
 ): Promise<Window> {
   const window = await openWindow(app, options)
-  await signIn(window, demoPeople[role])
+  await signInByRequest(app, window, role)
   return window
 }
 

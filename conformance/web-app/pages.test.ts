@@ -58,6 +58,7 @@ const inside = [
   ['ad-spend-currencies', '/ad-spend/currencies'],
   ['imports', '/imports'],
   ['settings-general', '/settings/general'],
+  ['settings-branding', '/settings/branding'],
   ['settings-members', '/settings/members'],
   ['settings-single-sign-on', '/settings/single-sign-on'],
   ['settings-keys', '/settings/keys'],

@@ -31,6 +31,7 @@ const readable = [
 const workable = [...readable, 'Lead assignment', 'Filter rules', 'Quarantine', 'Health']
 const all = [
   ...workable,
+  'Branding',
   'API keys',
   'Custom fields',
   'Inbound sources',

@@ -21,8 +21,8 @@ export const owner = {
 /** Opens the setup link of an empty service, as its first visitor does. */
 export async function setUp(app: OpenOwnApp, window: Window): Promise<void> {
   const { page } = window
-  const link = /http\S+\/setup\?token=\S+/.exec(app.server.output())?.[0] ?? ''
-  await page.goto(link.replace(/^http:\/\/[^/]+/, app.origin))
+  const link = /http\S+\/setup\?token=\S+/.exec(app.server.lines.join('\n'))?.[0] ?? ''
+  await page.goto(link)
   for (const [label, value] of [
     ['Organization', owner.org],
     ['Your name', owner.name],

@@ -103,7 +103,7 @@ test('a protected link asks for its password, and a revoked one says so', async 
   await owner.page.getByText('1 inactive link').waitFor()
   await page.reload()
 
-  await page.getByRole('heading', { name: "This link doesn't work anymore" }).waitFor()
+  await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
   await visitor.context.close()
 })
 

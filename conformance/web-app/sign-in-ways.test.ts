@@ -161,7 +161,7 @@ test('a revoked key is rejected from then on', async () => {
   const key = await dialog.getByText(/^lt_live_\w+$/).innerText()
   await takeScreenshot(settled, 'key-made')
   await dialog.getByRole('button', { name: 'Done' }).click()
-  const call = callsTo({ baseUrl: `${app.server.origin}/api`, key })
+  const call = callsTo({ baseUrl: `${app.server.loopback}/api`, key })
   expect((await call('GET /leads')).status).toBe(200)
 
   await page.getByRole('button', { name: 'Revoke Old website' }).click()

@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
 import { startIdentityProvider } from '../../server/test/processes/identity-provider.ts'
-import { administer } from '../administrator.ts'
 import {
   demoPeople,
   findBarriers,
@@ -21,12 +20,14 @@ afterAll(idp.stop)
 const domain = 'nordlicht-solar.example'
 const { app, window: owner } = await openForFile(
   () =>
-    openApp('demo', 'localhost', undefined, {
-      OIDC_ISSUER: idp.issuer,
-      OIDC_CLIENT_ID: idp.clientId,
-      OIDC_CLIENT_SECRET: idp.clientSecret,
-      OIDC_NAME: 'Nordlicht ID',
-      OIDC_DOMAINS: domain,
+    openApp('demo', 'localhost', {
+      env: {
+        OIDC_ISSUER: idp.issuer,
+        OIDC_CLIENT_ID: idp.clientId,
+        OIDC_CLIENT_SECRET: idp.clientSecret,
+        OIDC_NAME: 'Nordlicht ID',
+        OIDC_DOMAINS: domain,
+      },
     }),
   async (opened) => {
     const window = await openWindow(opened)
@@ -81,7 +82,7 @@ test('an owner sets up a provider, and a new colleague signs in with it', async 
   await page.getByRole('button', { name: 'Verify' }).waitFor()
   expect(await findBarriers(owner)).toEqual([])
   await takeScreenshot(owner, 'sso-settings')
-  await administer(app.folder, 'trust-domain', '--org', orgId, '--domain', domain)
+  await app.server.administer('trust-domain', '--org', orgId, '--domain', domain)
   await visit(owner, `${orgPath}/settings/single-sign-on`)
   await page.getByText('Verified', { exact: true }).waitFor()
   await page.getByRole('switch', { name: 'Require single sign-on' }).click()

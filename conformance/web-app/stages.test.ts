@@ -12,7 +12,7 @@ const addStage = async (status: 'open' | 'qualified', name: string): Promise<str
 
 test('stages are added, colored, ordered, renamed and deleted in the settings', async () => {
   await visit(window, `${getOrgPath(window)}/settings/stages`)
-  const list = page.getByRole('list', { name: 'Stages of open leads' })
+  const list = page.getByRole('list', { name: 'Stages for open leads' })
   const field = page.getByRole('textbox', { name: 'New stage for open leads' })
 
   for (const name of ['Called', 'Met', 'Extra']) {

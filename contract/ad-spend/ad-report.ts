@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { wholeNumber } from '../leads/lead-query.ts'
-import { countedBy, periodShape } from '../period.ts'
-import { currencyCode } from '../values/currency-code.ts'
+import { countedBy, periodShape, shownCurrency } from '../period.ts'
 import { text } from '../values/text.ts'
 import {
   adSpendRow,
@@ -37,9 +36,7 @@ export const adReportInput = z.strictObject({
   }),
   limit: wholeNumber(1, spendLimits.limit).prefault(spendLimits.defaultLimit),
   page: wholeNumber(1, 1_000_000).prefault(1),
-  currency: currencyCode.optional().meta({
-    description: "Converts amounts to this currency at the organization's exchange rates.",
-  }),
+  currency: shownCurrency,
 })
 
 export type AdReportQuery = z.output<typeof adReportInput>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { wholeNumber } from '../leads/lead-query.ts'
-import { countedBy, dayText, periodShape } from '../period.ts'
+import { countedBy, dayText, periodShape, shownCurrency } from '../period.ts'
 import { currencyCode } from '../values/currency-code.ts'
 import { text } from '../values/text.ts'
 
@@ -23,6 +23,7 @@ export const oneOrMore = <S extends z.ZodType>(schema: S, max: number) =>
 export const adSpendInput = z.strictObject({
   ...periodShape,
   by: countedBy,
+  currency: shownCurrency,
   platform: oneOrMore(platformSchema, 50).optional().meta({ description: 'Only these platforms.' }),
   campaignId: text(255).optional().meta({ description: 'Include only this campaign.' }),
   groupBy: oneOrMore(z.enum(spendGroups), spendGroups.length)

@@ -13,9 +13,9 @@ const shape = {
     .max(limits.choices)
     .refine(
       (choices) => new Set(choices.map(foldCustomText)).size === choices.length,
-      'must not contain a choice twice',
+      'must not contain duplicate choices',
     )
-    .meta({ description: 'Values of a choice; empty for other types.' }),
+    .meta({ description: 'Choices if the type is `choice`; empty for other types.' }),
 }
 
 /** A new custom field. */
@@ -23,7 +23,7 @@ export const newCustomFieldSchema = z
   .strictObject({ ...shape, choices: shape.choices.default([]) })
   .refine(({ type, choices }) => (type === 'choice') === choices.length > 0, {
     path: ['choices'],
-    message: 'are required for a choice, and for no other type',
+    message: 'are required for the type choice, and not allowed for other types',
   })
 
 /** Changes to a custom field. Its key and type are fixed. */

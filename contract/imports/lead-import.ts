@@ -66,8 +66,8 @@ export const importMappingSchema = z.strictObject({
   hasHeader: z.boolean().meta({ description: 'Whether the first row contains headers.' }),
   columns: columnTargets(z.union([z.enum(importTargets), customTarget])).meta({
     description:
-      'Target of each column, in file order; null to skip the column. `custom.` with the ID of a ' +
-      'custom field is a target, too.',
+      'Target of each column, in file order; null to skip the column. A target can ' +
+      'also be `custom.` followed by a custom field ID.',
   }),
   dateOrder,
   decimal,

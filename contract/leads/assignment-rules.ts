@@ -24,7 +24,7 @@ const shape = {
     .array(z.uuid())
     .min(1)
     .max(assignmentLimits.members)
-    .refine((ids) => new Set(ids).size === ids.length, 'must not contain a member twice')
+    .refine((ids) => new Set(ids).size === ids.length, 'must not contain duplicate members')
     .meta({ description: 'IDs of the members who take turns.' }),
   includesImports: z.boolean().meta({ description: 'Whether imported leads are assigned, too.' }),
 }

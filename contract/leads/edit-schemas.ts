@@ -29,7 +29,7 @@ export const editLeadSchema = z
     id: z.string().max(defaultMax).meta({ description: 'Lead ID.' }),
     ...editableFields,
     stageId: toInputSchema(leadFields.stageId).meta({
-      description: 'Extension: ID of a stage. Also sets the status of the stage.',
+      description: "Extension: stage ID. Also sets the stage's status.",
     }),
   })
   .meta({ description: 'At least one new value.' })

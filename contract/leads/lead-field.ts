@@ -34,6 +34,11 @@ export interface Field {
   ownFilter?: readonly Operator[]
   sort?: true
   search?: true
+  /**
+   * `[contains]` and `[exists]` are available although most leads have a value of their own.
+   * @see L-410
+   */
+  parts?: true
   /** No two leads in an organization have the same value. */
   unique?: true
   /** Never null. */
@@ -45,16 +50,15 @@ export interface Field {
 }
 
 /** Whether `field[not]` is available: only for fields with few distinct values. */
-export const acceptsNot = ({ kind, filter = [], unique }: Field): boolean =>
-  filter.includes('eq') && !filter.includes('exists') && !unique && !uniqueKinds.has(kind)
+export const acceptsNot = ({ filter = [], unique, parts }: Field): boolean =>
+  filter.includes('eq') && !filter.includes('exists') && !unique && !parts
 
-/** Whether `field[contains]` is available: only for text fields with few distinct values. */
-export const acceptsContains = (field: Field): boolean => field.kind === 'text' && acceptsNot(field)
+/** Whether `field[contains]` and `field[exists]` are available. */
+export const acceptsContains = (field: Field): boolean =>
+  field.parts === true || (field.kind === 'text' && acceptsNot(field))
 
 /** Whether `field[all]` is available: only for labels, because a lead can have several. */
 export const acceptsAll = (name: string): boolean => name === 'labelId'
-
-const uniqueKinds: ReadonlySet<KindName> = new Set(['email', 'phone'])
 
 /** An equality filter that the interface does not define. */
 export const ownEquality = { filter: ['eq'], ownFilter: ['eq'] } as const
@@ -116,7 +120,7 @@ export const teamFields = {
   ownerId: {
     kind: 'id',
     label: 'Owner ID',
-    help: 'Member who is responsible for the lead.',
+    help: 'Member responsible for the lead.',
     ...ownEquality,
     extension: true,
   },
@@ -130,7 +134,7 @@ export const teamFields = {
   moreLabelIds: {
     kind: 'text',
     label: 'More label IDs',
-    help: 'IDs of further labels, separated by commas; null for none.',
+    help: 'IDs of additional labels, separated by commas; null if there are none.',
     extension: true,
   },
 } as const

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type CustomFilters, customFilters } from '../custom-fields/custom-filters.ts'
 import { type JsonSchema, shownAs } from '../json-schema.ts'
 import { type Field, type LeadField, leadFieldEntries } from '../lead-fields.ts'
-import { acceptsAll, acceptsContains, acceptsNot } from './lead-field.ts'
+import { acceptsAll, acceptsContains, acceptsNot, type Operator } from './lead-field.ts'
 import { listLimits, sources, statuses } from './lead-values.ts'
 import {
   type Bounds,
@@ -85,6 +85,11 @@ const oneOrOperators = (max: number) => {
   })
 }
 
+function toOperand(operator: Operator, kind: Field['kind']): z.ZodType {
+  if (operator === 'exists') return exists
+  return operator === 'contains' ? contained : bound(kind)
+}
+
 function toFilterSchema(name: string, field: Field): z.ZodType {
   const { kind, filter = [], ownFilter, help, max = 500 } = field
   const isOwn = filter.every((operator) => ownFilter?.includes(operator))
@@ -98,7 +103,7 @@ function toFilterSchema(name: string, field: Field): z.ZodType {
       : oneOrIn(field, acceptsAll(name), max, one)
     return schema.optional().meta(described)
   }
-  const operators = filter.map((op) => [op, (op === 'exists' ? exists : bound(kind)).optional()])
+  const operators = filter.map((op) => [op, toOperand(op, kind).optional()])
   const error = (issue: { code?: string | undefined }) =>
     issue.code === 'invalid_type' ? `requires an operator: [${filter.join('], [')}]` : undefined
   return z.strictObject(Object.fromEntries(operators), { error }).optional().meta(described)

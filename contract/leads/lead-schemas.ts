@@ -86,7 +86,8 @@ export const createLeadSchema: z.ZodType<CreateLead & Record<string, unknown>> =
   .looseObject({
     ...shape((field) => field.write, toInputSchema),
     fbclid: text(createExtras.fbclid).nullish().meta({
-      description: 'Meta click ID as in the URL; stored as `fbc` with the time of the request.',
+      description:
+        'Meta click ID as it appears in the URL; stored as `fbc` with the time of the request.',
     }),
     sessionId: text(createExtras.sessionId).nullish().meta({
       description: "The lead's pixel session; its events can arrive later.",

@@ -5,6 +5,7 @@ import { customFieldLimits } from '../custom-fields/custom-values.ts'
 import { isLeadField, type LeadField, leadFields } from '../lead-fields.ts'
 import { givenName } from '../values/text.ts'
 import { type LeadListQuery, listLeadsSchema, listLimits } from './lead-query.ts'
+import { widthLimits } from './width-limits.ts'
 
 /** Limits for saved views: private views per user, and shared views per organization. */
 export const viewLimits = { perPerson: 100, shared: 500, queryLength: 20_000 } as const
@@ -36,7 +37,10 @@ export const leadColumnsSchema = z
   )
   .min(1)
   .max(Object.keys(leadFields).length + customFieldLimits.fields)
-  .refine((columns) => new Set(columns).size === columns.length, 'must not contain a field twice')
+  .refine(
+    (columns) => new Set(columns).size === columns.length,
+    'must not contain duplicate fields',
+  )
 
 export const viewShape = {
   name: givenName,
@@ -64,9 +68,29 @@ export const viewSchema = z.object({
 
 export type SavedView = z.output<typeof viewSchema>
 
+/** Column widths by list, which is the ID of a view or `all`; then by column. */
+const columnWidthsSchema = z
+  .record(
+    z.string().regex(/^(all|[0-9a-f-]{36})$/, 'is not a list'),
+    z.record(
+      z.string().refine((name) => leadColumnsSchema.safeParse([name]).success, 'is not a column'),
+      z.int().min(widthLimits.min).max(widthLimits.max),
+    ),
+  )
+  .refine(
+    (lists) => Object.keys(lists).length <= widthLimits.lists,
+    `must have at most ${widthLimits.lists} lists`,
+  )
+
 /** A user's preferences in an organization; the web app chooses defaults for absent ones. */
 export const preferencesSchema = z.strictObject({
   leadColumns: leadColumnsSchema.optional(),
+  columnWidths: columnWidthsSchema.optional(),
+  viewOrder: z
+    .array(z.uuid())
+    .max(viewLimits.perPerson + viewLimits.shared)
+    .optional()
+    .meta({ description: 'IDs of views in the order of their tabs; others come last.' }),
   pageSize: z.int().min(10).max(listLimits.limit).optional(),
   density: z.enum(['comfortable', 'compact']).optional(),
   attributionModel: z.enum(attributionModels).optional(),

@@ -39,7 +39,7 @@ export const teamworkSchema = z.object({
   owner: z
     .object({ personId: z.uuid(), name: z.string() })
     .nullable()
-    .meta({ description: 'Member who is responsible for the lead.' }),
+    .meta({ description: 'Member responsible for the lead.' }),
   comments: z.array(commentSchema).meta({ description: 'Oldest first.' }),
   reminders: z.array(reminderSchema).meta({ description: 'Your own reminders, by due time.' }),
 })

@@ -9,6 +9,7 @@ export const mailKinds = [
   'reminders',
   'openLeads',
   'alarms',
+  'quarantine',
   'weekly',
   'monthly',
 ] as const
@@ -25,6 +26,7 @@ export const mailChoicesSchema = z.strictObject({
     .boolean()
     .meta({ description: 'A daily list of leads that have been open for a long time.' }),
   alarms: z.boolean().meta({ description: 'A health check found a problem.' }),
+  quarantine: z.boolean().meta({ description: 'Filter rules rejected leads, at most once a day.' }),
   weekly: z.boolean().meta({ description: 'A report on Mondays.' }),
   monthly: z.boolean().meta({ description: 'A report on the first day of the month.' }),
 } satisfies Record<MailKind, z.ZodType>)

@@ -77,8 +77,8 @@ export const orgSettingsSchema = z.object({
     .default(true)
     .meta({
       description:
-        'Whether emails and chat messages can contain contact data and notes. If not, they are ' +
-        'discreet, whatever members chose.',
+        'Whether emails and chat messages can contain contact data and notes. If not, ' +
+        "members' and webhooks' own choices do not apply.",
     }),
 })
 

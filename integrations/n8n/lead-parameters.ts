@@ -87,7 +87,7 @@ const lead: readonly Parameter[] = [
     typeOptions: { multipleValues: true },
     placeholder: 'Add Answer',
     default: {},
-    description: 'Stored in the custom data of the lead',
+    description: "Stored in the lead's custom data",
     options: [
       {
         displayName: 'Answer',

@@ -6,6 +6,7 @@ import { ApiFailure, sendRequest } from './send-request.ts'
 
 /** All types, so that a new type does not compile until it has a label. */
 const eventLabels: Readonly<Record<WebhookEvent['type'], string>> = {
+  'conversion.rejected': 'Conversion Rejected',
   'lead.created': 'Lead Created',
   'lead.deleted': 'Lead Deleted',
   'lead.erased': 'Lead Erased',
@@ -14,6 +15,8 @@ const eventLabels: Readonly<Record<WebhookEvent['type'], string>> = {
   'lead.session_linked': 'Visit Linked to a Lead',
   'lead.status_changed': 'Lead Status Changed',
   'lead.updated': 'Lead Updated',
+  'quarantine.filled': 'Quarantine Filled',
+  'spend.imported': 'Ad Spend Imported',
 }
 
 const properties: readonly Parameter[] = [
@@ -87,7 +90,7 @@ interface WebhookResult {
   readonly noWebhookResponse?: true
 }
 
-/** Trigger that receives events of leads. n8n finds the class by its file's name. */
+/** Trigger that receives events. n8n finds the class by its file's name. */
 export class LeadtraceTrigger {
   description = {
     displayName: 'Leadtrace Trigger',
@@ -96,7 +99,7 @@ export class LeadtraceTrigger {
     group: ['trigger'],
     version: 1,
     subtitle: '={{$parameter["types"].join(", ")}}',
-    description: 'Starts the workflow when a lead is created or changed',
+    description: 'Starts the workflow on events such as new leads',
     defaults: { name: 'Leadtrace Trigger' },
     inputs: [],
     outputs: ['main'],

@@ -10,7 +10,7 @@ export const operationsPage = (operations: readonly Operation[]): string =>
   `${pageHead('Operations', 'server/operations.ts')}
 Paths are relative to \`/api\`. The machine-readable form is [openapi.json](openapi.json). Lead fields
 are explained in [lead-fields.md](lead-fields.md), error codes in [errors.md](errors.md).
-Operations and fields marked **Extension** are not part of interface 2.2.0.
+Operations and fields marked **Extension** are not part of API version 2.2.0.
 
 ${markdownTable(
   ['Name', 'REST', 'Key scope', 'Summary'],

@@ -30,7 +30,7 @@ export function leadFieldsPage(): string {
   return `${pageHead('Lead fields', 'contract/lead-fields.ts')}
 A full lead has every field; unknown values are \`null\`. Lengths are in characters.
 Filters: \`eq\` is \`field=value\`, \`in\` accepts several values separated by commas, all others are
-\`field[op]=value\`. Extension: fields with \`eq\` also accept up to 100 values as \`field[in]=a,b\`. Fields marked **Extension** are not part of interface 2.2.0.
+\`field[op]=value\`. Extension: fields with \`eq\` also accept up to 100 values as \`field[in]=a,b\`. Fields marked **Extension** are not part of API version 2.2.0.
 A lead also includes \`session\` and \`sessions\`; see [the interface](../spec.md#sessions).
 
 ${markdownTable(['Field', 'Type', 'Written by', 'Filters', 'Sort', 'Search', 'Meaning'], rows)}

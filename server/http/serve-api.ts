@@ -39,7 +39,7 @@ export function serveOperations(
     // Serve HEAD as well, which HTTP requires wherever GET is supported.
     if (method === 'GET') served.push('HEAD')
     allowed.set(url, [...(allowed.get(url) ?? []), ...served])
-    if (op.inputSource === 'nothing' || (op.inputSource === 'path' && method !== 'GET'))
+    if (op.inputSource === 'nothing' || (op.inputSource !== 'body' && method !== 'GET'))
       ignoreBodies(app, (inner) => serve(inner, db, op, served, url))
     else serve(app, db, op, served, url)
   }

@@ -23,6 +23,7 @@ const pages = [
   '/reset-password',
   '/invitation',
   '/shared',
+  '/welcome',
   '/organizations',
   '/organizations/new',
   '/account',

@@ -32,3 +32,4 @@ export {
   lacksOutcomeDates,
   lacksOutcomeSums,
 } from './query/outcome-dates-store.ts'
+export { normalizeText } from './search/normalize-text.ts'

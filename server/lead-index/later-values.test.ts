@@ -6,7 +6,7 @@ import { forgetDeltaValues, forgetSegmentValues } from '../test/stores/later-val
 import { compactOrg } from './build/compact.ts'
 import { backfillValues } from './build/later-values-store.ts'
 import { selectSegments } from './build/segment-store.ts'
-import { selectIdsByDigest } from './page/digest-matches-store.ts'
+import { selectIdsByDigest } from './page/find-checked-ids.ts'
 import type { Condition } from './query/condition-store.ts'
 import { findMatches } from './query/evaluate-query.ts'
 
@@ -92,14 +92,15 @@ test('changes by a process of an older version are exact before and after compac
   expect(await found()).toEqual([[], ['n0']])
 })
 
-test('a click ID that too many leads could have is found by a scan', async () => {
+test('a click ID that too many leads could have is rejected', async () => {
   const org = await createSealedOrg()
   const filters: Condition[] = [{ field: 'gclid', op: 'in', value: ['g1'] }]
   const scope = { filters, needles: [] }
 
-  expect(await read(org, (tx) => selectIdsByDigest(tx, scope, 0))).toBeUndefined()
-  expect(await read(org, (tx) => selectIdsByDigest(tx, scope))).toEqual([org.ids[1]])
-  expect(await read(org, (tx) => selectIdsByDigest(tx, { filters: german, needles: [] }))).toBe(
-    undefined,
+  await expect(read(org, (tx) => selectIdsByDigest(tx, scope, 0))).rejects.toThrow(
+    'gclid could match more than 0 leads. Add another filter, such as createdAt[gte].',
   )
+  expect(await read(org, (tx) => selectIdsByDigest(tx, scope, 1))).toEqual([org.ids[1]])
+  const others = { filters: german, needles: [] }
+  expect(await read(org, (tx) => selectIdsByDigest(tx, others, 1))).toBeUndefined()
 })

@@ -44,9 +44,8 @@ const compare = {
 } as const
 
 function holds(row: LeadRow, { field, op, value }: Condition): boolean {
-  if (op === 'in' || op === 'notIn' || op === 'exists' || op === 'contains' || op === 'custom') {
-    throw new Error('no range')
-  }
+  if (op === 'in' || op === 'notIn' || op === 'exists') throw new Error('no range')
+  if (op === 'contains' || op === 'custom' || op === 'tooLong') throw new Error('no range')
   return field === 'value'
     ? compare[op](toAmount(row), Number(value))
     : compare[op](toTime(row.updatedAt), toTime(value))

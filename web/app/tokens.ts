@@ -81,6 +81,9 @@ export const surfaces = {
     '--page': '#f6f8f7',
     '--card': '#ffffff',
     '--line': 'var(--mantine-color-gray-3)',
+    // An organization's accent color changes neither of them.
+    '--good': brand[8],
+    '--bad': red[8],
   },
   dark: {
     '--mantine-color-dimmed': '#b5bbb8',
@@ -89,5 +92,11 @@ export const surfaces = {
     '--page': '#151816',
     '--card': '#1d211f',
     '--line': 'var(--mantine-color-dark-4)',
+    '--good': brand[4],
+    '--bad': red[4],
+    // Like Mantine's, but they follow an organization's accent color.
+    '--mantine-color-brand-light': 'color-mix(in srgb, var(--mantine-color-brand-9), #000 50%)',
+    '--mantine-color-brand-light-hover':
+      'color-mix(in srgb, var(--mantine-color-brand-9), #000 30%)',
   },
 } as const

@@ -61,6 +61,15 @@ const sharedReport = createRoute({
   ),
 })
 
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: '/welcome',
+  component: lazyRouteComponent(
+    () => import('../features/sign-in/welcome-page.tsx'),
+    'WelcomePage',
+  ),
+})
+
 /** Pages for the signed-in user, with or without an organization. */
 const user = createRoute({
   getParentRoute: () => root,
@@ -118,5 +127,6 @@ export const userRoutes = [
   resetPassword,
   invitation,
   sharedReport,
+  welcome,
   user.addChildren([organizations, newOrganization, account, connect]),
 ] as const

@@ -8,6 +8,8 @@ import { lazyPart } from '../components/loading/lazy-part.tsx'
 import { messages } from '../i18n/index.ts'
 import classes from './app-shell.module.css'
 import { Brand } from './brand.tsx'
+import { Logo } from './branding/logo.tsx'
+import { useAccent } from './branding/use-accent.ts'
 import { CommandPaletteButton } from './command-palette-button.tsx'
 import { NavLinks } from './nav-links.tsx'
 import { OrgSwitcher } from './org-switcher.tsx'
@@ -19,14 +21,15 @@ const SampleBanner = lazyPart(async () => (await import('./sample-banner.tsx')).
 export function AppShell() {
   const [isOpen, { toggle, close }] = useDisclosure()
   const orgName = useOrgName()
-  const { isSample } = useOrg()
+  const { isSample, logo, accentColor } = useOrg()
+  useAccent(accentColor)
   return (
     <>
       <a href="#content" className="skip-link">
         {messages.layout.skip}
       </a>
       <header className={classes.header}>
-        <Brand name={orgName} />
+        <Brand name={orgName} logo={logo} />
         <Burger
           opened={isOpen}
           onClick={toggle}
@@ -41,7 +44,7 @@ export function AppShell() {
         data-folded={isOpen ? undefined : true}
       >
         <Stack p="md" visibleFrom="sm">
-          <Brand />
+          {logo === null ? <Brand /> : <Logo src={logo} alt={orgName ?? ''} size="large" />}
         </Stack>
         <Stack px="md" pt={{ base: 'md', sm: 0 }} pb="sm" gap="xs">
           <OrgSwitcher />
@@ -55,7 +58,10 @@ export function AppShell() {
         </Box>
       </nav>
       <main id="content" tabIndex={-1} className={classes.content}>
-        <div className="only-printed">{orgName}</div>
+        <div className="only-printed">
+          {logo === null ? null : <Logo src={logo} size="large" />}
+          {orgName}
+        </div>
         {isSample ? (
           <Suspense fallback={null}>
             <SampleBanner />

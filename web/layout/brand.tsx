@@ -1,9 +1,16 @@
 import { Group, Text } from '@mantine/core'
+import { Logo } from './branding/logo.tsx'
 
-/** Logo with a name, which is the product's name by default. */
-export const Brand = ({ name = 'Leadtrace' }: { readonly name?: string | undefined }) => (
+interface Props {
+  readonly name?: string | undefined
+  /** Path of the organization's logo. */
+  readonly logo?: string | null | undefined
+}
+
+/** Logo with a name, which are the product's by default. */
+export const Brand = ({ name = 'Leadtrace', logo }: Props) => (
   <Group gap={10} wrap="nowrap" miw={0}>
-    <img src="/favicon.svg" alt="" width={26} height={26} />
+    {logo == null ? <img src="/favicon.svg" alt="" width={26} height={26} /> : <Logo src={logo} />}
     <Text fw={700} size="lg" component="span" truncate>
       {name}
     </Text>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { type MyOrg, useMe, useOrg } from '../auth/use-org.ts'
 import { messages } from '../i18n/index.ts'
+import { Logo } from './branding/logo.tsx'
 import { usePathInOrg } from './organizations/use-path-in-org.ts'
 
 const texts = messages.overview
@@ -78,6 +79,7 @@ function OrgItems({ shown, menuId }: ItemsProps) {
             ref={one.id === org.id ? scrollIntoView : null}
             aria-current={one.id === org.id ? 'true' : undefined}
             leftSection={one.id === org.id ? <IconCheck size={16} aria-hidden /> : <Box w={16} />}
+            rightSection={one.logo === null ? undefined : <Logo src={one.logo} />}
             renderRoot={(props) => <Link {...findPath(one)} {...props} />}
           >
             {one.name}

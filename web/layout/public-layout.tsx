@@ -7,20 +7,22 @@ import { LanguageLinks } from './language-links.tsx'
 interface Props {
   readonly title: string
   readonly help?: string | undefined
+  /** Organization instead of the product. */
+  readonly brand?: { readonly name: string; readonly logo: string | null }
   readonly children?: ReactNode
   /** Links below the card. */
   readonly footer?: ReactNode
 }
 
 /** Layout of pages that do not belong to an organization, such as sign-in. */
-export function PublicLayout({ title, help, children, footer }: Props) {
-  useDocumentTitle(`${title} · Leadtrace`)
+export function PublicLayout({ title, help, brand, children, footer }: Props) {
+  useDocumentTitle(`${title} · ${brand?.name ?? 'Leadtrace'}`)
   return (
     <Center component="main" mih="100dvh" p="md">
       <Stack w="100%" maw={440} gap="md">
         <Paper withBorder p={{ base: 'lg', xs: 'xl' }} radius="lg" shadow="sm">
           <Stack>
-            <Brand />
+            <Brand {...brand} />
             <div>
               <Title order={1} size="h3" className="free-text">
                 {title}

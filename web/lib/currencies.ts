@@ -1,7 +1,12 @@
 import { locale } from '../i18n/locale.ts'
+import type { Search } from './search-params.ts'
 
 /** True for a currency code such as `EUR`. */
 export const isCurrency = (text: string): boolean => /^[A-Z]{3}$/.test(text)
+
+/** Currency for all amounts of a report; `undefined` keeps the original currencies. */
+export const parseCurrency = ({ currency = '' }: Search): string | undefined =>
+  isCurrency(currency) ? currency : undefined
 
 const names = new Intl.DisplayNames(locale, { type: 'currency' })
 

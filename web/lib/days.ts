@@ -7,13 +7,6 @@ const dayIn = memoize((timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone 
 export const dayAt = (instantMs: number, timeZone: string): string =>
   dayIn(timeZone).format(instantMs).padStart('YYYY-MM-DD'.length, '0')
 
-/** True for an existing day `YYYY-MM-DD`. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
-}
-
 /** Adds days, which may be negative. @param day `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
   const at = new Date(`${day}T00:00:00Z`)

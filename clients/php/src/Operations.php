@@ -33,6 +33,7 @@ trait Operations
      *     fields?: string|list<string>,
      *     updated_after?: string,
      *     externalId?: string,
+     *     name?: string,
      *     email?: string,
      *     phone?: string,
      *     status?: string|list<'open'|'qualified'|'won'|'lost'>,
@@ -41,6 +42,10 @@ trait Operations
      *         gt?: int|float,
      *         lte?: int|float,
      *         lt?: int|float,
+     *     },
+     *     note?: array{
+     *         contains?: string,
+     *         exists?: bool,
      *     },
      *     lossReason?: string,
      *     conversionName?: string,
@@ -705,15 +710,34 @@ trait Operations
      * @return Answer<array{
      *     events: list<array{
      *         id: string,
-     *         type: 'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased',
-     *         leadId: string,
+     *         type: 'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased'|'spend.imported'|'conversion.rejected'|'quarantine.filled',
+     *         leadId: string|null,
      *         at: string,
      *         actor: array{
      *             kind: string,
      *             id: string|null,
      *         },
      *         fields: list<string>,
+     *         oldStatus: string|null,
+     *         newStatus: string|null,
      *         keptId: string|null,
+     *         spendImport: array{
+     *             id: string,
+     *             name: string,
+     *             inserted: int,
+     *             updated: int,
+     *             unchanged: int,
+     *         }|null,
+     *         conversion: array{
+     *             id: string,
+     *             destinationId: string,
+     *             destinationName: string,
+     *             action: string,
+     *             code: string,
+     *         }|null,
+     *         quarantine: array{
+     *             count: int,
+     *         }|null,
      *         lead: LeadFields|null,
      *     }>,
      *     nextCursor: string,
@@ -923,6 +947,7 @@ trait Operations
      *     startDate?: string,
      *     endDate?: string,
      *     by?: 'created'|'outcome',
+     *     currency?: string,
      *     platform?: string|list<string>,
      *     campaignId?: string,
      *     groupBy?: 'day'|'platform'|'account'|'campaign'|'adGroup'|'ad'|list<'day'|'platform'|'account'|'campaign'|'adGroup'|'ad'>,
@@ -1111,7 +1136,7 @@ trait Operations
      *     url: string,
      *     enabled: bool,
      *     disabledReason: string|null,
-     *     types: list<'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased'>,
+     *     types: list<'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased'|'spend.imported'|'conversion.rejected'|'quarantine.filled'>,
      *     statuses: list<'open'|'qualified'|'won'|'lost'>,
      *     sources: list<'inbound'|'gtm'|'api'|'manual'|'wordpress'|'import'>,
      *     labelIds: list<string>,
@@ -1145,7 +1170,7 @@ trait Operations
      *     url: string,
      *     enabled: bool,
      *     disabledReason: string|null,
-     *     types: list<'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased'>,
+     *     types: list<'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased'|'spend.imported'|'conversion.rejected'|'quarantine.filled'>,
      *     statuses: list<'open'|'qualified'|'won'|'lost'>,
      *     sources: list<'inbound'|'gtm'|'api'|'manual'|'wordpress'|'import'>,
      *     labelIds: list<string>,
@@ -1176,7 +1201,7 @@ trait Operations
      * @param array{
      *     url: string,
      *     name?: string|null,
-     *     types?: list<'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased'>|null,
+     *     types?: list<'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased'|'spend.imported'|'conversion.rejected'|'quarantine.filled'>|null,
      *     statuses?: list<'open'|'qualified'|'won'|'lost'>|null,
      *     sources?: list<'inbound'|'gtm'|'api'|'manual'|'wordpress'|'import'>|null,
      *     labelIds?: list<string>|null,
@@ -1192,7 +1217,7 @@ trait Operations
      *     url: string,
      *     enabled: bool,
      *     disabledReason: string|null,
-     *     types: list<'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased'>,
+     *     types: list<'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased'|'spend.imported'|'conversion.rejected'|'quarantine.filled'>,
      *     statuses: list<'open'|'qualified'|'won'|'lost'>,
      *     sources: list<'inbound'|'gtm'|'api'|'manual'|'wordpress'|'import'>,
      *     labelIds: list<string>,
@@ -1224,7 +1249,7 @@ trait Operations
      * @param array{
      *     url?: string|null,
      *     name?: string|null,
-     *     types?: list<'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased'>|null,
+     *     types?: list<'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased'|'spend.imported'|'conversion.rejected'|'quarantine.filled'>|null,
      *     statuses?: list<'open'|'qualified'|'won'|'lost'>|null,
      *     sources?: list<'inbound'|'gtm'|'api'|'manual'|'wordpress'|'import'>|null,
      *     labelIds?: list<string>|null,
@@ -1240,7 +1265,7 @@ trait Operations
      *     url: string,
      *     enabled: bool,
      *     disabledReason: string|null,
-     *     types: list<'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased'>,
+     *     types: list<'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased'|'spend.imported'|'conversion.rejected'|'quarantine.filled'>,
      *     statuses: list<'open'|'qualified'|'won'|'lost'>,
      *     sources: list<'inbound'|'gtm'|'api'|'manual'|'wordpress'|'import'>,
      *     labelIds: list<string>,
@@ -1292,7 +1317,7 @@ trait Operations
      *     url: string,
      *     enabled: bool,
      *     disabledReason: string|null,
-     *     types: list<'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased'>,
+     *     types: list<'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased'|'spend.imported'|'conversion.rejected'|'quarantine.filled'>,
      *     statuses: list<'open'|'qualified'|'won'|'lost'>,
      *     sources: list<'inbound'|'gtm'|'api'|'manual'|'wordpress'|'import'>,
      *     labelIds: list<string>,
@@ -1321,6 +1346,9 @@ trait Operations
     /**
      * Send a test event now and return the result.
      *
+     * @param array{
+     *     type?: 'lead.created'|'lead.updated'|'lead.status_changed'|'lead.session_linked'|'lead.merged'|'lead.deleted'|'lead.restored'|'lead.erased'|'spend.imported'|'conversion.rejected'|'quarantine.filled',
+     * } $input
      * @return Answer<array{
      *     at: string,
      *     status: int|null,
@@ -1331,12 +1359,12 @@ trait Operations
      * }>
      * @throws LeadtraceException
      */
-    public function testWebhook(string $id): Answer
+    public function testWebhook(string $id, array $input = []): Answer
     {
         return $this->call(
-            ['POST', '/webhooks/{id}/test', 'path', false, false, false],
+            ['POST', '/webhooks/{id}/test', 'query', false, false, false],
             ['id' => $id],
-            []
+            $input
         );
     }
 
@@ -2335,7 +2363,7 @@ trait Operations
     }
 
     /**
-     * Fetch the leads of an inbound source's last days from its platform.
+     * Fetch an inbound source's recent leads from its platform.
      *
      * @param array{
      *     days: int,

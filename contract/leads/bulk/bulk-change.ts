@@ -13,7 +13,10 @@ export const bulkChangeSchema = z.object({
   state: z.enum(bulkChangeStates),
   createdAt: z.iso.datetime(),
   createdByName: z.string().nullable(),
-  changes: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  changes: z.record(
+    z.string(),
+    z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]),
+  ),
   total: count.meta({ description: 'Number of matching leads when the change started.' }),
   done: count.meta({ description: 'Number of leads examined so far.' }),
   changed: count.meta({ description: 'Number of leads changed so far.' }),

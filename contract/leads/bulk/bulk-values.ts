@@ -10,6 +10,16 @@ export interface BulkChanges {
   readonly selectedConversionEventId?: string | null
 }
 
+/** Change to all leads that match a list's filters: {@link BulkChanges}, or one other kind. */
+export interface BulkActionChanges extends BulkChanges {
+  readonly addLabelIds?: readonly string[]
+  readonly removeLabelIds?: readonly string[]
+  /** Null leaves the leads without an owner. */
+  readonly ownerId?: string | null
+  /** The leads are deleted. */
+  readonly deleted?: true
+}
+
 /** Values of a lead before a change. */
 export interface LeadBefore extends Required<BulkChanges> {
   readonly id: string

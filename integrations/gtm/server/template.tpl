@@ -89,7 +89,7 @@ ___TEMPLATE_PARAMETERS___
   {
     "type": "TEXT",
     "name": "sessionId",
-    "displayName": "Session ID of the pixel",
+    "displayName": "Pixel session ID",
     "simpleValueType": true,
     "help": "Only if the pixel records the visits. Otherwise, the visit is computed from the Google Analytics IDs.",
     "enablingConditions": [{ "paramName": "action", "paramValue": "lead", "type": "EQUALS" }]

@@ -20,14 +20,13 @@ export { deleteLogins as endAllLogins, deleteOldLogins } from './auth/session-st
 export { endLogin, endLogins, listLogins } from './auth/sessions.ts'
 export { startLogin } from './auth/start-login.ts'
 export { confirmEmail, startEmailChange } from './email/change-email.ts'
-export { createMailer, type Mail } from './email/mailer.ts'
+export { createMailer, type InlineImage, type Mail } from './email/mailer.ts'
 export { deleteExpiredProofs, insertProof, takeProof } from './email/verification-store.ts'
 export { onAccountTakeover, proveAddress, type RevokeInOrg } from './email/verify-email.ts'
 export { acceptInvitation, readInvitation } from './members/accept-invitation.ts'
 export { deleteUser } from './members/delete-user.ts'
 export { endInvitation, invite, loadInvitations } from './members/invite.ts'
 export { changeRole, endMembership, loadMembers } from './members/members.ts'
-export { hasOtherOrg } from './members/membership-store.ts'
 export {
   activateMember,
   deactivateMember,

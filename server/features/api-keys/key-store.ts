@@ -2,7 +2,7 @@ import { findPreset, type KeyScope, keyPresets } from '../../../contract/scopes.
 import type { Database, OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Columns that determine what a key can do; exactly one of them is null. @see L-230 */
+/** Columns that determine what a key can do; exactly one of them is set. @see L-230 */
 interface StoredScopes {
   /** A preset that is also recognized by processes that are running older versions. */
   readonly access: 'read' | 'read+write' | null

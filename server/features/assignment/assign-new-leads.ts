@@ -32,8 +32,8 @@ const leadsAtOnce = 1_000
 
 /**
  * Applies the organization's rules to the leads created since the last call, and moves the cursor
- * in the same transaction: no lead is missed or assigned twice, and members take turns exactly.
- * Leads with an owner keep it. Creating a lead requires no extra writes.
+ * in the same transaction. Therefore no lead is missed or assigned twice, and members take turns
+ * exactly. Leads that have an owner keep it. Creating a lead requires no extra writes.
  *
  * @returns Number of events that were read.
  * @see L-365
@@ -85,7 +85,7 @@ async function assign(tx: OrgTx, ctx: Ctx, events: readonly EventRow[]): Promise
   return changed.length
 }
 
-/** Chooses owners, and remembers whose turn it is. */
+/** Chooses owners and stores whose turn is next. */
 async function loadChoice(tx: OrgTx) {
   const rules = await selectAssignmentRules(tx)
   const owners = await lockOwners(tx, [...new Set(rules.flatMap(({ memberIds }) => memberIds))])

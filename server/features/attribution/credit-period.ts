@@ -5,6 +5,7 @@ import { perDatabase } from '../../platform/concurrency/cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { ValueRate } from '../ad-spend/index.ts'
 import type { Throttle } from './batches/for-each-batch.ts'
+import { type DayCredits, toCreditSums } from './credits/day-credits.ts'
 import { loadCredits } from './credits/load-credits.ts'
 import { hasLeadsSince, selectCountedRange } from './days/day-store.ts'
 import {
@@ -16,14 +17,8 @@ import {
   unsettledMs,
 } from './days/load-days.ts'
 import { type LocalDays, listLocalDays, splitDaysIntoHours } from './days/local-days.ts'
-import { formatTally, parseTally } from './days/tally-json.ts'
-import {
-  addCredits,
-  type CreditSums,
-  combineOutcomes,
-  eachGrouping,
-  type Tallies,
-} from './tally.ts'
+import { formatCredits, parseCredits } from './days/tally-json.ts'
+import { addCredits, type CreditSums, combineOutcomes, eachGrouping } from './tally.ts'
 
 export interface PeriodQuery {
   readonly orgId: string
@@ -117,8 +112,10 @@ async function credit(db: Database, query: PartsQuery, now: Date): Promise<Credi
     const rate = rates.findLast((one) => one.start <= start) ?? rates[0]
     addCredits(total, tally, rate === undefined ? 1n : BigInt(rate.factor))
   }
-  const addAll = (starts: readonly string[], days: ReadonlyMap<number, Tallies>) => {
-    for (const [day, tallies] of days) add(starts[day - 1] ?? span.start, tallies[by])
+  const addAll = (starts: readonly string[], days: ReadonlyMap<number, DayCredits>) => {
+    for (const [day, credited] of days) {
+      add(starts[day - 1] ?? span.start, toCreditSums(credited[by]))
+    }
   }
   const recent = new Date(now.getTime() - unsettledMs).toISOString()
   const [range, isLarge] = await db.readInOrg(orgId, (tx) =>
@@ -138,14 +135,14 @@ async function credit(db: Database, query: PartsQuery, now: Date): Promise<Credi
   const { starts, end } = local
   const days = await loadDays(db, { ...query, starts, end }, now)
   for (const { start, credits } of days) {
-    if (credits !== undefined) add(start, parseTally(credits, models))
+    if (credits !== undefined) add(start, parseCredits(credits, models))
   }
   const unknown = days.filter(
     (day) => day.credits === undefined && day.fingerprint !== emptyFingerprint,
   )
-  await loadCredits(db, { ...query, starts, spans: mergeAdjacent(unknown) }, async (tallies) => {
-    addAll(starts, tallies)
-    await saveDays(db, query, days, tallies)
+  await loadCredits(db, { ...query, starts, spans: mergeAdjacent(unknown) }, async (credited) => {
+    addAll(starts, credited)
+    await saveDays(db, query, days, credited)
   })
   return totals
 }
@@ -170,16 +167,16 @@ async function saveDays(
   db: Database,
   { orgId, countedBy }: PeriodQuery,
   days: readonly Day[],
-  tallies: ReadonlyMap<number, Tallies>,
+  credited: ReadonlyMap<number, DayCredits>,
 ): Promise<void> {
-  const computed = [...tallies].flatMap(([number, groupings]) => {
+  const computed = [...credited].flatMap(([number, groupings]) => {
     const day = days[number - 1]
     if (day?.fingerprint === undefined) return []
     const row = {
       startsAt: day.start,
       print: day.fingerprint,
       state: day.state,
-      ...eachGrouping((by) => formatTally(groupings[by])),
+      ...eachGrouping((by) => formatCredits(groupings[by])),
     }
     return { day, row }
   })

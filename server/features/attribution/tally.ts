@@ -1,4 +1,4 @@
-import { type AttributionGroup, attributionGroups } from '../../../contract/attribution.ts'
+import type { AttributionGroup } from '../../../contract/attribution.ts'
 import { type AttributionModel, attributionModels } from '../../../contract/attribution-models.ts'
 
 /** What a lead counts as: all that it is when counting by creation, otherwise one outcome. */
@@ -26,19 +26,17 @@ export type CreditSums = Map<string, ModelCredits>
 
 type ModelCredits = Partial<Record<AttributionModel, Credits>>
 
-export type Tallies = Readonly<Record<AttributionGroup, CreditSums>>
-
 /** Computes one value per grouping. */
 export const eachGrouping = <T>(
   compute: (by: AttributionGroup) => T,
-): Record<AttributionGroup, T> =>
-  // `fromEntries` loses the key types; the keys are exactly `attributionGroups`.
-  Object.fromEntries(attributionGroups.map((by) => [by, compute(by)])) as Record<
-    AttributionGroup,
-    T
-  >
-
-export const createTallies = (): Tallies => eachGrouping((): CreditSums => new Map())
+): Record<AttributionGroup, T> => ({
+  channel: compute('channel'),
+  source: compute('source'),
+  medium: compute('medium'),
+  campaign: compute('campaign'),
+  landingPage: compute('landingPage'),
+  keyword: compute('keyword'),
+})
 
 /** Maximum number of groups in a tally, because anyone can make up campaign names. */
 export const maxGroups = 20_000

@@ -4,6 +4,8 @@ import { insertAudit } from './audit-store.ts'
 
 export const auditedKinds = [
   'org',
+  'branding',
+  'hostName',
   'key',
   'label',
   'conversionEvent',

@@ -5,14 +5,9 @@ import { appOperation } from '../../platform/app-operation.ts'
 import { ApiError, found } from '../../platform/http/api-error.ts'
 import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
 import { audit } from '../audit/index.ts'
-import {
-  bulkChangesSchema,
-  checkChoices,
-  listLeads,
-  parseBulkChanges,
-  resolveStage,
-} from '../leads/index.ts'
+import { listLeads } from '../leads/index.ts'
 import { lockOrg } from '../organizations/index.ts'
+import { bulkActionSchema, parseBulkAction } from './bulk-action.ts'
 import {
   insertBulkChange,
   selectBulkChange,
@@ -21,10 +16,10 @@ import {
 } from './bulk-change-store.ts'
 import { wakeBulkChanges } from './bulk-change-worker.ts'
 
-/** Number of changes that the list contains. */
+/** Maximum number of changes in the list. */
 const listed = 20
 
-/** Parameters that select part of a list, which a change to all matching leads ignores. */
+/** List parameters that are not filters; a change to all matching leads rejects them. */
 const pagingParameters = ['sort', 'limit', 'page', 'cursor', 'fields']
 
 const query = z
@@ -36,14 +31,13 @@ const query = z
 export const startBulkChange = appOperation({
   name: 'start_bulk_change',
   rest: 'POST /orgs/{orgId}/bulk-changes',
-  summary: 'Start applying the same changes to all leads that match the filters.',
+  summary: 'Start changing or deleting all leads that match the filters.',
   permission: 'leads.change',
-  input: z.strictObject({ query, changes: bulkChangesSchema }),
+  input: z.strictObject({ query, changes: bulkActionSchema }),
   output: bulkChangeSchema,
 
   async run(ctx, { query, changes: sent }) {
-    const changes = await resolveStage(ctx, parseBulkChanges(sent))
-    await checkChoices(ctx, changes)
+    const changes = await parseBulkAction(ctx, sent)
     const { pagination } = await listLeads.run(ctx, parseQuery(query))
     const row = {
       id: ctx.newId(),

@@ -1,16 +1,16 @@
 import type { BulkChange, BulkChangeState } from '../../../contract/leads/bulk/bulk-change.ts'
-import type { BulkChanges, LeadBefore } from '../../../contract/leads/bulk/bulk-values.ts'
+import type { BulkActionChanges } from '../../../contract/leads/bulk/bulk-values.ts'
 import type { OrgTx, SystemTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { DueRow, Renewal, RowLease } from '../../platform/jobs/leased-rows.ts'
 
-/** A change as it is stored. */
+/** A bulk change as stored. */
 export interface BulkChangeRow extends Omit<BulkChange, 'createdByName' | 'changes'> {
   readonly createdBy: string | null
   /** Parameters of the lead list. */
   readonly query: Readonly<Record<string, unknown>>
-  readonly changes: BulkChanges
-  /** Cursor of the next leads; null at the start. */
+  readonly changes: BulkActionChanges
+  /** Cursor from which to continue; null at the start. */
   readonly cursor: string | null
 }
 
@@ -52,9 +52,9 @@ export const selectBulkChanges = (tx: OrgTx, limit: number): Promise<BulkChange[
     where "orgId" = ${tx.orgId} order by bulk_change.id desc limit ${limit}`)
 
 /**
- * Starts to undo a change that has ended.
+ * Starts the undo of a change that has ended.
  *
- * @returns False if it does not exist, is running or has been undone.
+ * @returns False if it does not exist, is still running or has already been undone.
  */
 export async function startUndo(tx: OrgTx, id: string): Promise<boolean> {
   const started = await tx.query(sql`
@@ -106,7 +106,7 @@ export async function releaseBulkChange(tx: OrgTx, id: string, worker: string): 
     where "orgId" = ${tx.orgId} and id = ${id} and worker = ${worker}`)
 }
 
-/** Adds to the counts, and stores the next position. */
+/** Increases the counts and stores the next position. */
 export async function advanceBulkChange(
   tx: OrgTx,
   id: string,
@@ -130,11 +130,11 @@ export async function endBulkChange(
     where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 
-/** Stores previous values, for the undo. */
+/** Stores the previous values, so that the change can be undone. */
 export async function insertLeadsBefore(
   tx: OrgTx,
   changeId: string,
-  leads: readonly LeadBefore[],
+  leads: readonly { readonly id: string }[],
 ): Promise<void> {
   if (leads.length === 0) return
   await tx.query(sql`
@@ -144,12 +144,13 @@ export async function insertLeadsBefore(
     on conflict do nothing`)
 }
 
-export const selectLeadsBefore = async (
+/** @template L  What {@link insertLeadsBefore} stored for this kind of change. */
+export const selectLeadsBefore = async <L extends { readonly id: string }>(
   tx: OrgTx,
   changeId: string,
   limit: number,
-): Promise<LeadBefore[]> => {
-  const rows = await tx.query<{ before: LeadBefore }>(sql`
+): Promise<L[]> => {
+  const rows = await tx.query<{ before: L }>(sql`
     select before from bulk_change_lead
     where "orgId" = ${tx.orgId} and "changeId" = ${changeId} order by "leadId" limit ${limit}`)
   return rows.map(({ before }) => before)
@@ -165,7 +166,7 @@ export async function deleteLeadsBefore(
     where "orgId" = ${tx.orgId} and "changeId" = ${changeId} and "leadId" = any(${leadIds}::uuid[])`)
 }
 
-/** Deletes changes that ended before the time, with the values for their undo. */
+/** Deletes changes that ended before a time, along with their previous values. */
 export async function deleteOldBulkChanges(
   tx: OrgTx,
   before: string,

@@ -115,7 +115,7 @@ test('another process continues a change whose process died, and changes each le
   const [half] = await service.db.readInOrg(org.orgId, (tx) => selectBulkChanges(tx, 1))
 
   const ended = await run(id)
-  // The dead process was only slow.
+  // The process that seemed dead was only slow.
   await runBulkChange(ctx, id, { lease: () => ({ worker, leasedUntil }) })
 
   expect(half).toMatchObject({ state: 'changing', done: 500, changed: 500 })
@@ -148,6 +148,11 @@ test.for([
   [{}, {}, 'VALIDATION_ERROR'],
   [{}, { labelId: newId() }, 'VALIDATION_ERROR'],
   [{}, { name: 'x' }, 'VALIDATION_ERROR'],
+  [{}, { addLabelIds: [newId()] }, 'VALIDATION_ERROR'],
+  [{}, { addLabelIds: [] }, 'VALIDATION_ERROR'],
+  [{}, { deleted: false }, 'VALIDATION_ERROR'],
+  [{}, { deleted: true, value: 1 }, 'VALIDATION_ERROR'],
+  [{}, { ownerId: null, removeLabelIds: [newId()] }, 'VALIDATION_ERROR'],
 ] as const)('an invalid request is rejected: %j %j', async ([query, changes, code]) => {
   const { start } = await newBulk()
 

@@ -1,4 +1,3 @@
-import { undoGroups } from '../../../contract/leads/bulk/undo-groups.ts'
 import { listLeadsSchema } from '../../../contract/leads/lead-query.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -6,7 +5,9 @@ import { readyJson } from '../../platform/http/raw-json.ts'
 import { LeaseLostError } from '../../platform/jobs/leased-jobs.ts'
 import type { Renewal, ServeOptions } from '../../platform/jobs/leased-rows.ts'
 import type { Ctx } from '../../platform/operation.ts'
-import { type AnsweredLead, type BulkUpdateOptions, bulkUpdate, listLeads } from '../leads/index.ts'
+import { type AnsweredLead, listLeads } from '../leads/index.ts'
+import { applyAction, restoreAction } from './apply-action.ts'
+import { toBulkAction } from './bulk-action.ts'
 import {
   advanceBulkChange,
   type BulkChangeRow,
@@ -14,7 +15,6 @@ import {
   endBulkChange,
   insertLeadsBefore,
   renewBulkChange,
-  selectLeadsBefore,
 } from './bulk-change-store.ts'
 
 /** Number of leads per transaction. */
@@ -25,7 +25,7 @@ const pageSize = 100
 
 /**
  * Changes or restores the next leads. The progress and the values for the undo are committed
- * together with the leads, so a change that is interrupted continues where it stopped.
+ * together with the leads, so an interrupted change continues where it stopped.
  *
  * @returns 1, or 0 once the change has ended.
  */
@@ -58,22 +58,18 @@ interface Job {
 async function changeNext(job: Job): Promise<void> {
   const { ctx, row } = job
   const { ids, cursor } = await findNextLeads(ctx, row)
-  const commit = async (tx: OrgTx, changed: number) => {
+  await applyAction(ctx, row, toBulkAction(row.changes), ids, async (tx, { changed, before }) => {
+    await renew(tx, job)
+    await insertLeadsBefore(tx, row.id, before)
     await advanceBulkChange(tx, row.id, { cursor: cursor ?? null, done: ids.length, changed })
     if (cursor === undefined) await endIn(tx, job, 'changed')
-  }
-  const isAny = await updateExisting(job, ids, row.changes, {
-    alsoWrite: async (tx, before) => {
-      await insertLeadsBefore(tx, row.id, before)
-      await commit(tx, before.length)
-    },
   })
-  if (!isAny) await inLease(job, (tx) => commit(tx, 0))
 }
 
 /**
- * The next leads, oldest first: leads created during the change come last, and are not changed. A
- * lead that stops matching because it was changed does not move the others.
+ * The next leads, oldest first, so that leads created during the change come last; these are not
+ * changed. When a lead stops matching because it was changed, the positions of the others stay the
+ * same.
  */
 async function findNextLeads(ctx: Ctx, row: BulkChangeRow) {
   const ids: string[] = []
@@ -89,58 +85,31 @@ async function findNextLeads(ctx: Ctx, row: BulkChangeRow) {
   return { ids, cursor }
 }
 
-/** A listed lead is ready JSON; only its ID is parsed. */
+/** Lists return leads as ready-made JSON, so the creation time has to be parsed. */
 const readCreation = (lead: AnsweredLead): string => JSON.parse(lead[readyJson]).createdAt
 
 async function restoreNext(job: Job): Promise<void> {
   const { ctx, row } = job
-  const { db, org } = ctx
-  const before = await db.readInOrg(org.id, (tx) => selectLeadsBefore(tx, row.id, batchSize))
-  for (const { ids, changes, ...dates } of undoGroups(before, row.changes)) {
-    const commit = async (tx: OrgTx) => {
-      await deleteLeadsBefore(tx, row.id, ids)
-      await advanceBulkChange(tx, row.id, { restored: ids.length })
-    }
-    const options = { dates, still: row.changes, alsoWrite: commit }
-    if (!(await updateExisting(job, ids, changes, options))) await inLease(job, commit)
-  }
-  if (before.length < batchSize) await end(job, 'undone')
-}
-
-/** @returns False if none of the leads exists any more. */
-async function updateExisting(
-  { ctx, row, lease }: Job,
-  ids: readonly string[],
-  changes: BulkChangeRow['changes'],
-  {
-    alsoWrite,
-    ...options
-  }: Omit<BulkUpdateOptions, 'alsoWrite'> & Required<Pick<BulkUpdateOptions, 'alsoWrite'>>,
-): Promise<boolean> {
-  if (ids.length === 0) return false
-  try {
-    await bulkUpdate(ctx, ids, changes, {
-      ...options,
-      alsoWrite: async (tx, before) => {
-        if ((await renewBulkChange(tx, row.id, lease())) === undefined) throw LeaseLostError
-        await alsoWrite(tx, before)
-      },
-    })
-    return true
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'NOT_FOUND') return false
-    throw error
-  }
-}
-
-const inLease = ({ ctx, row, lease }: Job, work: (tx: OrgTx) => Promise<void>): Promise<void> =>
-  ctx.db.inOrg(ctx.org.id, async (tx) => {
-    if ((await renewBulkChange(tx, row.id, lease())) === undefined) throw LeaseLostError
-    await work(tx)
+  const action = toBulkAction(row.changes)
+  const hasMore = await restoreAction(ctx, row, action, batchSize, async (tx, leads) => {
+    await renew(tx, job)
+    const restored = typeof leads === 'number' ? leads : leads.length
+    if (typeof leads !== 'number') await deleteLeadsBefore(tx, row.id, leads)
+    await advanceBulkChange(tx, row.id, { restored })
   })
+  if (!hasMore) await end(job, 'undone')
+}
+
+/** Renews the lease and locks the change until the transaction ends. */
+async function renew(tx: OrgTx, { row, lease }: Job): Promise<void> {
+  if ((await renewBulkChange(tx, row.id, lease())) === undefined) throw LeaseLostError
+}
 
 const end = (job: Job, state: 'undone' | 'failed', message: string | null = null): Promise<void> =>
-  inLease(job, (tx) => endIn(tx, job, state, message))
+  job.ctx.db.inOrg(job.ctx.org.id, async (tx) => {
+    await renew(tx, job)
+    await endIn(tx, job, state, message)
+  })
 
 const endIn = (
   tx: OrgTx,

@@ -98,7 +98,8 @@ async function deriveEvents(
   if (last === undefined) return
   const erased = events.flatMap(({ type, leadIds }) => (type === 'lead.erased' ? leadIds : []))
   await deleteConversionsOfLeads(tx, erased)
-  const changed = destination.isEnabled ? events.flatMap((event) => event.leadIds) : []
+  const changes = events.filter(({ details }) => details === null)
+  const changed = destination.isEnabled ? changes.flatMap((event) => event.leadIds) : []
   const leadIds = [...new Set(changed)]
   for (let i = 0; i < leadIds.length; i += leadsAtOnce) {
     await deriveLeads(tx, ctx, destination, { leadIds: leadIds.slice(i, i + leadsAtOnce) })

@@ -31,7 +31,7 @@ const path = '/orgs/{orgId}/custom-fields'
 const listCustomFields = appOperation({
   name: 'list_custom_fields',
   rest: `GET ${path}`,
-  summary: 'List the custom fields of leads in order, including archived ones.',
+  summary: 'List custom fields, in order, including archived ones.',
   permission: 'leads.read',
   input: z.strictObject({}),
   output: z.array(customFieldSchema),
@@ -72,7 +72,7 @@ const createCustomField = appOperation({
 const changeCustomField = appOperation({
   name: 'change_custom_field',
   rest: `PATCH ${path}/{id}`,
-  summary: 'Change the label or the choices of a custom field.',
+  summary: "Change a custom field's label or choices.",
   permission: 'choices.change',
   input: customFieldChangesSchema.safeExtend({ id: idInput }),
   output: customFieldSchema,
@@ -81,7 +81,7 @@ const changeCustomField = appOperation({
     const data = await ctx.db.inOrg(ctx.org.id, async (tx) => {
       const before = await findActive(tx, idOrUnmatchable(id))
       if (choices !== undefined && (before.type === 'choice') !== choices.length > 0) {
-        const message = 'are required for a choice, and for no other type'
+        const message = 'are required for the type choice, and not allowed for other types'
         throw inputError('VALIDATION_ERROR', [{ field: 'choices', message }])
       }
       const after = { ...before, label: label ?? before.label, choices: choices ?? before.choices }
@@ -116,7 +116,7 @@ const orderCustomFields = appOperation({
 const archiveCustomField = deleteOperation({
   name: 'archive_custom_field',
   rest: `DELETE ${path}/{id}`,
-  summary: 'Archive a custom field. Leads keep its values.',
+  summary: 'Archive a custom field. Leads keep their values.',
   permission: 'choices.change',
   noun,
   kind: 'customField',
@@ -131,7 +131,7 @@ const archiveCustomField = deleteOperation({
 const suggestCustomFields = appOperation({
   name: 'suggest_custom_fields',
   rest: `GET ${path}/suggestions`,
-  summary: 'Keys in the custom data of the newest 500 leads that no custom field names.',
+  summary: 'List keys in the custom data of the newest 500 leads that have no custom field.',
   permission: 'choices.change',
   input: z.strictObject({}),
   output: z.array(customSuggestionSchema),

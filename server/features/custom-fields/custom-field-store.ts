@@ -3,7 +3,7 @@ import { customFieldLimits } from '../../../contract/custom-fields/custom-values
 import type { OrgTx, SystemTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
-/** Work that remains until a field has exactly the values of all leads. */
+/** Work that remains until `lead_custom_value` contains exactly the values of all leads. */
 export type FieldWork = 'wait' | 'fill' | 'clear'
 
 export interface CustomFieldRow extends CustomDefinition {
@@ -49,7 +49,7 @@ export async function insertCustomField(
       ${field.choices}, ${field.position}, ${createdAt}, 'wait')`)
 }
 
-/** Overwrites a field except for its key. Restarts its work if the field has any. */
+/** Overwrites a field except for its key. If `work` is set, the work starts from the beginning. */
 export async function updateCustomField(
   tx: OrgTx,
   { id, label, type, choices, position, archivedAt, work }: CustomFieldRow,
@@ -75,7 +75,9 @@ export interface PendingField extends StoredField {
   readonly reachedId: string | null
 }
 
-/** A field with work, locked; `undefined` if there is none, or another process does it. */
+/**
+ * Locks the next field that has work; `undefined` if there is none, or another process holds it.
+ */
 export async function lockPendingField(tx: OrgTx): Promise<PendingField | undefined> {
   const [field] = await tx.query<PendingField>(sql`
     select id, key, type, choices, work, "reachedId" from lead_custom_field
@@ -84,7 +86,7 @@ export async function lockPendingField(tx: OrgTx): Promise<PendingField | undefi
   return field
 }
 
-/** Stores how far a field's work is. */
+/** Stores the progress of a field's work. */
 export async function updateWork(
   tx: OrgTx,
   { id, work, reachedId }: { id: string; work: FieldWork | null; reachedId: string | null },
@@ -94,7 +96,7 @@ export async function updateWork(
     where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 
-/** Organizations with fields that have work. */
+/** Organizations that have fields with work. */
 export async function selectOrgsWithWork(tx: SystemTx): Promise<string[]> {
   await tx.query(sql`select set_config('app.custom_fields', 'on', true)`)
   const orgs = await tx.query<{ orgId: string }>(sql`

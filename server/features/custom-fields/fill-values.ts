@@ -19,10 +19,10 @@ const pollMs = 1_000
 const maxParallel = 1
 
 /**
- * Does one step of the work that an added, changed or archived field needs. Each step is one
+ * Performs one step of the work that an added, changed or archived field needs. Each step is one
  * transaction, so another process can resume after any of them.
  *
- * @returns False if no field of the organization has work, or another process does it.
+ * @returns False if no field of the organization has work, or another process is working on it.
  * @see L-386
  */
 export const fillNext = (db: Database, orgId: string): Promise<boolean> =>
@@ -36,8 +36,8 @@ export const fillNext = (db: Database, orgId: string): Promise<boolean> =>
 const steps = { wait: waitForCreates, fill, clear } as const
 
 /**
- * Waits for the transactions that are creating leads and could have started before the field
- * existed. All later ones store its values themselves.
+ * Waits for transactions that are creating leads and that may have started before the field
+ * existed. All later transactions store its values themselves.
  */
 async function waitForCreates(tx: OrgTx, { id }: PendingField): Promise<void> {
   await lockSegmentsExclusive(tx)

@@ -12,7 +12,7 @@ const maxExamples = 3
 const exampleChars = 100
 
 /**
- * Keys in custom data that no field names, most frequent first, with the type that fits.
+ * Keys in custom data for which no field exists, most frequent first, each with a suitable type.
  *
  * @param taken  Keys of the existing fields.
  */

@@ -12,7 +12,7 @@ export interface LeadCustom {
   readonly custom: string | null
 }
 
-/** A row of `lead_custom_value`, without `orgId`; a null column is absent. */
+/** A row of `lead_custom_value`, without `orgId`; null columns are omitted. */
 export interface ValueRow {
   readonly leadId: string
   readonly fieldId: string
@@ -20,7 +20,10 @@ export interface ValueRow {
   readonly number?: number
 }
 
-/** Rows for all values of the leads in the fields. A value that does not fit has neither column. */
+/**
+ * Rows for the leads' values in the fields. A value that does not fit its field's type has neither
+ * column.
+ */
 export const toValueRows = (
   fields: readonly StoredField[],
   leads: readonly LeadCustom[],

@@ -11,7 +11,7 @@ export interface StageFigures {
   readonly medianDays: number | null
 }
 
-/** Figures of all stages that had changes in the period, also of deleted stages. */
+/** Figures for every stage that leads entered or left in the period, including deleted stages. */
 export const selectStageFigures = (tx: OrgTx, { start, end }: Period): Promise<StageFigures[]> =>
   tx.query(sql`
     with change as materialized (

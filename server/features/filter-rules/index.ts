@@ -1,9 +1,12 @@
 export { compileRules, loadRules, type Rules } from './match-rules.ts'
 export { deleteQuarantined, getQuarantined, listQuarantine } from './quarantine-operations.ts'
 export {
+  countRejected,
   deleteExpiredRejected,
   deleteRejected,
   insertRejected,
+  maxCountedRejected,
+  type RejectedCounts,
   selectRejected,
 } from './quarantine-store.ts'
 export { checkedConditions, checkedRuleInput, checkPatterns } from './rule-input.ts'

@@ -1,5 +1,6 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { idAt } from '../../platform/process/ids.ts'
 
 /** Number of days for which a rejected lead can be viewed and released. @see D-17 */
 export const quarantineDays = 30
@@ -46,6 +47,41 @@ export const listRejected = (
     select ${columns} from rejected_lead
     where "orgId" = ${tx.orgId} and ${before === undefined ? sql`true` : sql`id < ${before}`}
     order by id desc limit ${limit}`)
+
+/** Maximum number of rejected leads that are counted. */
+export const maxCountedRejected = 1_000
+
+/** Maximum number of rules whose leads are counted separately. */
+const maxCountedRules = 5
+
+export interface RejectedCounts {
+  /** Time of the first rejection; null if there was none. */
+  readonly firstAt: string | null
+  readonly total: number
+  /** Rules with the most leads first. */
+  readonly rules: readonly { readonly name: string; readonly count: number }[]
+}
+
+/** Counts leads rejected in a period that are still in quarantine, up to a limit. */
+export async function countRejected(
+  tx: OrgTx,
+  { since, until }: { readonly since: Date; readonly until: Date },
+): Promise<RejectedCounts> {
+  const first = (time: Date) => idAt(time.getTime(), new Uint8Array(16))
+  const rules = await tx.query<{ name: string; count: number; firstAt: string }>(sql`
+    select "ruleName" as name, count(*)::integer as count, min("receivedAt") as "firstAt"
+    from (
+      select "ruleName", "receivedAt" from rejected_lead
+      where "orgId" = ${tx.orgId} and id >= ${first(since)} and id < ${first(until)}
+      order by id limit ${maxCountedRejected}) as rejected
+    group by "ruleName" order by count(*) desc, "ruleName"`)
+  const times = rules.map(({ firstAt }) => firstAt).sort()
+  return {
+    firstAt: times[0] ?? null,
+    total: rules.reduce((sum, { count }) => sum + count, 0),
+    rules: rules.slice(0, maxCountedRules).map(({ name, count }) => ({ name, count })),
+  }
+}
 
 /** @param id  Must be a UUID; anything else causes a database error. */
 export async function selectRejected(tx: OrgTx, id: string): Promise<RejectedRow | undefined> {

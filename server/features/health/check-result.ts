@@ -4,6 +4,7 @@ export const checkIds = [
   'pixel',
   'clickIds',
   'spend',
+  'costPerLead',
   'rejectedCreates',
   'scheduledImports',
   'inboundSources',
@@ -21,6 +22,7 @@ export interface Causes {
   readonly pixel: 'silent'
   readonly clickIds: 'fallen'
   readonly spend: 'noLeads'
+  readonly costPerLead: 'aboveTarget'
   readonly rejectedCreates: 'lost'
   readonly scheduledImports: 'failing' | 'waiting'
   readonly inboundSources: 'notConnected' | 'blocked' | 'expiring' | 'failing' | 'late'

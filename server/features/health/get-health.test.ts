@@ -9,6 +9,7 @@ import { addCounts } from '../tracking/collect/event-counter-store.ts'
 import { addSite } from '../tracking/index.ts'
 import type { CheckId } from './check-result.ts'
 import { runChecks } from './run-checks.ts'
+import { describeCheck } from './texts/describe-check.ts'
 
 const service = await startService()
 afterAll(() => service.stop())
@@ -70,7 +71,7 @@ test('an empty organization has no warnings', async () => {
 
   expect(status).toBe(200)
   const states = body.data.checks.map(({ state }: { state: string }) => state)
-  expect(states).toEqual(Array.from({ length: 11 }, () => 'notApplicable'))
+  expect(states).toEqual(Array.from({ length: 12 }, () => 'notApplicable'))
 })
 
 test('a drop in the share of leads with a click ID is a warning', async () => {
@@ -107,6 +108,36 @@ test.for([
 
   expect(result.state).toBe(state)
   expect(result.names).toEqual(state === 'warning' ? ['Shop'] : [])
+})
+
+test.for([
+  ['far above the target', { target: 50, spend: 2_000, leads: 27 }, 'warning'],
+  ['above the target by chance', { target: 50, spend: 2_000, leads: 28 }, 'ok'],
+  ['below the target', { target: 50, spend: 2_000, leads: 45 }, 'ok'],
+  ['of a small spend', { target: 50, spend: 990, leads: 0 }, 'notApplicable'],
+  ['in another currency', { target: 50, spend: 2_000, leads: 0, currency: 'USD' }, 'notApplicable'],
+  ['without a target', { target: null, spend: 2_000, leads: 0 }, 'notApplicable'],
+] as const)('a cost per lead %s is judged over a week', async ([, given, state]) => {
+  const { target, spend, leads, currency = 'EUR' } = { currency: 'EUR', ...given }
+  const org = await service.newOrg({ costPerLeadTarget: target, currency: 'EUR' })
+  const ids = { platform: 'google_ads', accountId: '1', campaignId: '7', campaignName: 'Brand' }
+  const days = ['2026-11-18', '2026-11-24', '2026-11-17']
+  const rows = days.map((date) => ({ ...ids, date, currency, spend: spend / 2 }))
+  expect((await org.call('PUT /ad-spend', { body: { rows } })).status).toBe(200)
+  const click = { utm_source: 'google', utm_medium: 'cpc', utm_campaign: 'Brand', gclid: 'Cj0K' }
+  const times = Array.from({ length: leads }, (_, i) => before((i % 6) * dayMs + dayMs))
+  await createLeads(org, times, click)
+
+  const result = await check(org, 'costPerLead')
+
+  expect(result.state).toBe(state)
+  const expected = spend / (target ?? 1)
+  const isJudged = target !== null && currency === 'EUR'
+  expect(result.figures).toEqual(
+    isJudged ? { target, spend, leads, expected: Math.floor(expected) } : {},
+  )
+  const message = describeCheck('de', result).message
+  if (state === 'warning') expect(message).toContain('Ihr Ziel von 50 EUR pro Lead müssten es 40')
 })
 
 test('rejected requests are a warning, but duplicates are not', async () => {

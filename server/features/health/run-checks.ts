@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import { type Org, unlimitedLeads } from '../../../contract/organizations/org.ts'
 import { dayMs } from '../../../contract/values/time.ts'
 import { loadTotals } from '../../lead-index/rollups/index.ts'
@@ -16,6 +15,7 @@ import {
   checkScheduledImports,
   checkWebhooks,
 } from './checks/check-connections.ts'
+import { checkCostPerLead, findLastWeek, loadWeekCost, type WeekCost } from './checks/check-cost.ts'
 import {
   checkClickIds,
   checkLeads,
@@ -41,10 +41,17 @@ import {
  * Runs all of an organization's checks from one snapshot. Reads a bounded number of rows, no matter
  * how many leads there are.
  */
-export const runChecks = (db: Database, org: Org, now: Date): Promise<CheckResult[]> =>
-  db.readInOrg(org.id, (tx) => runChecksIn(tx, org, now))
+export async function runChecks(db: Database, org: Org, now: Date): Promise<CheckResult[]> {
+  const cost = await loadWeekCost(db, org, now)
+  return db.readInOrg(org.id, (tx) => runChecksIn(tx, org, now, cost))
+}
 
-export async function runChecksIn(tx: OrgTx, org: Org, now: Date): Promise<CheckResult[]> {
+export async function runChecksIn(
+  tx: OrgTx,
+  org: Org,
+  now: Date,
+  cost?: WeekCost,
+): Promise<CheckResult[]> {
   const lastLeadAt = await selectLastLead(tx, now)
   const clicks = await loadClicks(tx, now)
   const [spend, sites, imports, inbound, destinations, webhooks, domains] = await Promise.all([
@@ -61,6 +68,7 @@ export async function runChecksIn(tx: OrgTx, org: Org, now: Date): Promise<Check
     checkPixel(sites, now),
     checkClickIds(clicks),
     checkSpend({ ...clicks, ...spend }),
+    checkCostPerLead(org, cost),
     checkRejectedCreates(await loadRejected(tx, now), lastLeadAt),
     checkScheduledImports(imports),
     checkInboundSources(inbound, now),
@@ -94,16 +102,9 @@ async function loadClicks(tx: OrgTx, now: Date) {
   }
 }
 
-/** The last 7 complete days in the organization's time zone. */
-function loadSpendDays(tx: OrgTx, { timeZone }: Org, now: Date) {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-  return selectSpendDays(
-    tx,
-    String(today.subtract({ days: 7 })),
-    String(today.subtract({ days: 1 })),
-  )
+function loadSpendDays(tx: OrgTx, org: Org, now: Date) {
+  const { startDate, endDate } = findLastWeek(org, now)
+  return selectSpendDays(tx, startDate, endDate)
 }
 
 async function loadRejected(tx: OrgTx, now: Date) {

@@ -86,7 +86,7 @@ const { signal } = new AbortController()
 
 async function runImportJob(task: ImportJob): Promise<void> {
   const row = await task.db.readInOrg(task.orgId, (tx) => selectImport(tx, task.importId))
-  const handler = jobHandlers[row?.state as keyof typeof jobHandlers] // undefined in states without a job
+  const handler = jobHandlers[row?.state as keyof typeof jobHandlers] // `undefined` in states without a job.
   if (row === undefined || handler === undefined) {
     return inJobTransaction(task, (tx) => deleteJob(tx, task.importId))
   }

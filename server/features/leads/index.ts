@@ -76,6 +76,7 @@ export { selectTaxonomyTimes, type TaxonomyTime } from './store/history-store.ts
 // Events: retention, and deriving webhook deliveries
 
 export { deleteOldEvents } from './events/delete-old-events.ts'
+export { type EventDetails, insertNotices, type Notice, noDetails } from './events/notice-store.ts'
 export { type EventRow, numberEvents, selectEvents } from './events/read-event-store.ts'
 export {
   orderEvents,
@@ -84,7 +85,12 @@ export {
   takeEvents,
   toEventAnswer,
 } from './events/single-event.ts'
-export { type EventType, eventTypes } from './events/write-event-store.ts'
+export {
+  type EventType,
+  eventTypes,
+  type NoticeType,
+  noticeTypes,
+} from './events/write-event-store.ts'
 
 // Deletion: erasure, undoing imports, retention
 
@@ -95,6 +101,8 @@ export { changeOwner } from './update/change-owner.ts'
 
 // Changes to all leads that match a list's filters
 
+export { deleteInBulk, restoreInBulk } from './deletion/bulk-deletion.ts'
+export { changeLabels, checkLabels, type LabeledLead } from './labels/change-labels.ts'
 export { type BulkUpdateOptions, bulkUpdate, parseBulkChanges } from './update/bulk-update.ts'
 export { resolveStage } from './update/resolve-stage.ts'
 export { checkChoices } from './update/update-by-identifier.ts'

@@ -22,6 +22,7 @@ export {
   unsubscribe,
   unsubscribePath,
 } from './preferences/unsubscribe.ts'
+export { queueQuarantine } from './quarantine/queue-quarantine.ts'
 export { queueReports } from './reports/queue-reports.ts'
 
 /** The web app's operations for email preferences and addresses. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { languages } from '../../../contract/languages.ts'
+import { accentColorSchema, toLogoPath } from '../../../contract/organizations/branding.ts'
 import { roleSchema } from '../../../contract/organizations/roles.ts'
 import { userOperation } from '../../platform/app-operation.ts'
 import { getSessionMemberships } from '../accounts/index.ts'
@@ -30,6 +31,8 @@ export const getMe = userOperation({
         isSample: z
           .boolean()
           .meta({ description: 'Whether the organization contains sample data.' }),
+        accentColor: accentColorSchema.nullable(),
+        logo: z.string().nullable().meta({ description: 'Path of the logo.' }),
         permissions: z.array(z.enum(permissionNames)),
       }),
     ),
@@ -45,6 +48,8 @@ export const getMe = userOperation({
       role: membership.role,
       needsSingleSignOn: membership.needsSingleSignOn,
       isSample: membership.isSample,
+      accentColor: membership.accentColor,
+      logo: toLogoPath(membership.orgId, membership),
       permissions: membership.needsSingleSignOn ? [] : listPermissions(membership.role),
     }))
     return { data: { id, name, email, language: chosenLanguage, organizations } }

@@ -30,6 +30,7 @@ const table: Readonly<Record<Permission, string>> = {
   'audit.read': 'oa---',
   'apps.read': 'oamvr',
   'health.read': 'oam--',
+  'hostName.change': 'o----',
   'shareLinks.read': 'oa---',
   'shareLinks.change': 'oa---',
   'reportAddresses.change': 'o----',

@@ -25,6 +25,7 @@ export const permissions = {
   'audit.read': 'admin',
   'apps.read': 'reporter',
   'health.read': 'member',
+  'hostName.change': 'owner',
   'shareLinks.read': 'admin',
   'shareLinks.change': 'admin',
   'reportAddresses.change': 'owner',

@@ -1,4 +1,4 @@
-import type { Org } from '../../../contract/organizations/org.ts'
+import type { BrandedOrg } from '../../../contract/organizations/branding.ts'
 import { createCache, perDatabase } from '../../platform/concurrency/cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type ChoiceKind, selectChoices } from './choice-store.ts'
@@ -7,7 +7,7 @@ import { selectOrg } from './org-store.ts'
 type ChoiceIds = Readonly<Record<ChoiceKind, ReadonlySet<string>>>
 
 const caches = perDatabase((db) => {
-  const orgs = createCache<Org | undefined>(db)
+  const orgs = createCache<BrandedOrg | undefined>(db)
   const choices = createCache<ChoiceIds>(db)
   db.notifications.subscribe((notice) => {
     for (const cache of [orgs, choices]) {
@@ -19,7 +19,7 @@ const caches = perDatabase((db) => {
 })
 
 /** The organization with its settings; at most one second out of date. */
-export const getOrg = (db: Database, orgId: string): Promise<Org | undefined> =>
+export const getOrg = (db: Database, orgId: string): Promise<BrandedOrg | undefined> =>
   caches(db).orgs.get(orgId, () => db.readInOrg(orgId, selectOrg))
 
 /** IDs of labels and conversion events; at most one second out of date. */

@@ -1,4 +1,5 @@
-import type { Org, OrgSettings, Plan } from '../../../contract/organizations/org.ts'
+import type { BrandedOrg } from '../../../contract/organizations/branding.ts'
+import type { OrgSettings, Plan } from '../../../contract/organizations/org.ts'
 import type { Database, OrgTx, Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
@@ -19,8 +20,9 @@ export async function insertOrg(tx: OrgTx, org: OrgSettings & Plan, now: Date): 
       ${now.toISOString()})`)
 }
 
-export async function selectOrg(tx: OrgTx): Promise<Org | undefined> {
-  const [org] = await tx.query<Org>(sql`select ${columns} from org where id = ${tx.orgId}`)
+export async function selectOrg(tx: OrgTx): Promise<BrandedOrg | undefined> {
+  const [org] = await tx.query<BrandedOrg>(sql`
+    select ${columns}, "accentColor", "logoKey" from org where id = ${tx.orgId}`)
   return org
 }
 

@@ -21,6 +21,11 @@ const preferences = {
   leadColumns: ['name', 'value', 'status'],
   pageSize: 25,
   density: 'compact',
+  columnWidths: {
+    all: { name: 180, 'custom.01980000-0000-7000-8000-000000000001': 48 },
+    '01980000-0000-7000-8000-000000000002': { value: 800 },
+  },
+  viewOrder: ['01980000-0000-7000-8000-000000000002'],
   attributionModel: 'linear',
 }
 
@@ -43,6 +48,10 @@ test.for([
   [{ density: 'tight' }, 'density'],
   [{ attributionModel: 'magic' }, 'attributionModel'],
   [{ leadColumns: ['nothing'] }, 'leadColumns.0'],
+  [{ columnWidths: { all: { name: 47 } } }, 'columnWidths.all.name'],
+  [{ columnWidths: { all: { nothing: 100 } } }, 'columnWidths.all.nothing'],
+  [{ columnWidths: { other: {} } }, 'columnWidths.other'],
+  [{ viewOrder: ['first'] }, 'viewOrder.0'],
   [{ colour: 'red' }, 'colour'],
 ] as const)('invalid preferences are rejected: %j', async ([body, field]) => {
   const { at, ada } = await newTeam()

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { attributionInput } from '../../../contract/attribution.ts'
 import { dashboardInput } from '../../../contract/dashboard.ts'
+import { toLogoPath } from '../../../contract/organizations/branding.ts'
 import { countedBy } from '../../../contract/period.ts'
 import { type SharedReport, sharedGroups } from '../../../contract/shared-report.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -73,6 +74,8 @@ export async function openSharedReport(
   return {
     name: link.name,
     organization: org.name,
+    accentColor: org.accentColor,
+    logo: toLogoPath(org.id, org),
     timeZone: org.timeZone,
     currency: org.currency,
     dashboard: showsDashboard ? dashboard.data : null,

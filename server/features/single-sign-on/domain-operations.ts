@@ -25,13 +25,13 @@ export const domainSchema = z.object({
     .object({ name: z.string(), value: z.string() })
     .meta({ description: 'TXT record that proves control of the domain.' }),
   verifiedAt: z.iso.datetime().nullable(),
-  lostAt: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: 'Since when the DNS record has been missing; new users cannot join.' }),
+  lostAt: z.iso.datetime().nullable().meta({
+    description: 'When the DNS record was first missing; until it is back, new users cannot join.',
+  }),
 })
 
-const toRecord = ({ domain, token }: Pick<EmailDomain, 'domain' | 'token'>) => ({
+/** TXT record that proves control of a domain or host name. */
+export const toRecord = ({ domain, token }: Pick<EmailDomain, 'domain' | 'token'>) => ({
   name: `_leadtrace.${domain}`,
   value: `leadtrace-domain=${token}`,
 })
@@ -61,7 +61,7 @@ export function parseDomain(text: string): string | undefined {
 export const addEmailDomain = appOperation({
   name: 'add_email_domain',
   rest: 'POST /orgs/{orgId}/email-domains',
-  summary: 'Add a domain whose addresses the sign-in provider can sign in once verified.',
+  summary: 'Add an email domain. Once verified, its users can sign in through the provider.',
   permission: 'singleSignOn.change',
   input: z.strictObject({ domain: z.string().max(253) }),
   output: domainSchema,
@@ -114,7 +114,7 @@ export async function hasRecord(
 export const verifyEmailDomain = appOperation({
   name: 'verify_email_domain',
   rest: 'POST /orgs/{orgId}/email-domains/{id}/verify',
-  summary: 'Verify a domain by its DNS record.',
+  summary: 'Verify a domain with its DNS record.',
   permission: 'singleSignOn.change',
   input: z.strictObject({ id: idInput }),
   output: domainSchema,

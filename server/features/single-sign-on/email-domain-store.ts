@@ -36,7 +36,8 @@ export async function insertDomain(
 }
 
 /**
- * Marks a domain as verified, also again after its record was missing.
+ * Marks a domain as verified, whether for the first time or after its record was missing.
+ *
  * @param by  `trust` if the administrator vouches for it; its record is not checked then.
  * @returns False if the domain was deleted in the meantime.
  */
@@ -62,7 +63,10 @@ export const selectUnchecked = (tx: OrgTx, since: Date): Promise<EmailDomain[]> 
       and ("checkedAt" is null or "checkedAt" < ${since.toISOString()})
     order by id limit ${maxDomains}`)
 
-/** Stores the result of a check. A domain without a record that was ever seen is not lost. */
+/**
+ * Stores the result of a check. A domain whose record has never been seen does not count as lost,
+ * because an administrator vouches for it.
+ */
 export async function updateChecked(
   tx: OrgTx,
   id: string,

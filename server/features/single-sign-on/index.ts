@@ -3,6 +3,7 @@ import { deleteSingleSignOn, getSingleSignOn, putSingleSignOn } from './provider
 import { createScimTokenOperation, revokeScimToken } from './provisioning/token-operations.ts'
 
 export { checkDomains } from './check-domains.ts'
+export { hasRecord, parseDomain, toRecord } from './domain-operations.ts'
 export { unlinkUser } from './join-installation.ts'
 export { findProviders, getOfferedProvider } from './load-provider.ts'
 export { pendingMs } from './pending-sign-in.ts'
@@ -25,6 +26,7 @@ export {
 export { emptyDraft, readUser } from './provisioning/user-draft.ts'
 export { listSchema, toUserResource, userSchema } from './provisioning/user-resource.ts'
 export {
+  getSingleSignOnSettings,
   type InstallationProvider,
   openSingleSignOn,
   type SingleSignOnSettings,

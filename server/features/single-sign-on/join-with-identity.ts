@@ -45,7 +45,7 @@ async function joinIn(tx: OrgTx, identity: Identity, now: Date): Promise<string 
   const linkedId = await selectIdentity(tx, subject)
   const existingId = linkedId ?? (await findByAddress(tx, email))
   const user = existingId === undefined ? undefined : await lockUser(tx, existingId)
-  // The account can have another address than the token, which must be in the domains, too.
+  // The account's address can differ from the one in the token; both must be in the domains.
   const domains = [email, ...(user === undefined ? [] : [user.email])].map(parseEmailDomain)
   // Without its record, a domain may have another owner, whose provider could create users.
   const areAllowed = linkedId === undefined ? haveHeld : haveVerified

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { createOutsideFetch } from './outside-fetch.ts'
 import type { Provider } from './settings.ts'
 
-/** What a provider is discovered with. */
+/** Settings that are needed to discover a provider. */
 export type Connection = Pick<Provider, 'issuer' | 'clientId' | 'clientSecret'>
 
 /**

@@ -66,7 +66,7 @@ const addStage = appOperation({
 const changeStage = appOperation({
   name: 'change_stage',
   rest: 'PATCH /orgs/{orgId}/stages/{id}',
-  summary: 'Change the name and color of a stage. Its leads stay in it.',
+  summary: "Change a stage's name and color. Its leads stay in it.",
   permission: 'choices.change',
   input: stageInputSchema.omit({ status: true }).partial().extend({ id: idInput }),
   output: stageSchema,
@@ -121,7 +121,7 @@ const orderStages = appOperation({
 const deleteStage = deleteOperation({
   name: 'delete_stage',
   rest: 'DELETE /orgs/{orgId}/stages/{id}',
-  summary: 'Delete a stage. Its leads keep their status and are in no stage.',
+  summary: 'Delete a stage. Its leads keep their status but no longer have a stage.',
   permission: 'choices.change',
   noun: 'stage',
   kind: 'stage',

@@ -52,7 +52,7 @@ export {
   selectAdSession,
 } from './identity/link-leads.ts'
 export { isTracked } from './identity/tracked-orgs.ts'
-export type { StoredSession } from './sessions/session-store.ts'
+export { type StoredSession, sessionColumns } from './sessions/session-store.ts'
 
 // Leads whose visit history has changed
 

@@ -11,6 +11,7 @@ import {
   toEventAnswer,
 } from '../leads/index.ts'
 import { buildMessage, buildMessageForMany, type MessageOptions } from './chat/build-message.ts'
+import { buildNoticeMessage, getNoticePath } from './chat/build-notice-message.ts'
 import { formatMessage, isChat } from './chat/chat-formats.ts'
 import type { NewDelivery } from './delivery-store.ts'
 import type { WebhookFilters, WebhookRow } from './webhook-store.ts'
@@ -80,10 +81,10 @@ export function buildDeliveries(
   if (webhook.types.length > 0 && !webhook.types.includes(event.type)) return []
   if (event.leadIds.length > getMaxSingleLeads(webhook)) return buildForMany(event, leads, options)
   return splitEvent(event).flatMap((single, item) => {
-    const lead = leads.get(single.leadId)
-    if (!passes(webhook, lead)) return []
     const { position, type, leadId } = single
-    const order = { position, item, type, leadId, leadCount: 1 }
+    const lead = leadId === null ? undefined : leads.get(leadId)
+    if (leadId === null ? !passesWithoutLead(webhook) : !passes(webhook, lead)) return []
+    const order = { position, item, type, leadId, leadCount: leadId === null ? 0 : 1 }
     return [
       { id: options.newId(), eventId: single.id, ...order, body: toBody(single, lead, options) },
     ]
@@ -131,19 +132,35 @@ const toBody = (
   options: PayloadOptions,
 ): string => JSON.stringify(buildBody(toEventAnswer(single), lead, options))
 
-/** Body of a request about one lead. */
+/** Body of a request about one lead, or about none. */
 export function buildBody(
-  event: { readonly type: EventType | 'webhook.test'; readonly leadId: string },
+  event: SentEvent,
   lead: LeadRecord | undefined,
   options: Omit<PayloadOptions, 'newId'>,
 ): object {
+  const { type, leadId } = event
   const { payload } = options.webhook
+  const message = toMessageOptions(options)
   if (isChat(payload)) {
-    return formatMessage(payload, buildMessage({ ...event, lead }, toMessageOptions(options)))
+    const isChange = leadId !== null && event.conversion === null
+    return formatMessage(
+      payload,
+      isChange ? buildMessage({ type, leadId, lead }, message) : buildNoticeMessage(event, message),
+    )
   }
   if (payload === 'full') return { ...event, lead: lead ?? null }
-  return { ...event, url: `${options.publicUrl}/api/leads/${event.leadId}` }
+  if (leadId === null) return { ...event, url: message.orgUrl + getNoticePath(event) }
+  return { ...event, url: `${options.publicUrl}/api/leads/${leadId}` }
 }
+
+/** An event as clients see it, without the lead's data. */
+export type SentEvent = Omit<ReturnType<typeof toEventAnswer>, 'type'> & {
+  readonly type: EventType | 'webhook.test'
+}
+
+/** Filters by lead exclude events without one, unless the user has chosen their type. */
+const passesWithoutLead = (webhook: WebhookFilters): boolean =>
+  webhook.types.length > 0 || !hasLeadFilter(webhook)
 
 /** A deleted lead passes every filter, so that receivers are notified of all deletions. */
 function passes(

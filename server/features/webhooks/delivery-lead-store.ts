@@ -12,7 +12,9 @@ interface DeliveryLeads {
   readonly leadIds?: readonly string[] | undefined
 }
 
-/** Adds the leads of deliveries about several leads, except of those that were not inserted. */
+/**
+ * Adds the leads of deliveries about several leads, except for deliveries that were not inserted.
+ */
 export async function insertDeliveryLeads(
   tx: OrgTx,
   webhookId: string,

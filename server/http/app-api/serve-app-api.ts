@@ -48,6 +48,7 @@ function serve(
   app.route({
     method,
     url,
+    ...(op.maxBodyBytes === undefined ? {} : { bodyLimit: op.maxBodyBytes }),
     config: { operation: op.name },
     ...withAuthenticatedCaller({
       authenticate: admit,

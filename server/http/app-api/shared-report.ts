@@ -7,9 +7,12 @@ import { parseInput } from '../../platform/http/parse-input.ts'
 import { openRates } from '../auth-rates.ts'
 import { withDeadline } from '../authenticate-caller.ts'
 import { sendAnswer } from '../envelope.ts'
+import { getHostOrg } from '../own-hosts.ts'
 import { methodNotAllowed } from '../routes.ts'
 
 const url = '/app/shared-report'
+
+const unknownLink = () => new ApiError('NOT_FOUND', 'This link has expired or been revoked.')
 
 /**
  * Serves the metrics behind share links to visitors without an account. The token is in the body,
@@ -24,6 +27,8 @@ export function serveSharedReport(
   const rates = openRates(proxies)
   app.post(url, { config: { operation: 'shared_report' } }, async (request, reply) => {
     const input = parseInput(sharedReportInput, request.body ?? {})
+    const hostOrg = getHostOrg(request)
+    if (hostOrg !== undefined && !input.token.startsWith(`${hostOrg}.`)) throw unknownLink()
     // A token starts with its organization.
     const account = input.token.slice(0, 100)
     const giveBack = rates.reserve('signIn', request, account)
@@ -33,9 +38,7 @@ export function serveSharedReport(
     const isOpen = data !== undefined && data !== 'password'
     if (isOpen || isMissing) giveBack()
     if (isOpen) return sendAnswer(request, reply, { data })
-    if (data === undefined) {
-      throw new ApiError('NOT_FOUND', 'This link has expired or been revoked.')
-    }
+    if (data === undefined) throw unknownLink()
     throw new ApiError('FORBIDDEN', isMissing ? 'Enter the password.' : 'Wrong password.', {
       details: { reason: 'password' },
     })

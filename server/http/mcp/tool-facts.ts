@@ -88,8 +88,8 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     title: 'Read ad spend',
     description:
       'Reports ad spend, clicks, impressions, leads and their value in a period, by campaign or ' +
-      'another group. `meta.totals` has one total per currency; ' +
-      'currencies are never mixed. Platforms are slugs such as google_ads, meta_ads, ' +
+      'another group. `meta.totals` has one total per currency; only `currency` converts ' +
+      'amounts. Platforms are slugs such as google_ads, meta_ads, ' +
       `microsoft_ads, linkedin_ads, tiktok_ads. ${periods}`,
     less: 'Start again with a lower `limit` or a coarser `groupBy`.',
   },

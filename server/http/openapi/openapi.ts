@@ -53,7 +53,7 @@ export function openApiDocument(operations: readonly Operation[]): object {
           name: 'X-API-KEY',
           description:
             'API key for one organization. Never put it in a URL. Each operation names the scope that ' +
-            'the key needs; `leads:write` includes `leads:create`. (Scopes are not part of interface ' +
+            'the key needs; `leads:write` includes `leads:create`. (Scopes are not part of API version ' +
             `${apiVersion}; added by Leadtrace.)`,
         },
       },
@@ -87,7 +87,7 @@ function describe(op: Operation): object {
     tags: [tag],
     summary,
     description: extension
-      ? `${description} (Not part of interface ${apiVersion}; added by Leadtrace.)`
+      ? `${description} (Not part of API version ${apiVersion}; added by Leadtrace.)`
       : description,
     ...(extension ? { 'x-extension': true } : {}),
     security: [{ apiKey: op.scope === null ? [] : [toKeyScope(op.scope)] }],

@@ -70,6 +70,7 @@ export const german: PageTexts = {
       reminders: 'Erinnerungen',
       openLeads: 'täglichen Listen offener Leads',
       alarms: 'Warnungen',
+      quarantine: 'E-Mails zur Quarantäne',
       weekly: 'Wochenberichte',
       monthly: 'Monatsberichte',
     },

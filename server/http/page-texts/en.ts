@@ -64,6 +64,7 @@ export const english = {
       reminders: 'reminders',
       openLeads: 'daily lists of open leads',
       alarms: 'alerts',
+      quarantine: 'emails about the quarantine',
       weekly: 'weekly reports',
       monthly: 'monthly reports',
     },

@@ -1,6 +1,6 @@
 import { lockKey, type OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import { loggedColumns } from '../query/indexed-fields-store.ts'
+import { loggedColumns, selectLogged } from '../query/indexed-fields-store.ts'
 
 const columns = sql.columns(loggedColumns)
 
@@ -13,8 +13,10 @@ const columns = sql.columns(loggedColumns)
  */
 export const logChange = (leads: Sql): Sql => sql`
   insert into lead_change ("orgId", "leadId", existed, "outcomesKnown", "valuesKnown",
-    "ownerKnown", "stageKnown", "labelsKnown", "createdAt", ${columns})
-  select "orgId", id, true, true, true, true, true, true, "createdAt", ${columns} from (${leads}) as before`
+    "ownerKnown", "stageKnown", "labelsKnown", "contactKnown", "createdAt", ${columns})
+  select "orgId", id, true, true, true, true, true, true, true, "createdAt",
+    ${selectLogged(loggedColumns)}
+  from (${leads}) as before`
 
 /**
  * Logs new leads that sort between sealed ones because their process has a slow clock. The
@@ -48,7 +50,8 @@ export const lockSegmentsExclusive = async (tx: OrgTx): Promise<void> => {
 }
 
 /** Extra data that compaction maintains; `slot_of` compares it. */
-const maintained = 'instants, versions, outcomes, values, owners, stages, labels, outcome versions'
+const maintained =
+  'instants, versions, outcomes, values, owners, stages, labels, outcome versions, contact data'
 
 /**
  * Makes this transaction the only compaction; returns false if another one is running.

@@ -9,7 +9,7 @@ const defaultPiece = 8_192
 
 /**
  * Adds missing bitmaps to the newest segment that lacks them because it was built before migration
- * 0084. Waits until no deltas written by an older version are pending.
+ * 0120. Waits until no deltas written by an older version are pending.
  *
  * @returns False if there is nothing to add at this time.
  */
@@ -85,5 +85,5 @@ export async function forgetUnknownValues(
     where "orgId" = ${tx.orgId} and segment = any(${sql.integers(segments)}) and exists (
       select from lead_change
       where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[])
-        and not applied and existed and not "labelsKnown")`)
+        and not applied and existed and not "contactKnown")`)
 }

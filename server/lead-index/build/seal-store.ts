@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { selectDigits, thresholdValue } from '../bitmap/bit-slices-store.ts'
-import { loggedColumns, selectFieldValues } from '../query/indexed-fields-store.ts'
+import { loggedColumns, selectFieldValues, selectLogged } from '../query/indexed-fields-store.ts'
 import type { SegmentSizes } from './merge-policy.ts'
 import { type Boundary, compareCreation, lowestBoundary, selectIndexEnd } from './segment-store.ts'
 
@@ -115,7 +115,7 @@ const insertOpenSegments = (tx: OrgTx, highest: number, small: number): Sql => s
     "createdAt", id, false, false, 0, 0, '[]'::json, ''::bytea`
 
 /** Columns from which dimensions and sums are computed. */
-const describedColumns = sql.columns(loggedColumns.filter((name) => name !== 'searchText'))
+const describedColumns = selectLogged(loggedColumns.filter((name) => name !== 'searchText'))
 
 /** Bitmap of the rows in a group. */
 const bitmapAggregate = sql`bit_or(set_bit(size.none, slot, 1)) as bits`

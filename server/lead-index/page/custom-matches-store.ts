@@ -6,7 +6,7 @@ import {
   type CustomMatch,
   isAboutEmpty,
 } from '../query/custom-condition-store.ts'
-import { selectMatchingIds } from './digest-matches-store.ts'
+import { selectMatchingIds } from './matching-ids-store.ts'
 import { idSet, toSelection } from './selection-store.ts'
 
 /** Candidates checked per statement. */

@@ -12,6 +12,8 @@ export interface PageLimits extends SortLimits {
   readonly sortMs: number
   /** Maximum number of leads found by the index on values of custom fields. */
   readonly customIds: number
+  /** Maximum number of leads that are read to check a condition that no bitmaps answer. */
+  readonly checked: number
 }
 
 export const defaultLimits: PageLimits = {
@@ -21,4 +23,5 @@ export const defaultLimits: PageLimits = {
   few: 20_000,
   sortMs: 120,
   customIds: 50_000,
+  checked: 100_000,
 }

@@ -3,10 +3,9 @@ import { bitSlicedFields } from '../bitmap/bit-slices-store.ts'
 import { isTextCondition } from '../query/compile-query.ts'
 import { type Condition, isDigestCondition } from '../query/condition-store.ts'
 import { findMatches, type MatchSet } from '../query/evaluate-query.ts'
-import { resolveTexts } from '../query/resolve-texts.ts'
 import { planSearchPage } from '../search/plan-search-page.ts'
 import { countByCustom, selectIdsByCustom } from './custom-matches-store.ts'
-import { selectIdsByDigest } from './digest-matches-store.ts'
+import { selectIdsByDigest, selectIdsByText } from './find-checked-ids.ts'
 import { pageByCreatedAt } from './page-by-created-at.ts'
 import { pageBySortKey, type Sortable, scanTimeout, unclustered } from './page-by-sort-key.ts'
 import { defaultLimits, type PageLimits } from './page-limits.ts'
@@ -23,6 +22,7 @@ import {
   toPageSource,
 } from './page-source-store.ts'
 import type { LeadQuery, PageRow, PageScan, ReadScan, SortKey } from './page-types.ts'
+import { resolveTexts } from './resolve-texts.ts'
 import { seekSorted } from './seek-sorted.ts'
 import { idSet, toSelection } from './selection-store.ts'
 import { withStatementTimeout } from './statement-timeout-store.ts'
@@ -52,11 +52,14 @@ async function pageOfResolved<Row extends PageRow>(
   limits: PageLimits,
 ): Promise<ListPage<Row>> {
   const ids =
-    (await selectIdsByContact(tx, query)) ??
+    (await selectIdsByContact(tx, query, limits.checked)) ??
     (query.filters.some(isCustom)
       ? await selectIdsByCustom(tx, query, limits.customIds)
       : undefined) ??
-    (query.filters.some(isDigestCondition) ? await selectIdsByDigest(tx, query) : undefined)
+    (query.filters.some(isDigestCondition)
+      ? await selectIdsByDigest(tx, query, limits.checked)
+      : undefined) ??
+    (await selectIdsByText(tx, query, limits.checked))
   if (ids !== undefined) {
     const byIds = { filters: [], needles: [], ids: idSet(tx, toSelection(ids)) }
     return { total: ids.length, rows: await read({ ...query, ...byIds }) }

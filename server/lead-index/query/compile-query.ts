@@ -116,12 +116,13 @@ function compile(
 
 /**
  * True for a condition on a part of a text, or on whether there is one. `resolveTexts` leaves it if
- * its values are too many or too long, so that the leads are scanned.
+ * its values are too many, or if the field has no bitmaps, so that the leads are checked.
  */
 export const isTextCondition = ({ field, op }: Condition): boolean =>
   op === 'contains' || (op === 'exists' && equalityFields.includes(field))
 
-const isNoRange = ({ op }: Condition): boolean => op === 'in' || op === 'notIn' || op === 'exists'
+const isNoRange = ({ op }: Condition): boolean =>
+  op === 'in' || op === 'notIn' || op === 'exists' || op === 'tooLong'
 
 /** True if the query has no conditions. */
 export const matchesAll = ({
@@ -152,6 +153,7 @@ function toPredicates(condition: Condition): BitmapPredicate[] {
     return listDigestPredicates(field, value).map((predicate) => ({ ...predicate, isIn: true }))
   }
   if (op === 'in') return [{ dim: field, values: value.map(bitmapKey), isIn: true }]
+  if (op === 'tooLong') return [{ dim: field, values: value, isIn: true }]
   if (op === 'notIn') {
     return value.length === 0 ? [] : [{ dim: field, values: value.map(bitmapKey), isIn: false }]
   }
@@ -167,7 +169,7 @@ function collectRanges(conditions: readonly Condition[]): Map<LeadField, Range> 
   const ranges = new Map<LeadField, Range>()
   for (const { field, op, value } of conditions) {
     if (op === 'in' || op === 'notIn' || op === 'exists' || op === 'contains') continue
-    if (op === 'custom') continue
+    if (op === 'custom' || op === 'tooLong') continue
     const exact = typeof value === 'number' ? value : parseInstantMs(value)
     const { from, until } = ranges.get(field) ?? unbounded
     const bound = op === '>=' || op === '<' ? Math.ceil(exact) : Math.floor(exact) + 1

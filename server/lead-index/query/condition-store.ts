@@ -1,10 +1,13 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
+import { normalized, normalizeText } from '../search/normalize-text.ts'
 import { buildCustomCondition, type CustomMatch } from './custom-condition-store.ts'
 import {
+  bitmapKeyExpression,
   digestFields,
   getContactKey,
+  hashPrefix,
   isHidden,
   isMasked,
   isMultiValued,
@@ -19,6 +22,8 @@ export type Condition =
   | { readonly field: LeadField; readonly op: 'notIn'; readonly value: readonly string[] }
   | { readonly field: LeadField; readonly op: 'exists'; readonly value: boolean }
   | { readonly field: LeadField; readonly op: 'contains'; readonly value: string }
+  /** Has a value that is too long for a bitmap; `value` contains the hashes of these values. */
+  | { readonly field: LeadField; readonly op: 'tooLong'; readonly value: readonly string[] }
   | { readonly field: LeadField; readonly op: 'custom'; readonly value: CustomMatch }
   | { readonly field: LeadField; readonly op: RangeOp; readonly value: string | number }
 
@@ -36,12 +41,13 @@ export type IdSet = Sql
 /** A condition on a table or alias with the columns of `lead`. */
 function buildCondition(alias: string, { field, op, value }: Condition): Sql {
   if (op === 'custom') return buildCustomCondition(alias, value)
+  if (op === 'tooLong') return isTooLong(alias, field)
   if (op === 'exists') return value ? isVisible(alias, field) : isHidden(alias, field)
   if ((op === 'in' || op === 'notIn') && isMultiValued(field)) {
     return hasAnyLabel(alias, value, op === 'in')
   }
   const column = visibleColumn(alias, field)
-  if (op === 'contains') return sql`${column} ilike ${toLikePattern(value)}`
+  if (op === 'contains') return containsText(column, value)
   if (op === 'notIn') return sql`(${column} is null or ${column} <> all(${value}))`
   if (op !== 'in') return sql`${column} ${sql.raw(op)} ${value}`
   const key = getContactKey(field)
@@ -100,6 +106,14 @@ export function whereScope(tx: OrgTx, { filters, needles }: LeadScope, ids?: IdS
 /** True for rows of `lead` that contain any of the search terms. */
 export const containsAnyNeedle = (needles: readonly string[]): Sql =>
   sql.join(needles.map(likeCondition), sql` or `)
+
+/** True for a value that bitmaps store as a hash. */
+export const isTooLong = (alias: string, field: LeadField): Sql =>
+  sql`starts_with(${bitmapKeyExpression(alias, field)}, ${sql.lit(hashPrefix)})`
+
+/** True for texts that contain a text, in any letter case. */
+export const containsText = (column: Sql, text: string): Sql =>
+  sql`${normalized(column)} like ${toLikePattern(normalizeText(text))}`
 
 /** Pattern for `like` that finds a string anywhere. */
 export const toLikePattern = (needle: string): string => `%${needle.replace(/[\\%_]/g, '\\$&')}%`

@@ -11,6 +11,8 @@ export type CustomTest =
   | { readonly op: '>=' | '>' | '<=' | '<'; readonly column: 'number'; readonly value: number }
 
 export interface CustomMatch {
+  /** Repeats the organization of the leads, because a join with them would search every shard. */
+  readonly orgId: string
   readonly fieldId: string
   readonly test: CustomTest
 }
@@ -26,7 +28,7 @@ export function buildCustomCondition(alias: string, match: CustomMatch): Sql {
   const locked = sql.ref(`${alias}.locked`)
   const stored = sql`(
     select true from lead_custom_value as stored
-    where stored."orgId" = ${sql.ref(`${alias}.orgId`)}
+    where stored."orgId" = ${match.orgId}
       and stored."leadId" = ${sql.ref(`${alias}.id`)} and ${matchesStored(match)})`
   return isAboutEmpty(match)
     ? sql`(${locked} or ${stored} is null)`

@@ -53,7 +53,7 @@ export async function selectDeltas(
 export async function hasUnknownDeltas(tx: OrgTx): Promise<boolean> {
   const unknown = await tx.query(sql`
     select from lead_change
-    where "orgId" = ${tx.orgId} and not applied and existed and not "labelsKnown" limit 1`)
+    where "orgId" = ${tx.orgId} and not applied and existed and not "contactKnown" limit 1`)
   return unknown.length > 0
 }
 

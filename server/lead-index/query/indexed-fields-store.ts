@@ -9,6 +9,7 @@ const uniqueFields = leadFieldsWhere(({ unique }) => unique)
 
 /** Columns for finding leads by contact data. */
 const contactKeys: Readonly<Partial<Record<LeadField, string>>> = {
+  name: 'name',
   email: 'emailKey',
   phone: 'phoneKey',
 }
@@ -44,11 +45,21 @@ const laterFields: readonly LeadField[] = equalityFields.filter(
   (name) => ownFilterFields.includes(name) || isMultiValued(name),
 )
 
+/**
+ * Fields in {@link indexedFields} that segments built before migration 0120 lack. Deltas contain
+ * only whether there is a value, because notes are long.
+ */
+const laterPresence: readonly LeadField[] = ['phone', 'note']
+
 /** Name of the dimension that contains a field's digests. */
 const digestDim = (field: LeadField): string => `${field}~`
 
 /** Dimensions that exist only in segments with `valuesKnown`. */
-export const laterDims: readonly string[] = [...laterFields, ...digestFields.map(digestDim)]
+export const laterDims: readonly string[] = [
+  ...laterFields,
+  ...laterPresence,
+  ...digestFields.map(digestDim),
+]
 
 export const rangeFields: readonly LeadField[] = leadFieldsWhere(({ filter }) =>
   filter?.includes('gte'),
@@ -56,8 +67,8 @@ export const rangeFields: readonly LeadField[] = leadFieldsWhere(({ filter }) =>
 
 /** Nullable fields with a bitmap of the leads that have a value. */
 export const indexedFields: readonly LeadField[] = leadFieldsWhere(
-  ({ filter, sort, required }) =>
-    !required && (filter?.includes('exists') || filter?.includes('gte') || sort),
+  ({ filter, sort, required, parts }) =>
+    !required && (filter?.includes('exists') || filter?.includes('gte') || sort || parts),
 ).filter((name) => !equalityFields.includes(name))
 
 const kinds = new Map(leadFieldEntries.map(([name, { kind }]) => [name, kind]))
@@ -162,10 +173,7 @@ export function selectFieldValues(alias: string): Sql {
   const values: readonly (readonly [LeadField | '', Sql])[] = [
     ['', sql`''`],
     ...toKeyPairs(alias, equalityFields),
-    ...indexedFields.map(
-      (name) =>
-        [name, sql`case when ${visibleColumn(alias, name)} is not null then '' end`] as const,
-    ),
+    ...toPresencePairs(alias, indexedFields),
   ]
   return sql`(${selectKnown(values)} union all ${selectMoreLabels(alias)}
     union all ${selectDigests(alias)})`
@@ -183,17 +191,30 @@ export const moreLabels = (alias: string): Sql =>
  * The rows of {@link selectFieldValues} that are missing from segments built before migration 0084.
  */
 export const selectLaterValues = (alias: string): Sql =>
-  sql`(${selectKnown(toKeyPairs(alias, laterFields))} union all ${selectMoreLabels(alias)}
-    union all ${selectDigests(alias)})`
+  sql`(${selectKnown([
+    ...toKeyPairs(alias, laterFields),
+    ...toPresencePairs(alias, laterPresence),
+  ])} union all ${selectMoreLabels(alias)} union all ${selectDigests(alias)})`
 
 const toKeyPairs = (alias: string, fields: readonly LeadField[]) =>
   fields.map((name) => [name, bitmapKeyExpression(alias, name)] as const)
+
+const toPresencePairs = (alias: string, fields: readonly LeadField[]) =>
+  fields.map(
+    (name) => [name, sql`case when ${visibleColumn(alias, name)} is not null then '' end`] as const,
+  )
 
 const selectKnown = (values: readonly (readonly [name: string, value: Sql])[]): Sql => sql`
   select dim, value from ${unnestPairs(values)} as plain (dim, value) where value is not null`
 
 /** Columns of {@link selectLaterValues}. */
-export const laterColumns: readonly LeadField[] = [...laterFields, 'moreLabelIds', ...digestFields]
+export const laterColumns: readonly LeadField[] = [
+  ...laterFields,
+  ...laterPresence,
+  'locked',
+  'moreLabelIds',
+  ...digestFields,
+]
 
 /**
  * Rows of name and value. Avoids VALUES, because PostgreSQL would initialize each of its
@@ -214,3 +235,13 @@ export const loggedColumns: readonly string[] = [
     'searchText',
   ]),
 ]
+
+/** The columns of rows of `lead` that `lead_change` stores. */
+export const selectLogged = (columns: readonly string[]): Sql =>
+  sql.join(
+    columns.map((name) =>
+      laterPresence.some((field) => field === name)
+        ? sql`left(${sql.ref(name)}, 0) as ${sql.ref(name)}`
+        : sql.ref(name),
+    ),
+  )

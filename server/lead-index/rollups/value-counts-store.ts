@@ -2,14 +2,9 @@ import type { LeadField } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { boundaryRow, lowestBoundary } from '../build/segment-store.ts'
-import { toLikePattern } from '../query/condition-store.ts'
+import { containsText } from '../query/condition-store.ts'
 import { hasUnknownDeltas } from '../query/delta-store.ts'
-import {
-  bitmapKeyExpression,
-  hashPrefix,
-  laterDims,
-  selectKeys,
-} from '../query/indexed-fields-store.ts'
+import { hashPrefix, laterDims, selectKeys } from '../query/indexed-fields-store.ts'
 import { type SealedSegment, withSealedSegments } from '../query/segment-cache-store.ts'
 
 export interface ValueCount {
@@ -83,26 +78,33 @@ const scanValues = (tx: OrgTx, options: ValueCountOptions): Promise<ValueCount[]
       where "orgId" = ${tx.orgId}`,
   )
 
-/** Values of a field, and whether leads can have other values, too. */
-export interface FieldValues {
-  readonly values: readonly string[]
-  readonly isComplete: boolean
-}
+/** Maximum number of bitmaps of a field that are searched for values. */
+const maxBitmaps = 50_000
 
 /**
- * All values of a field that contain a text, in any letter case. Incomplete if there are more than
- * `limit` of them, or if a value is too long for a bitmap.
+ * All values of a field that contain a text, in any letter case, except those that are too long for
+ * a bitmap.
  *
  * All statements of the transaction must see the same snapshot.
+ *
+ * @returns `undefined` if there are more than `limit`, or if the field has too many bitmaps.
  */
-export async function selectValues(tx: OrgTx, options: ValueCountOptions): Promise<FieldValues> {
+export async function selectValues(
+  tx: OrgTx,
+  options: ValueCountOptions,
+): Promise<readonly string[] | undefined> {
   const isKnown = await hasBitmaps(tx, options.field)
-  if (!isKnown || (await hasLongValues(tx, options.field))) {
-    return { values: [], isComplete: false }
-  }
+  if (!isKnown || (await hasManyBitmaps(tx, options.field))) return undefined
   const counts = await countValues(tx, { ...options, limit: options.limit + 1 })
-  const isComplete = counts.length <= options.limit
-  return { values: counts.map(({ value }) => value), isComplete }
+  return counts.length > options.limit ? undefined : counts.map(({ value }) => value)
+}
+
+async function hasManyBitmaps(tx: OrgTx, field: LeadField): Promise<boolean> {
+  const [counted] = await tx.query<{ n: number }>(sql`
+    select count(*) as n from (
+      select from lead_vector where "orgId" = ${tx.orgId} and dim = ${field}
+      limit ${maxBitmaps + 1}) as bitmap`)
+  return (counted?.n ?? 0) > maxBitmaps
 }
 
 /** False until every segment has bitmaps of the field. */
@@ -110,28 +112,6 @@ async function hasBitmaps(tx: OrgTx, field: LeadField): Promise<boolean> {
   if (!laterDims.includes(field)) return true
   if (await hasUnknownDeltas(tx)) return false
   return withSealedSegments(tx, async (sealed) => sealed.every(({ valuesKnown }) => valuesKnown))
-}
-
-/** True if a lead has a value of the field that bitmaps store as a hash, or had one recently. */
-async function hasLongValues(tx: OrgTx, field: LeadField): Promise<boolean> {
-  const [{ found } = { found: false }] = await withSealedSegments(tx, (sealed) =>
-    tx.query<{ found: boolean }>(sql`
-      select exists (
-        select from lead_vector
-        where "orgId" = ${tx.orgId} and dim = ${field} and starts_with(value, ${sql.lit(hashPrefix)})
-      ) or exists (
-        select from lead_change as changed
-        join lead on lead."orgId" = ${tx.orgId} and lead.id = changed."leadId"
-        where changed."orgId" = ${tx.orgId} and not changed.applied
-          and starts_with(${bitmapKeyExpression('lead', field)}, ${sql.lit(hashPrefix)})
-      ) or exists (
-        select from lead
-        where "orgId" = ${tx.orgId}
-          and ("createdAt", id) > ${boundaryRow(sealed.at(-1) ?? lowestBoundary)}
-          and starts_with(${bitmapKeyExpression('lead', field)}, ${sql.lit(hashPrefix)})
-      ) as found`),
-  )
-  return found
 }
 
 /** @param counts  Rows of `value` and `n`, which are added up. */
@@ -145,7 +125,7 @@ const selectMostFrequent = (
   return tx.query(sql`
     select ${shown} as value, sum(n)::integer as leads from (${counts}) as counted (value, n)
     where value is not null and value <> '' and not starts_with(value, ${sql.lit(hashPrefix)})
-      and value ilike ${toLikePattern(search)}
+      and ${search === '' ? sql`true` : containsText(sql`value`, search)}
     group by ${shown} having sum(n) > 0
     order by leads desc, ${shown} limit ${limit}`)
 }

@@ -93,7 +93,7 @@ async function selectSearchMatches(
 }
 
 /** All matches in no particular order, in chunks of at most `size`. */
-async function* streamSearchMatches(
+export async function* streamSearchMatches(
   tx: OrgTx,
   needles: readonly string[],
   parts: readonly SearchPart[],

@@ -220,6 +220,7 @@ type LockName =
   | 'leads'
   | 'mappings'
   | 'new-lead-mails'
+  | 'quarantine-notice'
   | 'segments'
   | 'spend'
   | 'views'

@@ -28,18 +28,18 @@ export const oidcVariables = {
     .min(1)
     .max(60)
     .default('single sign-on')
-    .describe('Name of the provider on the button “Continue with …”.'),
+    .describe('Provider name on the button “Continue with …”.'),
   OIDC_DOMAINS: z
     .string()
     .transform((text) => text.split(',').map((domain) => domain.trim().toLowerCase()))
     .pipe(z.array(z.hostname('must be domains, separated by commas')))
     .optional()
-    .describe('Comma-separated email domains that OIDC_ISSUER can sign in.'),
+    .describe('Comma-separated email domains whose users OIDC_ISSUER can sign in.'),
   OIDC_ORGANIZATION: z
     .uuid()
     .optional()
     .describe(
-      'ID of the organization that users of OIDC_ISSUER without an account join, as reporters. ' +
+      'ID of the organization that new OIDC_ISSUER users join, as reporters. ' +
         'If not set, only users with an account can sign in.',
     ),
   OIDC_GROUPS_CLAIM: z
@@ -47,7 +47,7 @@ export const oidcVariables = {
     .min(1)
     .max(100)
     .default('groups')
-    .describe('Claim that contains the groups of a user.'),
+    .describe("Claim that contains a user's groups."),
   OIDC_GROUP_ROLES: z
     .string()
     .default('')

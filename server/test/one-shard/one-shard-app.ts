@@ -1,10 +1,6 @@
 import { assignNewLeads } from '../../features/assignment/assign-new-leads.ts'
 import { selectOrgsToAssign } from '../../features/assignment/assignment-store.ts'
-import { selectDueBulkChanges } from '../../features/bulk-changes/bulk-change-store.ts'
-import { runBulkChangeTurn } from '../../features/bulk-changes/bulk-change-worker.ts'
-import { expireBulkChanges } from '../../features/bulk-changes/index.ts'
-import { selectOrgsWithWork } from '../../features/custom-fields/custom-field-store.ts'
-import { fillNext } from '../../features/custom-fields/fill-values.ts'
+import { loadLogo } from '../../features/branding/index.ts'
 import * as addresses from '../../features/mails/addresses/address-store.ts'
 import { replaceAlarms, selectAlarms } from '../../features/mails/alarms/alarm-store.ts'
 import * as news from '../../features/mails/leads/new-lead-store.ts'
@@ -24,6 +20,7 @@ import { buildVisit, loadEventCounts, send } from '../calls/pixel-calls.ts'
 import { addTeamwork } from '../calls/samples/teamwork-samples.ts'
 import type { TestOrg, TestService } from '../harness.ts'
 import { insertTestAddress } from '../stores/settings/report-address-rows-store.ts'
+import { useBulkChanges, useCustomFields } from './one-shard-lead-work.ts'
 
 const rule = {
   name: 'No spam',
@@ -88,7 +85,10 @@ export async function useApp(service: TestService): Promise<void> {
   const discussedId = await create(org, { name: 'Discussed' })
   await owner.call(`POST ${at}/leads/${discussedId}/comments`, { body: mention })
   await useAssignment(service, org, owner)
+  await useCustomFields(service, org, owner)
   await useBulkChanges(service, org, owner)
+  await useLogo(service, org.orgId, owner)
+  await useSampleData(owner)
   await useMails(service, org.orgId, owner.id)
   await useReportAddress(service, org.orgId)
   await useLeadMails(service, org.orgId, owner.id)
@@ -96,22 +96,16 @@ export async function useApp(service: TestService): Promise<void> {
   await owner.call('GET /me')
 }
 
-/** Changes leads in bulk, undoes it, and deletes the record. */
-async function useBulkChanges({ db }: TestService, org: TestOrg, owner: TestPerson): Promise<void> {
-  // The samples have started a change, and an organization runs one at a time.
-  const { body: listed } = await owner.call(`GET /orgs/${org.orgId}/bulk-changes`)
-  for (const { id } of listed.data) await runBulkChangeTurn(db, { orgId: org.orgId, id })
-  const body = { query: { search: 'Ada' }, changes: { value: 7 } }
-  const started = await owner.call(`POST /orgs/${org.orgId}/bulk-changes`, { body })
-  const { id } = started.body.data
-  const key = { orgId: org.orgId, id }
-  await db.inSystem((tx) => selectDueBulkChanges(tx, new Date().toISOString()))
-  await db.inSystem(selectOrgsWithWork)
-  await fillNext(db, org.orgId)
-  await runBulkChangeTurn(db, key)
-  await owner.call(`POST /orgs/${org.orgId}/bulk-changes/${id}/undo`)
-  await runBulkChangeTurn(db, key)
-  await expireBulkChanges(db, org.orgId, new Date('2999-01-01'))
+/** Reads the logo that the samples have stored, and removes it. */
+async function useLogo({ db }: TestService, orgId: string, owner: TestPerson): Promise<void> {
+  await loadLogo(db, orgId)
+  await owner.call(`PATCH /orgs/${orgId}/branding`, { body: { logo: null } })
+}
+
+/** Creates the user's sample data, and removes it. */
+async function useSampleData(owner: TestPerson): Promise<void> {
+  await owner.call('POST /sample-data', { body: {} })
+  await owner.call('DELETE /sample-data')
 }
 
 /** Changes a rule, and uses it to assign a lead. */

@@ -17,9 +17,8 @@ import type { TestOrg, TestService } from '../harness.ts'
 import { insertTestTraces } from '../stores/journey-rows-store.ts'
 import { insertSession, rewriteLead } from '../stores/lead-rows-store.ts'
 import { listEveryWay } from './one-shard-lists.ts'
-import { sendFromPixel } from './one-shard-pixel.ts'
 import { fold, searchIndexed } from './one-shard-segments.ts'
-import { recordVisits } from './one-shard-visits.ts'
+import { recordVisits, sendFromPixel } from './one-shard-visits.ts'
 
 const post = (org: TestOrg, body: object, headers = {}) =>
   org.call('POST /leads', { body, headers })

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../contract/values/time.ts'
 import { finishBodies, startLeadFetches } from '../../features/inbound-sources/index.ts'
 import {
   deleteExcessBodies,
@@ -10,9 +11,9 @@ import { allowPlatforms } from '../calls/destination-calls.ts'
 import { newSource, submit } from '../calls/inbound-calls.ts'
 import type { TestService } from '../harness.ts'
 import { startMetaLeadsFake } from '../lead-fakes/meta-leads-fake.ts'
-import { announceMeta, openMetaSource } from '../lead-fakes/open-meta.ts'
+import { addMetaLead, announceMeta, openMetaSource } from '../lead-fakes/open-meta.ts'
 
-/** Calls the operations on a connection, and fetches a lead from a platform that rejects it. */
+/** Calls the operations on a connection, and fetches a lead that exists and one that does not. */
 async function useConnection(service: TestService): Promise<void> {
   const fake = await startMetaLeadsFake()
   allowPlatforms(service, { [fake.origin]: fake.url })
@@ -22,6 +23,10 @@ async function useConnection(service: TestService): Promise<void> {
   await source.org.call(`POST /inbound-sources/${source.source.id}/backfill`, { body })
   await source.run()
   await source.connection()
+  // The next lead can be fetched, and the one that Meta does not know has expired by then.
+  await source.send(announceMeta(addMetaLead(fake)))
+  await source.run()
+  await source.run(200 * dayMs)
   await startLeadFetches(service.db, openLog('silent'))()
   await fake.stop()
 }

@@ -1,5 +1,10 @@
+import { keyPresets } from '../../../contract/scopes.ts'
+import { dayMs } from '../../../contract/values/time.ts'
 import { deletePassword } from '../../features/accounts/email/email-store.ts'
+import { issueKey } from '../../features/api-keys/issue-key.ts'
 import { flushAppUses, openOAuth } from '../../features/oauth/index.ts'
+import { selectUserByEmail } from '../../features/organizations/index.ts'
+import { checkDomains } from '../../features/single-sign-on/check-domains.ts'
 import {
   installation,
   openSingleSignOn,
@@ -8,6 +13,7 @@ import {
 import { newId } from '../../platform/process/ids.ts'
 import { openLog } from '../../platform/process/log.ts'
 import { openBrowser } from '../calls/accounts/account-calls.ts'
+import { buildPatch, entraUser, newScimOrg } from '../calls/accounts/scim-calls.ts'
 import { newSingleSignOnOrg, signInWithProvider } from '../calls/accounts/single-sign-on-calls.ts'
 import { newPerson, publicOrigin, type TestPerson } from '../calls/app-calls.ts'
 import {
@@ -88,4 +94,23 @@ export async function useSingleSignOn(service: TestService): Promise<void> {
   await signInWithProvider(app, installation)
   await db.inSystem((tx) => deletePassword(tx, newId()))
   await Promise.all([idp.stop(), ours.stop()])
+}
+
+/** Manages users as a directory does, and checks the domains that it vouches for. */
+export async function useDirectory(service: TestService): Promise<void> {
+  const { org, domain, call } = await newScimOrg(service)
+  const email = `ada@${domain}`
+  const { body } = await call('POST /Users', entraUser(email))
+  const found = await service.db.inSystem((tx) => selectUserByEmail(tx, email))
+  if (found === undefined) throw new Error(JSON.stringify(body))
+  await call('GET /Users')
+  await call(`GET /Users?filter=${encodeURIComponent(`userName eq "${email}"`)}`)
+  const change = (path: string, value: unknown) =>
+    call(`PATCH /Users/${body.id}`, buildPatch({ op: 'replace', path, value }))
+  await change('name.familyName', 'Byron')
+  const key = { name: 'Saved', scopes: keyPresets.read, createdBy: email, expiresAt: null } as const
+  await service.db.inOrg(org.orgId, (tx) => issueKey(tx, key, new Date()))
+  for (const active of [false, true]) await change('active', active)
+  await call(`DELETE /Users/${body.id}`)
+  await checkDomains(service.db, org.orgId, new Date(Date.now() + 2 * dayMs))
 }

@@ -14,6 +14,10 @@ export const notSpread: Readonly<Record<string, { as: 'reference' | 'local'; bec
   passkey: { as: 'reference', because: 'it belongs to a person' },
   member: { as: 'reference', because: 'who signs in may belong to any organization' },
   invitation: { as: 'reference', because: 'a link is looked up before its organization is known' },
+  host_name: {
+    as: 'reference',
+    because: 'a host name is looked up before its organization is known',
+  },
   email_domain: {
     as: 'reference',
     because: 'a domain is looked up before its organization is known',
@@ -32,6 +36,7 @@ export const notSpread: Readonly<Record<string, { as: 'reference' | 'local'; bec
   setup_link: { as: 'local', because: 'only a first start asks for it, and nothing refers to it' },
   verification: { as: 'local', because: 'it is looked up by a hash, and nothing refers to it' },
   auth_secret: { as: 'local', because: 'one row for the whole installation' },
+  platform_pace: { as: 'local', because: 'one row per platform for the whole installation' },
   migration: { as: 'local', because: 'only who migrates reads it' },
 }
 
@@ -53,6 +58,8 @@ export const outsideOrganizations: readonly (readonly [begin: string, because: s
   ],
   [`select set_config('app.domain', $1, true)`, 'names the domain to row-level security'],
   ['select "orgId" from email_domain where domain =', 'finds the organizations'],
+  [`select set_config('app.host', $1, true)`, 'names the host to row-level security'],
+  ['select "orgId" from host_name where host =', 'finds the organization'],
   [`select set_config('app.site', $1, true)`, 'names the site to row-level security'],
   ['select "orgId", id, origins, forms from site where id =', 'finds the organization'],
   [`select set_config('app.inbound_source', $1, true)`, 'names the source to row-level security'],
@@ -163,6 +170,7 @@ export const outsideOrganizations: readonly (readonly [begin: string, because: s
   ['select "orgId", "grantId", payload', 'finds the organization of a token'],
   ['insert into oauth_secret', 'one for the whole installation'],
   ['select "signKey" from oauth_secret', 'one for the whole installation'],
+  ['with clock as (select clock_timestamp()', 'one row for the whole installation'],
   ['insert into oauth_client', 'a client belongs to nobody'],
   ['select metadata from oauth_client', 'a client belongs to nobody'],
   ['update oauth_client set', 'a client belongs to nobody'],

@@ -4,6 +4,7 @@ import {
   insertStaleOutcomes,
 } from '../../features/attribution/days/stale-outcome-store.ts'
 import { linkForSessions } from '../../features/leads/session-linking/link-pending-leads-job.ts'
+import { selectRejectedEvents } from '../../features/tracking/collect/rejected-event-store.ts'
 import {
   deleteStaleJourneys,
   expireSessions,
@@ -12,6 +13,14 @@ import {
 import { maxPageViews } from '../../features/tracking/sessions/store-page-views.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { create } from '../calls/lead-calls.ts'
+import {
+  buildForm,
+  buildVisit,
+  loadEventCounts,
+  loadRejectedEvents,
+  newSite,
+  send,
+} from '../calls/pixel-calls.ts'
 import { identify, newBrowser, page, visit } from '../calls/visit-calls.ts'
 import type { TestService } from '../harness.ts'
 
@@ -43,4 +52,20 @@ export async function recordVisits(service: TestService): Promise<void> {
   for (const change of [insertStaleOutcomes, deleteStaleOutcomes, deleteStaleJourneys]) {
     await service.db.inOrg(org.orgId, (tx) => change(tx, [newId()]))
   }
+}
+
+/** Sends valid and invalid pixel requests. */
+export async function sendFromPixel(service: TestService): Promise<void> {
+  const { app, db } = service
+  const org = await service.newOrg()
+  const site = await newSite(service, org, { forms: true })
+  const visit = buildVisit(site)
+  await send(app, '/px/events', visit)
+  await send(app, '/px/events', { ...visit, visitorId: undefined })
+  await send(app, '/px/events', `${JSON.stringify(visit)}!`)
+  await send(app, '/px/leads', buildForm(site, visit))
+  await loadEventCounts(service, org, site)
+  await loadRejectedEvents(service, org)
+  const page = { limit: 1, before: newId() }
+  await db.readInOrg(org.orgId, (tx) => selectRejectedEvents(tx, page))
 }

@@ -2,12 +2,23 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { openConversions } from '../../features/conversions/conversion-settings.ts'
 import { runDestination } from '../../features/conversions/sending/conversion-jobs.ts'
-import { type Connection, openDatabase } from '../../platform/db/database.ts'
+import { type Turn, takeTurn } from '../../features/conversions/sending/pace-store.ts'
+import {
+  googleOrigin,
+  googlePace,
+  toSpread,
+} from '../../features/conversions/sending/request-pace.ts'
+import { type Connection, type Database, openDatabase } from '../../platform/db/database.ts'
 import { allowNetworks } from '../../platform/fetch/validate-address.ts'
 import { parseNetworks } from '../../platform/http/cidr.ts'
 import type { DueRow } from '../../platform/jobs/leased-rows.ts'
 import { createSecretBox } from '../../platform/secrets/secret-box.ts'
 import { useSecrets } from '../../platform/secrets/secrets.ts'
+
+/** Turns to reserve for requests to Google. */
+interface Turns {
+  readonly turns: number
+}
 
 /** A run of a destination, `later` milliseconds from now. */
 interface Run extends DueRow {
@@ -17,6 +28,8 @@ interface Run extends DueRow {
 export interface SenderProcess {
   /** Serves a destination once. @returns False if the process was killed before it had finished. */
   run(destination: DueRow, later: number): Promise<boolean>
+  /** Reserves turns for requests to Google, one after the other. */
+  takeTurns(turns: number): Promise<Turn[]>
   /** Sends SIGKILL and waits for the process to exit. */
   kill(): Promise<void>
 }
@@ -35,12 +48,28 @@ export async function startSenderProcess(connection: Connection): Promise<Sender
       child.send({ ...destination, later } satisfies Run)
       return Promise.race([done, exited.then(() => false)])
     },
+    async takeTurns(turns) {
+      const done = once(child, 'message')
+      child.send({ turns } satisfies Turns)
+      const [taken] = await done
+      return taken
+    },
     async kill() {
       child.kill('SIGKILL')
       await exited
     },
   }
 }
+
+async function takeGoogleTurns(db: Database, { turns }: Turns): Promise<(Turn | undefined)[]> {
+  const taken: (Turn | undefined)[] = []
+  for (let i = 0; i < turns; i++) {
+    taken.push(await db.inSystem((tx) => takeTurn(tx, googleOrigin, toSpread(googlePace))))
+  }
+  return taken
+}
+
+const sendBack = (answer: unknown) => process.send?.(answer)
 
 if (process.argv[1] === import.meta.filename) {
   const connection: Connection = JSON.parse(process.env.CONNECTION ?? '{}')
@@ -51,9 +80,11 @@ if (process.argv[1] === import.meta.filename) {
     db,
     createSecretBox(async () => [Buffer.alloc(32, 7)]),
   )
-  process.on('message', ({ later, ...destination }: Run) => {
+  process.on('message', (message: Run | Turns) => {
+    if ('turns' in message) return void takeGoogleTurns(db, message).then(sendBack)
+    const { later, ...destination } = message
     const clock = () => new Date(Date.now() + later)
-    void runDestination(db, destination, clock).then(() => process.send?.('done'))
+    void runDestination(db, destination, clock).then(() => sendBack('done'))
   })
   process.send?.('ready')
 }

@@ -101,7 +101,7 @@ function GoalText({ text, isMet }: Goal) {
       size="xs"
       fw={600}
       mt={4}
-      c={textColor(isMet ? 'brand' : 'red')}
+      c={textColor(isMet ? 'good' : 'bad')}
       className={classes.goal ?? ''}
     >
       <Icon size={14} aria-hidden />
@@ -110,8 +110,7 @@ function GoalText({ text, isMet }: Goal) {
   )
 }
 
-const textColor = (color: 'brand' | 'red'): string =>
-  `light-dark(var(--mantine-color-${color}-8), var(--mantine-color-${color}-4))`
+const textColor = (quality: 'good' | 'bad'): string => `var(--${quality})`
 
 /** Change in a metric since the previous period. */
 interface Change {
@@ -134,7 +133,7 @@ function ChangeText({ value, before, format, good = 'up', isShare = false }: Fig
   if (share === null && value === 0) return null
   const Icon = icons[direction]
   const isNeutral = direction === 'same' || good === 'neither'
-  const color = isNeutral ? 'dimmed' : direction === good ? 'brand' : 'red'
+  const color = isNeutral ? 'dimmed' : direction === good ? 'good' : 'bad'
   const was =
     before === 0 ? messages.dashboard.nothingBefore : messages.dashboard.wasBefore(format(before))
   const changed = isShare

@@ -1,4 +1,4 @@
-import { isDay } from '../../lib/days.ts'
+import { isDay } from '../../../contract/values/time.ts'
 import { memoize } from '../../lib/memoize.ts'
 
 type Part = 'day' | 'month' | 'year'

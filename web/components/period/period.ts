@@ -1,4 +1,5 @@
-import { addDays, isDay } from '../../lib/days.ts'
+import { isDay } from '../../../contract/values/time.ts'
+import { addDays } from '../../lib/days.ts'
 import type { Search } from '../../lib/search-params.ts'
 
 /** Named periods, in menu order. */

@@ -1,6 +1,7 @@
 import { Group, Paper, SegmentedControl, Skeleton, Stack } from '@mantine/core'
 import { Suspense } from 'react'
 import { useOrgQuery } from '../../api/org-query.ts'
+import { useCurrency } from '../../auth/use-currency.ts'
 import { useOrg } from '../../auth/use-org.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { QueryBoundary } from '../../components/feedback/query-boundary.tsx'
@@ -12,9 +13,11 @@ import { Page } from '../../components/page/page.tsx'
 import type { Days } from '../../components/period/period.ts'
 import { PeriodPicker } from '../../components/period/period-picker.tsx'
 import { usePeriod } from '../../components/period/use-period.ts'
+import { CurrencySelect } from '../../components/report/currency-select.tsx'
 import { reportFileName } from '../../components/report/report-file.ts'
 import { ReportMenu } from '../../components/report/report-menu.tsx'
 import { messages } from '../../i18n/index.ts'
+import { parseCurrency } from '../../lib/currencies.ts'
 import { useSearchParams } from '../../lib/use-search-params.ts'
 import { groups, measures, parseAttributionParams } from './attribution-params.ts'
 import { AttributionTable } from './attribution-table.tsx'
@@ -69,14 +72,24 @@ function ReportControls() {
         onChange={(value) => change({ measure: value })}
       />
       <CountingControl />
+      <ReportCurrency />
     </Group>
   )
+}
+
+/** Selects one of the currencies for which the organization has exchange rates. */
+function ReportCurrency() {
+  const rates = useOrgQuery('list_currency_rates', {})
+  const own = useCurrency()
+  const targets = (rates.data?.data ?? []).flatMap(({ from, to }) => (from === own ? [to] : []))
+  return <CurrencySelect currencies={[...new Set(targets)].sort()} fewest={1} />
 }
 
 /** Query for the groups that the URL selects, without paging. */
 function useReportQuery({ startDate, endDate }: Days) {
   const [search] = useSearchParams()
   const { by, measure, sort } = parseAttributionParams(search)
+  const currency = parseCurrency(search)
   const column = sort.column === 'group' ? 'group' : `${sort.column}.${measure}`
   return {
     period: 'custom',
@@ -85,6 +98,7 @@ function useReportQuery({ startDate, endDate }: Days) {
     by: parseCounting(search),
     groupBy: by,
     sort: `${column}:${sort.isDown ? 'desc' : 'asc'}`,
+    ...(currency === undefined ? {} : { currency }),
   } as const
 }
 
@@ -110,15 +124,18 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
   const bounds = useOrgQuery('get_dashboard', days)
   return (
     <QueryBoundary query={table} skeleton={<Skeleton height={420} />}>
-      {({ data }) =>
+      {({ data, meta }) =>
         data.groups === 0 ? (
           <Paper withBorder>
             <EmptyState title={texts.empty} help={texts.emptyHelp} />
           </Paper>
         ) : (
           <Stack gap="lg">
-            <Card title={texts.table(texts.measures[measure], texts.groups[by])}>
-              <AttributionTable table={data} bounds={bounds.data?.data} />
+            <Card
+              title={texts.table(texts.measures[measure], texts.groups[by])}
+              help={noRate(parseCurrency(search), meta.currency)}
+            >
+              <AttributionTable table={data} currency={meta.currency} bounds={bounds.data?.data} />
             </Card>
             <Card title={texts.compare} help={texts.compareHelp}>
               <Suspense fallback={<Skeleton height={300} />}>
@@ -131,3 +148,7 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
     </QueryBoundary>
   )
 }
+
+/** Note that the values keep their currency; `undefined` if they are in the requested one. */
+const noRate = (requested: string | undefined, shown: string | null): string | undefined =>
+  requested === undefined || requested === shown ? undefined : texts.noRate(requested)

@@ -22,12 +22,14 @@ const texts = messages.attribution
 
 interface Props {
   readonly table: Answer
+  /** Currency of values; null if none is chosen. */
+  readonly currency: string | null
   /** Bounds of the leads' period; `undefined` until known. */
   readonly bounds: Bounds | undefined
 }
 
 /** One row per group, one column per model. */
-export function AttributionTable({ table, bounds }: Props) {
+export function AttributionTable({ table, currency, bounds }: Props) {
   const [search, change] = useSearchParams()
   const { by, measure } = parseAttributionParams(search)
   const total = table.totals[measure]
@@ -42,7 +44,7 @@ export function AttributionTable({ table, bounds }: Props) {
           <AttributionHead />
           <Table.Tbody>
             {table.rows.map((row) => (
-              <AttributionTableRow key={row.group} row={row} total={total} bounds={bounds} />
+              <AttributionTableRow key={row.group} {...{ row, total, currency, bounds }} />
             ))}
           </Table.Tbody>
           <Table.Tfoot>
@@ -50,7 +52,7 @@ export function AttributionTable({ table, bounds }: Props) {
               <Table.Th scope="row">{texts.total}</Table.Th>
               {attributionModels.map((model) => (
                 <Table.Td key={model} ta="right" fw={650}>
-                  <Credit value={total} total={0} measure={measure} />
+                  <Credit value={total} total={0} measure={measure} currency={currency} />
                 </Table.Td>
               ))}
             </Table.Tr>
@@ -126,10 +128,11 @@ const outcomeDates = {
 interface RowProps {
   readonly row: AttributionRow
   readonly total: number
+  readonly currency: string | null
   readonly bounds: Bounds | undefined
 }
 
-function AttributionTableRow({ row, total, bounds }: RowProps) {
+function AttributionTableRow({ row, total, currency, bounds }: RowProps) {
   const { group, models: credits } = row
   const [search] = useSearchParams()
   const { by, measure } = parseAttributionParams(search)
@@ -150,7 +153,7 @@ function AttributionTableRow({ row, total, bounds }: RowProps) {
       </Table.Th>
       {attributionModels.map((model) => (
         <Table.Td key={model} ta="right">
-          <Credit value={credits[model][measure]} total={total} measure={measure} />
+          <Credit value={credits[model][measure]} {...{ total, measure, currency }} />
         </Table.Td>
       ))}
     </Table.Tr>

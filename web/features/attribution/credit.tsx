@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import type { AttributionMeasure } from '../../../contract/attribution.ts'
-import { useCurrency } from '../../auth/use-currency.ts'
 import { messages } from '../../i18n/index.ts'
 import { formatPercent, formatTenths, formatWholeValue } from '../../lib/numbers.ts'
 import classes from './attribution.module.css'
@@ -10,11 +9,12 @@ interface Props {
   /** The share's denominator; if 0, no share is shown. */
   readonly total: number
   readonly measure: AttributionMeasure
+  /** Currency of values; null if none is chosen. */
+  readonly currency: string | null
 }
 
 /** A credit and its share of the total, as a number and as a bar. */
-export function Credit({ value, total, measure }: Props) {
-  const currency = useCurrency()
+export function Credit({ value, total, measure, currency }: Props) {
   const text = measure === 'value' ? formatWholeValue(value, currency) : formatTenths(value)
   if (total === 0) return <>{text}</>
   if (value === 0) {

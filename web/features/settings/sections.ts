@@ -9,6 +9,7 @@ import {
   IconInbox,
   IconKey,
   IconMail,
+  IconPalette,
   IconPlugConnected,
   IconRadar2,
   IconShare,
@@ -46,6 +47,13 @@ export const sections: readonly Section[] = [
     icon: IconAdjustments,
     needs: 'org.read',
     page: lazyPart(async () => (await import('./general/general-section.tsx')).GeneralSection),
+  },
+  {
+    path: 'branding',
+    label: names.branding,
+    icon: IconPalette,
+    needs: 'org.change',
+    page: lazyPart(async () => (await import('./branding/branding-section.tsx')).BrandingSection),
   },
   {
     path: 'members',

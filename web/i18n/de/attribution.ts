@@ -47,6 +47,8 @@ export const attribution: Translation<typeof english> = {
   by: 'Gruppieren nach',
   measure: 'Kennzahl',
   table: (measure, group) => `${measure} nach ${group}`,
+  noRate: (currency) =>
+    `Umsatz ist nicht umgerechnet: kein Wechselkurs in ${currency} für den ganzen Zeitraum.`,
   sortBy: (column) => `Nach ${column} sortieren`,
   total: 'Gesamt',
   shown: (rows, groups) => `${rows} von ${groups} angezeigt`,

@@ -106,6 +106,9 @@ export const leads: Translation<typeof english> = {
     setLabel: 'Labels',
     addLabel: 'Hinzufügen',
     removeLabel: 'Entfernen',
+    deleteLeads: 'Leads löschen',
+    deleted: (count) => `${countLeads(count)} gelöscht`,
+    restored: (count) => `${countLeads(count)} wiederhergestellt`,
   },
   status: {
     change: (status) => `Status ändern: ${status}`,
@@ -153,7 +156,16 @@ export const leads: Translation<typeof english> = {
     reset: 'Auf Standard zurücksetzen',
     none: 'Keine passenden Felder',
   },
+  columnHandle: {
+    label: (name) => `Breite von ${name}`,
+    automatic: 'Automatisch',
+    pixels: (width) => `${width} Pixel`,
+    help: 'Ziehen ändert die Breite, ein Doppelklick setzt sie zurück',
+  },
   views: {
+    tabs: 'Gespeicherte Ansichten',
+    moveLeft: 'Tab nach links',
+    moveRight: 'Tab nach rechts',
     menu: 'Ansichten',
     allLeads: 'Alle Leads',
     own: 'Ihre Ansichten',

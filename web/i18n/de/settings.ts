@@ -17,6 +17,7 @@ export const settings: Translation<typeof english> = {
   },
   sections: {
     general: 'Allgemein',
+    branding: 'Branding',
     members: 'Mitglieder',
     keys: 'API-Schlüssel',
     apps: 'Verbundene Apps',
@@ -41,6 +42,7 @@ export const settings: Translation<typeof english> = {
   },
   help: {
     health: 'Warnt Sie, wenn etwas nicht mehr funktioniert.',
+    branding: 'Für Mitglieder, in Freigabelinks und in gedruckten Berichten.',
     labels: 'Markierungen für Ihr Team. Jeder Lead kann bis zu 20 Labels haben.',
     'conversion-events':
       'Conversions für Werbeplattformen. Jeder Lead kann ein Conversion-Ereignis haben.',
@@ -90,7 +92,7 @@ export const settings: Translation<typeof english> = {
   messages: 'E-Mails und Chat-Nachrichten',
   allowsContact: 'Kontaktdaten erlauben',
   allowsContactHelp:
-    'Namen, E-Mail-Adressen, Telefonnummern und Notizen, wenn ein Mitglied sie wählt. Sonst erhält sie niemand.',
+    'Mitglieder können dann Namen, E-Mail-Adressen, Telefonnummern und Notizen in Nachrichten aufnehmen.',
 
   retention: 'Datenaufbewahrung',
   retentionHelp: 'Ohne Frist bleiben Leads und Besuche unbegrenzt gespeichert.',

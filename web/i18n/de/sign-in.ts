@@ -3,6 +3,8 @@ import type { Translation } from '../translation.ts'
 
 export const signIn: Translation<typeof english> = {
   title: 'Anmelden',
+  welcome: (org) => `Willkommen bei ${org}`,
+  welcomeHelp: (host) => `Die Anmeldung erfolgt unter ${host}.`,
   email: 'E-Mail',
   password: 'Passwort',
   name: 'Ihr Name',

@@ -67,6 +67,8 @@ export const attribution = {
   by: 'Group by',
   measure: 'Metric',
   table: (measure: string, group: string) => `${measure} by ${group.toLowerCase()}`,
+  noRate: (currency: string) =>
+    `Revenue isn't converted: no exchange rate to ${currency} for the entire period.`,
   sortBy: (column: string) => `Sort by ${column}`,
   total: 'Total',
   shown: (rows: string, groups: string) => `Showing ${rows} of ${groups}`,

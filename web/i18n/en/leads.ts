@@ -106,6 +106,9 @@ export const leads = {
     setLabel: 'Labels',
     addLabel: 'Add',
     removeLabel: 'Remove',
+    deleteLeads: 'Delete leads',
+    deleted: (count: number) => `${countLeads(count)} deleted`,
+    restored: (count: number) => `${countLeads(count)} restored`,
   },
   status: {
     change: (status: string) => `Change status: ${status}`,
@@ -155,7 +158,16 @@ export const leads = {
     reset: 'Reset to default',
     none: 'No matching fields',
   },
+  columnHandle: {
+    label: (name: string) => `Width of ${name}`,
+    automatic: 'Automatic',
+    pixels: (width: number) => `${width} pixels`,
+    help: 'Drag to resize, double-click to reset',
+  },
   views: {
+    tabs: 'Saved views',
+    moveLeft: 'Move tab left',
+    moveRight: 'Move tab right',
     menu: 'Views',
     allLeads: 'All leads',
     own: 'Your views',

@@ -12,12 +12,13 @@ export const settings = {
   title: 'Settings',
   connectionResults: {
     connected: 'Account connected',
-    denied: 'The account was not connected, because access was denied.',
+    denied: "The account wasn't connected because access was denied.",
     expired: 'The link has expired or was already used. Connect again.',
     failed: "The platform didn't confirm access. Connect again.",
   },
   sections: {
     general: 'General',
+    branding: 'Branding',
     members: 'Members',
     keys: 'API keys',
     apps: 'Connected apps',
@@ -43,17 +44,17 @@ export const settings = {
   /** Help texts by the last segment of the URL path. */
   help: {
     health: 'Warns you if something has stopped working.',
+    branding: 'Shown to members, in share links and in printed reports.',
     labels: 'Tags for your team. Each lead can have up to 20 labels.',
     'conversion-events': 'Conversions sent to ad platforms. Limited to one per lead.',
-    'custom-fields': 'Typed fields for the answers that your forms collect.',
+    'custom-fields': 'Typed fields for the answers your forms collect.',
     stages: 'Divide open and qualified into the steps of your sales process.',
     assignment: 'Assign new leads to your team. The first matching rule applies.',
     rules:
       'Block unwanted leads. Blocked leads stay in quarantine for 30 days. The first matching rule applies.',
     quarantine:
       "Leads blocked by a filter rule. Release them within 30 days, or they'll be deleted.",
-    pixel:
-      'A small script for your website. It records which ad, search or link brought each visitor.',
+    pixel: 'A small script for your website. It records the ad, search or link behind each visit.',
   },
   readOnly: 'View only. Ask an owner or admin to make changes.',
   unsaved: 'You have unsaved changes.',
@@ -92,8 +93,7 @@ export const settings = {
 
   messages: 'Emails and chat messages',
   allowsContact: 'Allow contact data',
-  allowsContactHelp:
-    'Names, emails, phone numbers and notes, if a member chooses so. Otherwise, nobody gets them.',
+  allowsContactHelp: 'Members can choose to include names, emails, phone numbers and notes.',
 
   retention: 'Data retention',
   retentionHelp:

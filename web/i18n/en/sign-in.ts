@@ -4,6 +4,8 @@ const withArticle = (role: string): string => `${/^[aeiou]/i.test(role) ? 'an' :
 /** UI strings for the pages before sign-in, and reasons why a sign-in fails. */
 export const signIn = {
   title: 'Sign in',
+  welcome: (org: string) => `Welcome to ${org}`,
+  welcomeHelp: (host: string) => `You'll sign in at ${host}.`,
   email: 'Email',
   password: 'Password',
   name: 'Your name',
@@ -19,7 +21,7 @@ export const signIn = {
   ssoName: 'single sign-on',
   ssoRequired: (org: string) => `${org} requires single sign-on.`,
   ssoContinue: 'Continue',
-  ssoNone: 'No single sign-on is set up for this address.',
+  ssoNone: "Single sign-on isn't set up for this address.",
   ssoFailed: "You're not signed in",
   ssoFailures: {
     expired: 'The sign-in timed out or was started in another browser. Try again.',

@@ -73,6 +73,7 @@ from ._types import (
     Stats,
     TestConversionDestinationInput,
     TestConversionDestinationOutput,
+    TestWebhookInput,
     TestWebhookOutput,
     UnmergeLeadOutput,
     UpdateLeadInput,
@@ -115,7 +116,7 @@ OPERATIONS = {
     "change_webhook": Operation("PATCH", "/webhooks/{id}", "body", False, False, False),
     "delete_webhook": Operation("DELETE", "/webhooks/{id}", "path", False, False, False),
     "rotate_webhook_secret": Operation("POST", "/webhooks/{id}/rotate-secret", "path", False, False, False),
-    "test_webhook": Operation("POST", "/webhooks/{id}/test", "path", False, False, False),
+    "test_webhook": Operation("POST", "/webhooks/{id}/test", "query", False, False, False),
     "list_webhook_deliveries": Operation("GET", "/webhooks/{id}/deliveries", "query", False, False, False),
     "replay_webhook_delivery": Operation("POST", "/webhook-deliveries/{id}/replay", "path", False, False, False),
     "replay_failed_webhook_deliveries": Operation("POST", "/webhooks/{id}/replay", "body", False, False, False),
@@ -283,9 +284,9 @@ class Operations:
         """Rotate a webhook's secret."""
         return self._call("rotate_webhook_secret", {"id": id}, {})
 
-    def test_webhook(self, id: str) -> Answer[TestWebhookOutput]:
+    def test_webhook(self, id: str, **input: Unpack[TestWebhookInput]) -> Answer[TestWebhookOutput]:
         """Send a test event now and return the result."""
-        return self._call("test_webhook", {"id": id}, {})
+        return self._call("test_webhook", {"id": id}, input)
 
     def list_webhook_deliveries(self, id: str, **input: Unpack[ListWebhookDeliveriesInput]) -> Answer[ListWebhookDeliveriesOutput]:
         """List a webhook's deliveries, with their attempts."""
@@ -388,7 +389,7 @@ class Operations:
         return self._call("connect_inbound_source", {"id": id}, input)
 
     def backfill_inbound_source(self, id: str, **input: Unpack[BackfillInboundSourceInput]) -> Answer[GetInboundConnectionOutput]:
-        """Fetch the leads of an inbound source's last days from its platform."""
+        """Fetch an inbound source's recent leads from its platform."""
         return self._call("backfill_inbound_source", {"id": id}, input)
 
     def list_inbound_bodies(self, id: str, **input: Unpack[ListInboundBodiesInput]) -> Answer[ListInboundBodiesOutput]:
@@ -542,9 +543,9 @@ class AsyncOperations:
         """Rotate a webhook's secret."""
         return await self._call("rotate_webhook_secret", {"id": id}, {})
 
-    async def test_webhook(self, id: str) -> Answer[TestWebhookOutput]:
+    async def test_webhook(self, id: str, **input: Unpack[TestWebhookInput]) -> Answer[TestWebhookOutput]:
         """Send a test event now and return the result."""
-        return await self._call("test_webhook", {"id": id}, {})
+        return await self._call("test_webhook", {"id": id}, input)
 
     async def list_webhook_deliveries(self, id: str, **input: Unpack[ListWebhookDeliveriesInput]) -> Answer[ListWebhookDeliveriesOutput]:
         """List a webhook's deliveries, with their attempts."""
@@ -647,7 +648,7 @@ class AsyncOperations:
         return await self._call("connect_inbound_source", {"id": id}, input)
 
     async def backfill_inbound_source(self, id: str, **input: Unpack[BackfillInboundSourceInput]) -> Answer[GetInboundConnectionOutput]:
-        """Fetch the leads of an inbound source's last days from its platform."""
+        """Fetch an inbound source's recent leads from its platform."""
         return await self._call("backfill_inbound_source", {"id": id}, input)
 
     async def list_inbound_bodies(self, id: str, **input: Unpack[ListInboundBodiesInput]) -> Answer[ListInboundBodiesOutput]:

@@ -111,11 +111,11 @@ class Lead(TypedDict):
     selectedConversionEventId: str | None
     """ID of the conversion event selected for the lead."""
     ownerId: str | None
-    """Extension: Member who is responsible for the lead."""
+    """Extension: Member responsible for the lead."""
     stageId: str | None
     """Extension: Step within the status."""
     moreLabelIds: str | None
-    """Extension: IDs of further labels, separated by commas; null for none."""
+    """Extension: IDs of additional labels, separated by commas; null if there are none."""
     createdAt: str
     """When the lead was created."""
     updatedAt: str
@@ -244,11 +244,11 @@ class LeadFields(TypedDict):
     selectedConversionEventId: str | None
     """ID of the conversion event selected for the lead."""
     ownerId: str | None
-    """Extension: Member who is responsible for the lead."""
+    """Extension: Member responsible for the lead."""
     stageId: str | None
     """Extension: Step within the status."""
     moreLabelIds: str | None
-    """Extension: IDs of further labels, separated by commas; null for none."""
+    """Extension: IDs of additional labels, separated by commas; null if there are none."""
     createdAt: str
     """When the lead was created."""
     updatedAt: str
@@ -372,11 +372,11 @@ class LeadPart(TypedDict):
     selectedConversionEventId: NotRequired[str | None]
     """ID of the conversion event selected for the lead."""
     ownerId: NotRequired[str | None]
-    """Extension: Member who is responsible for the lead."""
+    """Extension: Member responsible for the lead."""
     stageId: NotRequired[str | None]
     """Extension: Step within the status."""
     moreLabelIds: NotRequired[str | None]
-    """Extension: IDs of further labels, separated by commas; null for none."""
+    """Extension: IDs of additional labels, separated by commas; null if there are none."""
     createdAt: NotRequired[str]
     """When the lead was created."""
     updatedAt: NotRequired[str]
@@ -503,7 +503,7 @@ class LeadCreate(TypedDict):
     selectedConversionEventId: NotRequired[str | None]
     """ID of the conversion event selected for the lead."""
     fbclid: NotRequired[str | None]
-    """Meta click ID as in the URL; stored as `fbc` with the time of the request."""
+    """Meta click ID as it appears in the URL; stored as `fbc` with the time of the request."""
     sessionId: NotRequired[str | None]
     """The lead's pixel session; its events can arrive later."""
 
@@ -729,6 +729,13 @@ class ListLeadsInputValue(TypedDict):
     lt: NotRequired[float]
 
 
+class ListLeadsInputNote(TypedDict):
+    """Extension: Free-text note."""
+
+    contains: NotRequired[str]
+    exists: NotRequired[bool]
+
+
 class ListLeadsInputGclid(TypedDict):
     """Google click ID (gclid). Stored exactly as received."""
 
@@ -901,6 +908,8 @@ class ListLeadsInput(TypedDict):
     """Deprecated alias of `updatedAt[gte]`."""
     externalId: NotRequired[str]
     """Your own ID for the lead; unique within the organization."""
+    name: NotRequired[str]
+    """Extension: Full name."""
     email: NotRequired[str]
     """Extension: Email address; returned as sent, matched case-insensitively."""
     phone: NotRequired[str]
@@ -909,6 +918,8 @@ class ListLeadsInput(TypedDict):
     """Lead stage."""
     value: NotRequired[ListLeadsInputValue]
     """Lead value, rounded to two decimal places."""
+    note: NotRequired[ListLeadsInputNote]
+    """Extension: Free-text note."""
     lossReason: NotRequired[str]
     """Extension: Why the lead was lost; only if the status is `lost`."""
     conversionName: NotRequired[str]
@@ -968,7 +979,7 @@ class ListLeadsInput(TypedDict):
     selectedConversionEventId: NotRequired[str]
     """Extension: ID of the conversion event selected for the lead."""
     ownerId: NotRequired[str]
-    """Extension: Member who is responsible for the lead."""
+    """Extension: Member responsible for the lead."""
     stageId: NotRequired[str]
     """Extension: Step within the status."""
     createdAt: NotRequired[ListLeadsInputCreatedAt]
@@ -1187,7 +1198,7 @@ class CreateLeadInput(TypedDict):
     selectedConversionEventId: NotRequired[str | None]
     """ID of the conversion event selected for the lead."""
     fbclid: NotRequired[str | None]
-    """Meta click ID as in the URL; stored as `fbc` with the time of the request."""
+    """Meta click ID as it appears in the URL; stored as `fbc` with the time of the request."""
     sessionId: NotRequired[str | None]
     """The lead's pixel session; its events can arrive later."""
 
@@ -1344,7 +1355,7 @@ class EditLeadInput(TypedDict):
     selectedConversionEventId: NotRequired[str | None]
     """ID of the conversion event selected for the lead."""
     stageId: NotRequired[str | None]
-    """Extension: ID of a stage. Also sets the status of the stage."""
+    """Extension: stage ID. Also sets the stage's status."""
 
 
 class UpsertLeadInput(TypedDict):
@@ -1557,17 +1568,51 @@ class ListEventsOutputEventsItemActor(TypedDict):
     id: str | None
 
 
+class ListEventsOutputEventsItemSpendImport(TypedDict):
+    id: str
+    name: str
+    """Name of the file."""
+    inserted: int
+    updated: int
+    unchanged: int
+
+
+class ListEventsOutputEventsItemConversion(TypedDict):
+    id: str
+    destinationId: str
+    destinationName: str
+    action: str
+    code: str
+    """Reason from the platform, or from Leadtrace."""
+
+
+class ListEventsOutputEventsItemQuarantine(TypedDict):
+    count: int
+    """Leads rejected since the previous event; at most 1,000."""
+
+
 class ListEventsOutputEventsItem(TypedDict):
     id: str
     """Unique; send it as the `cursor` to continue after this event."""
-    type: Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.merged", "lead.deleted", "lead.restored", "lead.erased"]
-    leadId: str
+    type: Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.merged", "lead.deleted", "lead.restored", "lead.erased", "spend.imported", "conversion.rejected", "quarantine.filled"]
+    leadId: str | None
+    """Null if the event is not about a lead, such as `spend.imported`."""
     at: str
     actor: ListEventsOutputEventsItemActor
     fields: list[str]
     """Names of the changed fields."""
+    oldStatus: str | None
+    """For `lead.status_changed`: status before the change."""
+    newStatus: str | None
+    """For `lead.status_changed`: status after the change."""
     keptId: str | None
     """For `lead.merged`: ID of the lead that `leadId` was merged into."""
+    spendImport: ListEventsOutputEventsItemSpendImport | None
+    """For `spend.imported`: the import, with its row counts."""
+    conversion: ListEventsOutputEventsItemConversion | None
+    """For `conversion.rejected`: the conversion of the lead `leadId`."""
+    quarantine: ListEventsOutputEventsItemQuarantine | None
+    """For `quarantine.filled`: how many leads filter rules have rejected."""
     lead: LeadFields | None
     """The lead as it is now; null if it has been deleted, merged or erased."""
 
@@ -1660,7 +1705,7 @@ class GetTimeSeriesInput(TypedDict):
     by: NotRequired[Literal["created", "outcome"]]
     """Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period."""
     currency: NotRequired[str]
-    """Convert amounts at the organization's exchange rates; those without a rate are not converted."""
+    """Currency to convert amounts to, if the organization has an exchange rate for them."""
     interval: NotRequired[Literal["day", "week", "month"]]
     """Length of each interval; weeks start on Monday. Defaults to days for up to two months, weeks for up to a year, then months."""
     groupBy: NotRequired[Literal["none", "channel", "source", "status", "campaign"]]
@@ -1749,7 +1794,7 @@ class GetAttributionInput(TypedDict):
     by: NotRequired[Literal["created", "outcome"]]
     """Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period."""
     currency: NotRequired[str]
-    """Convert amounts at the organization's exchange rates; those without a rate are not converted."""
+    """Currency to convert amounts to, if the organization has an exchange rate for them."""
     groupBy: NotRequired[Literal["channel", "source", "medium", "campaign", "landingPage", "keyword"]]
     """What to attribute leads to; `source` is the traffic source, such as `google`."""
     sort: NotRequired[str]
@@ -1767,6 +1812,8 @@ class GetAdSpendInput(TypedDict):
     """Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`."""
     by: NotRequired[Literal["created", "outcome"]]
     """Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period."""
+    currency: NotRequired[str]
+    """Currency to convert amounts to, if the organization has an exchange rate for them."""
     platform: NotRequired[str | list[str]]
     """Only these platforms."""
     campaignId: NotRequired[str]
@@ -1886,7 +1933,7 @@ class ListWebhooksOutputItem(TypedDict):
     enabled: bool
     disabledReason: str | None
     """Why the service disabled the webhook; null if it did not."""
-    types: list[Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.merged", "lead.deleted", "lead.restored", "lead.erased"]]
+    types: list[Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.merged", "lead.deleted", "lead.restored", "lead.erased", "spend.imported", "conversion.rejected", "quarantine.filled"]]
     """Event types to send; all if empty. Defaults to new leads for chat apps."""
     statuses: list[Literal["open", "qualified", "won", "lost"]]
     """Statuses of leads whose events are sent; all if empty."""
@@ -1918,7 +1965,7 @@ class CreateWebhookOutput(TypedDict):
     enabled: bool
     disabledReason: str | None
     """Why the service disabled the webhook; null if it did not."""
-    types: list[Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.merged", "lead.deleted", "lead.restored", "lead.erased"]]
+    types: list[Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.merged", "lead.deleted", "lead.restored", "lead.erased", "spend.imported", "conversion.rejected", "quarantine.filled"]]
     """Event types to send; all if empty. Defaults to new leads for chat apps."""
     statuses: list[Literal["open", "qualified", "won", "lost"]]
     """Statuses of leads whose events are sent; all if empty."""
@@ -1949,7 +1996,7 @@ class CreateWebhookInput(TypedDict):
     """HTTPS URL that receives the events."""
     name: NotRequired[str | None]
     """Note for your team; has no effect."""
-    types: NotRequired[list[Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.merged", "lead.deleted", "lead.restored", "lead.erased"]] | None]
+    types: NotRequired[list[Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.merged", "lead.deleted", "lead.restored", "lead.erased", "spend.imported", "conversion.rejected", "quarantine.filled"]] | None]
     statuses: NotRequired[list[Literal["open", "qualified", "won", "lost"]] | None]
     sources: NotRequired[list[Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]] | None]
     labelIds: NotRequired[list[str] | None]
@@ -1965,7 +2012,7 @@ class ChangeWebhookInput(TypedDict):
     url: NotRequired[str | None]
     name: NotRequired[str | None]
     """Note for your team; has no effect."""
-    types: NotRequired[list[Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.merged", "lead.deleted", "lead.restored", "lead.erased"]] | None]
+    types: NotRequired[list[Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.merged", "lead.deleted", "lead.restored", "lead.erased", "spend.imported", "conversion.rejected", "quarantine.filled"]] | None]
     statuses: NotRequired[list[Literal["open", "qualified", "won", "lost"]] | None]
     sources: NotRequired[list[Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]] | None]
     labelIds: NotRequired[list[str] | None]
@@ -1990,6 +2037,11 @@ class TestWebhookOutput(TypedDict):
     """The event that was sent."""
 
 
+class TestWebhookInput(TypedDict):
+    type: NotRequired[Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.merged", "lead.deleted", "lead.restored", "lead.erased", "spend.imported", "conversion.rejected", "quarantine.filled"]]
+    """Type of the sample event."""
+
+
 class ListWebhookDeliveriesOutputRowsItemLogItem(TypedDict):
     at: str
     status: int | None
@@ -2008,7 +2060,7 @@ class ListWebhookDeliveriesOutputRowsItem(TypedDict):
     eventId: str
     type: str
     leadId: str | None
-    """Null if the event covers several leads."""
+    """Null if the event covers several leads, or none."""
     leadCount: int
     state: Literal["pending", "delivered", "failed"]
     attempts: int
@@ -2166,7 +2218,7 @@ class ListConversionDestinationsOutputItem(TypedDict):
     connection: ListConversionDestinationsOutputItemConnection | None
     """Connection to the ad account, made in the web app; null for kinds that do not need one."""
     blockedReason: str | None
-    """Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once."""
+    """Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately."""
     pausedUntil: str | None
     """No requests are sent before this time, because the platform asked for a pause or is failing."""
     pausedReason: str | None
@@ -2193,7 +2245,7 @@ class CreateConversionDestinationOutput(TypedDict):
     connection: ListConversionDestinationsOutputItemConnection | None
     """Connection to the ad account, made in the web app; null for kinds that do not need one."""
     blockedReason: str | None
-    """Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once."""
+    """Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately."""
     pausedUntil: str | None
     """No requests are sent before this time, because the platform asked for a pause or is failing."""
     pausedReason: str | None
@@ -2481,23 +2533,23 @@ class GetInboundConnectionOutputBackfill(TypedDict):
     startedAt: str
     endedAt: str | None
     read: int
-    """Leads that the platform returned."""
+    """Number of leads that the platform returned."""
     added: int
-    """Leads that the source did not have."""
+    """Number of leads that were new to the source."""
     error: str | None
 
 
 class GetInboundConnectionOutput(TypedDict):
     settings: dict[str, str]
     verifyToken: str
-    """Text to enter next to the source's URL, if the platform asks for one."""
+    """Token to enter next to the source's URL, if the platform asks for one."""
     redirectUrl: str
     """URL to register in the platform's app, so that a user can give consent there."""
     hasAccessToken: bool
     accessUntil: str | None
     """When the access token expires, if that is known."""
     blockedReason: str | None
-    """Why no leads are fetched; their IDs are stored until access is back."""
+    """Why leads cannot be fetched; their IDs are stored until access is restored."""
     blockedSince: str | None
     checkedAt: str | None
     """Last successful check of the access token."""

@@ -1,11 +1,19 @@
 import { withTimeout } from '../../../platform/concurrency/deadline.ts'
 
 /** Email with a plain-text body and, optionally, the same content as HTML. */
+/** An image that an email's HTML shows as `cid:` and its ID. */
+export interface InlineImage {
+  readonly cid: string
+  readonly type: string
+  readonly bytes: Buffer
+}
+
 export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html?: string
+  readonly images?: readonly InlineImage[]
   /** The same for every attempt, so that mail servers can recognize a repeated email. */
   readonly messageId?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -46,7 +54,12 @@ export const createMailer = (smtpUrl: string, from: string): Mailer => ({
     // Pass the address as an object, because a string would be parsed as a list of addresses.
     const to = { name: '', address: mail.to }
     const headers = { ...usualHeaders, ...mail.headers }
-    const sent = transport.sendMail({ from, ...mail, headers, to })
+    const { images = [], ...content } = mail
+    const attachments = images.map(({ cid, type, bytes }) => ({
+      ...{ cid, contentType: type, content: bytes, contentDisposition: 'inline' as const },
+      filename: `image.${type.replace('image/', '')}`,
+    }))
+    const sent = transport.sendMail({ from, ...content, attachments, headers, to })
     await withTimeout(sent, mailMs, late).catch((error: unknown) => {
       throw withoutAddress(error, mail.to)
     })

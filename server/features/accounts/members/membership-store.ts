@@ -1,9 +1,10 @@
+import type { Branding } from '../../../../contract/organizations/branding.ts'
 import type { Role } from '../../../../contract/organizations/roles.ts'
 import type { Database, OrgTx, Tx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /** A user's organization, and their role in it. */
-export interface Membership {
+export interface Membership extends Branding {
   readonly orgId: string
   readonly orgName: string
   readonly timeZone: string
@@ -33,7 +34,8 @@ export async function selectMembershipsByPerson(tx: Tx, personId: string): Promi
   const named = tx.query(sql`select set_config('app.user', ${personId}, true)`)
   const found = tx.query<Membership>(sql`
     select m."orgId", o.name as "orgName", o."timeZone", m.role,
-      o."requiresSingleSignOn", o."sampleUntil" is not null as "isSample"
+      o."requiresSingleSignOn", o."sampleUntil" is not null as "isSample",
+      o."accentColor", o."logoKey"
     from member m join org o on o.id = m."orgId"
     where m."userId" = ${personId} order by o.name, o.id limit ${maxMembers}`)
   await named
@@ -43,14 +45,6 @@ export async function selectMembershipsByPerson(tx: Tx, personId: string): Promi
 /** {@link selectMembershipsByPerson} in its own transaction. */
 export const selectMemberships = (db: Database, personId: string): Promise<Membership[]> =>
   db.inSystem((tx) => selectMembershipsByPerson(tx, personId))
-
-/** True if the user is a member of another organization, too. */
-export async function hasOtherOrg(tx: OrgTx, personId: string): Promise<boolean> {
-  await tx.query(sql`select set_config('app.user', ${personId}, true)`)
-  const others = await tx.query(sql`
-    select 1 from member where "userId" = ${personId} and "orgId" <> ${tx.orgId} limit 1`)
-  return others.length > 0
-}
 
 /** Members, longest-standing first. */
 export const selectMembers = (tx: OrgTx): Promise<Member[]> =>

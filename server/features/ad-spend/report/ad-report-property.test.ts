@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { adReport, adReportInput } from '../../../../contract/ad-spend/ad-report.ts'
+import { adSpendInput } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import {
   anyLead,
   anyRequest,
@@ -22,16 +23,23 @@ import {
 } from '../../../test/oracles/spend-report-oracle.ts'
 import { runs } from '../../../test/run-size.ts'
 import { getAdReport } from './get-ad-report.ts'
+import { getAdSpend } from './get-ad-spend.ts'
 import { buildGrouping } from './spend-grouping.ts'
 
 const service = await startService()
 afterAll(service.stop)
 
-/** Loads a report and validates it against its schema. */
+/** Loads a report and validates it against its schema; the API operation returns the same rows. */
 async function loadReport(org: TestOrg, { timeZone, ...request }: ReportRequest) {
   const ctx = createViewerCtx({ service, org }, timeZone)
   const { data } = await getAdReport.run(ctx, adReportInput.parse({ ...request, limit: 500 }))
   expect(adReport.parse(data)).toEqual(data)
+  const { accountId, adGroupId, adId, ...apiRequest } = request
+  if (accountId === undefined && adGroupId === undefined && adId === undefined) {
+    const inApi = await getAdSpend.run(ctx, adSpendInput.parse({ ...apiRequest, limit: 500 }))
+    expect(inApi.data).toEqual(data.rows)
+    expect(inApi.meta?.totals).toEqual(data.totals)
+  }
   return data
 }
 

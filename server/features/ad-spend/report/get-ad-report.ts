@@ -8,12 +8,9 @@ import {
 } from '../../../../contract/ad-spend/ad-report.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
-import { type Period, requireOutcomeDates, resolvePeriod, toPeriodMeta } from '../../stats/index.ts'
-import {
-  selectCurrencies,
-  selectFirstRates,
-  selectRateChanges,
-} from '../currency-rates/rate-store.ts'
+import { requireOutcomeDates, resolvePeriod, toPeriodMeta } from '../../stats/index.ts'
+import { loadConversion } from '../currency-rates/load-conversion.ts'
+import { selectCurrencies, selectFirstRates } from '../currency-rates/rate-store.ts'
 import { selectOtherZones } from '../ingest/account-zone-store.ts'
 import { selectMatchedLeads } from '../matching/match-campaign-store.ts'
 import { buildReportQuery } from './build-report-query.ts'
@@ -24,7 +21,6 @@ import { parseSort } from './parse-sort.ts'
 import { buildGrouping } from './spend-grouping.ts'
 import { type SpendPage, toValueCurrency } from './spend-report.ts'
 import { selectSpendPage } from './sql/spend-report-store.ts'
-import type { Conversion } from './sql/sums-cte-store.ts'
 
 /** Maximum number of points in a chart: ten years of days in several currencies. */
 const maxPoints = 20_000
@@ -44,7 +40,12 @@ export const getAdReport = appOperation({
   async run(ctx, input) {
     const period = resolvePeriod(ctx.org, input, ctx.now())
     const { report, page, days, ...rest } = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
-      const report = buildReportQuery(ctx, input, period, await loadConversion(tx, input, period))
+      const report = buildReportQuery(
+        ctx,
+        input,
+        period,
+        await loadConversion(tx, input.currency, period),
+      )
       if (input.by === 'outcome') await requireOutcomeDates(tx)
       await limitReportSize(tx, report)
       const matched = await selectMatchedLeads(tx, ctx.org.timeZone, period, input.by)
@@ -81,15 +82,6 @@ const seriesByDay = {
   limit: maxPoints,
   offset: 0,
 } as const
-
-async function loadConversion(
-  tx: OrgTx,
-  { currency }: AdReportQuery,
-  period: Period,
-): Promise<Conversion | null> {
-  if (currency === undefined) return null
-  return { currency, changes: await selectRateChanges(tx, currency, period) }
-}
 
 /** Currencies that keep rows of their own even though another currency was requested. */
 async function loadUnconverted(

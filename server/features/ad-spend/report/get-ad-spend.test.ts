@@ -183,6 +183,10 @@ test('over HTTP: an empty body is rejected, {} is accepted, error codes are as d
   expect(await getCode({ body: { page: 0 } })).toBe('400 VALIDATION_ERROR')
   expect(await getCode({ body: { groupBy: 'keyword' } })).toBe('400 VALIDATION_ERROR')
   expect(await getCode({ body: { sort: 'name:asc' } })).toBe('400 VALIDATION_ERROR')
+  expect(await getCode({ body: { currency: 'USD' } })).toBe('200 ok')
+  for (const currency of ['usd', 'EURO', '', null, 1, ['EUR'], { not: 'EUR' }]) {
+    expect(await getCode({ body: { currency } })).toBe('400 VALIDATION_ERROR')
+  }
   expect(await getCode({ body: { period: 'custom' } })).toBe('400 VALIDATION_ERROR')
   expect(await getCode({ body: { startDate: '2026-02-30' } })).toBe('400 INVALID_DATE')
 })

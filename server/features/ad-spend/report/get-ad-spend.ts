@@ -8,6 +8,7 @@ import type { Pagination } from '../../../../contract/envelope.ts'
 import { type PageInput, paginate } from '../../../platform/http/paginate.ts'
 import { operation } from '../../../platform/operation.ts'
 import { requireOutcomeDates, resolvePeriod, toPeriodMeta } from '../../stats/index.ts'
+import { loadConversion } from '../currency-rates/load-conversion.ts'
 import { selectMatchedLeads } from '../matching/match-campaign-store.ts'
 import { buildReportQuery } from './build-report-query.ts'
 import { limitReportSize } from './limit-report-size.ts'
@@ -27,8 +28,10 @@ export const getAdSpend = operation({
   summary: 'Read ad spend and the resulting leads.',
   description:
     'Adds up the spend and leads for a period by group and currency; different currencies ' +
-    'are never added up. With `by: outcome`, qualified and won leads and their value count on ' +
-    'the day of that outcome. A lead is attributed to the first matching campaign on its platform: by ID ' +
+    'are never added up. With `currency`, amounts are converted day by day at the ' +
+    "organization's exchange rates; amounts without a rate are in separate rows in their own currency. " +
+    'With `by: outcome`, qualified and won leads and their value count on the day when they were ' +
+    'qualified or won. A lead is attributed to the first matching campaign on its platform: by ID ' +
     '(`searchAdsCampaignId`, then `utm_campaign`), then by name (`utm_campaign`). ' +
     '`meta.totals` contains the totals of all rows per currency. A report can cover at ' +
     'most 500,000 rows (one per campaign or ad per day). A body is required, at least `{}`.',
@@ -43,12 +46,13 @@ export const getAdSpend = operation({
 
   async run(ctx, input) {
     const period = resolvePeriod(ctx.org, input, ctx.now())
-    const report = buildReportQuery(ctx, input, period, null)
-    const page = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
+    const { report, page } = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
+      const conversion = await loadConversion(tx, input.currency, period)
+      const report = buildReportQuery(ctx, input, period, conversion)
       if (input.by === 'outcome') await requireOutcomeDates(tx)
       await limitReportSize(tx, report)
       const matched = await selectMatchedLeads(tx, ctx.org.timeZone, period, input.by)
-      return selectSpendPage(tx, report, matched)
+      return { report, page: await selectSpendPage(tx, report, matched) }
     })
     return {
       data: page.groups.map((group) => toRow(group, report)),

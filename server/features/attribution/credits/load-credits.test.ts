@@ -15,7 +15,8 @@ import { startService } from '../../../test/harness.ts'
 import { runs } from '../../../test/run-size.ts'
 import { insertTestTraces, insertTestVisits } from '../../../test/stores/journey-rows-store.ts'
 import { creditLeads } from '../models/credit-leads.ts'
-import { addCredits, createTallies } from '../tally.ts'
+import { addCredits, type CreditSums, eachGrouping } from '../tally.ts'
+import { toCreditSums } from './day-credits.ts'
 import { loadCredits } from './load-credits.ts'
 
 const service = await startService()
@@ -38,7 +39,7 @@ async function expectSame(
   })
   const traced = traceLeads(scenario.windowDays, stored, traces, span, countedBy)
   const leads = traced.filter(({ created }) => created === (countedBy === 'created'))
-  const tallies = createTallies()
+  const tallies = eachGrouping((): CreditSums => new Map())
   const dayNumbers: number[] = []
 
   await loadCredits(
@@ -47,7 +48,7 @@ async function expectSame(
     async (days) => {
       dayNumbers.push(...days.keys())
       for (const day of days.values()) {
-        for (const by of attributionGroups) addCredits(tallies[by], day[by])
+        for (const by of attributionGroups) addCredits(tallies[by], toCreditSums(day[by]))
       }
     },
     scenario.limits,

@@ -2,11 +2,17 @@ import type { CountedBy, Span } from '../../../lead-index/rollups/index.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import type { Batch } from '../batches/batch-store.ts'
 import { forEachBatch, type Throttle } from '../batches/for-each-batch.ts'
-import { createTallies, type Tallies } from '../tally.ts'
-import { classifyTouchByAll, type TouchGroups } from '../touches/classify-touch.ts'
-import { signalNames, type TouchSignals } from '../touches/touch-signals.ts'
+import {
+  classifyOrigin,
+  classifyTouchByAll,
+  directChannel,
+  type Origin,
+  type OriginSignals,
+} from '../touches/classify-touch.ts'
+import type { TouchSignals } from '../touches/touch-signals.ts'
 import { creditJourney } from './credit-journey.ts'
-import { parseJourneys } from './parse-journeys.ts'
+import { createDayCredits, type DayCredits } from './day-credits.ts'
+import { type Journey, readJourneys, type TouchKind } from './read-journeys.ts'
 import { selectBatchTouches, selectLeadTouches } from './touch-store.ts'
 
 export interface CreditQuery {
@@ -43,10 +49,10 @@ const defaultLimits: BatchLimits = { batchSize: 5_000, longBatchSize: 500, concu
 export async function loadCredits(
   db: Database,
   query: CreditQuery,
-  handle: (days: ReadonlyMap<number, Tallies>) => Promise<void>,
+  handle: (days: ReadonlyMap<number, DayCredits>) => Promise<void>,
   limits: BatchLimits = defaultLimits,
 ): Promise<void> {
-  const open = new Map<number, Tallies>()
+  const open = new Map<number, DayCredits>()
   const handleBefore = async (day: number) => {
     const complete = new Map([...open].filter(([number]) => number < day))
     if (complete.size === 0) return
@@ -54,47 +60,41 @@ export async function loadCredits(
     await handle(complete)
   }
   const startsMs = query.starts.map((start) => Date.parse(start))
-  const classifyTouch = createTouchClassifier()
+  const toKind = createTouchClassifier()
+  const credit = (journey: Journey) => {
+    const day = findDay(startsMs, journey.countedMs)
+    const credits = open.get(day) ?? createDayCredits()
+    open.set(day, credits)
+    creditJourney(credits, journey)
+  }
   await forEachBatch(
     db,
     { ...query, ...limits },
-    (tx, batch) => loadJourneys(tx, query, batch, limits.longBatchSize),
-    (journeys, { until }) => {
-      const groupsByRow = new Map<TouchSignals, TouchGroups>()
-      const classify = (row: TouchSignals): TouchGroups => {
-        const groups = groupsByRow.get(row) ?? classifyTouch(row)
-        groupsByRow.set(row, groups)
-        return groups
-      }
-      for (const journey of journeys) {
-        const day = findDay(startsMs, journey.countedMs)
-        const tallies = open.get(day) ?? createTallies()
-        open.set(day, tallies)
-        creditJourney(tallies, journey, classify)
-      }
-      return handleBefore(query.starts.findLastIndex((start) => start <= until.at) + 1)
-    },
+    // Credits for a later batch can be added first: days are complete once all batches before their
+    // end have been read.
+    (tx, batch) => creditBatch(tx, { ...query, batch, toKind }, limits.longBatchSize, credit),
+    (_, { until }) => handleBefore(query.starts.findLastIndex((start) => start <= until.at) + 1),
   )
   await handleBefore(Number.POSITIVE_INFINITY)
 }
 
-async function loadJourneys(
+interface BatchQuery extends Pick<CreditQuery, 'countedBy' | 'windowDays'> {
+  readonly batch: Batch
+  toKind(touch: TouchSignals): TouchKind
+}
+
+async function creditBatch(
   tx: OrgTx,
-  { countedBy, windowDays }: CreditQuery,
-  batch: Batch,
+  { toKind, ...query }: BatchQuery,
   longBatchSize: number,
-) {
-  const journeys = parseJourneys(await selectBatchTouches(tx, { countedBy, windowDays, batch }))
-  // A lead that was both qualified and won has two journeys.
-  const cut = [...new Set(journeys.flatMap(({ isCut, leadId }) => (isCut ? leadId : [])))]
-  const complete = cut.length === 0 ? journeys : journeys.filter(({ isCut }) => !isCut)
+  credit: (journey: Journey) => void,
+): Promise<void> {
+  const rows = await selectBatchTouches(tx, query)
+  const cut = [...readJourneys(rows, { areWhole: false, toKind }, credit)]
   while (cut.length > 0) {
-    const ids = cut.splice(0, longBatchSize)
-    complete.push(
-      ...parseJourneys(await selectLeadTouches(tx, { countedBy, windowDays, batch }, ids)),
-    )
+    const longRows = await selectLeadTouches(tx, query, cut.splice(0, longBatchSize))
+    readJourneys(longRows, { areWhole: true, toKind }, credit)
   }
-  return complete
 }
 
 /** Number, from 1, of the last day that starts at or before a time; found by binary search. */
@@ -108,19 +108,45 @@ function findDay(startsMs: readonly number[], atMs: number): number {
   return low
 }
 
-/** Anyone can make up campaign names, so the cache is emptied at this size: about 10 MB. */
+/** Anyone can make up sources, so the cache is emptied at this size: about 10 MB. */
 const maxCached = 20_000
 
-/** Caches the groups of touches, because the same signals recur in most batches. */
-function createTouchClassifier(): (touch: TouchSignals) => TouchGroups {
-  const cache = new Map<string, TouchGroups>()
-  return (touch) => {
-    const key = JSON.stringify([touch.isOwn, ...signalNames.map((name) => touch[name])])
+/** Caches the origins of touches, because few signals recur in most batches. */
+function createTouchClassifier(): (touch: TouchSignals) => TouchKind {
+  const cache = new Map<string, Origin>()
+  const findOrigin = (touch: TouchSignals): Origin => {
+    const key = toKey(touch)
     const cached = cache.get(key)
     if (cached !== undefined) return cached
     if (cache.size >= maxCached) cache.clear()
-    const groups = classifyTouchByAll(touch)
-    cache.set(key, groups)
-    return groups
+    const origin = classifyOrigin(touch)
+    cache.set(key, origin)
+    return origin
   }
+  return (touch) => {
+    const { channel } = touch
+    const isDirect = channel === null || channel === directChannel
+    return { groups: classifyTouchByAll(touch, findOrigin(touch)), isDirect }
+  }
+}
+
+const originNames: readonly (keyof OriginSignals)[] = [
+  'isOwn',
+  'channel',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'referrer',
+  'website',
+  'clicks',
+]
+
+/** Signals as one text. Texts in the database contain no null characters, so it is unambiguous. */
+function toKey(touch: OriginSignals): string {
+  let key = ''
+  for (const name of originNames) {
+    const signal = touch[name]
+    key += signal === null ? '\0' : `\0=${signal}`
+  }
+  return key
 }

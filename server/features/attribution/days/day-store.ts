@@ -19,7 +19,7 @@ export interface StoredDay {
 }
 
 /** A day's credits by each grouping, as JSON. */
-export type DayCredits = StoredDay & Readonly<Record<AttributionGroup, string>>
+export type StoredDayCredits = StoredDay & Readonly<Record<AttributionGroup, string>>
 
 /** Fingerprint of a day's leads, without their journeys. */
 export interface DayFingerprint {
@@ -111,14 +111,15 @@ const groupings = sql.columns(attributionGroups)
 export async function upsertDays(
   tx: OrgTx,
   countedBy: CountedBy,
-  days: readonly DayCredits[],
+  days: readonly StoredDayCredits[],
 ): Promise<string[]> {
   const rows = await tx.query<{ startsAt: string }>(sql`
     insert into ${dayTables[countedBy]} as old ("orgId", "startsAt", print, state, revision, ${groupings})
-    select ${tx.orgId}, "startsAt", print, state, revision, ${groupings}
-    from json_to_recordset(${JSON.stringify(days)}) as day (
+    select ${tx.orgId}, "startsAt", print, state, revision,
+      ${sql.join(attributionGroups.map((by) => sql`${sql.ref(by)}::text`))}
+    from json_to_recordset(${`[${days.map(formatDay).join()}]`}) as day (
       "startsAt" timestamptz, print text, state text, revision integer,
-      ${sql.join(attributionGroups.map((by) => sql`${sql.ref(by)} text`))})
+      ${sql.join(attributionGroups.map((by) => sql`${sql.ref(by)} json`))})
     order by "startsAt"
     on conflict ("orgId", "startsAt") do update set print = excluded.print, state = excluded.state,
       revision = excluded.revision,
@@ -126,6 +127,13 @@ export async function upsertDays(
     where old.revision = excluded.revision - 1
     returning "startsAt"`)
   return rows.map(({ startsAt }) => startsAt)
+}
+
+/** Contains the credits as JSON: as strings, they would be escaped and parsed twice. */
+function formatDay(day: StoredDayCredits): string {
+  const { startsAt, print, state, revision } = day
+  const credits = attributionGroups.map((by) => `"${by}":${day[by]}`)
+  return `${JSON.stringify({ startsAt, print, state, revision }).slice(0, -1)},${credits.join()}}`
 }
 
 /** Deletes partial days that are now stored as whole days. */

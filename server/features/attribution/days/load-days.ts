@@ -8,9 +8,9 @@ import { forEachBatch, type Throttle } from '../batches/for-each-batch.ts'
 import { eachGrouping } from '../tally.ts'
 import { dayChanges } from './day-marks.ts'
 import {
-  type DayCredits,
   deleteDayParts,
   type StoredDay,
+  type StoredDayCredits,
   selectDays,
   selectFingerprints,
   updateStates,
@@ -47,9 +47,10 @@ export interface Day extends Span {
 }
 
 /**
- * Increment this when a model, a channel or a group's naming changes, so that days are read again.
+ * Increment this when a model, a channel, a group's naming or the format of stored credits changes,
+ * so that days are read again.
  */
-const rulesVersion = 3
+const rulesVersion = 4
 
 /** Fingerprint for a settled day without leads. */
 export const emptyFingerprint = 'none'
@@ -218,7 +219,7 @@ async function saveStates(
 /** A day, and what to store for it. */
 export interface ComputedDay {
   readonly day: Day
-  readonly row: Omit<DayCredits, 'revision'>
+  readonly row: Omit<StoredDayCredits, 'revision'>
 }
 
 /** Stores days that no other computation has stored, and deletes their change marks and parts. */

@@ -2,58 +2,60 @@ import {
   type AttributionModel,
   attributionModels,
 } from '../../../../contract/attribution-models.ts'
+import { type GroupCredits, type GroupedCredits, listByModel } from '../credits/day-credits.ts'
 import { type CreditSums, type Credits, noCredits } from '../tally.ts'
 
-/** Credits by one model as JSON; values are strings of digits, because they can exceed 2^53. */
+/**
+ * Credits by one model as JSON, without zeros at the end; values are strings of digits, because
+ * they can exceed 2^53.
+ */
 type CreditTuple = readonly [
-  leads: number,
-  qualified: number,
-  won: number,
-  value: string,
-  lost: number,
+  leads?: number,
+  qualified?: number,
+  won?: number,
+  value?: string | 0,
+  lost?: number,
 ]
 
-/** Formats a tally as JSON: for each group, its name and its credits in model order. */
-export const formatTally = (tally: CreditSums): string =>
-  JSON.stringify(
-    [...tally].map(([group, models]) => [
-      group,
-      attributionModels.map((model) => formatCredits(models[model] ?? noCredits)),
-    ]),
-  )
+/**
+ * Formats credits as JSON: for each group, its name and its credits in model order, or only once if
+ * they are the same under every model.
+ */
+export const formatCredits = (credits: GroupedCredits): string =>
+  `[${[...credits].map(([group, sums]) => formatGroup(group, sums)).join()}]`
 
-const formatCredits = ({ leads, qualified, won, lost, value }: Credits): CreditTuple => [
-  leads,
-  qualified,
-  won,
-  String(value),
-  lost,
-]
+function formatGroup(group: string, sums: GroupCredits): string {
+  const tuples = sums.split === undefined ? [sums.whole ?? noCredits] : listByModel(sums)
+  return `[${JSON.stringify(group)},${tuples.map(formatSums).join()}]`
+}
+
+function formatSums({ leads, qualified, won, value, lost }: Credits): string {
+  const text = `[${leads},${qualified},${won},${value === 0n ? 0 : `"${value}"`},${lost}`
+  let end = text.length
+  while (text.endsWith(',0', end)) end -= 2
+  return `${text.slice(0, end)}]`
+}
 
 /**
  * Parses the credits of some models.
  *
- * @param text  Output of {@link formatTally}.
+ * @param text  Output of {@link formatCredits}.
  */
-export function parseTally(text: string, models: readonly AttributionModel[]): CreditSums {
-  // formatTally writes exactly this shape.
-  const groups = JSON.parse(text) as [group: string, tuples: CreditTuple[]][]
+export function parseCredits(text: string, models: readonly AttributionModel[]): CreditSums {
+  // formatCredits writes exactly this shape.
+  const groups = JSON.parse(text) as [group: string, ...tuples: CreditTuple[]][]
   const places = models.map((model) => [model, attributionModels.indexOf(model)] as const)
   return new Map(
-    groups.map(([group, tuples]) => {
+    groups.map(([group, ...tuples]) => {
       const credits: Partial<Record<AttributionModel, Credits>> = {}
-      for (const [model, place] of places) credits[model] = parseCredits(tuples[place])
+      const whole = tuples.length === 1 ? parseTuple(tuples[0]) : undefined
+      for (const [model, place] of places) credits[model] = whole ?? parseTuple(tuples[place])
       return [group, credits]
     }),
   )
 }
 
-const parseCredits = (
-  [leads, qualified, won, value, lost]: CreditTuple = [0, 0, 0, '0', 0],
-): Credits => ({
-  leads,
-  qualified,
-  won,
-  lost,
-  value: value === '0' ? 0n : BigInt(value),
-})
+function parseTuple(tuple: CreditTuple = []): Credits {
+  const [leads = 0, qualified = 0, won = 0, value = 0, lost = 0] = tuple
+  return { leads, qualified, won, lost, value: value === 0 ? noCredits.value : BigInt(value) }
+}

@@ -21,29 +21,50 @@ export const directChannel = 'direct'
  * @see L-32
  */
 export const classifyTouch = (by: AttributionGroup, touch: TouchSignals): string =>
-  classifyInChannel(by, touch, findOwnChannel(touch))
+  classifyFrom(classifyOrigin(touch), by, touch)
 
 /** A touch's group in each grouping. */
 export type TouchGroups = Readonly<Record<AttributionGroup, string>>
 
-/** A touch's groups in all groupings; determines its channel only once. */
-export function classifyTouchByAll(touch: TouchSignals): TouchGroups {
-  const channel = findOwnChannel(touch)
-  return eachGrouping((by) => classifyInChannel(by, touch, channel))
+/** Signals that determine the channel and the source. */
+export type OriginSignals = Omit<TouchSignals, 'utm_term' | 'landingPath'>
+
+/** Where a touch came from; channel and source are groups. */
+export interface Origin {
+  /** True for a lead without a journey and without signals. */
+  readonly isUnknown: boolean
+  readonly channel: string
+  readonly source: string
 }
 
-const findOwnChannel = (touch: TouchSignals): string | null =>
+export function classifyOrigin(touch: OriginSignals): Origin {
+  const channel = findOwnChannel(touch)
+  if (touch.isOwn && channel === directChannel) return unknownOrigin
+  const source = classifySource({
+    ...toClickIds(touch),
+    utm_source: touch.utm_source,
+    referrer: getExternalReferrer(touch),
+    channel,
+  })
+  return { isUnknown: false, channel: channel ?? unknownGroup, source }
+}
+
+const unknownOrigin: Origin = { isUnknown: true, channel: unknownGroup, source: unknownGroup }
+
+/** A touch's groups in all groupings. */
+export const classifyTouchByAll = (touch: TouchSignals, origin: Origin): TouchGroups =>
+  eachGrouping((by) => classifyFrom(origin, by, touch))
+
+const findOwnChannel = (touch: OriginSignals): string | null =>
   touch.isOwn ? findLeadChannel(touch).channel : touch.channel
 
-function classifyInChannel(
-  by: AttributionGroup,
-  touch: TouchSignals,
-  channel: string | null,
-): string {
-  if (touch.isOwn && channel === directChannel) return unknownGroup
+function classifyFrom(origin: Origin, by: AttributionGroup, touch: TouchSignals): string {
+  if (origin.isUnknown) return unknownGroup
   switch (by) {
     case 'channel':
-      return channel ?? unknownGroup
+      return origin.channel
+    case 'source':
+      return origin.source
     case 'medium':
       return touch.utm_medium?.toLowerCase() ?? noTag
     case 'campaign':
@@ -52,13 +73,6 @@ function classifyInChannel(
       return touch.utm_term ?? noTag
     case 'landingPage':
       return toLandingPage(touch)
-    case 'source':
-      return classifySource({
-        ...toClickIds(touch),
-        ...touch,
-        referrer: getExternalReferrer(touch),
-        channel,
-      })
   }
 }
 
@@ -67,31 +81,40 @@ const toLandingPage = ({ website, landingPath }: TouchSignals): string =>
   landingPath === null ? unknownGroup : `${website?.replace(/^\w+:\/\//, '') ?? ''}${landingPath}`
 
 /** Channel for a lead without visits, and the rule that determined the channel. */
-export function findLeadChannel(touch: TouchSignals) {
+export function findLeadChannel(touch: OriginSignals) {
   const { utm_source, utm_medium, utm_campaign } = touch
   const entries = Object.entries({ ...toClickIds(touch), utm_source, utm_medium, utm_campaign })
   const signals = Object.fromEntries(entries.filter(([, value]) => value !== null))
   return findChannel({ signals, referrer: getExternalReferrer(touch) })
 }
 
+type PresentClickIds = Readonly<Record<ClickId, string | null>>
+
+/** Click IDs by their bits: at most one entry per combination of a dozen click IDs. */
+const clickIdsByBits = new Map<number, PresentClickIds>()
+
 /** The touch's click IDs; only their presence matters. */
-const toClickIds = ({ clicks }: TouchSignals) =>
+function toClickIds({ clicks }: Pick<TouchSignals, 'clicks'>): PresentClickIds {
+  const bits = clicks ?? 0
+  const cached = clickIdsByBits.get(bits)
+  if (cached !== undefined) return cached
   // `fromEntries` loses the key types; browser IDs are null, and `clickBits` contains the other
   // keys.
-  ({
+  const ids = {
     ga4cid: null,
     ga4sid: null,
     fbp: null,
-    ...Object.fromEntries(
-      clickBits.map(([id, bit]) => [id, ((clicks ?? 0) & bit) === 0 ? null : id]),
-    ),
-  }) as Record<ClickId, string | null>
+    ...Object.fromEntries(clickBits.map(([id, bit]) => [id, (bits & bit) === 0 ? null : id])),
+  } as PresentClickIds
+  clickIdsByBits.set(bits, ids)
+  return ids
+}
 
 /**
  * Referring page on another site. Forms often send the previous page on the same site, which is
  * ignored. Visits never have such a referrer.
  */
-function getExternalReferrer({ isOwn, referrer, website }: TouchSignals): string | null {
+function getExternalReferrer({ isOwn, referrer, website }: OriginSignals): string | null {
   if (!isOwn) return referrer
   const from = referrer === null ? null : URL.parse(referrer)
   const site = website === null ? null : (URL.parse(website) ?? URL.parse(`https://${website}`))

@@ -109,8 +109,8 @@ export const destinationSchema = z.object({
     .nullable()
     .meta({
       description:
-        'Why access was lost. Until it is restored, one conversion is tried at growing intervals, ' +
-        'next at `pausedUntil`. A change of the settings resumes at once.',
+        'Why access was lost. Until it is restored, one conversion is tried at increasing ' +
+        'intervals, next at `pausedUntil`. Changing the settings resumes sending immediately.',
     }),
   pausedUntil: z.iso
     .datetime()

@@ -61,7 +61,7 @@ test.for([401, 403])(
     platform.respond(undefined)
     await run(2 * dayMs)
 
-    // The warning lasts from the first to the last of them, so it is emailed once.
+    // The warning remains from the first failure to the last, so it is emailed once.
     expect(new Set(causes)).toEqual(new Set(['blocked']))
     expect(blocked).toMatchObject({
       blockedReason: `The server responded with status ${status}. (${status})`,

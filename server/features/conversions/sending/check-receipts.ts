@@ -15,6 +15,7 @@ import {
   selectDueReceipts,
   updateReceipt,
 } from './receipt-store.ts'
+import { reportRejections } from './report-rejections.ts'
 import { type Requested, requestOutcome } from './send-request.ts'
 
 /** Results requested per round. Google allows 300 requests a minute per project. */
@@ -90,7 +91,8 @@ async function record(
   const { outcome, status, ms } = sent
   const updatedAt = now.toISOString()
   return ctx.db.inOrg(ctx.org.id, async (tx) => {
-    if ((await renewDestination(tx, id, lease)) === undefined) throw LeaseLostError
+    const destination = await renewDestination(tx, id, lease)
+    if (destination === undefined) throw LeaseLostError
     switch (outcome.type) {
       case 'retry':
       case 'blocked': {
@@ -117,10 +119,11 @@ async function record(
         const nextAt = isAgain ? new Date(now.getTime() + hourMs).toISOString() : null
         const state = isAgain ? 'sent' : 'rejected'
         const changes = { state, code, message, nextAt, checkAt: null, updatedAt } as const
-        if (await updateReceipt(tx, one, changes)) {
-          const word = { outcome: isAgain ? 'retry' : 'rejected', status, code, message } as const
-          await insertAttempt(tx, one.id, { id: ctx.newId(), at: updatedAt, ms, ...word })
-        }
+        if (!(await updateReceipt(tx, one, changes))) return 'continue'
+        const word = { outcome: isAgain ? 'retry' : 'rejected', status, code, message } as const
+        await insertAttempt(tx, one.id, { id: ctx.newId(), at: updatedAt, ms, ...word })
+        const rejections = isAgain ? [] : [{ conversion: one, code }]
+        await reportRejections(tx, ctx, destination, rejections)
         return 'continue'
       }
     }

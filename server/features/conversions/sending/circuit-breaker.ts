@@ -94,7 +94,9 @@ const getPauseEnd = (rejectedCount: number, now: Date): string => {
   return new Date(now.getTime() + Math.min(pauseMs, longestPauseMs)).toISOString()
 }
 
-/** State of a destination whose platform accepts conversionsor whose user has changed something. */
+/**
+ * State of a destination whose platform accepts conversions, or whose user has changed something.
+ */
 export const noRejections = {
   rejectedCode: null,
   rejectedCount: 0,

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayMs, hourMs } from '../../../../contract/values/time.ts'
+import { dayMs } from '../../../../contract/values/time.ts'
+import {
+  anyConversionStep,
+  type ConversionFault,
+  type ConversionStep,
+  conversionFaults,
+  everyConversionFault,
+} from '../../../test/arbitraries/conversion-steps.ts'
 import {
   allowPlatforms,
   newHttpDestination,
@@ -22,75 +29,12 @@ afterAll(async () => {
 })
 beforeAll(() => allowPlatforms(service))
 
-const faults = ['none', '429', '503', 'html', 'refused', 'cut', 'cut after storing'] as const
-
 /** What happened in all runs. */
 const fired = new Set<string>()
 
-type Step =
-  | { readonly type: 'create'; readonly status: 'open' | 'won'; readonly consents: boolean }
-  | { readonly type: 'change'; readonly lead: number; readonly status: 'open' | 'won' }
-  | { readonly type: 'fault'; readonly fault: (typeof faults)[number] }
-  /** A run by one or two workers; a negative time means that the clock was set back. */
-  | { readonly type: 'run'; readonly ms: number; readonly workers: number }
-  /** A worker that is overtaken during a request, as if its process had been suspended. */
-  | { readonly type: 'overtake' }
-  /** A process that is killed by SIGKILL when the platform has received or stored a conversion. */
-  | { readonly type: 'kill'; readonly isStored: boolean }
-
-const anyStep: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({
-    type: fc.constant('create'),
-    status: fc.constantFrom('open', 'won'),
-    // Every fourth lead.
-    consents: fc.nat(3).map((n) => n > 0),
-  }),
-  fc.record({
-    type: fc.constant('change'),
-    lead: fc.nat(5),
-    status: fc.constantFrom('open', 'won'),
-  }),
-  fc.record({ type: fc.constant('fault'), fault: fc.constantFrom(...faults) }),
-  fc.record({
-    type: fc.constant('run'),
-    ms: fc.constantFrom(0, 6_000, 400_000, dayMs, -dayMs),
-    workers: fc.constantFrom(1, 2),
-  }),
-  fc.record({ type: fc.constant('overtake') }),
-  // Rare, because each process takes a while to start.
-  fc.nat(19).chain((n): fc.Arbitrary<Step> => {
-    const kill = fc.record({ type: fc.constant('kill'), isStored: fc.boolean() })
-    return n === 0 ? kill : fc.record({ type: fc.constant('overtake') })
-  }),
-)
-
-/** A run that has every fault while something is due. */
-const everyFault: readonly Step[] = [
-  ...faults.flatMap((fault): Step[] => [
-    { type: 'create', status: 'won', consents: true },
-    { type: 'fault', fault },
-    // Longer than a blocked destination waits.
-    { type: 'run', ms: 2 * hourMs, workers: fault === 'none' ? 2 : 1 },
-    // Otherwise, the next attempt could be days away.
-    { type: 'fault', fault: 'none' },
-    { type: 'run', ms: dayMs, workers: 1 },
-  ]),
-  { type: 'fault', fault: 'none' },
-  { type: 'create', status: 'open', consents: false },
-  { type: 'change', lead: 0, status: 'open' },
-  { type: 'run', ms: dayMs, workers: 2 },
-  ...[true, false].flatMap((isStored): Step[] => [
-    { type: 'create', status: 'won', consents: true },
-    { type: 'kill', isStored },
-  ]),
-  { type: 'create', status: 'won', consents: true },
-  { type: 'overtake' },
-  { type: 'run', ms: -dayMs, workers: 1 },
-]
-
 type Destination = Pick<TestDestination, 'id' | 'platform' | 'run' | 'conversions' | 'change'>
 
-function toReply({ platform }: Destination, fault: (typeof faults)[number]): Reply | undefined {
+function toReply({ platform }: Destination, fault: ConversionFault): Reply | undefined {
   const take: Reply = (reply, call) => {
     platform.accepted.set(call.body.id, call)
     reply.destroy()
@@ -107,6 +51,7 @@ function toReply({ platform }: Destination, fault: (typeof faults)[number]): Rep
     503: (reply) => void reply.writeHead(503).end(),
     html: (reply) => void reply.writeHead(502, { 'content-type': 'text/html' }).end('<html>'),
     refused: (reply) => void reply.writeHead(401).end(),
+    rejected: (reply) => void reply.writeHead(422).end(),
     cut: (reply) => void reply.destroy(),
     'cut after storing': take,
   }
@@ -114,18 +59,28 @@ function toReply({ platform }: Destination, fault: (typeof faults)[number]): Rep
   return answer && reply(fault, answer)
 }
 
-async function take(org: TestOrg, steps: readonly Step[], destination: Destination) {
+/** A lead as it was left. */
+interface Created {
+  readonly id: string
+  readonly status: 'open' | 'won'
+  readonly consents: boolean
+}
+
+async function take(org: TestOrg, steps: readonly ConversionStep[], destination: Destination) {
   const { platform, run, change } = destination
-  const leads: string[] = []
+  const leads: Created[] = []
   let later = 0
   for (const step of steps) {
     if (step.type === 'create') {
       const { status, consents } = step
       const lead = { name: `Lead ${leads.length}`, status, ad_user_data: consents }
-      leads.push(await create(org, lead))
+      leads.push({ id: await create(org, lead), status, consents })
     } else if (step.type === 'change') {
-      const id = leads[step.lead]
-      if (id) await org.call(`PATCH /leads/${id}`, { body: { status: step.status } })
+      const { status } = step
+      const changed = leads[step.lead]
+      if (changed === undefined) continue
+      await org.call(`PATCH /leads/${changed.id}`, { body: { status } })
+      leads[step.lead] = { ...changed, status }
     } else if (step.type === 'fault') {
       platform.respond(toReply(destination, step.fault))
     } else if (step.type === 'run') {
@@ -134,6 +89,11 @@ async function take(org: TestOrg, steps: readonly Step[], destination: Destinati
       if (step.workers > 1) fired.add('two workers')
       later = Math.max(0, later + step.ms)
       await Promise.all(Array.from({ length: step.workers }, () => run(later)))
+    } else if (step.type === 'race') {
+      later += step.ms
+      fired.add('two processes')
+      const running = await sender
+      await Promise.all([run(later), running.run({ orgId: org.orgId, id: destination.id }, later)])
     } else if (step.type === 'overtake') {
       later = await overtake(destination, later)
     } else {
@@ -143,6 +103,7 @@ async function take(org: TestOrg, steps: readonly Step[], destination: Destinati
   platform.respond(undefined)
   await change({ enabled: true })
   for (let day = 1; day <= 12; day += 1) await run(later + 1.2 * day * dayMs)
+  return leads
 }
 
 /** @returns The time that has elapsed. */
@@ -187,42 +148,61 @@ async function killSender(
   return later + leaseMs + 1_000
 }
 
+interface Reported {
+  readonly conversion: { readonly id: string } | null
+}
+
 test('each due conversion is accepted once, whatever happens in between', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 12 }), async (steps) => {
-      const org = await service.newOrg()
-      const rules = [
-        { action: 'Lead', status: 'open' },
-        { action: 'Sale', status: 'won' },
-      ]
-      const destination = await newHttpDestination(service, org, { rules })
+    fc.asyncProperty(
+      fc.array(anyConversionStep, { minLength: 3, maxLength: 12 }),
+      async (steps) => {
+        const org = await service.newOrg()
+        const rules = [
+          { action: 'Lead', status: 'open' },
+          { action: 'Sale', status: 'won' },
+        ]
+        const destination = await newHttpDestination(service, org, { rules })
 
-      await take(org, steps, destination)
+        const leads = await take(org, steps, destination)
 
-      const { platform, conversions } = destination
-      const rows = await conversions('limit=100')
-      for (const { id, leadId, action, state, reason } of rows) {
-        const taken = [...platform.accepted.values()].filter(
-          ({ body }) => body.leadId === leadId && body.action === action,
-        )
-        expect(taken.length).toBeLessThanOrEqual(1)
-        if (state === 'accepted') expect(taken[0]?.body.id).toBe(id)
-        else if (state === 'skipped') {
-          fired.add('skipped')
-          expect([reason, taken]).toEqual(['consent_denied', []])
-        } else
-          expect([state, reason]).toEqual(['retracted', expect.stringMatching(/^lead_changed/)])
-        if (reason === 'lead_changed') expect(taken).toEqual([])
-      }
-      expect(rows.length).toBeGreaterThanOrEqual(platform.accepted.size)
-    }),
-    { numRuns: runs(40), examples: [[[...everyFault]]] },
+        const { platform, conversions } = destination
+        const rows = await conversions('limit=100')
+        for (const { id, leadId, action, state, reason, code } of rows) {
+          const taken = [...platform.accepted.values()].filter(
+            ({ body }) => body.leadId === leadId && body.action === action,
+          )
+          expect(taken.length).toBeLessThanOrEqual(1)
+          if (state === 'accepted') expect(taken[0]?.body.id).toBe(id)
+          else if (state === 'rejected') expect([code, taken]).toEqual(['422', []])
+          else if (state === 'skipped') {
+            fired.add('skipped')
+            expect([reason, taken]).toEqual(['consent_denied', []])
+          } else
+            expect([state, reason]).toEqual(['retracted', expect.stringMatching(/^lead_changed/)])
+          if (reason === 'lead_changed') expect(taken).toEqual([])
+        }
+        expect(rows.length).toBeGreaterThanOrEqual(platform.accepted.size)
+        // No conversion is missing: each lead has one for the status that it was left with.
+        for (const { id, status, consents } of leads) {
+          const action = status === 'won' ? 'Sale' : 'Lead'
+          const row = rows.find((one) => one.leadId === id && one.action === action)
+          const ends = consents ? ['accepted', 'rejected'] : ['skipped']
+          expect(ends).toContain(row?.state)
+        }
+        const rejected = rows.filter(({ state }) => state === 'rejected')
+        const { events } = (await org.call('GET /events', { query: 'limit=500' })).body.data
+        const reported = events.flatMap(({ conversion }: Reported) => conversion?.id ?? [])
+        expect(reported).toEqual(expect.arrayContaining(rejected.map(({ id }) => id)))
+      },
+    ),
+    { numRuns: runs(40), examples: [[[...everyConversionFault]]] },
   )
   expect([...fired].sort()).toEqual(
     [
-      ...faults.filter((fault) => fault !== 'none'),
+      ...conversionFaults.filter((fault) => fault !== 'none'),
       ...['clock set back', 'clock set forward', 'killed after storing', 'killed before storing'],
-      ...['overtaken', 'skipped', 'two workers'],
+      ...['overtaken', 'skipped', 'two processes', 'two workers'],
     ].sort(),
   )
 })

@@ -14,7 +14,7 @@ export const lastCheckMs = dayMs
 export const buildIsCheckDue = (now: string): Sql => sql`state = 'accepted' and "checkAt" <= ${now}`
 
 /** An accepted conversion whose result the platform reports later. */
-export interface PendingReceipt extends Pick<Conversion, 'id' | 'leadId'> {
+export interface PendingReceipt extends Pick<Conversion, 'id' | 'leadId' | 'action'> {
   readonly receipt: string
   readonly checkUntil: string
 }
@@ -27,7 +27,7 @@ export const selectDueReceipts = (
   limit: number,
 ): Promise<PendingReceipt[]> =>
   tx.query(sql`
-    select id, "leadId", receipt, "checkUntil" from conversion
+    select id, "leadId", action, receipt, "checkUntil" from conversion
     where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId} and ${buildIsCheckDue(now)}
     order by "checkAt", id limit ${limit}`)
 

@@ -22,6 +22,7 @@ import { judgeOutcome } from './circuit-breaker.ts'
 import { renewDestination } from './lease-store.ts'
 import { firstCheckMs, lastCheckMs } from './receipt-store.ts'
 import { reopenRejectedRows } from './replay-store.ts'
+import { type Rejection, reportRejections } from './report-rejections.ts'
 import type { Sent } from './send-request.ts'
 
 /** An attempt and what the platform responded. */
@@ -61,6 +62,7 @@ export async function recordOutcomes(
     if (destination === undefined) throw LeaseLostError
     const { judged, changes: judgment } = await judgeAttempts(tx, destination, attempts, now)
     await recordAttempts(tx, ctx, judged, now)
+    await reportRejections(tx, ctx, destination, judged.flatMap(toRejection))
     await revertAttempts(tx, unsentIds)
     const sent = findDecisive(attempts.map((one) => one.sent))
     const changes = {
@@ -71,6 +73,9 @@ export async function recordOutcomes(
     return changes.blockedReason == null && changes.pausedUntil == null ? 'continue' : 'stop'
   })
 }
+
+const toRejection = ({ conversion, sent: { outcome }, keptUntil }: JudgedAttempt): Rejection[] =>
+  outcome.type === 'rejected' && keptUntil === undefined ? [{ conversion, code: outcome.code }] : []
 
 /** Judges attempts one after the other, as if each had been recorded separately. */
 async function judgeAttempts(

@@ -1,32 +1,43 @@
-import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { createPace } from './request-pace.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startService } from '../../../test/harness.ts'
+import { startSenderProcess } from '../../../test/processes/sender-process.ts'
+import { setUsedUntil } from '../../../test/stores/pace-rows-store.ts'
+import { takeTurn } from './pace-store.ts'
+import { googleOrigin, googlePace, toSpread } from './request-pace.ts'
 
-test('after a pause, a burst is sent at once, and then requests are spread evenly', () => {
-  const take = createPace({ perMinute: 300, burst: 10 })
+const service = await startService()
+afterAll(service.stop)
 
-  const first = Array.from({ length: 10 }, () => take(0))
-  const next = Array.from({ length: 3 }, () => Math.round(take(0)))
+const take = (origin = googleOrigin) =>
+  service.db.inSystem((tx) => takeTurn(tx, origin, toSpread(googlePace)))
 
-  expect(first).toEqual(Array(10).fill(0))
-  expect(next).toEqual([207, 414, 621])
-  expect(take(100_000)).toBe(0)
+test('two processes together send no more requests per minute than Google allows', async () => {
+  const processes = await Promise.all([1, 2].map(() => startSenderProcess(service.connection)))
+
+  const taken = await Promise.all(processes.map((one) => one.takeTurns(400)))
+  await Promise.all(processes.map((one) => one.kill()))
+
+  const times = taken.flatMap((turns) => turns.map(({ atMs }) => atMs)).toSorted((a, b) => a - b)
+  expect(times).toHaveLength(800)
+  for (const [i, at] of times.entries()) {
+    const later = times[i + googlePace.perMinute]
+    if (later !== undefined) expect(later - at).toBeGreaterThanOrEqual(59_999)
+  }
+  // A burst does not wait.
+  const first = taken.flatMap((turns) => turns.filter(({ waitMs }) => waitMs === 0))
+  expect(first.length).toBeGreaterThanOrEqual(googlePace.burst)
 })
 
-test('whenever requests come, no minute has more of them than the platform allows', () => {
-  fc.assert(
-    fc.property(fc.array(fc.nat(400), { minLength: 700, maxLength: 900 }), (pauses) => {
-      const take = createPace({ perMinute: 300, burst: 10 })
-      let nowMs = 0
-      const times = pauses.map((pauseMs) => {
-        nowMs += pauseMs % 7 === 0 ? pauseMs : 0
-        return nowMs + take(nowMs)
-      })
-      for (const [i, at] of times.entries()) {
-        const later = times[i + 300]
-        if (later !== undefined) expect(later - at).toBeGreaterThanOrEqual(59_999)
-      }
-    }),
-    { numRuns: 20 },
-  )
+test('a clock that is set back delays requests for at most ten minutes', async () => {
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  await setUsedUntil(service.db, googleOrigin, tomorrow.toISOString())
+
+  const turn = await take()
+
+  expect(turn?.waitMs).toBeGreaterThan(590_000)
+  expect(turn?.waitMs).toBeLessThan(610_000)
+})
+
+test('other platforms have no turns', async () => {
+  expect(await take('https://graph.facebook.com')).toBeUndefined()
 })

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../../../platform/db/database.ts'
 import { platformApis } from '../platforms/platform-apis.ts'
+import { type Spread, takeTurn } from './pace-store.ts'
 
 /** Requests that a platform allows. */
 interface Pace {
@@ -8,38 +10,38 @@ interface Pace {
   readonly burst: number
 }
 
-/**
- * Waiting time before the next request, in milliseconds. Each call reserves a turn.
- *
- * @param nowMs  Monotonic time of the call.
- */
-export function createPace({ perMinute, burst }: Pace): (nowMs: number) => number {
-  const intervalMs = 60_000 / (perMinute - burst)
-  /** Time at which all reserved turns are used up, if turns were taken evenly. */
-  let usedUntilMs = Number.NEGATIVE_INFINITY
-  return (nowMs) => {
-    usedUntilMs = Math.max(usedUntilMs, nowMs) + intervalMs
-    return Math.max(0, usedUntilMs - burst * intervalMs - nowMs)
-  }
-}
+/** Spreads requests so that no minute has more of them than the platform allows. */
+export const toSpread = ({ perMinute, burst }: Pace): Spread => ({
+  intervalMs: 60_000 / (perMinute - burst),
+  burst,
+})
+
+/** Origin of Google's API. */
+export const googleOrigin = new URL(platformApis.google_ads.baseUrl).origin
 
 /**
  * Google allows 300 requests a minute per project, which all destinations of an installation share.
- * Other platforms allow more than one process can send.
+ * The other platforms allow more requests than one installation can send.
  */
-const paces: ReadonlyMap<string, (nowMs: number) => number> = new Map([
-  [new URL(platformApis.google_ads.baseUrl).origin, createPace({ perMinute: 300, burst: 10 })],
-])
+export const googlePace: Pace = { perMinute: 300, burst: 10 }
+
+const spreads: ReadonlyMap<string, Spread> = new Map([[googleOrigin, toSpread(googlePace)]])
 
 /**
- * Waits until a request may be sent to a platform. Each process paces the requests of the
- * destinations that it serves; several processes together can still get a 429, which pauses them.
+ * Waits until a request may be sent to a platform. All processes take their turns from one row of
+ * the database, which stays locked only while a turn is reserved.
  *
  * @param origin  Origin of the real platform.
- * @see L-404
+ * @see L-417
  */
-export async function waitForTurn(origin: string, signal: AbortSignal | undefined): Promise<void> {
-  const waitMs = paces.get(origin)?.(performance.now()) ?? 0
+export async function waitForTurn(
+  db: Database,
+  origin: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const spread = spreads.get(origin)
+  if (spread === undefined) return
+  const { waitMs = 0 } = (await db.inSystem((tx) => takeTurn(tx, origin, spread))) ?? {}
   if (waitMs === 0) return
   // An aborted wait leads to an aborted request.
   await sleep(waitMs, undefined, signal === undefined ? {} : { signal }).catch(() => undefined)

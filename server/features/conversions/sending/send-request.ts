@@ -76,7 +76,7 @@ export async function requestOutcome<Result extends { readonly type: string }>(
 ): Promise<Requested<Result | NoResponse>> {
   const { fetch, origins } = getConversionSettings(db)
   const url = new URL(request.url)
-  await waitForTurn(url.origin, signal)
+  await waitForTurn(db, url.origin, signal)
   const origin = origins?.[url.origin]
   const { status, headers, text, error, ms } = await requestExternal(
     origin === undefined ? url : new URL(url.pathname + url.search, origin),

@@ -51,6 +51,20 @@ export const german: CheckTexts = {
       },
     },
   },
+  costPerLead: {
+    title: 'Kosten pro Lead',
+    ok: ({ leads, spend, names }) =>
+      `Werbeausgaben von ${spend} ${names} brachten in den letzten 7 Tagen ${leads} Leads, im Rahmen Ihres Ziels.`,
+    none: () => 'Kein Ziel oder zu geringe Werbeausgaben für einen Vergleich.',
+    causes: {
+      aboveTarget: {
+        message: ({ leads, spend, names, target, expected }) =>
+          `Werbeausgaben von ${spend} ${names} brachten in den letzten 7 Tagen ${leads} Leads. ` +
+          `Für Ihr Ziel von ${target} ${names} pro Lead müssten es ${expected} sein.`,
+        advice: 'Suchen Sie die teuren Kampagnen unter Werbeausgaben, oder ändern Sie das Ziel.',
+      },
+    },
+  },
   rejectedCreates: {
     title: 'Abgelehnte Anfragen',
     ok: () => 'Anfragen, die Leads anlegen, werden angenommen.',

@@ -52,6 +52,20 @@ export const english: CheckTexts = {
       },
     },
   },
+  costPerLead: {
+    title: 'Cost per lead',
+    ok: ({ leads, spend, names }) =>
+      `Ad spend of ${spend} ${names} brought ${leads} leads in the last 7 days, within your target.`,
+    none: () => 'No target, or too little ad spend to compare with it.',
+    causes: {
+      aboveTarget: {
+        message: ({ leads, spend, names, target, expected }) =>
+          `Ad spend of ${spend} ${names} brought ${leads} leads in the last 7 days. ` +
+          `Your target of ${target} ${names} per lead requires ${expected}.`,
+        advice: 'Find the expensive campaigns under Ad spend, or change the target.',
+      },
+    },
+  },
   rejectedCreates: {
     title: 'Rejected requests',
     ok: () => 'Requests to create leads are being accepted.',
@@ -79,7 +93,7 @@ export const english: CheckTexts = {
     },
   },
   inboundSources: {
-    title: 'Lead forms of ad platforms',
+    title: 'Ad platform lead forms',
     ok: () => 'Leads are being fetched.',
     none: () => 'No inbound source fetches leads from a platform.',
     causes: {
@@ -89,15 +103,15 @@ export const english: CheckTexts = {
       },
       blocked: {
         message: ({ names }) => `Access to the platform was lost: ${names}.`,
-        advice: 'Open the inbound source and connect it again. Waiting leads are then fetched.',
+        advice: 'Open the inbound source and connect it again. Waiting leads will then be fetched.',
       },
       expiring: {
         message: ({ names }) => `The access token will expire soon: ${names}.`,
         advice: 'Open the inbound source and enter a new access token.',
       },
       failing: {
-        message: ({ names }) => `The platform is not answering requests: ${names}.`,
-        advice: "Leads are fetched later. Check the platform's status page.",
+        message: ({ names }) => `The platform is not responding: ${names}.`,
+        advice: "Leads will be fetched later. Check the platform's status page.",
       },
       late: {
         message: ({ names }) => `Leads have been waiting to be fetched: ${names}.`,

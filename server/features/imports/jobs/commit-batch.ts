@@ -61,12 +61,15 @@ export async function commitBatch(
   })
 }
 
+/** @param write  Writes what belongs to the end of the import, in the same transaction. */
 export const finishJob = (
   task: ImportJob,
   state: 'imported' | 'undone',
   now: Date,
+  write?: (tx: OrgTx) => Promise<void>,
 ): Promise<void> =>
   inJobTransaction(task, async (tx) => {
+    await write?.(tx)
     await updateImport(tx, task.importId, { state, endedAt: now.toISOString() })
     await deleteJob(tx, task.importId)
   })

@@ -39,7 +39,7 @@ test('columns are mapped to custom fields by name, and their cells are typed', a
   expect(check?.warnings?.cells.map(({ line, field, reason }) => [line, field, reason])).toEqual([
     [3, 'Company size', 'must be a number with at most 15 digits'],
     [3, 'Start', expect.any(String)],
-    [3, 'Plan', 'must be one of the choices of the field'],
+    [3, 'Plan', 'must be one of the allowed choices'],
     [3, 'Consent', 'must be yes or no'],
   ])
   await imports.act('start', id)

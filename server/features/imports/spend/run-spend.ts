@@ -1,7 +1,11 @@
 import type { SpendResult, SpendUndone } from '../../../../contract/imports/spend-import.ts'
 import { readAhead } from '../../../platform/concurrency/read-ahead.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { LeaseLostError } from '../../../platform/jobs/leased-jobs.ts'
+import type { Ctx } from '../../../platform/operation.ts'
 import { revertSpend, type SpendOutcome, storeSpend } from '../../ad-spend/index.ts'
-import type { ImportRow } from '../import-store.ts'
+import { insertNotices } from '../../leads/index.ts'
+import { type ImportRow, lockImport } from '../import-store.ts'
 import { commitBatch, finishJob, undoLastBatch } from '../jobs/commit-batch.ts'
 import { deleteInBatches, type ImportJob, loadImportContext } from '../jobs/import-job.ts'
 import { countRows, readStagedEntries } from '../jobs/staged-entries.ts'
@@ -32,7 +36,21 @@ export async function runSpend(task: ImportJob): Promise<void> {
     rowsDone += rows
   }
   await deleteInBatches(task, deleteEntries)
-  await finishJob(task, 'imported', ctx.now())
+  await finishJob(task, 'imported', ctx.now(), (tx) => insertImportedEvent(tx, task, ctx))
+}
+
+/** One event for the whole import, in the transaction that finishes it. */
+async function insertImportedEvent(
+  tx: OrgTx,
+  { importId }: ImportJob,
+  { actor, now }: Ctx,
+): Promise<void> {
+  const row = await lockImport(tx, importId)
+  if (row === undefined) throw LeaseLostError
+  const { inserted, updated, unchanged } = getSpendState(row).result ?? noSpendResult
+  const spendImport = { id: importId, name: row.name, inserted, updated, unchanged }
+  const event = { type: 'spend.imported', actor, at: now().toISOString(), leadId: null } as const
+  await insertNotices(tx, [{ ...event, details: { spendImport } }])
 }
 
 const collectChanges = (outcomes: readonly SpendOutcome[]) =>

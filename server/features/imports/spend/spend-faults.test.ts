@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { newImportOrg, workAll } from '../../../test/calls/import-calls.ts'
-import { startService, type TestOrg } from '../../../test/harness.ts'
+import { startService, type TestAnswer, type TestOrg } from '../../../test/harness.ts'
 import { startImportProcess } from '../../../test/processes/import-process.ts'
 
 const service = await startService()
@@ -66,6 +66,11 @@ test('an import of ad spend that is killed repeatedly counts each row once', asy
     spend: { result: { inserted: 4_800, updated: 50, unchanged: 50, repeated: 50, bad: 50 } },
   })
   expect(await stored(org)).toEqual([[4_900, 4_900]])
+  const { events } = (await org.call('GET /events')).body.data
+  expect(events.map(({ type, actor }: TestAnswer['body']) => [type, actor.id])).toEqual([
+    ['spend.imported', earlier.id],
+    ['spend.imported', upload.id],
+  ])
   const undone = await imports.act('undo', upload.id)
   expect(undone.spend?.undone).toEqual({ deleted: 4_800, restored: 50, kept: 0 })
   expect(await stored(org)).toEqual([[400, 100]])

@@ -11,8 +11,8 @@ const checkEveryMs = dayMs
 const refreshBeforeMs = 3 * dayMs
 
 /**
- * Checks a source's access if that is due. A blocked source is checked first, because the check
- * shows whether access is back.
+ * Checks a source's access if a check is due. A blocked source is checked first, because the check
+ * shows whether access has been restored.
  *
  * @returns `stop` if nothing can be fetched now; otherwise the number of checks.
  * @throws LeaseLostError
@@ -31,7 +31,7 @@ export async function checkAccess(turn: Turn, account: LeadAccount): Promise<num
     if (current.accessToken !== connection.accessToken) return 1
     const changes: ConnectionChanges = getChanges(current, result, client.getLast(), now)
     const checked = result.type === 'ok' ? { ...result.value, ...toChecked(now, checkEveryMs) } : {}
-    // A response without a documented meaning must not repeat the check at once.
+    // An undocumented response must not cause the check to be repeated immediately.
     const later = result.type === 'rejected' ? toChecked(now, hourMs) : {}
     await updateConnection(tx, source.id, { ...changes, ...checked, ...later })
     if (result.type === 'ok') await retryFetches(tx, source.id, now.toISOString())
@@ -45,10 +45,10 @@ const toChecked = (now: Date, nextMs: number) => ({
 })
 
 /**
- * Replaces a token that expires soon, or that the platform refuses. Only the process that holds the
+ * Replaces a token that expires soon or that the platform refuses. Only the process that holds the
  * lease does so.
  *
- * @returns `undefined` if the present token is used.
+ * @returns `undefined` if the current token is kept.
  */
 async function refreshToken(
   turn: Turn,

@@ -59,7 +59,7 @@ async function serveConnection(turn: Turn, id: string): Promise<number> {
 const rest = (turn: Turn, id: string): Promise<void> =>
   inLease(turn, id, async (tx, connection) => {
     const now = turn.ctx.now().toISOString()
-    // Read while the connection is locked, so that a lead announced meanwhile is not missed.
+    // Read while the connection is locked, so that a lead announced in the meantime is not missed.
     const times = [
       await selectNextFetch(tx, id),
       connection.checkAt,

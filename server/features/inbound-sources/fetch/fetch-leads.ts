@@ -98,11 +98,12 @@ function findNextAttempt(
   now: Date,
 ): { readonly at: string; readonly attempts: number } | undefined {
   if (result.type === 'rejected') return undefined
-  // Nothing was tried on the lead itself; the connection pauses until access is back.
+  // The lead itself was not attempted; the connection pauses until access is restored.
   if (result.type === 'blocked') return { at: now.toISOString(), attempts }
   const tries = attempts + 1
   const last = retryDelaysMs.length - 1
-  // The platform may share a lead with a delay, but only for so long; an outage ends.
+  // A missing lead is given up after the last delay, because platforms share leads late only by
+  // days. Retries after a failure go on, because outages end.
   const count = result.type === 'retry' ? Math.min(tries, last) : tries
   const delayMs = getRetryDelay(count, Math.random())
   if (delayMs === undefined) return undefined

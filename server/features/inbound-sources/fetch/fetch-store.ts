@@ -2,7 +2,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { type BodyState, toStoredId } from '../store/body-store.ts'
 
-/** A lead whose announcement is stored, but not its answers. */
+/** A lead whose announcement is stored but whose answers are not. */
 export interface PendingFetch {
   readonly id: string
   readonly leadId: string
@@ -16,7 +16,7 @@ export interface PendingFetch {
 const isOfSource = (tx: OrgTx, sourceId: string) =>
   sql`"orgId" = ${tx.orgId} and "sourceId" = ${sourceId}`
 
-/** Leads to fetch now, those that have been due longest first. */
+/** Leads that are due to be fetched, longest-waiting first. */
 export const selectDueFetches = (
   tx: OrgTx,
   sourceId: string,
@@ -29,7 +29,7 @@ export const selectDueFetches = (
     where ${isOfSource(tx, sourceId)} and state = 'fetching' and "fetchAt" <= ${now}
     order by "fetchAt", id limit ${limit}`)
 
-/** When the next lead is to be fetched; null if none is. */
+/** Time at which the next lead is due to be fetched; null if there is none. */
 export async function selectNextFetch(tx: OrgTx, sourceId: string): Promise<string | null> {
   const [row] = await tx.query<{ at: string | null }>(sql`
     select min("fetchAt") as at from inbound_body

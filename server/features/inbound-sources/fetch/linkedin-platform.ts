@@ -114,7 +114,8 @@ async function fetchPage(
   if (listed.type !== 'ok') return listed
   const { elements, total } = listed.value
   const next = start + elements.length
-  // LinkedIn omits the total in some versions; a page that is not full is then the last one.
+  // Some API versions omit the total; in that case, the first page that is not full is the last
+  // one.
   const isLast = Number.isNaN(total) ? elements.length < pageSize : next >= total
   const isDone = isLast || elements.length === 0
   return {

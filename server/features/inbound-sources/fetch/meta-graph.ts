@@ -78,9 +78,7 @@ export const postGraph = (
     [access.accessToken],
   )
 
-/**
- * True if Meta does not have the object or does not share it, which it does not distinguish.
- */
+/** True if Meta does not have the object or does not share it; its error is the same for both. */
 export const isUnknownObject = <T extends { readonly type: string }>(
   result: T,
 ): result is Extract<T, { readonly code: string; readonly message: string }> =>

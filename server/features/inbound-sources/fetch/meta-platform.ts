@@ -88,7 +88,7 @@ function addAnnounced(lead: JsonObject, announced: Json): JsonObject {
   }
 }
 
-/** Checks the token, and subscribes the page to the app, which keeps its other fields. */
+/** Checks the token and subscribes the page to leads. The page's other subscriptions are kept. */
 async function checkMeta(send: Send, access: MetaAccess) {
   const { appId, pageId } = access.settings
   const appToken = `${appId}|${access.secret}`

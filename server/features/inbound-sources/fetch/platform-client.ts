@@ -19,7 +19,7 @@ const maxUsage = 95
 /** Pause near the rate limit if the platform does not state one. */
 const usagePauseMs = 5 * 60_000
 
-/** Sends requests, and keeps what the last response says about pauses. */
+/** Sends requests, and remembers the pause that the last response asked for. */
 export interface PlatformClient {
   readonly send: Send
   getLast(): LastRequest

@@ -24,7 +24,7 @@ const instant = z.iso.datetime().nullable()
 const connectionSchema = z.object({
   settings: z.record(z.string(), z.string()),
   verifyToken: z.string().meta({
-    description: "Text to enter next to the source's URL, if the platform asks for one.",
+    description: "Token to enter next to the source's URL, if the platform asks for one.",
   }),
   redirectUrl: z.string().meta({
     description: "URL to register in the platform's app, so that a user can give consent there.",
@@ -32,7 +32,7 @@ const connectionSchema = z.object({
   hasAccessToken: z.boolean(),
   accessUntil: instant.meta({ description: 'When the access token expires, if that is known.' }),
   blockedReason: z.string().nullable().meta({
-    description: 'Why no leads are fetched; their IDs are stored until access is back.',
+    description: 'Why leads cannot be fetched; their IDs are stored until access is restored.',
   }),
   blockedSince: instant,
   checkedAt: instant.meta({ description: 'Last successful check of the access token.' }),
@@ -44,8 +44,8 @@ const connectionSchema = z.object({
       formId: z.string().nullable().meta({ description: 'Null if all forms are read.' }),
       startedAt: z.iso.datetime(),
       endedAt: instant,
-      read: z.int().meta({ description: 'Leads that the platform returned.' }),
-      added: z.int().meta({ description: 'Leads that the source did not have.' }),
+      read: z.int().meta({ description: 'Number of leads that the platform returned.' }),
+      added: z.int().meta({ description: 'Number of leads that were new to the source.' }),
       error: z.string().nullable(),
     })
     .nullable(),
@@ -83,8 +83,8 @@ export const connectInboundSource = operation({
   rest: 'POST /inbound-sources/{id}/connect',
   summary: 'Connect an inbound source to the account that its leads are fetched from.',
   description:
-    'The token is checked soon after the response. Omitted tokens are kept. Leads that were ' +
-    'announced while access was lost are then fetched.',
+    'The token is checked soon after the response. Leads that were announced while access was ' +
+    'lost are then fetched. Omitted tokens are kept.',
   scope: 'leads:write',
   inputSource: 'body',
   input: z.strictObject({
@@ -115,7 +115,7 @@ export const connectInboundSource = operation({
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
       const present = found(await lockConnection(tx, source.id), 'inbound source')
       if (accessToken === undefined && present.accessToken === null) {
-        const message = 'must not be missing'
+        const message = 'is required'
         throw inputError('VALIDATION_ERROR', [{ field: 'accessToken', message }])
       }
       await auditChange(tx, ctx, source, ['connection'])
@@ -133,7 +133,7 @@ export const backfillInboundSource = operation({
   ...shared,
   name: 'backfill_inbound_source',
   rest: 'POST /inbound-sources/{id}/backfill',
-  summary: "Fetch the leads of an inbound source's last days from its platform.",
+  summary: "Fetch an inbound source's recent leads from its platform.",
   description:
     'Runs in the background; the connection shows its progress. Leads that already exist are ' +
     'not created again.',
@@ -160,7 +160,7 @@ export const backfillInboundSource = operation({
         throw new ApiError('CONFLICT', 'Connect the account first.')
       }
       if (present.backfillStartAt !== null && present.backfillEndAt === null) {
-        throw new ApiError('CONFLICT', 'A backfill is already running. Wait until it ends.')
+        throw new ApiError('CONFLICT', 'A backfill is already running. Wait for it to finish.')
       }
       await auditChange(tx, ctx, source, ['backfill'])
       await updateConnection(tx, source.id, {

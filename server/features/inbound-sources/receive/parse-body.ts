@@ -71,7 +71,7 @@ function parseJson(text: string): Json {
     // the stack.
     throw new ApiError('VALIDATION_ERROR', 'The body must be valid JSON.')
   }
-  throw new ApiError('VALIDATION_ERROR', 'The body must be a JSON object or list.')
+  throw new ApiError('VALIDATION_ERROR', 'The body must be a JSON object or array.')
 }
 
 // TypeScript does not yet support a reviver's third argument.

@@ -5,23 +5,30 @@ import { buildEvent, type LeadEvent } from '../events/write-event-store.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 import { readDeletedColumns } from '../store/outcome-date-store.ts'
 
+export interface Deletion {
+  readonly actor: Actor
+  /** ISO timestamp. */
+  readonly at: string
+  /** Bulk change that deletes the leads; its undo restores them. @see L-419 */
+  readonly bulkChangeId?: string | null
+}
+
 /**
  * Copies leads with everything that is deleted with them. The caller must have locked them in an
  * earlier statement, so that this statement sees their entire history.
- *
- * @param at  ISO timestamp.
  */
 export async function insertDeletedLeads(
   tx: OrgTx,
   ids: readonly string[],
-  { kind, id }: Actor,
-  at: string,
+  { actor, at, bulkChangeId = null }: Deletion,
 ): Promise<void> {
   await tx.query(sql`
     insert into deleted_lead ("orgId", id, "deletedAt", "actorKind", "actorId", "createdAt",
-      "emailKey", "phoneKey", "visitorId", lead, history, awaited, comments, reminders)
-    select lead."orgId", lead.id, ${at}::timestamptz, ${kind}::text, ${id}::text, lead."createdAt",
-      lead."emailKey", lead."phoneKey", lead."visitorId", to_jsonb(lead),
+      "emailKey", "phoneKey", "visitorId", "bulkChangeId", lead, history, awaited, comments,
+      reminders)
+    select lead."orgId", lead.id, ${at}::timestamptz, ${actor.kind}::text, ${actor.id}::text,
+      lead."createdAt", lead."emailKey", lead."phoneKey", lead."visitorId",
+      ${bulkChangeId}::uuid, to_jsonb(lead),
       coalesce((
         select jsonb_agg(to_jsonb(h) order by h.id) from lead_history h
         where h."orgId" = ${tx.orgId} and h."leadId" = lead.id), '[]'),
@@ -48,12 +55,31 @@ export type DeletedLead = LeadRow & {
 
 /** A deleted lead, locked for update. */
 export async function selectDeletedLead(tx: OrgTx, id: string): Promise<DeletedLead | undefined> {
-  const [lead] = await tx.query<DeletedLead>(sql`
+  const [lead] = await selectLocked(tx, sql`id = ${id}`)
+  return lead
+}
+
+/** Leads that a bulk change deleted and that are still deleted, locked for update. */
+export const selectBulkDeleted = (
+  tx: OrgTx,
+  bulkChangeId: string,
+  limit: number,
+): Promise<DeletedLead[]> =>
+  selectLocked(tx, sql`"bulkChangeId" = ${bulkChangeId} order by id limit ${limit}`)
+
+const selectLocked = (tx: OrgTx, condition: Sql): Promise<DeletedLead[]> =>
+  tx.query(sql`
     select ${readDeletedColumns(tx)}, d."deletedAt", d."actorKind", d."actorId", d."keptId"
     from (
-      select * from deleted_lead where "orgId" = ${tx.orgId} and id = ${id} for update) as d
+      select * from deleted_lead where "orgId" = ${tx.orgId} and ${condition} for update) as d
       cross join lateral jsonb_populate_record(null::lead, d.lead) as lead`)
-  return lead
+
+/** Excludes leads from the undo of the bulk change that deleted them. */
+export async function leaveBulkChange(tx: OrgTx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.query(sql`
+    update deleted_lead set "bulkChangeId" = null
+    where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`)
 }
 
 /** Deleted leads that were not merged into another lead. */
@@ -78,11 +104,11 @@ export const selectDeletedLeads = (
     order by d.id desc`)
 
 /**
- * Inserts what was deleted with a lead, which must exist again. Skips reminders for people who are
+ * Inserts what was deleted with leads, which must exist again. Skips reminders for people who are
  * no longer members, and whatever a merge moved to the kept lead.
  */
-export async function restoreRelatedRows(tx: OrgTx, id: string): Promise<void> {
-  const isDeleted = sql`d."orgId" = ${tx.orgId} and d.id = ${id}`
+export async function restoreRelatedRows(tx: OrgTx, ids: readonly string[]): Promise<void> {
+  const isDeleted = sql`d."orgId" = ${tx.orgId} and d.id = any(${ids}::uuid[])`
   await tx.query(sql`
     with history as (
       insert into lead_history ("orgId", "leadId", id, at, "actorKind", "actorId", field, "from",

@@ -5,6 +5,7 @@ import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { ApiError, found } from '../../../platform/http/api-error.ts'
 import { type Ctx, systemActor } from '../../../platform/operation.ts'
 import { newId } from '../../../platform/process/ids.ts'
+import { getUsagePeriod } from '../../stats/index.ts'
 import { linkLeads } from '../../tracking/index.ts'
 import { enforcePlanLimit } from '../create/enforce-plan-limit.ts'
 import { describeMissing } from '../merging/describe-missing.ts'
@@ -43,7 +44,7 @@ export async function moveToDeleted(ctx: Ctx, id: string): Promise<string> {
     const leads = await selectLeadRows(tx, [id], 'locked')
     if (leads.length === 0) throw await describeMissing(tx, id)
     const at = ctx.now().toISOString()
-    await insertDeletedLeads(tx, [id], ctx.actor, at)
+    await insertDeletedLeads(tx, [id], { actor: ctx.actor, at })
     await deleteLeads(tx, [id], { type: 'lead.deleted', actor: ctx.actor, at })
     assertBeforeDeadline([{ ctx }])
     return at
@@ -98,32 +99,59 @@ export async function lockRestorable(
  * @throws ApiError `CONFLICT` if another lead now has its external ID.
  */
 export async function insertRestored(tx: OrgTx, ctx: Ctx, deleted: DeletedLead): Promise<void> {
-  const { id, externalId } = deleted
+  const { externalId } = deleted
   const owners = await selectIdsByExternalId(tx, externalId === null ? [] : [externalId])
-  const event = { type: 'lead.restored', actor: ctx.actor } as const
-  const added = await insertLeads(tx, [await toRestoredRow(tx, ctx, deleted)], event)
-  if (owners.size > 0 || added.size === 0) throw takenExternalId(owners)
-  await restoreRelatedRows(tx, id)
-  await insertHistory(tx, describeDeletion(ctx, deleted))
+  const added = await insertAllRestored(tx, ctx, [deleted])
+  if (owners.size > 0 || added.length === 0) throw takenExternalId(owners)
 }
 
 /**
- * The row to insert: linked to its visitor's current sessions, and locked if it exceeds the plan
- * limit.
+ * Like {@link insertRestored}, but skips leads whose external ID another lead now has.
+ *
+ * @returns IDs of the leads that were inserted.
  */
-async function toRestoredRow(tx: OrgTx, ctx: Ctx, deleted: DeletedLead): Promise<LeadRow> {
-  const lead = Object.fromEntries(
-    Object.entries(deleted).filter(([column]) => leadColumns.includes(column)),
-    // All columns of a lead, and only these.
-  ) as LeadRow
-  const [linked = lead] = await linkLeads(
+export async function insertAllRestored(
+  tx: OrgTx,
+  ctx: Ctx,
+  deleted: readonly DeletedLead[],
+): Promise<string[]> {
+  const event = { type: 'lead.restored', actor: ctx.actor } as const
+  const added = await insertLeads(tx, await toRestoredRows(tx, ctx, deleted), event)
+  const restored = deleted.filter(({ id }) => added.has(id))
+  await restoreRelatedRows(tx, [...added])
+  await insertHistory(
     tx,
-    [{ ...lead, updatedAt: nextUpdatedAt(ctx, lead) }],
-    ctx.org.sessionMinutes,
+    restored.flatMap((lead) => describeDeletion(ctx, lead)),
   )
-  if (linked.locked) return linked
-  const [row = linked] = await enforcePlanLimit(tx, ctx.org, [linked])
-  return row
+  return [...added]
+}
+
+/**
+ * The rows to insert: linked to their visitors' current sessions, and locked if they exceed the
+ * plan limit of the period in which they were created.
+ */
+async function toRestoredRows(
+  tx: OrgTx,
+  ctx: Ctx,
+  deleted: readonly DeletedLead[],
+): Promise<LeadRow[]> {
+  const leads = deleted.map((one) => {
+    const lead = Object.fromEntries(
+      Object.entries(one).filter(([column]) => leadColumns.includes(column)),
+      // All columns of a lead, and only these.
+    ) as LeadRow
+    return { ...lead, updatedAt: nextUpdatedAt(ctx, lead) }
+  })
+  const linked = await linkLeads(tx, leads, ctx.org.sessionMinutes)
+  const rows = linked.filter(({ locked }) => locked)
+  const periods = Map.groupBy(
+    linked.filter(({ locked }) => !locked),
+    ({ createdAt }) => JSON.stringify(getUsagePeriod(ctx.org, new Date(createdAt))),
+  )
+  for (const created of periods.values()) {
+    rows.push(...(await enforcePlanLimit(tx, ctx.org, created)))
+  }
+  return rows
 }
 
 const takenExternalId = (owners: ReadonlyMap<string, string>): ApiError =>

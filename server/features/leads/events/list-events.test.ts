@@ -18,6 +18,8 @@ interface Event {
   readonly type: string
   readonly leadId: string
   readonly fields: readonly string[]
+  readonly oldStatus: string | null
+  readonly newStatus: string | null
   readonly lead: Readonly<Record<string, unknown>> | null
 }
 
@@ -55,13 +57,15 @@ test('each change to a lead is an event with its author and the lead as it is no
   const erased = await readAll(org, restored.cursor)
 
   const events = [...deleted.events, ...restored.events, ...erased.events]
-  expect(events.map(({ type, fields }) => [type, fields])).toEqual([
-    ['lead.created', []],
-    ['lead.status_changed', ['qualifiedAt', 'status', 'value', 'wonAt']],
-    ['lead.updated', ['phone']],
-    ['lead.deleted', []],
-    ['lead.restored', []],
-    ['lead.erased', []],
+  expect(
+    events.map(({ type, fields, oldStatus, newStatus }) => [type, fields, oldStatus, newStatus]),
+  ).toEqual([
+    ['lead.created', [], null, null],
+    ['lead.status_changed', ['qualifiedAt', 'status', 'value', 'wonAt'], 'open', 'won'],
+    ['lead.updated', ['phone'], null, null],
+    ['lead.deleted', [], null, null],
+    ['lead.restored', [], null, null],
+    ['lead.erased', [], null, null],
   ])
   expect(new Set(events.map(({ leadId }) => leadId))).toEqual(new Set([id]))
   expect(events).toMatchObject(events.map(() => ({ actor: { kind: 'key' } })))
@@ -69,6 +73,27 @@ test('each change to a lead is an event with its author and the lead as it is no
   expect(restored.events[0]?.lead).toMatchObject({ id, name: 'Ada', status: 'won', value: 5 })
   expect((await readAll(org)).events.every(({ lead }) => lead === null)).toBe(true)
   expect(JSON.stringify(await readAll(org))).not.toContain('ada@example')
+})
+
+test('leads whose status changes together have the statuses of their own change', async () => {
+  const org = await service.newOrg()
+  const first = await create(org, { name: 'First' })
+  const second = await create(org, { name: 'Second', status: 'qualified' })
+  const update = (id: string) => ({ action: 'update', id, lead: { status: 'lost' } })
+  const { cursor } = await readAll(org)
+
+  const body = { items: [update(first), update(second)] }
+  expect((await org.call('POST /leads/batch', { body })).status).toBe(200)
+
+  const { events } = await readAll(org, cursor)
+  expect(
+    events.map(({ leadId, oldStatus, newStatus }) => [leadId, oldStatus, newStatus]).sort(),
+  ).toEqual(
+    [
+      [first, 'open', 'lost'],
+      [second, 'qualified', 'lost'],
+    ].sort(),
+  )
 })
 
 test('a change that does not change anything creates no event', async () => {

@@ -5,6 +5,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { inputError } from '../../../platform/http/validation-error.ts'
 import { type Ctx, operation } from '../../../platform/operation.ts'
 import { loadLeadRecords } from '../list/store/list-store.ts'
+import { eventDetailsSchema } from './notice-store.ts'
 import { selectEvents, selectOldestPosition } from './read-event-store.ts'
 import { orderEvents, type SingleEvent, splitEvent, toEventAnswer } from './single-event.ts'
 import { eventTypes } from './write-event-store.ts'
@@ -17,13 +18,22 @@ const event = z.object({
     .string()
     .meta({ description: 'Unique; send it as the `cursor` to continue after this event.' }),
   type: z.enum(eventTypes),
-  leadId: z.uuid(),
+  leadId: z.uuid().nullable().meta({
+    description: 'Null if the event is not about a lead, such as `spend.imported`.',
+  }),
   at: z.iso.datetime(),
   actor: z.object({ kind: z.string(), id: z.string().nullable() }),
   fields: z.array(z.string()).meta({ description: 'Names of the changed fields.' }),
+  oldStatus: z.string().nullable().meta({
+    description: 'For `lead.status_changed`: status before the change.',
+  }),
+  newStatus: z.string().nullable().meta({
+    description: 'For `lead.status_changed`: status after the change.',
+  }),
   keptId: z.uuid().nullable().meta({
     description: 'For `lead.merged`: ID of the lead that `leadId` was merged into.',
   }),
+  ...eventDetailsSchema.shape,
   lead: leadFieldsSchema.nullable().meta({
     description: 'The lead as it is now; null if it has been deleted, merged or erased.',
   }),
@@ -44,7 +54,8 @@ export const listEvents = operation({
   rest: 'GET /events',
   summary: 'List changes to leads, in commit order.',
   description:
-    `Includes every change to a lead for at least the last ${eventDays} days. To get the following ` +
+    'Includes every change to a lead, imported ad spend, rejected conversions and leads that filter ' +
+    `rules have rejected, for at least the last ${eventDays} days. To get the following ` +
     'events, send `nextCursor` as `cursor`; you then receive every event exactly once. Without ' +
     '`cursor`, the list starts at the oldest event; `cursor=now` starts after the newest.',
   scope: 'leads:read',
@@ -116,8 +127,8 @@ const format = ({ position, read }: Place): string =>
   read === null ? `${position}` : `${position}-${read}`
 
 async function withLeads(tx: OrgTx, ctx: Ctx, events: readonly SingleEvent[]) {
-  const ids = [...new Set(events.map(({ leadId }) => leadId))]
+  const ids = [...new Set(events.flatMap(({ leadId }) => leadId ?? []))]
   const leads = await loadLeadRecords(tx, ctx, ids)
   const byId = new Map(leads.map((lead) => [lead.id, lead]))
-  return events.map((one) => ({ ...toEventAnswer(one), lead: byId.get(one.leadId) ?? null }))
+  return events.map((one) => ({ ...toEventAnswer(one), lead: byId.get(one.leadId ?? '') ?? null }))
 }

@@ -1,6 +1,7 @@
 import { acquireOrgLock, type OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Actor } from '../../../platform/operation.ts'
+import type { EventDetails } from './notice-store.ts'
 import type { EventType } from './write-event-store.ts'
 
 /** State of event numbering. */
@@ -50,7 +51,7 @@ export async function numberEvents(tx: OrgTx): Promise<EventOrder> {
   return { head, hasMore: n === numberedAtOnce }
 }
 
-/** An event that concerns one or more leads. */
+/** An event that concerns one or more leads, or none. */
 export interface EventRow {
   readonly position: number
   readonly at: string
@@ -59,14 +60,20 @@ export interface EventRow {
   readonly actorId: string | null
   readonly leadIds: readonly string[]
   readonly fields: readonly string[]
+  /** Statuses of the leads before and after a status change; null for other events. */
+  readonly oldStatus: string | null
+  readonly newStatus: string | null
   /** Lead that the leads were merged into. */
   readonly keptId: string | null
+  /** Null if the event is a change to leads. */
+  readonly details: Partial<EventDetails> | null
 }
 
 /** Events from a given position on, in order. */
 export const selectEvents = (tx: OrgTx, from: number, limit: number): Promise<EventRow[]> =>
   tx.query(sql`
-    select position, at, type, "actorKind", "actorId", "leadIds", fields, "keptId"
+    select position, at, type, "actorKind", "actorId", "leadIds", fields, "oldStatus", "newStatus",
+      "keptId", details
     from lead_event
     where "orgId" = ${tx.orgId} and position >= ${from} order by position limit ${limit}`)
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts'
+import { noDetails } from './notice-store.ts'
 import {
   type EventOrder,
   type EventRow,
@@ -6,19 +7,21 @@ import {
   selectEventOrder,
 } from './read-event-store.ts'
 
-/** An event that concerns a single lead. */
+/** An event that concerns a single lead, or none. */
 export interface SingleEvent extends Omit<EventRow, 'leadIds'> {
   /** Unique; also the cursor after this event. */
   readonly id: string
-  readonly leadId: string
+  readonly leadId: string | null
 }
 
 /** Splits a row into its events, one per lead, in order. */
-export const splitEvent = (row: EventRow): SingleEvent[] =>
-  row.leadIds.map((leadId, i) => {
+export function splitEvent(row: EventRow): SingleEvent[] {
+  if (row.leadIds.length === 0) return [{ ...row, leadId: null, id: `${row.position}` }]
+  return row.leadIds.map((leadId, i) => {
     const isLast = i === row.leadIds.length - 1
     return { ...row, leadId, id: isLast ? `${row.position}` : `${row.position}-${i + 1}` }
   })
+}
 
 /** An event as clients see it, without the lead's data. */
 export const toEventAnswer = ({
@@ -29,10 +32,15 @@ export const toEventAnswer = ({
   actorKind,
   actorId,
   fields,
+  oldStatus,
+  newStatus,
   keptId,
+  details,
 }: SingleEvent) => ({
   ...{ id, type, leadId, at },
-  ...{ actor: { kind: actorKind, id: actorId }, fields: [...fields], keptId },
+  ...{ actor: { kind: actorKind, id: actorId }, fields: [...fields], oldStatus, newStatus, keptId },
+  ...noDetails,
+  ...details,
 })
 
 /** Numbers new events. Writes nothing if there are none, which is the case for most polls. */

@@ -12,9 +12,17 @@ export const eventTypes = [
   'lead.deleted',
   'lead.restored',
   'lead.erased',
+  'spend.imported',
+  'conversion.rejected',
+  'quarantine.filled',
 ] as const
 
 export type EventType = (typeof eventTypes)[number]
+
+/** Events that are not changes to leads. */
+export const noticeTypes = ['spend.imported', 'conversion.rejected', 'quarantine.filled'] as const
+
+export type NoticeType = (typeof noticeTypes)[number]
 
 /** What happened to leads, and who did it. */
 export interface LeadEvent {
@@ -74,25 +82,28 @@ export async function insertChangeEvents(tx: OrgTx, history: readonly HistoryRow
   if (events.length === 0) return
   tx.publishLeads(tx.orgId)
   await tx.query(sql`
-    insert into lead_event (${columns})
+    insert into lead_event (${columns}, "oldStatus", "newStatus")
     select ${tx.orgId}::uuid, at, type, kind, actor,
       array(select json_array_elements_text(leads)::uuid),
-      array(select json_array_elements_text(changed))
+      array(select json_array_elements_text(changed)), "oldStatus", "newStatus"
     from json_to_recordset(${JSON.stringify(events)}) as event (n integer, at timestamptz, type text,
-      kind text, actor text, leads json, changed json)
+      kind text, actor text, leads json, changed json, "oldStatus" text, "newStatus" text)
     order by n`)
 }
 
-/** Leads with the same changed fields and the same actor share an event. */
+/** Leads with the same changed fields, the same statuses and the same actor share an event. */
 function groupChanges(history: readonly HistoryRow[]) {
   const byLead = Map.groupBy(history, ({ leadId }) => leadId)
   const changes = [...byLead].flatMap(([leadId, [first, ...rest]]) => {
     if (first === undefined) return []
     const changed = [...new Set([first, ...rest].map(({ field }) => field))].sort()
-    return { leadId, changed, at: first.at, kind: first.actorKind, actor: first.actorId }
+    const status = [first, ...rest].find(({ field }) => field === 'status')
+    const statuses = { oldStatus: status?.from ?? null, newStatus: status?.to ?? null }
+    const author = { kind: first.actorKind, actor: first.actorId }
+    return { leadId, changed, at: first.at, ...author, ...statuses }
   })
-  const groups = Map.groupBy(changes, ({ changed, kind, actor }) =>
-    JSON.stringify([changed, kind, actor]),
+  const groups = Map.groupBy(changes, ({ changed, kind, actor, oldStatus, newStatus }) =>
+    JSON.stringify([changed, kind, actor, oldStatus, newStatus]),
   )
   return [...groups.values()].flatMap((group) => {
     const [first] = group

@@ -32,7 +32,7 @@ export const changeLeadLabels = appOperation({
       .optional()
       .meta({ description: 'The new labels, instead of `add` and `remove`.' }),
     still: labelIds.optional().meta({
-      description: 'For undo: leads that have other labels by now are skipped.',
+      description: 'For undo: leads whose labels have changed since are skipped.',
     }),
   }),
   output: z.object({
@@ -41,9 +41,12 @@ export const changeLeadLabels = appOperation({
 
   async run(ctx, { ids, ...sent }) {
     const change = toChange(sent)
-    await checkLabels(ctx, [...(sent.add ?? []), ...(sent.set ?? [])], sent.still !== undefined)
+    // An undo restores labels that have been deleted, because leads keep their IDs.
+    if (sent.still === undefined) {
+      await checkLabels(ctx, [...(sent.add ?? []), ...(sent.set ?? [])])
+    }
     const leadIds = [...new Set(ids.map(idOrUnmatchable))]
-    const changed = await ctx.db.inOrg(ctx.org.id, (tx) => changeAll(ctx, tx, leadIds, change))
+    const changed = await ctx.db.inOrg(ctx.org.id, (tx) => changeLabels(ctx, tx, leadIds, change))
     markDirty(ctx.db, ctx.org.id, changed.length)
     return { data: { changed } }
   },
@@ -57,7 +60,16 @@ interface SentChange {
 }
 
 /** @returns New labels for a lead's labels; `undefined` to skip the lead. */
-type LabelChange = (before: readonly string[]) => readonly string[] | undefined
+export type LabelChange = (
+  before: readonly string[],
+  leadId: string,
+) => readonly string[] | undefined
+
+export interface LabeledLead {
+  readonly id: string
+  readonly before: string[]
+  readonly after: string[]
+}
 
 function toChange({ add = [], remove = [], set, still }: SentChange): LabelChange {
   if (add.length + remove.length > 0 === (set !== undefined)) {
@@ -69,23 +81,24 @@ function toChange({ add = [], remove = [], set, still }: SentChange): LabelChang
   }
 }
 
-/** An undo restores labels that have been deleted, because leads keep their IDs. */
-async function checkLabels(ctx: Ctx, ids: readonly string[], isUndo: boolean): Promise<void> {
-  if (isUndo || ids.length === 0) return
+/** @throws ApiError `VALIDATION_ERROR` for a label that does not exist. */
+export async function checkLabels(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   const { label } = await getTaxonomyItems(ctx.db, ctx.org.id)
   if (ids.every((id) => label.has(id))) return
   throw inputError('VALIDATION_ERROR', [{ field: 'labelId', message: 'does not exist' }])
 }
 
-async function changeAll(
+/** Changes the labels of leads; those that do not exist are skipped. @returns The changed leads. */
+export async function changeLabels(
   ctx: Ctx,
   tx: OrgTx,
   ids: readonly string[],
   change: LabelChange,
-): Promise<{ id: string; before: string[]; after: string[] }[]> {
+): Promise<LabeledLead[]> {
   const leads = await selectLeadRows(tx, ids, 'locked')
   const changes = leads.flatMap((lead) => {
-    const next = change(listLabelIds(lead))
+    const next = change(listLabelIds(lead), lead.id)
     if (next === undefined) return []
     if (new Set(next).size > maxLabels) {
       throw new ApiError(

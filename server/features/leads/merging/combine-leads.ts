@@ -85,7 +85,7 @@ async function combine(tx: OrgTx, ctx: Ctx, { kept, merged }: LockedPair): Promi
   const after = mergeFields(kept, merged, nextUpdatedAt(ctx, kept))
   // Copy the lead before its comments and reminders are moved, because undoing the merge requires
   // the copy.
-  await insertDeletedLeads(tx, [merged.id], ctx.actor, at)
+  await insertDeletedLeads(tx, [merged.id], { actor: ctx.actor, at })
   const moved = await moveTeamwork(tx, pair)
   const sessionIds = after.sessionId === null ? await moveAwaited(tx, pair) : []
   const conversionIds = await moveSentConversions(tx, pair, ctx.newId())

@@ -2,9 +2,9 @@ import type { CustomType } from '../../../../contract/custom-fields/custom-value
 
 /** What a value of a custom field of each type must be. */
 export const customProblems: Readonly<Record<CustomType, string>> = {
-  text: 'must be a text',
+  text: 'must be text',
   number: 'must be a number with at most 15 digits',
   date: 'must be a date such as 2026-12-31',
   flag: 'must be yes or no',
-  choice: 'must be one of the choices of the field',
+  choice: 'must be one of the allowed choices',
 }

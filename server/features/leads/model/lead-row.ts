@@ -5,6 +5,7 @@ import type {
   LeadRecord,
 } from '../../../../contract/leads/lead-schemas.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
+import { normalizeText } from '../../../lead-index/index.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { extractDigits, toContactKeys } from '../../contacts/index.ts'
 import { nextLossReason, nextQualifiedAt, toOutcomeDates } from './lead-status.ts'
@@ -122,10 +123,6 @@ interface SearchableFields {
  * Separates the fields in the search text. No search can contain it, so no match spans two fields.
  */
 const textSeparator = '\n'
-
-/** Lowercase, with final sigma (ς) replaced by σ, because `toLowerCase` keeps both forms. */
-const normalizeText = (text: string): string =>
-  text.toLowerCase().replaceAll('ς', 'σ').replaceAll('\n', ' ')
 
 /**
  * Builds the text that a search scans: the searchable fields in lowercase, and the digits of the

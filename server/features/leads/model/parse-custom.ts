@@ -11,7 +11,10 @@ const exact = JSON as unknown as {
 const keepDigits: Reviver = (_key, value, { source }) =>
   typeof value === 'number' && source !== undefined ? exact.rawJSON(source) : value
 
-/** Parses custom data in any form. `JSON.stringify` writes all digits of its numbers again. */
+/**
+ * Parses custom data in any form. Its numbers keep all of their digits when they are formatted with
+ * `JSON.stringify`.
+ */
 export const parseCustom = (custom: string): unknown => exact.parse(custom, keepDigits)
 
 /** True if custom data, which is valid JSON, is an object that has keys. */

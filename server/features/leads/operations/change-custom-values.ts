@@ -30,7 +30,7 @@ const value = z.union([text(textLimits.custom), z.number(), z.boolean()]).nullab
 export const changeCustomValues = appOperation({
   name: 'change_custom_values',
   rest: 'PATCH /orgs/{orgId}/leads/{id}/custom-values',
-  summary: 'Set values of custom fields of a lead; null clears a value.',
+  summary: "Set a lead's custom field values; null clears a value.",
   permission: 'leads.change',
   input: z.strictObject({
     id: idInput,
@@ -41,7 +41,7 @@ export const changeCustomValues = appOperation({
         (values) => Object.keys(values).length <= customFieldLimits.fields,
         `must have at most ${customFieldLimits.fields} keys`,
       )
-      .meta({ description: 'Values by ID of the custom field.' }),
+      .meta({ description: 'Values by custom field ID.' }),
   }),
   output: z.object({ id: z.uuid() }),
 

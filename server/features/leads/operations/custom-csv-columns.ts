@@ -52,7 +52,7 @@ function toHeaders(fields: readonly CustomFieldRow[]): string[] {
   })
 }
 
-/** A value that does not fit the type is printed as it is. */
+/** A value that does not fit the type is written unchanged. */
 function printCell(
   field: CustomDefinition,
   data: ReadonlyMap<string, unknown>,

@@ -35,7 +35,7 @@ const row = z.object({
   language: z.enum(languages),
   kinds: z.array(z.enum(reportKinds)),
   confirmedAt: z.iso.datetime().nullable().meta({
-    description: 'Null until someone confirms the address; it gets no reports before.',
+    description: 'Null until the address is confirmed; no reports are sent before then.',
   }),
   unsubscribedAt: z.iso.datetime().nullable(),
   createdBy: z.string(),
@@ -58,7 +58,7 @@ export const listReportAddresses = appOperation({
 export const addReportAddress = appOperation({
   name: 'add_report_address',
   rest: 'POST /orgs/{orgId}/report-addresses',
-  summary: 'Ask an outside address to confirm that it wants reports.',
+  summary: 'Email a person without an account to confirm that they want reports.',
   permission: 'reportAddresses.change',
   input: z.strictObject({
     email: z.string().trim().max(textLimits.email).pipe(z.email('must be a valid email address')),
@@ -146,7 +146,7 @@ function takeMail({ db, org }: AppCtx, email: string): void {
 export const removeReportAddress = deleteOperation({
   name: 'remove_report_address',
   rest: 'DELETE /orgs/{orgId}/report-addresses/{id}',
-  summary: 'Remove an outside address. It gets no more reports.',
+  summary: 'Remove an outside address. It will no longer get reports.',
   permission: 'reportAddresses.change',
   noun: 'report address',
   kind: 'reportAddress',

@@ -15,7 +15,9 @@ import { buildOpenLeadsMail } from '../leads/open-leads-mail.ts'
 import { buildReminderMail } from '../leads/reminder-mail.ts'
 import { loadRecipient, type Recipient, wantsMail } from '../preferences/recipients.ts'
 import { createUnsubscribeLink } from '../preferences/unsubscribe.ts'
+import { buildQuarantineMail } from '../quarantine/build-quarantine-mail.ts'
 import type { BuildMail } from '../render/mail-body.ts'
+import { embedLogo } from '../render/mail-logo.ts'
 import { renderHtml, renderText } from '../render/render-mail.ts'
 import { buildReportMail } from '../reports/build-report-mail.ts'
 import type { MailRow } from './outbox-store.ts'
@@ -27,6 +29,7 @@ const builders: Readonly<Record<MailKind, BuildMail>> = {
   reminders: buildReminderMail,
   openLeads: buildOpenLeadsMail,
   alarms: buildAlarmMail,
+  quarantine: buildQuarantineMail,
   weekly: buildReportMail('weekly'),
   monthly: buildReportMail('monthly'),
 }
@@ -112,13 +115,16 @@ async function buildMail(
   const subscription = { orgId: org.id, personId, kind, isOutside }
   const unsubscribeLink = await createUnsubscribeLink(db, publicUrl, subscription)
   const orgUrl = `${publicUrl}/o/${org.id}`
-  const frame = { language, orgName: org.name, orgUrl, unsubscribeLink, isOutside }
+  const host = new URL(publicUrl).hostname
+  const { logo, images } = await embedLogo(db, org.id, host)
+  const frame = { language, orgName: org.name, logo, orgUrl, unsubscribeLink, isOutside }
   return {
     to: recipient.email,
     subject: body.subject,
     text: renderText(body, frame),
     html: renderHtml(body, frame),
-    messageId: `<${row.id}@${new URL(publicUrl).hostname}>`,
+    images,
+    messageId: `<${row.id}@${host}>`,
     headers: {
       'List-Unsubscribe': `<${unsubscribeLink}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

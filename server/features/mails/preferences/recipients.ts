@@ -20,6 +20,7 @@ export const mailPermissions: Readonly<Record<MailKind, Permission>> = {
   reminders: 'leads.read',
   openLeads: 'leads.read',
   alarms: 'health.read',
+  quarantine: 'quarantine.read',
   weekly: 'reports.read',
   monthly: 'reports.read',
 }
@@ -43,6 +44,7 @@ const getDefaults = (role: Role): MailChoices => ({
   reminders: true,
   openLeads: false,
   alarms: role === 'owner',
+  quarantine: false,
   weekly: false,
   monthly: false,
 })

@@ -3,10 +3,19 @@ import { type Html, html } from '../../../platform/http/html-template.ts'
 import { type MailBody, type Section, toOneLine } from './mail-body.ts'
 import { mailTexts } from './texts/index.ts'
 
+/** Size in pixels of an image that is part of the email. */
+export interface MailLogo {
+  readonly cid: string
+  readonly width: number
+  readonly height: number
+}
+
 /** Where an email comes from, and how to unsubscribe from it. */
 export interface Frame {
   readonly language: Language
   readonly orgName: string
+  /** Replaces the name in HTML; a part of the email, so nothing is loaded from outside. */
+  readonly logo?: MailLogo | undefined
   /** URL of the organization's pages. */
   readonly orgUrl: string
   readonly unsubscribeLink: string
@@ -20,6 +29,10 @@ const styles = {
   card: 'width:100%;max-width:600px;background:#ffffff;border:1px solid #d5ddd8;border-radius:12px',
   font: 'font-family:Inter,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif',
   org: 'margin:0 0 16px;font-size:14px;line-height:20px;font-weight:600;color:#0b7a4b',
+  // White in dark mode, too, because most logos are made for a light background.
+  logo:
+    'display:inline-block;margin:0;padding:6px 8px;border-radius:8px;background:#ffffff;' +
+    'font-size:14px;line-height:20px;font-weight:600;color:#0b7a4b;border:0',
   title: 'margin:0 0 16px;font-size:22px;line-height:28px;font-weight:650;color:#16211c',
   text: 'margin:0 0 16px;font-size:15px;line-height:22px;color:#16211c',
   item: 'padding:12px 0 12px 14px;border-left:3px solid #0b7a4b',
@@ -44,7 +57,7 @@ const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light d
 
 /** The email as HTML. Loads no external resources, so that email clients show it completely. */
 export function renderHtml(body: MailBody, frame: Frame): string {
-  const { language, orgName, orgUrl, unsubscribeLink, isOutside } = frame
+  const { language, orgUrl, unsubscribeLink, isOutside } = frame
   const { foot } = mailTexts[language]
   return html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8">
@@ -55,7 +68,7 @@ export function renderHtml(body: MailBody, frame: Frame): string {
 <body class="page" style="${styles.page};${styles.font}">
 <table role="presentation" align="center" cellpadding="0" cellspacing="0" class="card" style="${styles.card}">
 <tr><td style="padding:28px;${styles.font}">
-<p class="org" style="${styles.org}">${toOneLine(orgName)}</p>
+<p class="org" style="${styles.org}">${renderSender(frame)}</p>
 <h1 class="ink" style="${styles.title}">${body.title}</h1>
 ${join(body.sections.map((section) => renderSection(section, orgUrl)))}
 ${isOutside ? none : html`<p style="margin:24px 0 0"><a class="button" href="${orgUrl + body.action.path}" style="${styles.button}">${body.action.label}</a></p>`}
@@ -65,6 +78,15 @@ ${isOutside ? none : html`<a class="dim" href="${orgUrl}/settings/mails" style="
 <a class="dim" href="${unsubscribeLink}" style="color:#55625b">${foot.unsubscribe}</a></p>
 </body></html>
 `.html
+}
+
+/** The logo, or the name without one. Email clients that block images show the name. */
+function renderSender({ orgName, logo }: Frame): Html {
+  const name = toOneLine(orgName)
+  if (logo === undefined) return html`${name}`
+  const { cid } = logo
+  const [width, height] = [`${logo.width}`, `${logo.height}`]
+  return html`<img src="cid:${cid}" alt="${name}" width="${width}" height="${height}" style="${styles.logo}">`
 }
 
 const none: Html = { html: '' }

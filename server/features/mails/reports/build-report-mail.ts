@@ -68,12 +68,20 @@ function toRows(
   now: Figures,
   before: Figures,
 ): Row[] {
-  const { labels, before: noteBefore } = mailTexts[language].report
-  const row = (label: string, format: (value: number) => string, values: Values): Row => {
-    const [value, earlier] = values
+  const { labels, before: noteBefore, targetMet, targetMissed } = mailTexts[language].report
+  const row = (
+    label: string,
+    format: (value: number) => string,
+    [value, earlier]: Values,
+    { target = null, isMost = false }: Goal = {},
+  ): Row => {
     const change = formats.change(value, earlier)
-    const note = earlier === null ? '' : noteBefore(format(earlier), change)
-    return { label, value: value === null ? '–' : format(value), note }
+    const notes = earlier === null ? [] : [noteBefore(format(earlier), change)]
+    if (target !== null && value !== null) {
+      const isMet = isMost ? value <= target : value >= target
+      notes.push((isMet ? targetMet : targetMissed)(format(target)))
+    }
+    return { label, value: value === null ? '–' : format(value), note: notes.join('; ') }
   }
   const { stats } = now
   const value = (amount: number) => formats.amount(amount, org.currency)
@@ -90,11 +98,23 @@ function toRows(
       const money = (amount: number) => formats.amount(amount, total.currency)
       return [
         row(labels.spend, money, [total.spend, earlier?.spend ?? null]),
-        row(labels.costPerLead, money, [total.costPerLead, earlier?.costPerLead ?? null]),
-        row(labels.roas, formats.ratio, [total.roas, earlier?.roas ?? null]),
+        row(labels.costPerLead, money, [total.costPerLead, earlier?.costPerLead ?? null], {
+          target: total.currency === org.currency ? org.costPerLeadTarget : null,
+          isMost: true,
+        }),
+        row(labels.roas, formats.ratio, [total.roas, earlier?.roas ?? null], {
+          target: org.roasTarget,
+        }),
       ]
     }),
   ]
+}
+
+/** An organization's target for a figure; null if it has none. */
+interface Goal {
+  readonly target?: number | null
+  /** True if the figure should be at most the target. */
+  readonly isMost?: boolean
 }
 
 /** A figure, and the same figure for the previous period; null if there is none. */

@@ -62,6 +62,26 @@ test('a weekly report has the figures of the last week, compared with the one be
   expect(mail).toContain(`/o/${team.orgId}?period=custom&startDate=2026-11-16&endDate=2026-11-22`)
 })
 
+test('a report compares the cost per lead and the return with their targets', async () => {
+  const team = await newTeam('Acme', 4, 'de')
+  const rows = [spend('2026-11-17', 'Brand', 100), spend('2026-11-18', 'Generic', 400)]
+  await team.call('PUT /ad-spend', { body: { rows } })
+  const lead = { ...{ name: 'Ada', status: 'won', value: 100_000 }, utm_campaign: 'Brand' }
+  const paid = { ...lead, utm_source: 'google', utm_medium: 'cpc', gclid: 'Cj0KCQ' }
+  const createdAt = '2026-11-18T12:00:00.000Z'
+  await db.inOrg(team.orgId, (tx) => insertTestLeads(tx, [{ ...paid, createdAt }]))
+  const body = { costPerLeadTarget: 400, roasTarget: 1.5 }
+  const { status } = await team.owner.call(`PATCH /orgs/${team.orgId}/settings`, { body })
+
+  await queueReports(db, team.orgId, monday)
+  await send(monday)
+
+  const [mail = ''] = mailsTo(team.owner)
+  expect(status).toBe(200)
+  expect(mail).toContain('Kosten pro Lead: 500,00\u00A0€ (Ziel von 400,00\u00A0€ verfehlt)')
+  expect(mail).toContain('ROAS: 2 (Ziel von 1,5 erreicht)')
+})
+
 test('reports are in the language of the recipient, without figures of others', async () => {
   const [acme, other] = [await newTeam('Acme', 3, 'de'), await newTeam('Other', 7)]
 

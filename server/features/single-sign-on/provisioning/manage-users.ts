@@ -4,7 +4,7 @@ import { isId } from '../../../platform/process/ids.ts'
 import {
   activateMember,
   deactivateMember,
-  hasOtherOrg,
+  getMemberships,
   proveAddress,
 } from '../../accounts/index.ts'
 import { revokeKeysBy } from '../../api-keys/index.ts'
@@ -125,13 +125,16 @@ async function addAccount(tx: OrgTx, user: CompleteDraft, now: Date): Promise<st
 }
 
 /** @param change  Returns the user's new attributes. @throws ApiError as {@link createUser}. */
-export const changeUser = (
+export async function changeUser(
   db: Database,
   orgId: string,
   { id, change }: { readonly id: string; readonly change: (before: UserDraft) => UserDraft },
   now: Date,
-): Promise<ScimUserRow> =>
-  db.inOrg(orgId, async (tx) => {
+): Promise<ScimUserRow> {
+  // Read before the transaction, which must reach only the organization's shard.
+  const memberships = isId(id) ? await getMemberships(db, id) : []
+  const isShared = memberships.some((one) => one.orgId !== orgId)
+  return db.inOrg(orgId, async (tx) => {
     await lockOrg(tx)
     const before = await loadUser(tx, id)
     const after = completeDraft(change(before))
@@ -139,15 +142,12 @@ export const changeUser = (
     const { userName } = after
     if (await isNameTaken(tx, { userName, exceptId: id })) throw taken()
     await upsertScimUser(tx, { ...after, id }, now)
-    await updateName(tx, before, after)
+    const name = formatName(after)
+    // Other organizations of the user see the account's name.
+    if (name !== null && !isShared) await updateUserName(tx, id, name)
     if (after.active !== before.active) await setActive(tx, before, after, now)
     return loadUser(tx, id)
   })
-
-/** Other organizations of the user see the account's name, so their name stays as it is. */
-async function updateName(tx: OrgTx, { id }: ScimUserRow, after: UserDraft): Promise<void> {
-  const name = formatName(after)
-  if (name !== null && !(await hasOtherOrg(tx, id))) await updateUserName(tx, id, name)
 }
 
 /** Removes a user; the account and its access to other organizations are kept. */
@@ -193,4 +193,4 @@ async function assertHeldDomain(tx: OrgTx, email: string): Promise<void> {
   )
 }
 
-const taken = () => scimError('uniqueness', 'A user with this userName or address exists.')
+const taken = () => scimError('uniqueness', 'A user with this userName or address already exists.')

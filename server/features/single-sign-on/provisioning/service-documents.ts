@@ -27,7 +27,7 @@ export const buildServiceConfig = ({ publicUrl, orgId }: Service) => ({
     {
       type: 'oauthbearertoken',
       name: 'Bearer token',
-      description: 'Token from the single sign-on settings of the organization.',
+      description: "Token from the organization's single sign-on settings.",
       primary: true,
     },
   ],
@@ -80,8 +80,8 @@ export const buildUserSchema = ({ publicUrl, orgId }: Service) => ({
   name: 'User',
   description: 'Member of the organization',
   attributes: [
-    attribute('userName', 'Name at the directory', { required: true, uniqueness: 'server' }),
-    attribute('displayName', 'Name to show'),
+    attribute('userName', 'Name in the directory', { required: true, uniqueness: 'server' }),
+    attribute('displayName', 'Display name'),
     attribute('active', 'False removes the member', { type: 'boolean' }),
     attribute('name', 'Parts of the name', {
       type: 'complex',

@@ -12,7 +12,7 @@ import { deleteToken, upsertToken } from './scim-token-store.ts'
 export const createScimTokenOperation = appOperation({
   name: 'create_scim_token',
   rest: 'POST /orgs/{orgId}/scim-token',
-  summary: 'Create the token with which a directory manages members. Replaces the earlier one.',
+  summary: 'Create a token that lets a directory manage members. It replaces the previous token.',
   permission: 'singleSignOn.change',
   input: z.strictObject({}),
   output: z.object({ url: z.string(), token: z.string() }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { textLimits } from '../../../../contract/values/text.ts'
 import { scimError } from './scim-error.ts'
 
-/** What the service stores of a SCIM user. */
+/** The attributes of a SCIM user that the service stores. */
 export interface UserDraft {
   readonly userName: string
   readonly externalId: string | null

@@ -1,6 +1,6 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import type { Ctx } from '../../../platform/operation.ts'
-import { type EventType, eventTypes, loadLeadRecords } from '../../leads/index.ts'
+import { type EventType, eventTypes, loadLeadRecords, noticeTypes } from '../../leads/index.ts'
 import { toMessageOptions } from '../build-payload.ts'
 import { selectFirstLeads } from '../delivery-lead-store.ts'
 import type { DueDelivery } from '../due-store.ts'
@@ -22,8 +22,10 @@ export async function buildChatBodies(
   tx: OrgTx,
   ctx: Ctx,
   webhook: WebhookRow & { readonly payload: ChatName },
-  due: readonly DueDelivery[],
+  all: readonly DueDelivery[],
 ): Promise<ReadonlyMap<string, string>> {
+  // Messages that contain no data of a lead are complete.
+  const due = all.filter(({ type }) => !noticeTypes.some((one) => one === type))
   const created = due.filter(({ leadId, type }) => leadId === null && type === 'lead.created')
   const first = await selectFirstLeads(
     tx,

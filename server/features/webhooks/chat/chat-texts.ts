@@ -23,6 +23,10 @@ export interface ChatTexts {
       string
     >
   >
+  /** Labels of messages that are not about a change to a lead. */
+  readonly noticeFacts: Readonly<
+    Record<'file' | 'added' | 'updated' | 'destination' | 'action' | 'reason' | 'leads', string>
+  >
   readonly open: string
 }
 
@@ -36,6 +40,9 @@ const en: ChatTexts = {
     'lead.deleted': 'Lead deleted',
     'lead.restored': 'Lead restored',
     'lead.erased': 'Lead erased',
+    'spend.imported': 'Ad spend imported',
+    'conversion.rejected': 'Conversion rejected',
+    'quarantine.filled': 'New leads in quarantine',
   },
   many: (leads, title) => `${title} (${leads.toLocaleString('en')} leads)`,
   lead: 'Lead',
@@ -57,6 +64,15 @@ const en: ChatTexts = {
     campaign: 'Campaign',
     page: 'Page',
   },
+  noticeFacts: {
+    file: 'File',
+    added: 'Rows added',
+    updated: 'Rows updated',
+    destination: 'Destination',
+    action: 'Conversion',
+    reason: 'Reason',
+    leads: 'Leads',
+  },
   open: 'Open in Leadtrace',
 }
 
@@ -70,6 +86,9 @@ const de: ChatTexts = {
     'lead.deleted': 'Lead gelöscht',
     'lead.restored': 'Lead wiederhergestellt',
     'lead.erased': 'Lead endgültig gelöscht',
+    'spend.imported': 'Werbeausgaben importiert',
+    'conversion.rejected': 'Conversion abgelehnt',
+    'quarantine.filled': 'Neue Leads in Quarantäne',
   },
   many: (leads, title) => `${title} (${leads.toLocaleString('de')} Leads)`,
   lead: 'Lead',
@@ -90,6 +109,15 @@ const de: ChatTexts = {
     source: 'Quelle',
     campaign: 'Kampagne',
     page: 'Seite',
+  },
+  noticeFacts: {
+    file: 'Datei',
+    added: 'Neue Zeilen',
+    updated: 'Geänderte Zeilen',
+    destination: 'Ziel',
+    action: 'Conversion',
+    reason: 'Grund',
+    leads: 'Leads',
   },
   open: 'In Leadtrace öffnen',
 }

@@ -119,7 +119,10 @@ export const deliverySchema = z.object({
   webhookId: z.uuid(),
   eventId: z.string(),
   type: z.string(),
-  leadId: z.uuid().nullable().meta({ description: 'Null if the event covers several leads.' }),
+  leadId: z
+    .uuid()
+    .nullable()
+    .meta({ description: 'Null if the event covers several leads, or none.' }),
   leadCount: z.int(),
   state: z.enum(deliveryStates),
   attempts: z.int(),

@@ -20,8 +20,8 @@ const groupSize = 50
 const concurrentGroups = 2
 
 /**
- * Number of concurrent requests per group, and so half of those to one endpoint: at first, and once
- * as many groups as are sent concurrently have succeeded.
+ * Number of concurrent requests per group: at first, and once {@link concurrentGroups} groups have
+ * succeeded. An endpoint gets requests of two groups at a time.
  */
 const [concurrentRequests, mostRequests] = [4, 8] as const
 
@@ -89,7 +89,7 @@ async function attemptGroup(
   await sendConcurrently(group, concurrency, async (delivery) => {
     const startedAt = ctx.now()
     const result = await attempt(ctx, target, delivery, signal)
-    // Not the server failed, but this process is stopping. Successes before that are recorded.
+    // The server did not fail; this process is stopping. Successes before that are recorded.
     if (signal.aborted && result.error !== null) return 'stop'
     ended.push({ delivery, result, startedAt })
     return result.error === null ? 'continue' : 'stop'

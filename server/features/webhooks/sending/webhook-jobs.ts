@@ -17,7 +17,9 @@ import { sendDeliveries } from './send-deliveries.ts'
 /** Time after which another process takes over a dead process's jobs, in milliseconds. */
 export const leaseMs = 15_000
 
-/** While few events come at a time, a round waits for more, because each one has a fixed cost. */
+/**
+ * If events come in slowly, a round waits for more of them, because each round has a fixed cost.
+ */
 const [quickRounds, smallRound, collectMs] = [3, 50, 100] as const
 
 const collect = (signal: AbortSignal): Promise<unknown> =>

@@ -50,7 +50,7 @@ export function serveLive(app: FastifyInstance, db: Database): void {
         streams.change(stream, orgIds)
       }
     } catch {
-      // Nobody keeps a stream that cannot be checked: the browser connects again later.
+      // A stream whose session cannot be checked is closed; the browser reconnects later.
       stream.body.push(null)
     }
   }

@@ -1,3 +1,4 @@
+import { buildPng } from '../../fixtures/images.ts'
 import type { TestOrg, TestRequest, TestService } from '../../harness.ts'
 import { buildMailInput } from '../accounts/mail-input.ts'
 import type { TestPerson } from '../app-calls.ts'
@@ -79,6 +80,14 @@ export const outgoingSamples: Samples<OutgoingIds> = {
   replay_conversion: ({ sentConversionId: id }) => ({ id }),
   replay_rejected_conversions: ({ destinationId: id }) => ({ id, sent: { body: {} } }),
   get_health: () => ({}),
+  get_branding: () => ({}),
+  change_branding: () => ({
+    sent: { body: { accentColor: '#0a5bd3', logo: buildPng().toString('base64') } },
+  }),
+  get_host_name: () => ({}),
+  set_host_name: () => ({ sent: { body: { host: 'reports.example.org' } } }),
+  verify_host_name: () => ({ sent: { body: {} } }),
+  delete_host_name: () => ({}),
   list_share_links: () => ({}),
   create_share_link: () => ({ sent: { body: { name: 'Client', password: 'long enough' } } }),
   revoke_share_link: ({ shareLinkId: id }) => ({ id }),

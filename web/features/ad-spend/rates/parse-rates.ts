@@ -1,6 +1,6 @@
 import type { CurrencyRate } from '../../../../contract/ad-spend/currency-rates.ts'
+import { isDay } from '../../../../contract/values/time.ts'
 import { isCurrency } from '../../../lib/currencies.ts'
-import { isDay } from '../../../lib/days.ts'
 
 /** Problem with a line. */
 export type RateError = 'parts' | 'currency' | 'same' | 'day' | 'rate'

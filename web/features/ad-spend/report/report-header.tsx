@@ -1,12 +1,11 @@
-import { Group, NativeSelect } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { AdReport } from '../../../../contract/ad-spend/ad-report.ts'
 import type { AdSpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import { CountingControl } from '../../../components/page/counting-control.tsx'
-import { messages } from '../../../i18n/index.ts'
+import { CurrencySelect } from '../../../components/report/currency-select.tsx'
 import { useSearchParams } from '../../../lib/use-search-params.ts'
 import { type AdPlace, placeLevels } from './ad-hierarchy.ts'
 import { Breadcrumbs, usePlaceRow } from './breadcrumbs.tsx'
-import { parseReportParams } from './report-params.ts'
 
 interface Props {
   readonly place: AdPlace
@@ -23,7 +22,7 @@ export function ReportHeader({ place, report }: Props) {
       {isDown ? <Breadcrumbs place={place} named={named} search={search} /> : <span />}
       <Group gap="sm">
         <CountingControl size="xs" />
-        <CurrencySelect currencies={report.currencies} />
+        <CurrencySelect currencies={report.currencies} fewest={2} />
       </Group>
     </Group>
   )
@@ -39,25 +38,4 @@ function usePlaceNames(place: AdPlace, report: AdReport): Partial<AdSpendRow> {
   const isNeeded = last !== undefined && row === undefined && report.rows.length > 0
   const requested = usePlaceRow(place, report, isNeeded)
   return { ...(row ?? requested.row), ...place }
-}
-
-/** Selects the currency of all amounts; shown if there are several currencies. */
-function CurrencySelect({ currencies }: { readonly currencies: readonly string[] }) {
-  const [search, change] = useSearchParams()
-  const { currency } = parseReportParams(search)
-  if (currencies.length < 2 && currency === undefined) return null
-  const offered = [...new Set([...currencies, ...(currency === undefined ? [] : [currency])])]
-  return (
-    <NativeSelect
-      w={170}
-      size="xs"
-      aria-label={messages.adSpend.currency}
-      data={[
-        { value: '', label: messages.adSpend.asSpent },
-        ...offered.map((value) => ({ value, label: messages.adSpend.inOne(value) })),
-      ]}
-      value={currency ?? ''}
-      onChange={(event) => change({ currency: event.currentTarget.value, page: '' })}
-    />
-  )
 }

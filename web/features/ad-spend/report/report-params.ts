@@ -2,7 +2,7 @@ import type { SpendFigure, SpendGroup } from '../../../../contract/ad-spend/ad-s
 import { type Counting, parseCounting } from '../../../components/page/counting.ts'
 import type { Days } from '../../../components/period/period.ts'
 import { messages } from '../../../i18n/index.ts'
-import { isCurrency } from '../../../lib/currencies.ts'
+import { parseCurrency } from '../../../lib/currencies.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import { pickOption } from '../../../lib/use-search-params.ts'
 import {
@@ -58,7 +58,7 @@ export function parseReportParams(search: Search): ReportParams {
     },
     limit: pageSizes.find((size) => String(size) === search.limit) ?? 50,
     page: Number.isInteger(page) && page > 0 ? page : 1,
-    currency: isCurrency(search.currency ?? '') ? search.currency : undefined,
+    currency: parseCurrency(search),
     view: pickOption(['bars', 'table'], search.view, 'bars'),
     counting: parseCounting(search),
   }

@@ -17,6 +17,8 @@ import { reportFileName } from '../../../components/report/report-file.ts'
 import { ReportMenu } from '../../../components/report/report-menu.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { translateMessage } from '../../../i18n/service-messages.ts'
+import { Logo } from '../../../layout/branding/logo.tsx'
+import { useAccent } from '../../../layout/branding/use-accent.ts'
 import { PublicLayout } from '../../../layout/public-layout.tsx'
 import { dayAt } from '../../../lib/days.ts'
 import type { Search } from '../../../lib/search-params.ts'
@@ -32,6 +34,7 @@ export function SharedReportPage() {
   const { query, period, groupBy, countBy, change } = useSharedReport(password)
   const { data, error } = query
   useDocumentTitle(data === undefined ? texts.loading : `${data.organization} · ${data.name}`)
+  useAccent(data?.accentColor)
   if (error !== null || !query.isEnabled) {
     return (
       <Failure
@@ -55,7 +58,8 @@ export function SharedReportPage() {
       <Stack gap="lg">
         <Group justify="space-between" align="flex-start" gap="md">
           <div>
-            <Title order={1} size="h2" className="free-text">
+            {data.logo === null ? null : <Logo src={data.logo} size="large" />}
+            <Title order={1} size="h2" mt={data.logo === null ? 0 : 'sm'} className="free-text">
               {data.organization}
             </Title>
             <Text c="dimmed" size="sm" mt={4} className="free-text">

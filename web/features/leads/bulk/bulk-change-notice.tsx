@@ -26,9 +26,12 @@ interface Props {
   readonly change: BulkChange
 }
 
-function RunningChange({ change: { state, total, done, changed, restored } }: Props) {
+function RunningChange({ change }: Props) {
+  const { state, total, done, changed, restored } = change
   const [handled, all] = state === 'undoing' ? [restored, changed] : [done, total]
-  const title = state === 'undoing' ? texts.undoing(all) : texts.changing(all)
+  const isDeletion = change.changes.deleted === true
+  const running = isDeletion ? texts.deleting(all) : texts.changing(all)
+  const title = state === 'undoing' ? texts.undoing(all) : running
   return (
     <Alert icon={<IconListCheck aria-hidden />} title={title} role="status" color="blue">
       <Progress
@@ -44,8 +47,6 @@ function EndedChange({ change, onDismiss }: Props & { readonly onDismiss: () => 
   const org = useOrg()
   const undo = useOrgMutation('undo_bulk_change', { stale: ['list_bulk_changes'] })
   const isFailed = state === 'failed'
-  const title =
-    state === 'undone' ? texts.undone : isFailed ? texts.failed(changed) : texts.changed(changed)
   return (
     <Alert
       icon={isFailed ? <IconX aria-hidden /> : <IconCheck aria-hidden />}
@@ -57,7 +58,7 @@ function EndedChange({ change, onDismiss }: Props & { readonly onDismiss: () => 
     >
       <Group gap="sm">
         <Text size="sm" fw={600}>
-          {title}
+          {describeEnd(change)}
         </Text>
         {message === null ? null : (
           <Text size="sm">
@@ -77,4 +78,12 @@ function EndedChange({ change, onDismiss }: Props & { readonly onDismiss: () => 
       </Group>
     </Alert>
   )
+}
+
+function describeEnd({ state, changed, restored, changes }: BulkChange): string {
+  const isDeletion = changes.deleted === true
+  if (state === 'failed') return texts.failed(changed)
+  if (state === 'changed') return isDeletion ? texts.deleted(changed) : texts.changed(changed)
+  // The external IDs of the others are taken by now.
+  return isDeletion && restored < changed ? texts.restoredSome(restored, changed) : texts.undone
 }

@@ -1,5 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
+import { toCustomColumn } from '../../../../contract/custom-fields/custom-columns.ts'
 import {
   parseCustomData,
   readCustomValue,
@@ -7,6 +8,8 @@ import {
 import { FieldValue } from '../../../components/field-value/field-value.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import type { ListedLead } from '../list/use-list.ts'
+import { ColumnHandle, startMoving } from '../table/column-handle.tsx'
+import { type ColumnLayout, columnStyle } from '../table/column-layout.ts'
 import classes from '../table/leads-table.module.css'
 import { CustomValue } from './custom-value.tsx'
 import { type CustomFieldItem, useCustomFields } from './use-custom-fields.ts'
@@ -24,10 +27,18 @@ function useShownFields(ids: readonly string[]): readonly CustomFieldItem[] {
 }
 
 /** Column headers of custom fields. */
-export const CustomHeads = ({ ids }: Props) =>
+export const CustomHeads = ({ ids, layout }: Props & { readonly layout: ColumnLayout }) =>
   useShownFields(ids).map(({ id, label, type }) => (
-    <Table.Th key={id} scope="col" className={cellClass(type)}>
+    <Table.Th
+      key={id}
+      scope="col"
+      className={`${classes.head} ${cellClass(type)}`}
+      style={columnStyle(toCustomColumn(id))}
+      data-column={toCustomColumn(id)}
+      onPointerDown={(event) => startMoving(event, toCustomColumn(id), layout)}
+    >
       {label}
+      <ColumnHandle column={toCustomColumn(id)} name={label} layout={layout} />
     </Table.Th>
   ))
 
@@ -49,7 +60,11 @@ export function CustomCells(props: LeadProps) {
   const values = useValues(props)
   const isLocked = props.lead.locked === true
   return values.map(({ field, value }) => (
-    <td key={field.id} className={cellClass(field.type)}>
+    <td
+      key={field.id}
+      className={cellClass(field.type)}
+      style={columnStyle(toCustomColumn(field.id))}
+    >
       {isLocked ? (
         <FieldValue field="custom" value={null} isLocked names={noNames} />
       ) : (

@@ -78,7 +78,8 @@ export function useRestoreLead() {
   return useMutation({ mutationFn: (id: string) => restore(client, orgId, id) })
 }
 
-const refreshDeletedLeads = (client: QueryClient, orgId: string): Promise<unknown> =>
+/** Refetches all lists that a deletion or restoration changes. */
+export const refreshDeletedLeads = (client: QueryClient, orgId: string): Promise<unknown> =>
   Promise.all([
     refreshLeads(client, orgId),
     client.invalidateQueries({ queryKey: [orgId, 'list_deleted_leads'] }),

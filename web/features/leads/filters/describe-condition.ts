@@ -1,7 +1,7 @@
 import { leadFields } from '../../../../contract/lead-fields.ts'
+import { isDay } from '../../../../contract/values/time.ts'
 import { formatValue, type ValueNames } from '../../../components/field-value/format-value.ts'
 import { messages } from '../../../i18n/index.ts'
-import { isDay } from '../../../lib/days.ts'
 import { formatDay } from '../../../lib/times.ts'
 import { type DayRange, toDayRange } from '../../../lib/zoned-day.ts'
 import type { Condition } from '../shared/list-search.ts'

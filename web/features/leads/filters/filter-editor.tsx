@@ -1,13 +1,14 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type Field, leadFields } from '../../../../contract/lead-fields.ts'
-import { acceptsNot } from '../../../../contract/leads/lead-field.ts'
+import { acceptsContains, acceptsNot } from '../../../../contract/leads/lead-field.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
 import { lazyPart } from '../../../components/loading/lazy-part.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { EditorForm } from './editor-form.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { StatusEditor } from './status-editor.tsx'
+import { TextEditor } from './text-editor.tsx'
 import { ValuesEditor } from './values-editor.tsx'
 
 // The calendar and the number inputs are large, and few visits need them.
@@ -19,7 +20,8 @@ export function FilterEditor(props: EditorProps) {
   const { field } = props.condition
   const { kind, filter = [] }: Field = leadFields[field]
   if (kind === 'status') return <StatusEditor {...props} />
-  if (acceptsNot(leadFields[field])) return <ValuesEditor {...props} />
+  if (acceptsNot(leadFields[field]) || acceptsContains(leadFields[field]))
+    return <ValuesEditor {...props} />
   if (kind === 'amount') return <AmountEditor {...props} />
   if (kind === 'instant') return <InstantEditor {...props} />
   return filter.includes('exists') ? <ClickIdEditor {...props} /> : <TextEditor {...props} />
@@ -50,27 +52,6 @@ function ClickIdEditor({ condition: { field, operators }, onApply }: EditorProps
         maxLength={1_024}
         value={value}
         onChange={(event) => setValue(event.currentTarget.value)}
-      />
-    </EditorForm>
-  )
-}
-
-/** Filters by an exact value. */
-function TextEditor({ condition, onApply }: EditorProps) {
-  const [value, setValue] = useState(condition.operators.eq ?? '')
-  const { kind }: Field = leadFields[condition.field]
-  // Values match regardless of letter case and notation.
-  const isContact = kind === 'email' || kind === 'phone'
-  return (
-    <EditorForm onApply={() => onApply({ eq: value.trim() })}>
-      <TextInput
-        size="xs"
-        label={fieldName(condition.field)}
-        description={isContact ? undefined : texts.matchHelp}
-        maxLength={2_048}
-        value={value}
-        onChange={(event) => setValue(event.currentTarget.value)}
-        data-autofocus
       />
     </EditorForm>
   )

@@ -9,8 +9,7 @@ import {
 } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
-import { type LeadField, leadFields } from '../../../../contract/lead-fields.ts'
-import { acceptsAll, acceptsContains } from '../../../../contract/leads/lead-field.ts'
+import type { LeadField } from '../../../../contract/lead-fields.ts'
 import type { ListLeadValuesInput } from '../../../../sdk/app-operations.generated.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
@@ -20,6 +19,7 @@ import { messages } from '../../../i18n/index.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { EditorForm } from './editor-form.tsx'
 import type { EditorProps } from './editor-props.ts'
+import { type Mode, offerModes } from './filter-modes.ts'
 import {
   isFreeText,
   type ListedValue,
@@ -30,6 +30,7 @@ import {
   searchValues,
   toListedValues,
 } from './listed-values.ts'
+import { TextEditor } from './text-editor.tsx'
 import classes from './values-editor.module.css'
 
 const { filters: texts } = messages.leads
@@ -37,11 +38,9 @@ const { filters: texts } = messages.leads
 /** Filters by values that leads have or do not have, and text fields by a part or by presence. */
 export function ValuesEditor(props: EditorProps) {
   const { field, operators } = props.condition
-  const [mode, setMode] = useState<Mode>(() => modes.find((one) => one in operators) ?? 'in')
-  const hasText = acceptsContains(leadFields[field])
-  const offered = modes.filter((one) =>
-    one === 'all' ? acceptsAll(field) : hasText || one === 'in' || one === 'not',
-  )
+  const offered = offerModes(field)
+  const [first = 'in'] = offered
+  const [mode, setMode] = useState<Mode>(() => offered.find((one) => one in operators) ?? first)
   const picker = (
     <NativeSelect
       size="xs"
@@ -49,20 +48,18 @@ export function ValuesEditor(props: EditorProps) {
       data={offered.map((value) => ({ value, label: modeNames[value] }))}
       value={mode}
       onChange={({ currentTarget: { value } }) =>
-        setMode(offered.find((one) => one === value) ?? 'in')
+        setMode(offered.find((one) => one === value) ?? first)
       }
     />
   )
+  if (mode === 'eq') return <TextEditor {...props} picker={picker} />
   if (mode === 'contains') return <PartEditor {...props} picker={picker} />
   if (mode === 'exists') return <PresenceEditor {...props} picker={picker} />
   return <ChoiceEditor {...props} picker={picker} mode={mode} />
 }
 
-const modes = ['in', 'all', 'not', 'contains', 'exists'] as const
-
-type Mode = (typeof modes)[number]
-
 const modeNames: Readonly<Record<Mode, string>> = {
+  eq: texts.exactly,
   in: texts.oneOf,
   all: texts.allOf,
   not: texts.noneOf,

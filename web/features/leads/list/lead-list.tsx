@@ -106,6 +106,7 @@ function Leads({ list, names, selection, state }: Props) {
       ) : (
         <LeadsTable
           {...shared}
+          layout={shown}
           sort={parseSort(search)}
           onSort={(field, isMore) =>
             go(withSort(search, toggleSort(parseSort(search), field, isMore)))

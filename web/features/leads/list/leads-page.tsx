@@ -12,6 +12,7 @@ import { isBoard } from '../shared/list-search.ts'
 import { ExportMenu } from '../toolbar/export-menu.tsx'
 import { ListToolbar } from '../toolbar/list-toolbar.tsx'
 import { StatusTabs } from '../toolbar/status-tabs.tsx'
+import { ViewTabs } from '../views/view-tabs.tsx'
 import { LeadList } from './lead-list.tsx'
 import { NewRowsNotice } from './new-rows-notice.tsx'
 import { type List, useList } from './use-list.ts'
@@ -47,6 +48,7 @@ export function LeadsPage() {
       title={messages.leads.title}
       actions={<Actions list={list} total={total} onAdd={state.add.open} />}
     >
+      <ViewTabs search={list.search} columns={list.shown.allColumns} go={list.go} />
       <ListToolbar
         list={list}
         inputRef={state.searchRef}

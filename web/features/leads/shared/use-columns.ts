@@ -1,5 +1,8 @@
 import { useMemo } from 'react'
+import { readCustomColumn } from '../../../../contract/custom-fields/custom-columns.ts'
 import { isLeadField, type LeadField } from '../../../../contract/lead-fields.ts'
+import { widthLimits } from '../../../../contract/leads/width-limits.ts'
+import { moveItem } from '../../../lib/move-item.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import { joinColumns, toCustomColumnIds } from './custom-search.ts'
 import { parseColumns, withKey } from './list-search.ts'
@@ -37,6 +40,8 @@ export function useColumns(search: Search, go: (next: Search) => void) {
     [urlColumns, leadColumns, search],
   )
   const shown = urlColumns ?? preferred
+  const list = search.view ?? 'all'
+  const widths = preferences.columnWidths?.[list] ?? noWidths
   const save = (columns: readonly LeadField[], customIds: readonly string[]) => {
     const all = joinColumns(columns, customIds)
     if (urlColumns === undefined) change({ leadColumns: all })
@@ -52,10 +57,47 @@ export function useColumns(search: Search, go: (next: Search) => void) {
     isOfAddress: urlColumns !== undefined,
     changeColumns: (columns: readonly LeadField[]) => save(columns, customColumns),
     changeCustomColumns: (customIds: readonly string[]) => save(shown, customIds),
+    /** Widths that the user has set for this list or view, in pixels, by column. */
+    widths,
+    setWidths: (next: ColumnWidths) =>
+      change({ columnWidths: withWidths(preferences.columnWidths ?? {}, list, next) }),
+    /** Moves a column to the place of another one; custom fields stay behind the others. */
+    moveColumn: (column: string, target: string) => {
+      const id = readCustomColumn(column)
+      if (id === undefined) {
+        save(moveItem(shown, indexIn(shown, column), indexIn(shown, target)), customColumns)
+      } else {
+        const targetId = readCustomColumn(target) ?? customColumns[0] ?? id
+        const [from, to] = [indexIn(customColumns, id), indexIn(customColumns, targetId)]
+        save(shown, moveItem(customColumns, from, to))
+      }
+    },
     pageSize: preferences.pageSize ?? defaultPageSize,
     density: preferences.density ?? 'comfortable',
     change,
   } as const
+}
+
+export type ColumnWidths = Readonly<Record<string, number>>
+
+const noWidths: ColumnWidths = {}
+
+/** Index of an entry, or the last index. */
+const indexIn = (list: readonly string[], entry: string): number => {
+  const index = list.indexOf(entry)
+  return index < 0 ? list.length - 1 : index
+}
+
+/** Replaces a list's widths; drops those of other lists beyond the maximum. */
+function withWidths(
+  lists: Readonly<Record<string, ColumnWidths>>,
+  list: string,
+  widths: ColumnWidths,
+): Record<string, Record<string, number>> {
+  const others = Object.entries(lists).filter(([name]) => name !== list)
+  const kept = others.slice(-(widthLimits.lists - 1))
+  const added = Object.keys(widths).length === 0 ? [] : [[list, widths] as const]
+  return Object.fromEntries([...kept, ...added].map(([name, own]) => [name, { ...own }]))
 }
 
 const readFields = ({ fields = '' }: Search): readonly string[] => fields.split(',')

@@ -13,6 +13,7 @@ import type { Search } from '../../../lib/search-params.ts'
 import type { ListedLead } from '../list/use-list.ts'
 import { StatusMenu } from '../shared/status-menu.tsx'
 import type { SetStatus } from '../shared/use-set-status.ts'
+import { columnStyle } from './column-layout.ts'
 import classes from './leads-table.module.css'
 import { firstClass } from './table-head.tsx'
 
@@ -60,6 +61,7 @@ export const LeadRow = memo(function LeadRow(props: Props) {
         <td
           key={field}
           className={cellClass(field, i, actions.mayChange)}
+          style={columnStyle(field)}
           title={cellTitle(lead, field, actions.names)}
         >
           {i === 0 ? <LeadLink {...props} field={field} /> : <FieldCell {...props} field={field} />}
@@ -112,12 +114,15 @@ type CellProps = Props & { readonly field: LeadField }
 function LeadLink({ lead, field, actions }: CellProps) {
   const isStatus = field === 'status'
   const isKnown = lead[field] !== null && lead[field] !== undefined
+  const status = isStatus && lead.status !== undefined ? messages.leads.statuses[lead.status] : null
+  // Starts with the visible text, for voice control.
+  const label = status === null ? leadName(lead) : `${status}: ${leadName(lead)}`
   return (
     <Anchor
       size="sm"
       fw={600}
       c="var(--mantine-color-text)"
-      aria-label={isKnown && !isStatus ? undefined : leadName(lead)}
+      aria-label={isKnown && !isStatus ? undefined : label}
       renderRoot={(props) => (
         <Link
           to="/o/$orgId/leads/$leadId"

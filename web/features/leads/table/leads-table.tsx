@@ -5,6 +5,7 @@ import { messages } from '../../../i18n/index.ts'
 import type { SortKey } from '../list/list-sort.ts'
 import type { ListedLead } from '../list/use-list.ts'
 import type { Selection } from '../list/use-selection.ts'
+import { type ColumnLayout, widthVariable } from './column-layout.ts'
 import { LeadRow, type RowActions } from './lead-row.tsx'
 import classes from './leads-table.module.css'
 import { TableHead } from './table-head.tsx'
@@ -16,6 +17,7 @@ interface Props {
   readonly columns: readonly LeadField[]
   /** IDs of custom fields that are shown after the other columns. */
   readonly customColumns: readonly string[]
+  readonly layout: ColumnLayout
   readonly sort: readonly SortKey[]
   readonly onSort: (field: LeadField, isMore: boolean) => void
   readonly selection: Selection
@@ -52,10 +54,13 @@ export function LeadsTable(props: Props) {
         horizontalSpacing="sm"
         fz="sm"
         aria-busy={props.isWaiting}
+        data-sized={Object.keys(props.layout.widths).length > 0 || undefined}
+        style={widthStyle(props.layout)}
       >
         <TableHead
           columns={props.columns}
           customColumns={props.customColumns}
+          layout={props.layout}
           sort={props.sort}
           onSort={props.onSort}
           selection={props.actions.mayChange ? headSelection(props) : undefined}
@@ -77,6 +82,12 @@ export function LeadsTable(props: Props) {
     </section>
   )
 }
+
+/** Widths as CSS variables, which the cells of each column use. */
+const widthStyle = ({ widths }: ColumnLayout) =>
+  Object.fromEntries(
+    Object.entries(widths).map(([column, width]) => [widthVariable(column), `${width}px`]),
+  )
 
 const headSelection = ({ leads, selection }: Props) => ({
   all: leads.length > 0 && selection.size === leads.length,

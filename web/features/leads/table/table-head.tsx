@@ -7,12 +7,15 @@ import { lazyPart } from '../../../components/loading/lazy-part.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
 import type { SortKey } from '../list/list-sort.ts'
+import { ColumnHandle, startMoving } from './column-handle.tsx'
+import { type ColumnLayout, columnStyle } from './column-layout.ts'
 import classes from './leads-table.module.css'
 
 interface Props {
   readonly columns: readonly LeadField[]
   /** IDs of custom fields that are shown after the other columns. */
   readonly customColumns: readonly string[]
+  readonly layout: ColumnLayout
   readonly sort: readonly SortKey[]
   readonly onSort: (field: LeadField, isMore: boolean) => void
   /** If undefined, rows cannot be selected. */
@@ -24,7 +27,7 @@ interface Props {
 const CustomHeads = lazyPart(async () => (await import('../custom/custom-cells.tsx')).CustomHeads)
 
 /** Sortable column headers. Custom fields cannot be sorted by. */
-export const TableHead = ({ columns, customColumns, sort, onSort, selection }: Props) => (
+export const TableHead = ({ columns, customColumns, layout, sort, onSort, selection }: Props) => (
   <Table.Thead>
     <Table.Tr>
       {selection === undefined ? null : (
@@ -42,6 +45,7 @@ export const TableHead = ({ columns, customColumns, sort, onSort, selection }: P
         <HeadCell
           key={field}
           field={field}
+          layout={layout}
           sort={sort}
           onSort={onSort}
           className={i === 0 ? firstClass(selection !== undefined) : undefined}
@@ -49,7 +53,7 @@ export const TableHead = ({ columns, customColumns, sort, onSort, selection }: P
       ))}
       {customColumns.length === 0 ? null : (
         <Suspense>
-          <CustomHeads ids={customColumns} />
+          <CustomHeads ids={customColumns} layout={layout} />
         </Suspense>
       )}
     </Table.Tr>
@@ -60,14 +64,14 @@ export const TableHead = ({ columns, customColumns, sort, onSort, selection }: P
 export const firstClass = (hasBoxes: boolean): string =>
   hasBoxes ? `${classes.first}` : `${classes.first} ${classes.firstAlone}`
 
-interface CellProps extends Pick<Props, 'sort' | 'onSort'> {
+interface CellProps extends Pick<Props, 'layout' | 'sort' | 'onSort'> {
   readonly field: LeadField
   readonly className: string | undefined
 }
 
 const sortIcons = { asc: IconArrowUp, desc: IconArrowDown } as const
 
-function HeadCell({ field, sort, onSort, className }: CellProps) {
+function HeadCell({ field, layout, sort, onSort, className }: CellProps) {
   const place = sort.findIndex((key) => key.field === field)
   const direction = sort[place]?.direction
   const Icon = direction === undefined ? IconSelector : sortIcons[direction]
@@ -76,7 +80,10 @@ function HeadCell({ field, sort, onSort, className }: CellProps) {
   return (
     <Table.Th
       scope="col"
-      className={`${className ?? ''} ${alignment}`}
+      className={`${classes.head} ${className ?? ''} ${alignment}`}
+      style={columnStyle(field)}
+      data-column={field}
+      onPointerDown={(event) => startMoving(event, field, layout)}
       aria-sort={ariaSort(place, direction)}
     >
       {isSortField(field) ? (
@@ -85,13 +92,14 @@ function HeadCell({ field, sort, onSort, className }: CellProps) {
           title={messages.leads.sort.by(name)}
           onClick={(event) => onSort(field, event.shiftKey)}
         >
-          {name}
+          <span className={classes.headName}>{name}</span>
           <Icon size={14} aria-hidden opacity={direction === undefined ? 0.45 : 1} />
           {place >= 0 && sort.length > 1 ? <sup>{place + 1}</sup> : null}
         </UnstyledButton>
       ) : (
         name
       )}
+      <ColumnHandle column={field} name={name} layout={layout} />
     </Table.Th>
   )
 }

@@ -1,15 +1,16 @@
 import { Affix, Button, CloseButton, Group, Menu, Paper, Text, Transition } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useOrgQuery } from '../../../api/org-query.ts'
 import { messages } from '../../../i18n/index.ts'
 import type { Search } from '../../../lib/search-params.ts'
+import { DeleteButton, LabelMenu, OwnerMenu } from '../bulk/action-menus.tsx'
 import { AllMatchesActions } from '../bulk/all-matches-actions.tsx'
+import { useDeleteLeads } from '../deleted/use-delete-leads.ts'
 import { useChangeLabels } from '../labels/use-change-labels.ts'
 import type { Selection } from '../list/use-selection.ts'
 import { StatusItems } from '../shared/status-items.tsx'
 import type { SetStatus } from '../shared/use-set-status.ts'
-import { useAssignLeads, useOwnerChoices } from '../teamwork/use-assign-leads.ts'
+import { useAssignLeads } from '../teamwork/use-assign-leads.ts'
 
 const { select: texts } = messages.leads
 const { bulkChanges: bulkTexts } = messages
@@ -88,6 +89,11 @@ function SelectionActions(props: Omit<Props, 'isOpen'>) {
 type ShownProps = Pick<Props, 'selection' | 'setStatus' | 'isStatusOpen' | 'onStatusToggle'>
 
 function ShownActions({ selection, setStatus, isStatusOpen, onStatusToggle }: ShownProps) {
+  const { ids } = selection
+  const labels = useChangeLabels()
+  const { assign } = useAssignLeads()
+  const deleteLeads = useDeleteLeads(selection.clear)
+  const { labeled, unlabeled } = messages.leads.status
   return (
     <>
       <Menu
@@ -104,75 +110,19 @@ function ShownActions({ selection, setStatus, isStatusOpen, onStatusToggle }: Sh
           </Button>
         </Menu.Target>
         <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
-          <StatusItems onPick={(...picked) => setStatus(selection.ids, ...picked)} />
+          <StatusItems onPick={(...picked) => setStatus(ids, ...picked)} />
         </Menu.Dropdown>
       </Menu>
-      <LabelMenu ids={selection.ids} />
-      <OwnerMenu ids={selection.ids} />
+      <LabelMenu
+        onAdd={({ id, name }) =>
+          labels.mutate({ ids: [...ids], add: [id], message: (count) => labeled(count, name) })
+        }
+        onRemove={({ id, name }) =>
+          labels.mutate({ ids: [...ids], remove: [id], message: (count) => unlabeled(count, name) })
+        }
+      />
+      <OwnerMenu onAssign={(ownerId) => assign(ids, ownerId)} />
+      <DeleteButton onClick={() => deleteLeads.mutate(ids)} isPending={deleteLeads.isPending} />
     </>
-  )
-}
-
-function OwnerMenu({ ids }: { readonly ids: readonly string[] }) {
-  const choices = useOwnerChoices()
-  const { assign } = useAssignLeads()
-  return (
-    <Menu withInitialFocusPlaceholder={false} withinPortal={false} position="top">
-      <Menu.Target>
-        <Button size="xs" variant="default">
-          {messages.teamwork.assign}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-        {choices.map(({ id, name }) => (
-          <Menu.Item key={id} onClick={() => assign(ids, id)}>
-            {name}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item onClick={() => assign(ids, null)}>{messages.teamwork.nobody}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-function LabelMenu({ ids }: { readonly ids: readonly string[] }) {
-  const labels = useOrgQuery('list_labels', {}).data?.data ?? []
-  const { mutate } = useChangeLabels()
-  if (labels.length === 0) return null
-  const { labeled, unlabeled } = messages.leads.status
-  return (
-    <Menu withInitialFocusPlaceholder={false} withinPortal={false} position="top">
-      <Menu.Target>
-        <Button size="xs" variant="default">
-          {texts.setLabel}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-        <Menu.Label>{texts.addLabel}</Menu.Label>
-        {labels.map(({ id, name }) => (
-          <Menu.Item
-            key={id}
-            onClick={() =>
-              mutate({ ids: [...ids], add: [id], message: (count) => labeled(count, name) })
-            }
-          >
-            {name}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Label>{texts.removeLabel}</Menu.Label>
-        {labels.map(({ id, name }) => (
-          <Menu.Item
-            key={id}
-            onClick={() =>
-              mutate({ ids: [...ids], remove: [id], message: (count) => unlabeled(count, name) })
-            }
-          >
-            {name}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   )
 }

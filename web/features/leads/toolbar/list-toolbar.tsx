@@ -7,7 +7,6 @@ import { messages } from '../../../i18n/index.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import type { List } from '../list/use-list.ts'
 import { isBoard, withKey } from '../shared/list-search.ts'
-import { ViewsMenu } from '../views/views-menu.tsx'
 import { LayoutSwitch } from './layout-switch.tsx'
 import { SearchBox } from './search-box.tsx'
 
@@ -23,13 +22,12 @@ interface Props {
   readonly onHelp: () => void
 }
 
-/** Views and search on the left, table options on the right. */
+/** Search on the left, table options on the right. */
 export function ListToolbar({ list, inputRef, onColumns, onHelp }: Props) {
   const { search, go, shown } = list
   const searchFor = (needle: string): Search => withKey(search, 'search', needle)
   return (
     <Group gap="xs" component="search">
-      <ViewsMenu search={search} columns={shown.allColumns} go={go} />
       <SearchBox
         inputRef={inputRef}
         value={search.search ?? ''}

@@ -2,6 +2,7 @@ import type { ListViewsOutput } from '../../../../sdk/app-operations.generated.t
 import { useOrgMutation, useOrgQuery } from '../../../api/org-query.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import { isSameList, toViewSearch } from '../shared/saved-query.ts'
+import { usePreferences } from '../shared/use-preferences.ts'
 
 export type View = ListViewsOutput[number]
 
@@ -10,17 +11,29 @@ const stale = ['list_views'] as const
 /** Views that the user can see, the current one, and actions for changing them. */
 export function useViews(search: Search) {
   const { data } = useOrgQuery('list_views', {})
-  const views = data?.data ?? []
+  const { preferences, change: changePreferences } = usePreferences()
+  const views = sortViews(data?.data ?? [], preferences.viewOrder ?? [])
   const current = views.find(({ id }) => id === search.view)
   return {
+    /** In the user's order; new ones come last. */
     views,
     current,
     /** True if the list differs from the view. */
     isChanged: current !== undefined && !isUnchanged(current, search),
+    reorder: (next: readonly View[]) => changePreferences({ viewOrder: next.map(({ id }) => id) }),
     create: useOrgMutation('create_view', { stale, quiet: true }),
     change: useOrgMutation('change_view', { stale, quiet: true }),
     remove: useOrgMutation('delete_view', { stale }),
   }
+}
+
+/** Own views come first among those that the user has not ordered. */
+function sortViews(views: readonly View[], order: readonly string[]): readonly View[] {
+  const place = ({ id, isOwn }: View) => {
+    const at = order.indexOf(id)
+    return at < 0 ? order.length + (isOwn ? 0 : 1) : at
+  }
+  return views.toSorted((a, b) => place(a) - place(b))
 }
 
 export type Views = ReturnType<typeof useViews>

@@ -1,11 +1,19 @@
 import { Menu, Text } from '@mantine/core'
-import { IconDeviceFloppy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconDeviceFloppy,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
 import type { CustomColumn } from '../../../../contract/custom-fields/custom-columns.ts'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { toastError, toastSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
 import { messages } from '../../../i18n/index.ts'
+import { moveItem } from '../../../lib/move-item.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import { toViewQuery } from '../shared/saved-query.ts'
 import { type View, type Views, viewSearch } from './use-views.ts'
@@ -76,15 +84,21 @@ const ViewAuthor = ({ view }: { readonly view: View }) =>
     </Text>
   )
 
-function ViewActions({ views, search, columns, go }: Props) {
-  const { current, isChanged, create, change } = views
-  const mayShare = useOrg().may('leads.change')
-  const query = toViewQuery(search)
+/** Opens the form for saving the list shown as a new view. */
+export function openNewView({ views, search, columns, go }: Props, mayShare: boolean): void {
   const save = async ({ name, isShared, keepsColumns }: ViewValues) => {
     const savedColumns = keepsColumns ? [...columns] : null
-    go(viewSearch(await create.mutateAsync({ name, isShared, query, columns: savedColumns })))
+    const query = toViewQuery(search)
+    go(viewSearch(await views.create.mutateAsync({ name, isShared, query, columns: savedColumns })))
   }
-  const saveNew = () => openViewForm({ title: texts.saveTitle, save }, mayShare)
+  openViewForm({ title: texts.saveTitle, save }, mayShare)
+}
+
+function ViewActions(props: Props) {
+  const { views, search, columns, go } = props
+  const { current, isChanged, change } = views
+  const mayShare = useOrg().may('leads.change')
+  const query = toViewQuery(search)
   const saveChanges = async (view: View) => {
     try {
       const savedColumns = search.fields === undefined ? null : [...columns]
@@ -104,12 +118,41 @@ function ViewActions({ views, search, columns, go }: Props) {
           {texts.update(current.name)}
         </Menu.Item>
       ) : null}
-      <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={saveNew}>
+      <Menu.Item
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => openNewView(props, mayShare)}
+      >
         {texts.saveAs}
       </Menu.Item>
+      {current === undefined ? null : <MoveItems view={current} views={views} />}
       {current?.mayChange === true ? <OwnerActions view={current} views={views} go={go} /> : null}
     </>
   )
+}
+
+interface MoveProps {
+  readonly view: View
+  readonly views: Views
+}
+
+/** Moves a view's tab by one place, for this user. */
+function MoveItems({ view, views: { views, reorder } }: MoveProps) {
+  const at = views.indexOf(view)
+  const moves = [
+    { name: texts.moveLeft, to: at - 1, Icon: IconArrowLeft },
+    { name: texts.moveRight, to: at + 1, Icon: IconArrowRight },
+  ]
+  return moves.map(({ name, to, Icon }) => (
+    <Menu.Item
+      key={name}
+      closeMenuOnClick={false}
+      disabled={to < 0 || to >= views.length}
+      leftSection={<Icon size={16} aria-hidden />}
+      onClick={() => reorder(moveItem(views, at, to))}
+    >
+      {name}
+    </Menu.Item>
+  ))
 }
 
 interface OwnerProps extends ItemsProps {

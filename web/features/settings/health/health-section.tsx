@@ -20,6 +20,7 @@ const paths: Readonly<Record<Check['id'], string>> = {
   pixel: '/settings/pixel',
   clickIds: '/attribution',
   spend: '/ad-spend',
+  costPerLead: '/ad-spend',
   rejectedCreates: '/settings/keys',
   scheduledImports: '/ad-spend/schedules',
   inboundSources: '/settings/inbound',

@@ -2,7 +2,7 @@ import { Modal, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { sharedReports } from '../../../../contract/shared-report.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
-import { useOrgMutation } from '../../../api/org-query.ts'
+import { useOrgMutation, useOrgQuery } from '../../../api/org-query.ts'
 import { AsyncForm, useAsyncForm } from '../../../components/form/async-form.tsx'
 import { CopyBlock } from '../../../components/form/copy-block.tsx'
 import { PasswordField } from '../../../components/form/password-field.tsx'
@@ -20,6 +20,7 @@ interface Props {
 export function CreateShareLink({ isOpen, onClose }: Props) {
   const [token, setToken] = useState<string>()
   const isCreated = token !== undefined
+  const origin = useShareOrigin()
   const close = () => {
     onClose()
     setToken(undefined)
@@ -39,7 +40,7 @@ export function CreateShareLink({ isOpen, onClose }: Props) {
         <ShownOnce help={texts.createdHelp} done={texts.done} onDone={close}>
           <CopyBlock
             title={texts.link}
-            text={`${window.location.origin}/shared#token=${token}`}
+            text={`${origin}/shared#token=${token}`}
             copy={texts.copy}
             isMain
           />
@@ -49,6 +50,13 @@ export function CreateShareLink({ isOpen, onClose }: Props) {
       )}
     </Modal>
   )
+}
+
+/** Origin of share links: the organization's own host name, if it works. */
+function useShareOrigin(): string {
+  const { hostName } = useOrgQuery('get_host_name', {}).data?.data ?? {}
+  const isUsable = hostName != null && hostName.verifiedAt !== null && hostName.lostAt === null
+  return isUsable ? `https://${hostName.host}` : window.location.origin
 }
 
 /** Selectable lifetimes in days. */

@@ -7,9 +7,15 @@ export const bulkChanges: Translation<typeof english> = {
   allSelected: (total) => `Alle ${pluralize(total, 'Lead', 'Leads')} ausgewählt`,
   title: 'Massenänderung',
   changing: (total) => `${pluralize(total, 'Lead wird', 'Leads werden')} geändert…`,
+  deleting: (total) => `${pluralize(total, 'Lead wird', 'Leads werden')} gelöscht…`,
   undoing: (total) =>
     `Die Änderung von ${pluralize(total, 'Lead', 'Leads')} wird rückgängig gemacht…`,
   changed: (count) => `${pluralize(count, 'Lead', 'Leads')} geändert.`,
+  deleted: (count) => `${pluralize(count, 'Lead', 'Leads')} gelöscht.`,
+  restoredSome: (restored, all) =>
+    `${restored} von ${pluralize(all, 'Lead', 'Leads')} wiederhergestellt. Neuere Leads haben die übrigen externen IDs.`,
+  deleteTitle: (total) => `${pluralize(total, 'Lead', 'Leads')} löschen?`,
+  deleteHelp: 'Sie können sie 30 Tage lang wiederherstellen.',
   undone: 'Die Massenänderung wurde rückgängig gemacht.',
   failed: (count) => `Nach ${pluralize(count, 'geändertem Lead', 'geänderten Leads')} abgebrochen.`,
   progress: (done, total) => `${done} von ${pluralize(total, 'Lead', 'Leads')}`,

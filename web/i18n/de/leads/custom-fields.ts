@@ -10,7 +10,7 @@ export const customFields: Translation<typeof english> = {
     flag: 'Ja oder nein',
     choice: 'Auswahl',
   },
-  saved: (label) => `${label} gespeichert.`,
+  saved: (label) => `${label} gespeichert`,
   mismatch: 'Passt nicht zum Typ dieses Felds',
   mustBe: {
     text: 'Geben Sie einen Text ein.',

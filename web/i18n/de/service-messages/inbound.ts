@@ -4,14 +4,13 @@ import type { MessagePair } from '../../message-catalog.ts'
 export const inboundMessages: readonly MessagePair[] = [
   ['Connect the account first.', 'Verbinden Sie zuerst das Konto.'],
   [
-    'A backfill is already running. Wait until it ends.',
+    'A backfill is already running. Wait for it to finish.',
     'Frühere Leads werden schon abgerufen. Warten Sie, bis der Abruf endet.',
   ],
   [
     'Sources of this kind do not need a connection.',
     'Quellen dieser Art brauchen keine Verbindung.',
   ],
-  ['must not be missing', 'darf nicht fehlen'],
   [
     'Access was lost. Enter a new access token.',
     'Der Zugriff ging verloren. Geben Sie ein neues Zugriffstoken ein.',

@@ -1,4 +1,5 @@
 import type { MessagePair } from '../../message-catalog.ts'
+import { agencyMessages } from './agencies.ts'
 import { conversionMessages } from './conversions.ts'
 import { customFieldMessages } from './custom-fields.ts'
 import { importMessages } from './imports.ts'
@@ -28,4 +29,5 @@ export const serviceMessages: readonly MessagePair[] = [
   ...conversionMessages,
   ...inboundMessages,
   ...singleSignOnMessages,
+  ...agencyMessages,
 ]

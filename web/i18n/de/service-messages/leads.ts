@@ -148,7 +148,7 @@ export const leadMessages: readonly MessagePair[] = [
     '{} muss ein Datum im Format JJJJ-MM-TT oder ein Zeitpunkt wie 2026-01-31T12:00:00Z sein.',
   ],
   ['must be a date or a timestamp', 'muss ein Datum oder ein Zeitpunkt sein'],
-  ['sort must not contain a field twice.', 'sort darf kein Feld zweimal enthalten.'],
+  ['sort must not contain duplicate fields.', 'sort darf kein Feld zweimal enthalten.'],
   [
     'sort must be field:asc or field:desc, where field is one of {}.',
     'sort muss feld:asc oder feld:desc sein. Mögliche Felder: {}.',
@@ -162,7 +162,7 @@ export const leadMessages: readonly MessagePair[] = [
     'An organization can have at most {} assignment rules. Delete or combine rules.',
     'Mehr als {} Zuweisungsregeln sind nicht möglich. Löschen Sie Regeln oder fassen Sie sie zusammen.',
   ],
-  ['must not contain a member twice', 'darf kein Mitglied zweimal enthalten'],
+  ['must not contain duplicate members', 'darf kein Mitglied zweimal enthalten'],
   [
     'Reporters cannot read comments. Do not mention them.',
     'Berichtsleser können keine Kommentare lesen. Erwähnen Sie andere.',
@@ -183,7 +183,7 @@ export const leadMessages: readonly MessagePair[] = [
 
   ['View not found.', 'Ansicht nicht gefunden.'],
   ['is not a lead field', 'ist kein Feld eines Leads'],
-  ['must not contain a field twice', 'darf kein Feld zweimal enthalten'],
+  ['must not contain duplicate fields', 'darf kein Feld zweimal enthalten'],
   ['Send name, query, columns or isShared.', 'Geben Sie name, query, columns oder isShared an.'],
   [
     'Only the creator can make this view private. You can delete the view instead.',

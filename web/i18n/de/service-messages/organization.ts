@@ -163,7 +163,7 @@ export const organizationMessages: readonly MessagePair[] = [
     'An organization can have at most {} connected apps.',
     'Eine Organisation kann höchstens {} verbundene Apps haben.',
   ],
-  ['must not contain a scope twice', 'darf keine Berechtigung zweimal enthalten'],
+  ['must not contain duplicate scopes', 'darf keine Berechtigung zweimal enthalten'],
 
   // Inbound sources
   ['Inbound source not found.', 'Eingangsquelle nicht gefunden.'],

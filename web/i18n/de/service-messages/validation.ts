@@ -58,6 +58,7 @@ export const validationMessages: readonly MessagePair[] = [
     'must be a lowercase slug such as google_ads',
     'darf nur Kleinbuchstaben, Ziffern und Unterstriche enthalten, etwa google_ads',
   ],
+  ['must be a color such as #1a8a57', 'muss eine Farbe sein, etwa #1a8a57'],
   ['must be a currency code such as EUR', 'muss ein Währungscode sein, etwa EUR'],
   ['must differ', 'müssen sich unterscheiden'],
 

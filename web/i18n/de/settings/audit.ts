@@ -20,6 +20,8 @@ export const audit: Translation<typeof english> = {
     noMatchHelp: 'Zeigen Sie alle Änderungen oder alle Benutzer an.',
     kinds: {
       org: 'Organisation',
+      hostName: 'Hostname',
+      branding: 'Branding',
       key: 'API-Schlüssel',
       label: 'Labels',
       conversionEvent: 'Conversion-Ereignisse',
@@ -104,9 +106,14 @@ export const audit: Translation<typeof english> = {
     isRequired: 'Pflicht',
     report: 'Bericht',
     domain: 'Domain',
+    host: 'Hostname',
+    accentColor: 'Akzentfarbe',
+    logo: 'Logo',
   },
   kinds: {
     org: 'Organisation',
+    hostName: 'Hostname',
+    branding: 'Branding',
     key: 'API-Schlüssel',
     label: 'Label',
     conversionEvent: 'Conversion-Ereignis',

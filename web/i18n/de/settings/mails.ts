@@ -30,6 +30,10 @@ export const mails: Translation<typeof english> = {
       label: 'Warnungen',
       help: 'Wenn eine Prüfung ein Problem findet, höchstens zweimal am Tag je Ursache.',
     },
+    quarantine: {
+      label: 'Quarantäne',
+      help: 'Wenn Filterregeln Leads abgelehnt haben, höchstens einmal täglich.',
+    },
     weekly: {
       label: 'Wochenbericht',
       help: 'Leads, Wert und Werbeausgaben der letzten Woche, montags um 7:00 Uhr.',

@@ -20,7 +20,7 @@ export const shareLinks: Translation<typeof english> = {
   expiry: 'Läuft ab',
   expiries: { never: 'Nie', 30: 'In 30 Tagen', 90: 'In 90 Tagen', 365: 'In 1 Jahr' },
   createdTitle: 'Freigabelink kopieren',
-  createdHelp: 'Er wird nicht wieder angezeigt. Wer ihn hat, kann den Bericht öffnen.',
+  createdHelp: 'Er wird nicht noch einmal angezeigt. Wer ihn hat, kann den Bericht öffnen.',
   link: 'Freigabelink',
   copy: 'Link kopieren',
   done: 'Fertig',

@@ -32,7 +32,7 @@ export const singleSignOn: Translation<typeof english> = {
   removed: 'Anmeldeanbieter entfernt',
 
   domains: 'E-Mail-Domains',
-  domainsHelp: 'Der Anbieter kann nur Adressen bestätigter Domains anmelden.',
+  domainsHelp: 'Über den Anbieter können sich nur Benutzer bestätigter Domains anmelden.',
   domain: 'Domain',
   addDomain: 'Domain hinzufügen',
   verified: 'Bestätigt',

@@ -10,7 +10,7 @@ export const stages = {
   placeholder: 'Offer sent',
   added: (name: string) => `Stage ${quote(name)} added`,
   emptyOf: (status: string) => `${status} leads have no stages yet.`,
-  list: (status: string) => `Stages of ${status.toLowerCase()} leads`,
+  list: (status: string) => `Stages for ${status.toLowerCase()} leads`,
   full: (max: number) => `A status can have at most ${max} stages.`,
   color: (name: string) => `Color of ${name}`,
   colors: {
@@ -33,7 +33,7 @@ export const stages = {
   deleteHelp: (n: number) =>
     n === 0
       ? 'No leads are in this stage.'
-      : `${pluralize(n, 'lead', 'leads')} will be in no stage. The status stays.`,
+      : `${pluralize(n, 'lead', 'leads')} will no longer have a stage, but the status won't change.`,
   changed: (count: number, name: string) =>
     `${pluralize(count, 'lead', 'leads')} moved to ${quote(name)}`,
   report: 'Stages',
@@ -43,7 +43,7 @@ export const stages = {
   layout: 'Layout',
   table: 'List',
   board: 'Board',
-  boardHelp: 'Drag a lead to another column, or press Shift with an arrow key.',
+  boardHelp: 'Drag a lead to another column, or press Shift and an arrow key.',
   column: (name: string, count: string) => `${name}, ${count}`,
   count: (count: number) => pluralize(count, 'lead', 'leads'),
   more: 'Show more',

@@ -19,6 +19,8 @@ export const audit = {
     noMatchHelp: 'Show all changes or all users.',
     kinds: {
       org: 'Organization',
+      hostName: 'Host name',
+      branding: 'Branding',
       key: 'API keys',
       label: 'Labels',
       conversionEvent: 'Conversion events',
@@ -104,9 +106,14 @@ export const audit = {
     isRequired: 'requirement',
     report: 'report',
     domain: 'domain',
+    host: 'host name',
+    accentColor: 'accent color',
+    logo: 'logo',
   },
   kinds: {
     org: 'the organization',
+    hostName: 'the host name',
+    branding: 'the branding',
     key: 'an API key',
     label: 'a label',
     conversionEvent: 'a conversion event',

@@ -115,7 +115,7 @@ export const conversions = {
 
   states: { active: 'Active', off: 'Off', blocked: 'Action needed', paused: 'Waiting' },
   blockedTitle: (name: string) => `${quote(name)} needs your attention`,
-  blockedHelp: 'Conversions wait, and nothing is lost. Check the settings and the access.',
+  blockedHelp: 'Conversions are waiting, and none are lost. Check the settings and access.',
   nextTry: (when: string) => `Next attempt: ${when}.`,
   lastAccepted: 'Last accepted',
   lastFetched: 'Last fetched',
@@ -123,7 +123,7 @@ export const conversions = {
   resultsOf: {
     later: 'Fetched from Google within a day of sending',
     file: 'Shown only in Google Ads',
-    none: 'None: the platform reports nothing after accepting',
+    none: "None: the platform doesn't report results",
   },
   never: 'Never',
   waiting: 'Waiting',
@@ -159,7 +159,7 @@ export const conversions = {
   replayed: (count: number) => `Sending ${pluralize(count, 'conversion', 'conversions')} again…`,
   rejectedBy: (count: number, code: string) => `${count} rejected: ${code}`,
   replayReason: 'Send again',
-  replaySpan: (name: string) => `Send a period again: ${name}`,
+  replaySpan: (name: string) => `Resend a period: ${name}`,
   rejectedFrom: 'First sent on or after',
   rejectedTo: 'First sent on or before',
   replayOf: (code: string) => `Send again: ${code}`,

@@ -27,6 +27,10 @@ export const mails = {
       label: 'Alerts',
       help: 'When a health check finds a problem, at most twice a day per cause.',
     },
+    quarantine: {
+      label: 'Quarantine',
+      help: 'When filter rules have rejected leads, at most once a day.',
+    },
     weekly: {
       label: 'Weekly report',
       help: "Last week's leads, value and ad spend, on Mondays at 7:00.",
@@ -75,7 +79,7 @@ export const mails = {
     both: 'Weekly and monthly',
     language: 'Language',
     add: 'Add address',
-    added: 'We sent an email to confirm the address.',
+    added: 'We sent a confirmation email to the address.',
     notMailed: "The email couldn't be sent. Check the address and the mail server.",
     state: 'Status',
     states: { pending: 'Not confirmed', confirmed: 'Confirmed', unsubscribed: 'Unsubscribed' },
@@ -83,7 +87,7 @@ export const mails = {
     remove: 'Remove',
     removeOne: (email: string) => `Remove ${email}`,
     removeTitle: (email: string) => `Remove ${email}?`,
-    removeHelp: 'This address will get no more reports.',
+    removeHelp: 'This address will no longer get reports.',
     removed: 'Address removed',
   },
 }

@@ -39,7 +39,7 @@ export const shareLinks = {
 
   sharedBy: (link: string) => `Shared report: ${link}`,
   loading: 'Shared report',
-  expiredTitle: "This link doesn't work anymore",
+  expiredTitle: 'This link no longer works',
   expiredHelp: 'It has expired or been revoked. Request a new one.',
   passwordTitle: 'Enter the password',
   passwordNeeded: 'This report is password-protected.',

@@ -42,6 +42,9 @@ export const webhooks = {
     'lead.deleted': 'Lead deleted',
     'lead.restored': 'Lead restored',
     'lead.erased': 'Lead erased',
+    'spend.imported': 'Ad spend imported',
+    'conversion.rejected': 'Conversion rejected',
+    'quarantine.filled': 'Quarantine filled',
   },
   /** Shown for tests, and for events that only newer versions of the service know. */
   otherType: 'Other event',
@@ -54,7 +57,7 @@ export const webhooks = {
   showsContact: 'Include contact data',
   showsContactHelp: 'Name, email, phone and note will be visible in the chat.',
   bundlesLeads: 'Bundle new leads',
-  bundlesLeadsHelp: 'New leads within a minute become one message.',
+  bundlesLeadsHelp: 'New leads within a minute are combined into one message.',
   create: 'Add webhook',
   created: 'Webhook added',
   changed: 'Webhook saved',

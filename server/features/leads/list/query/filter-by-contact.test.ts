@@ -83,7 +83,7 @@ describe('a value that no lead can have is rejected', () => {
     [{ 'source[in]': 'api,fax' }, 'source'],
     [{ 'utm_source[startsWith]': 'x' }, 'utm_source[startsWith]'],
     [{ 'externalId[in]': Array(101).fill('x').join(',') }, 'externalId[in]'],
-    [{ 'name[in]': 'Ada' }, 'name'],
+    [{ 'note[in]': 'Ada' }, 'note[in]'],
   ] as const)('%j', async ([query, field]) => {
     const rejection = toRejection(await list(org, query))
 

@@ -20,27 +20,34 @@ import { customProblems } from '../../model/custom-problems.ts'
 export async function loadCustomFilters(tx: OrgTx, filters: CustomFilters): Promise<Condition[]> {
   const fields = await selectActiveFields(tx)
   return Object.entries(filters).flatMap(([name, sent]) => {
-    const field = fields.find(({ id }) => id === name) ?? fields.find(({ key }) => key === name)
-    if (field === undefined) return rejectFilter('', 'does not name an existing custom field')
-    if (field.work !== null) {
+    const row = fields.find(({ id }) => id === name) ?? fields.find(({ key }) => key === name)
+    const path = `custom[${name}]`
+    if (row === undefined) return rejectFilter(path, 'does not name an existing custom field')
+    if (row.work !== null) {
       throw unavailable('A custom field is still being prepared. Try again in a moment.')
     }
     const operators = typeof sent === 'string' ? { eq: sent } : sent
-    return toTests(field, operators).map(
-      (test): Condition => ({ field: 'custom', op: 'custom', value: { fieldId: field.id, test } }),
+    const match = { orgId: tx.orgId, fieldId: row.id }
+    return toTests({ ...row, path }, operators).map(
+      (test): Condition => ({ field: 'custom', op: 'custom', value: { ...match, test } }),
     )
   })
 }
 
 const comparisons = { gte: '>=', gt: '>', lte: '<=', lt: '<' } as const
 
+/** A custom field, with the name of its filter for error messages, such as `custom[size]`. */
+interface FilterField extends CustomFieldRow {
+  readonly path: string
+}
+
 type Operators = Exclude<CustomFilters[string], string>
 
-function toTests(field: CustomFieldRow, operators: Operators): CustomTest[] {
+function toTests(field: FilterField, operators: Operators): CustomTest[] {
   const { eq, in: some, contains, exists, ...bounds } = operators
   const isOrdered = field.type === 'number' || field.type === 'date'
   if (contains !== undefined && field.type !== 'text') {
-    rejectFilter('[contains]', 'applies only to custom fields with text')
+    rejectFilter(`${field.path}[contains]`, 'applies only to custom fields with text')
   }
   const values = [...(eq === undefined ? [] : [[eq]]), ...(some === undefined ? [] : [some])]
   return [
@@ -51,7 +58,7 @@ function toTests(field: CustomFieldRow, operators: Operators): CustomTest[] {
     ...(exists === undefined ? [] : [{ op: 'exists', value: exists } as const]),
     ...Object.entries(bounds).flatMap(([name, text]): CustomTest[] => {
       if (text === undefined) return []
-      if (!isOrdered) rejectFilter(`[${name}]`, 'applies only to numbers and dates')
+      if (!isOrdered) rejectFilter(`${field.path}[${name}]`, 'applies only to numbers and dates')
       // The schema allows no other operators.
       const op = comparisons[name as keyof typeof comparisons]
       const value = parse(field, text)
@@ -62,7 +69,7 @@ function toTests(field: CustomFieldRow, operators: Operators): CustomTest[] {
   ]
 }
 
-const toEquality = (field: CustomFieldRow, texts: readonly string[]): CustomTest =>
+const toEquality = (field: FilterField, texts: readonly string[]): CustomTest =>
   field.type === 'number'
     ? { op: 'in', column: 'number', value: texts.map((text) => Number(parse(field, text))) }
     : {
@@ -74,7 +81,9 @@ const toEquality = (field: CustomFieldRow, texts: readonly string[]): CustomTest
         ),
       }
 
-/** Choices can contain commas, at which the values of a query string have been split. */
+/**
+ * Rejoins choices that contain commas, because the values of a query string are split at commas.
+ */
 function joinChoices(
   { type, choices }: CustomFieldRow,
   texts: readonly string[],
@@ -92,11 +101,10 @@ function joinChoices(
   return joined
 }
 
-function parse(field: CustomFieldRow, text: string): string | number | boolean {
-  return parseCustomText(field, text.trim()) ?? rejectFilter('', customProblems[field.type])
+function parse(field: FilterField, text: string): string | number | boolean {
+  return parseCustomText(field, text.trim()) ?? rejectFilter(field.path, customProblems[field.type])
 }
 
-/** @param suffix  Operator to name, if it is the problem. */
-function rejectFilter(suffix: string, message: string): never {
-  throw inputError('INVALID_FILTER', [{ field: `custom${suffix}`, message }])
+function rejectFilter(field: string, message: string): never {
+  throw inputError('INVALID_FILTER', [{ field, message }])
 }

@@ -221,7 +221,7 @@ const aliases = new Map([['updated_at', 'updatedAt']])
 export function toOrder(sort: string): SortKey[] {
   const keys = sort.split(',').map(toKey)
   const fields = new Set(keys.map(({ field }) => field))
-  if (fields.size < keys.length) rejectSort('sort must not contain a field twice.')
+  if (fields.size < keys.length) rejectSort('sort must not contain duplicate fields.')
   return [...keys, { field: 'id', direction: keys[0]?.direction ?? 'desc' }]
 }
 

@@ -37,6 +37,17 @@ Wenn nicht, ignorieren Sie diese E-Mail. Sie erhalten dann keine Berichte.
       n === 1 ? 'Eine Prüfung hat ein Problem gefunden' : `${n} Prüfungen haben Probleme gefunden`,
     action: 'Zustand öffnen',
   },
+  quarantine: {
+    subject: (org, n, count) => `${org}: ${n === 1 ? '1 Lead' : `${count} Leads`} in Quarantäne`,
+    title: (n, count) =>
+      n === 1
+        ? 'Filterregeln haben einen Lead abgelehnt'
+        : `Filterregeln haben ${count} Leads abgelehnt`,
+    text: 'Prüfen Sie, ob echte Leads darunter sind. Sie werden nach 30 Tagen gelöscht.',
+    rules: 'Nach Filterregel',
+    unnamed: 'Regel ohne Namen',
+    action: 'Quarantäne öffnen',
+  },
   leads: {
     sources: {
       inbound: 'Website-Formular',
@@ -97,6 +108,8 @@ Wenn nicht, ignorieren Sie diese E-Mail. Sie erhalten dann keine Berichte.
       roas: 'ROAS',
     },
     before: (value, change) => (change === null ? `davor: ${value}` : `${change}, davor: ${value}`),
+    targetMet: (target) => `Ziel von ${target} erreicht`,
+    targetMissed: (target) => `Ziel von ${target} verfehlt`,
     best: 'Beste Kampagnen',
     worst: 'Schwächste Kampagnen',
     campaign: (n, leads, cost, roas) =>

@@ -36,6 +36,16 @@ If you don't, ignore this email. You will not get any reports.
       n === 1 ? 'A health check found a problem' : `${n} health checks found problems`,
     action: 'Open health checks',
   },
+  quarantine: {
+    subject: (org: string, n: number, count: string) =>
+      `${org}: ${n === 1 ? '1 lead' : `${count} leads`} in quarantine`,
+    title: (n: number, count: string) =>
+      n === 1 ? 'Filter rules rejected a lead' : `Filter rules rejected ${count} leads`,
+    text: 'Check whether real leads are among them. They are deleted after 30 days.',
+    rules: 'By filter rule',
+    unnamed: 'Unnamed rule',
+    action: 'Open quarantine',
+  },
   leads: {
     sources: {
       inbound: 'Website form',
@@ -98,6 +108,8 @@ If you don't, ignore this email. You will not get any reports.
     },
     before: (value: string, change: string | null) =>
       change === null ? `previously ${value}` : `${change}, previously ${value}`,
+    targetMet: (target: string) => `target of ${target} met`,
+    targetMissed: (target: string) => `target of ${target} missed`,
     best: 'Best campaigns',
     worst: 'Weakest campaigns',
     campaign: (n: number, leads: string, cost: string | null, roas: string | null) =>

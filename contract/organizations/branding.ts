@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import type { Org } from './org.ts'
+
+/** Color in lowercase hexadecimal notation. */
+export const accentColorSchema = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/, 'must be a color such as #1a8a57')
+
+/** How an organization appears to visitors and in emails. */
+export interface Branding {
+  readonly accentColor: string | null
+  /** Random part of the logo's address; null without a logo. */
+  readonly logoKey: string | null
+}
+
+/** An organization with its branding. */
+export type BrandedOrg = Org & Branding
+
+/** Path of a logo. Its random part changes with every upload, so browsers can cache it forever. */
+export const buildLogoPath = (orgId: string, logoKey: string): string =>
+  `/logos/${orgId}/${logoKey}`
+
+/** {@link buildLogoPath}, or null without a logo. */
+export const toLogoPath = (orgId: string, { logoKey }: Pick<Branding, 'logoKey'>): string | null =>
+  logoKey === null ? null : buildLogoPath(orgId, logoKey)

@@ -1,0 +1,41 @@
+import type { SystemTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+
+/** How requests are spread over time. */
+export interface Spread {
+  readonly intervalMs: number
+  /** Requests that are sent at once after a pause. */
+  readonly burst: number
+}
+
+export interface Turn {
+  /** Waiting time before the request, in milliseconds. */
+  readonly waitMs: number
+  /** Time of the request by the clock of the database, in milliseconds. */
+  readonly atMs: number
+}
+
+/**
+ * Reserves a turn for a request. Uses the clock of the database, because those of the processes can
+ * differ. If that clock was set back, reservations from before count for at most ten minutes.
+ *
+ * @returns `undefined` if the platform has no row.
+ */
+export async function takeTurn(
+  tx: SystemTx,
+  origin: string,
+  { intervalMs, burst }: Spread,
+): Promise<Turn | undefined> {
+  const [row] = await tx.query<Turn>(sql`
+    with clock as (select clock_timestamp() as at)
+    update platform_pace set "usedUntil" =
+      least(greatest("usedUntil", clock.at), clock.at + interval '10 minutes')
+        + ${intervalMs}::float8 * interval '1 millisecond'
+    from clock where origin = ${origin}
+    returning
+      greatest(0, extract(epoch from "usedUntil" - clock.at)::float8 * 1000
+        - ${burst * intervalMs}::float8) as "waitMs",
+      greatest(extract(epoch from clock.at)::float8 * 1000,
+        extract(epoch from "usedUntil")::float8 * 1000 - ${burst * intervalMs}::float8) as "atMs"`)
+  return row
+}

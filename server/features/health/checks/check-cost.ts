@@ -1,0 +1,62 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Org } from '../../../../contract/organizations/org.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { createCtx, systemActor } from '../../../platform/operation.ts'
+import { readSpendTotals } from '../../ad-spend/index.ts'
+import { type CheckResult, pass, skip, warn } from '../check-result.ts'
+
+/** Number of leads below which their number depends too much on chance. */
+const minExpected = 20
+
+/** The last 7 complete days in the organization's time zone. */
+export function findLastWeek(
+  { timeZone }: Pick<Org, 'timeZone'>,
+  now: Date,
+): { readonly startDate: string; readonly endDate: string } {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+  const toDay = (days: number) => String(today.subtract({ days }))
+  return { startDate: toDay(7), endDate: toDay(1) }
+}
+
+/** Ad spend of a week in the organization's currency, and the leads that it brought. */
+export interface WeekCost {
+  readonly spend: number
+  readonly leads: number
+}
+
+/** @returns `undefined` without a target for the cost per lead, or without ad spend. */
+export async function loadWeekCost(
+  db: Database,
+  org: Org,
+  now: Date,
+): Promise<WeekCost | undefined> {
+  if (org.costPerLeadTarget === null || org.currency === null) return undefined
+  const ctx = { ...createCtx(db, org, systemActor), now: () => now }
+  const { totals } = await readSpendTotals(ctx, findLastWeek(org, now))
+  return totals.find(({ currency }) => currency === org.currency)
+}
+
+/**
+ * Warns if a week's ad spend brought so many fewer leads than its target allows that chance is an
+ * unlikely reason: by two standard deviations.
+ *
+ * @see L-416
+ */
+export function checkCostPerLead(
+  { costPerLeadTarget: target, currency }: Pick<Org, 'costPerLeadTarget' | 'currency'>,
+  cost: WeekCost | undefined,
+): CheckResult<'costPerLead'> {
+  if (target === null || currency === null || cost === undefined) return skip('costPerLead')
+  const { spend, leads } = cost
+  const expected = spend / target
+  const details = {
+    figures: { target, spend: Math.round(spend), leads, expected: Math.floor(expected) },
+    names: [currency],
+  }
+  if (expected < minExpected) return skip('costPerLead', details)
+  return leads < expected - 2 * Math.sqrt(expected)
+    ? warn('costPerLead', 'aboveTarget', details)
+    : pass('costPerLead', details)
+}

@@ -1,0 +1,92 @@
+import type { Database, OrgTx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+
+/** An organization's own host name. */
+export interface HostName {
+  readonly host: string
+  readonly token: string
+  readonly verifiedAt: string | null
+  /** Since when the DNS record has been missing. */
+  readonly lostAt: string | null
+}
+
+export async function selectHostName(tx: OrgTx): Promise<HostName | undefined> {
+  const [row] = await tx.query<HostName>(sql`
+    select host, token, "verifiedAt", "lostAt" from host_name where "orgId" = ${tx.orgId}`)
+  return row
+}
+
+/** Replaces the host name by one that is not verified yet, and notifies all processes. */
+export async function upsertHostName(
+  tx: OrgTx,
+  { host, token }: Pick<HostName, 'host' | 'token'>,
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    insert into host_name ("orgId", host, token, "createdAt")
+    values (${tx.orgId}, ${host}, ${token}, ${now.toISOString()})
+    on conflict ("orgId") do update set host = excluded.host, token = excluded.token,
+      "createdAt" = excluded."createdAt", "verifiedAt" = null, "lostAt" = null,
+      "checkedAt" = null`)
+  await tx.publish({ kind: 'org', id: tx.orgId })
+}
+
+/**
+ * Stores that the record was found, and notifies all processes.
+ * @returns False if the host name has changed in the meantime.
+ */
+export async function updateHostVerified(tx: OrgTx, host: string, now: Date): Promise<boolean> {
+  const at = now.toISOString()
+  const verified = await tx.query(sql`
+    update host_name set "verifiedAt" = coalesce("verifiedAt", ${at}), "lostAt" = null,
+      "checkedAt" = ${at}
+    where "orgId" = ${tx.orgId} and host = ${host} returning 1`)
+  await tx.publish({ kind: 'org', id: tx.orgId })
+  return verified.length > 0
+}
+
+/** The verified host name, unless it was checked since an instant. */
+export async function selectUncheckedHost(tx: OrgTx, since: Date): Promise<HostName | undefined> {
+  const [row] = await tx.query<HostName>(sql`
+    select host, token, "verifiedAt", "lostAt" from host_name
+    where "orgId" = ${tx.orgId} and "verifiedAt" is not null
+      and ("checkedAt" is null or "checkedAt" < ${since.toISOString()})`)
+  return row
+}
+
+/** Stores that the record is missing. */
+export async function updateHostLost(tx: OrgTx, host: string, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await tx.query(sql`
+    update host_name set "checkedAt" = ${at}, "lostAt" = coalesce("lostAt", ${at}::timestamptz)
+    where "orgId" = ${tx.orgId} and host = ${host}`)
+  await tx.publish({ kind: 'org', id: tx.orgId })
+}
+
+/** @returns False if there is no host name. */
+export async function deleteHostName(tx: OrgTx): Promise<boolean> {
+  const deleted = await tx.query(sql`
+    delete from host_name where "orgId" = ${tx.orgId} returning 1`)
+  await tx.publish({ kind: 'org', id: tx.orgId })
+  return deleted.length > 0
+}
+
+/**
+ * The organization that has verified a host name: the first one, if there are several.
+ * @param keptSince  Host names whose record has been missing since before are not found.
+ */
+export const selectOrgByHost = (
+  db: Database,
+  host: string,
+  keptSince: Date,
+): Promise<string | undefined> =>
+  db.inSystem(async (tx) => {
+    const named = tx.query(sql`select set_config('app.host', ${host}, true)`)
+    const found = tx.query<{ orgId: string }>(sql`
+      select "orgId" from host_name
+      where host = ${host} and "verifiedAt" is not null
+        and ("lostAt" is null or "lostAt" > ${keptSince.toISOString()}::timestamptz)
+      order by "verifiedAt", "orgId" limit 1`)
+    await named
+    return (await found)[0]?.orgId
+  })

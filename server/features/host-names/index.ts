@@ -1,0 +1,12 @@
+import { getHostName, removeHostName, setHostName, verifyHostName } from './host-name-operations.ts'
+
+export { checkHost } from './check-host.ts'
+export { findOrgByHost } from './find-host.ts'
+
+/** The operations for an organization's own host name. */
+export const hostNameOperations = [
+  getHostName,
+  setHostName,
+  verifyHostName,
+  removeHostName,
+] as const

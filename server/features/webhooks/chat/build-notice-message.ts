@@ -1,0 +1,55 @@
+import { cutText } from '../../../../contract/tracking/form-controls.ts'
+import type { EventDetails, EventType } from '../../leads/index.ts'
+import type { MessageOptions } from './build-message.ts'
+import type { ChatFact, ChatMessage } from './chat-formats.ts'
+import { getChatTexts } from './chat-texts.ts'
+
+/** Maximum length of a name that a user or a platform has chosen. */
+const maxName = 150
+
+/** An event that is not a change to a lead. */
+interface Notice extends EventDetails {
+  readonly type: EventType | 'webhook.test'
+  readonly leadId: string | null
+}
+
+/** Message about an event that is not a change to a lead. Contains no data of a lead. */
+export function buildNoticeMessage(notice: Notice, options: MessageOptions): ChatMessage {
+  const texts = getChatTexts(options.language)
+  return {
+    title: notice.type === 'webhook.test' ? texts.test : texts.titles[notice.type],
+    facts: buildFacts(notice, options),
+    link: { label: texts.open, url: options.orgUrl + getNoticePath(notice) },
+  }
+}
+
+function buildFacts(
+  { spendImport, conversion, quarantine }: Notice,
+  { language }: MessageOptions,
+): ChatFact[] {
+  const labels = getChatTexts(language).noticeFacts
+  const count = (value: number) => value.toLocaleString(language)
+  const facts: ChatFact[] = []
+  if (spendImport !== null) {
+    facts.push({ label: labels.file, value: spendImport.name })
+    facts.push({ label: labels.added, value: count(spendImport.inserted) })
+    facts.push({ label: labels.updated, value: count(spendImport.updated) })
+  }
+  if (conversion !== null) {
+    facts.push({ label: labels.destination, value: conversion.destinationName })
+    facts.push({ label: labels.action, value: conversion.action })
+    facts.push({ label: labels.reason, value: conversion.code })
+  }
+  if (quarantine !== null) facts.push({ label: labels.leads, value: count(quarantine.count) })
+  return facts.map(({ label, value }) => ({ label, value: cutText(value, maxName) }))
+}
+
+/** Path of the page about an event, below the organization's page. */
+export function getNoticePath({
+  spendImport,
+  quarantine,
+  leadId,
+}: Omit<Notice, 'type' | 'conversion'>): string {
+  if (spendImport !== null) return `/ad-spend/import/${spendImport.id}`
+  return quarantine === null ? `/leads/${leadId}` : '/settings/quarantine'
+}

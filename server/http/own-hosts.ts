@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { toLogoPath } from '../../contract/organizations/branding.ts'
+import { findOrgByHost } from '../features/host-names/index.ts'
+import { getOrg } from '../features/organizations/index.ts'
+import { openLimiter } from '../platform/concurrency/token-bucket.ts'
+import type { Database } from '../platform/db/database.ts'
+import { ApiError, found } from '../platform/http/api-error.ts'
+import { rawQuery, withDeadline } from './authenticate-caller.ts'
+import { sendAnswer } from './envelope.ts'
+import { notFound } from './errors.ts'
+import { parseQuery } from './parse-query.ts'
+import { methodNotAllowed } from './routes.ts'
+
+const [hostUrl, knownUrl] = ['/app/host', '/host-names/known']
+
+/** Organizations of requests under their own host name. */
+const orgs = new WeakMap<FastifyRequest, string>()
+
+/** Organization whose own host name the request uses; `undefined` under any other host. */
+export const getHostOrg = (request: FastifyRequest): string | undefined => orgs.get(request)
+
+/** What an own host name serves: no page with an account's password or cookie is among it. */
+const allowedPaths =
+  /^\/(?:$|welcome$|shared$|assets\/|favicon\.svg$|color-scheme\.js$|load-failure\.js$)/
+
+function isAllowed({ method, url }: FastifyRequest, orgId: string): boolean {
+  const [path = ''] = url.split('?')
+  if (method === 'POST') return path === '/app/shared-report'
+  if (method !== 'GET' && method !== 'HEAD') return false
+  return allowedPaths.test(path) || path === hostUrl || path.startsWith(`/logos/${orgId}/`)
+}
+
+/**
+ * Limits requests under an organization's own host name to its share links and its welcome page.
+ * Must be called before any route is added.
+ *
+ * @param publicUrl  URL of the service; requests under its host are not looked up.
+ * @see L-425
+ */
+export function limitOwnHosts(app: FastifyInstance, db: Database, publicUrl: string): void {
+  const { hostname: publicHost } = new URL(publicUrl)
+  app.addHook('onRequest', (request, reply, done) => {
+    const { hostname } = request
+    if (hostname === publicHost || !hostname.includes('.')) return done()
+    withDeadline(findOrgByHost(db, hostname)).then((orgId) => {
+      if (orgId === undefined) return done()
+      orgs.set(request, orgId)
+      if (request.url === '/' && request.method === 'GET') void reply.redirect('/welcome', 302)
+      else done(isAllowed(request, orgId) ? undefined : notFound())
+    }, done)
+  })
+}
+
+/**
+ * Serves what the welcome page shows, and the question of a proxy whether it may request a
+ * certificate for a host name (Caddy's `ask`).
+ */
+export function serveOwnHosts(app: FastifyInstance, db: Database, publicUrl: string): void {
+  app.get(hostUrl, async (request, reply) => {
+    const orgId = getHostOrg(request)
+    const org = found(
+      orgId === undefined ? undefined : await withDeadline(getOrg(db, orgId)),
+      'host name',
+    )
+    const { name, accentColor } = org
+    const signInUrl = `${publicUrl}/o/${org.id}`
+    const data = { name, accentColor, logo: toLogoPath(org.id, org), signInUrl }
+    return sendAnswer(request, reply, { data })
+  })
+  methodNotAllowed(app, hostUrl, ['GET'])
+  const { hostname: publicHost } = new URL(publicUrl)
+  // One limit for all callers, because a proxy asks for all of its clients.
+  const limiter = openLimiter({ burst: 120, perSecond: 2 })
+  app.get(knownUrl, async (request, reply) => {
+    if (!limiter.take('')) {
+      throw new ApiError('RATE_LIMITED', 'Too many host names. Try again in a minute.', {
+        headers: { 'retry-after': '60' },
+      })
+    }
+    const { domain } = parseQuery(rawQuery(request.raw)) as { domain?: unknown }
+    if (typeof domain !== 'string') {
+      throw new ApiError('VALIDATION_ERROR', 'domain must be a host name.')
+    }
+    const isKnown =
+      domain === publicHost || (await withDeadline(findOrgByHost(db, domain))) !== undefined
+    if (!isKnown) throw new ApiError('NOT_FOUND', 'Host name not found.')
+    return sendAnswer(request, reply, { data: { domain } })
+  })
+  methodNotAllowed(app, knownUrl, ['GET'])
+}

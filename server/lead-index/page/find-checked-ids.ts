@@ -1,0 +1,115 @@
+import { type LeadField, leadFieldsWhere } from '../../../contract/lead-fields.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { compileQuery, isTextCondition } from '../query/compile-query.ts'
+import { type Condition, isDigestCondition, type LeadScope } from '../query/condition-store.ts'
+import { findCandidates, findMatches, type MatchSet } from '../query/evaluate-query.ts'
+import { indexedFields } from '../query/indexed-fields-store.ts'
+import { normalizeText } from '../search/normalize-text.ts'
+import { streamSearchMatches } from '../search/plan-search-page.ts'
+import { createSearch } from '../search/search-matches.ts'
+import { selectMatchingIds } from './matching-ids-store.ts'
+import { streamMatches } from './page-matches.ts'
+import { rejectBroadFilter } from './reject-broad-filter.ts'
+import { idSet, type Selection } from './selection-store.ts'
+
+/** Candidates checked per statement. */
+const chunkSize = 10_000
+
+/**
+ * IDs of the leads in a scope that has a condition on a click ID. Bitmaps of digests find the leads
+ * that can match, and each of these is checked.
+ *
+ * @param most  Maximum number of leads whose value has a matching digest.
+ * @returns `undefined` if the scope has no such condition, or until a backfill ends.
+ * @throws ApiError `INVALID_FILTER` if more leads can match.
+ */
+export async function selectIdsByDigest(
+  tx: OrgTx,
+  { filters, needles }: LeadScope,
+  most: number,
+): Promise<string[] | undefined> {
+  const condition = filters.find(isDigestCondition)
+  if (condition === undefined) return undefined
+  const others = filters.filter((filter) => filter !== condition)
+  const ids = new Set<string>()
+  // One value at a time, because a union of digests also matches leads that have none of the
+  // values.
+  for (const value of condition.value) {
+    const one = { ...condition, value: [value] }
+    const candidates = await findCandidates(tx, [...others.filter(isIndexed), one])
+    if (candidates === undefined) return undefined
+    if (candidates.total > most) rejectBroadFilter([condition], most)
+    const scope = { filters: [...others, one], needles }
+    for await (const id of check(tx, scope, streamMatches(tx, candidates, chunkSize))) ids.add(id)
+  }
+  return [...ids]
+}
+
+/**
+ * IDs of the leads in a scope that has a condition on a part of a text that no bitmaps answer. The
+ * search index or the other conditions find the leads that can match, and each of these is checked.
+ *
+ * @param most  Maximum number of leads that can match.
+ * @returns `undefined` if the scope has no such condition, or until a backfill ends.
+ * @throws ApiError `INVALID_FILTER` if more leads can match.
+ * @see L-410; L-411
+ */
+export async function selectIdsByText(
+  tx: OrgTx,
+  scope: LeadScope,
+  most: number,
+): Promise<string[] | undefined> {
+  const texts = scope.filters.filter(isTextCondition)
+  if (texts.length === 0) return undefined
+  const candidates = await findTextCandidates(tx, scope, texts)
+  if (candidates === undefined) return undefined
+  if (candidates.total > most) rejectBroadFilter(texts, most)
+  const ids: string[] = []
+  for await (const id of check(tx, scope, candidates.stream(chunkSize))) ids.push(id)
+  return ids
+}
+
+interface TextCandidates {
+  readonly total: number
+  stream(size: number): AsyncGenerator<Selection>
+}
+
+/** Fields whose text is in the search index. */
+const searchable: readonly LeadField[] = leadFieldsWhere(({ search }) => search)
+
+async function findTextCandidates(
+  tx: OrgTx,
+  { filters, needles }: LeadScope,
+  texts: readonly Condition[],
+): Promise<TextCandidates | undefined> {
+  const others = filters.filter(isIndexed)
+  const found = texts.find(({ field, op }) => op === 'contains' && searchable.includes(field))
+  const wanted = found?.op === 'contains' ? [normalizeText(found.value)] : needles
+  if (wanted.length > 0) {
+    const matches = await (await createSearch(tx, wanted)).within(others)
+    return (
+      matches && {
+        total: matches.total,
+        stream: (size) => streamSearchMatches(tx, wanted, matches.parts, size),
+      }
+    )
+  }
+  const present = texts.flatMap(({ field, op }): Condition[] =>
+    op === 'contains' && indexedFields.includes(field)
+      ? [{ field, op: 'exists', value: true }]
+      : [],
+  )
+  const matches: MatchSet | undefined = await findMatches(tx, [...others, ...present])
+  return matches && { total: matches.total, stream: (size) => streamMatches(tx, matches, size) }
+}
+
+/** True for a condition that bitmaps can answer. */
+const isIndexed = (condition: Condition): boolean => compileQuery([condition]) !== undefined
+
+async function* check(
+  tx: OrgTx,
+  scope: LeadScope,
+  chunks: AsyncGenerator<Selection>,
+): AsyncGenerator<string> {
+  for await (const chunk of chunks) yield* await selectMatchingIds(tx, scope, idSet(tx, chunk))
+}

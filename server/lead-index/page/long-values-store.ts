@@ -1,0 +1,40 @@
+import type { OrgTx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { containsText, isTooLong } from '../query/condition-store.ts'
+import { findMatches } from '../query/evaluate-query.ts'
+import { hashPrefix } from '../query/indexed-fields-store.ts'
+import type { ValueCountOptions } from '../rollups/value-counts-store.ts'
+import { streamMatches } from './page-matches.ts'
+import { idSet } from './selection-store.ts'
+
+/**
+ * Values of a field that contain a text and are too long for a bitmap, which has their hash instead.
+ * Reads the leads that have such a value.
+ *
+ * @returns `undefined` if more than `limit` leads have one.
+ */
+export async function selectLongValues(
+  tx: OrgTx,
+  { field, search, limit }: ValueCountOptions,
+): Promise<readonly string[] | undefined> {
+  const hashes = await tx.query<{ value: string }>(sql`
+    select distinct value from lead_vector
+    where "orgId" = ${tx.orgId} and dim = ${field} and starts_with(value, ${sql.lit(hashPrefix)})
+    limit ${limit + 1}`)
+  if (hashes.length > limit) return undefined
+  const value = hashes.map((hash) => hash.value)
+  const matches = await findMatches(tx, [{ field, op: 'tooLong', value }])
+  if (matches === undefined || matches.total > limit) return undefined
+  const column = sql.ref(`lead.${field}`)
+  const values = new Set<string>()
+  for await (const chunk of streamMatches(tx, matches, limit)) {
+    const rows = await tx.query<{ value: string }>(sql`
+      select distinct ${column} as value from (
+        select * from lead where "orgId" = ${tx.orgId} and id = any(${idSet(tx, chunk)})
+        offset 0) as lead
+      where ${isTooLong('lead', field)}
+        and ${search === '' ? sql`true` : containsText(column, search)}`)
+    for (const row of rows) values.add(row.value)
+  }
+  return [...values]
+}

@@ -1,0 +1,24 @@
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Condition } from '../query/condition-store.ts'
+
+/**
+ * Rejects a filter that only reading each lead could answer, if too many leads can match. Otherwise,
+ * the request would run into the time limit of statements.
+ *
+ * @throws ApiError `INVALID_FILTER`
+ * @see L-411
+ */
+export function rejectBroadFilter(conditions: readonly Condition[], most: number): never {
+  const names = conditions.map(({ field, op }) => (op === 'in' ? field : `${field}[${op}]`))
+  const [name = 'The filter'] = names
+  const leads = most.toLocaleString('en')
+  throw new ApiError(
+    'INVALID_FILTER',
+    `${name} could match more than ${leads} leads. Add another filter, such as createdAt[gte].`,
+    {
+      details: {
+        problems: names.map((field) => ({ field, message: `can match at most ${leads} leads` })),
+      },
+    },
+  )
+}

@@ -1,0 +1,37 @@
+import type { OrgTx } from '../../platform/db/database.ts'
+import { isTextCondition } from '../query/compile-query.ts'
+import type { Condition } from '../query/condition-store.ts'
+import { equalityFields } from '../query/indexed-fields-store.ts'
+import { selectValues } from '../rollups/value-counts-store.ts'
+import { selectLongValues } from './long-values-store.ts'
+
+/** Maximum number of values of a condition; the bitmap of each value is read. */
+const maxValues = 10_000
+
+/** Maximum number of leads with a value that is too long for a bitmap; each is read. */
+const maxLong = 10_000
+
+/**
+ * Replaces conditions on a part of a text, or on whether there is one, with conditions on the values
+ * that leads have: many leads share few values, and each value has a bitmap. Keeps a condition whose
+ * values are too many, so that the leads are checked.
+ *
+ * @see L-379; L-411
+ */
+export const resolveTexts = (
+  tx: OrgTx,
+  conditions: readonly Condition[],
+  limit = maxValues,
+): Promise<readonly Condition[]> =>
+  Promise.all(conditions.map((condition) => resolve(tx, condition, limit)))
+
+async function resolve(tx: OrgTx, condition: Condition, limit: number): Promise<Condition> {
+  const { field, op } = condition
+  if (!isTextCondition(condition) || !equalityFields.includes(field)) return condition
+  const search = op === 'contains' ? condition.value : ''
+  const values = await selectValues(tx, { field, search, limit })
+  const longValues = values && (await selectLongValues(tx, { field, search, limit: maxLong }))
+  if (longValues === undefined) return condition
+  const value = [...(values ?? []), ...longValues]
+  return { field, op: condition.value === false ? 'notIn' : 'in', value }
+}

@@ -1,0 +1,61 @@
+import { widthLimits } from '../../../../contract/leads/width-limits.ts'
+import { messages } from '../../../i18n/index.ts'
+import type { ColumnLayout } from './column-layout.ts'
+import classes from './leads-table.module.css'
+
+const texts = messages.leads.columnHandle
+
+const load = () => import('./column-gestures.ts')
+
+/** Starts moving a column with the mouse. */
+export function startMoving(event: React.PointerEvent, column: string, layout: ColumnLayout): void {
+  // On touch screens, this gesture scrolls the table.
+  if (event.button !== 0 || event.pointerType === 'touch') return
+  const { nativeEvent } = event
+  void load().then(({ followMove }) => followMove(nativeEvent, column, layout))
+}
+
+interface Props {
+  readonly column: string
+  readonly name: string
+  readonly layout: ColumnLayout
+}
+
+/** Edge of a column header: changes the column's width and, with the keyboard, its place. */
+export function ColumnHandle({ column, name, layout }: Props) {
+  const width = layout.widths[column]
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a focusable separator is no thematic break.
+    <div
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={texts.label(name)}
+      aria-valuenow={width ?? 0}
+      aria-valuemin={0}
+      aria-valuemax={widthLimits.max}
+      aria-valuetext={width === undefined ? texts.automatic : texts.pixels(width)}
+      title={texts.help}
+      tabIndex={0}
+      className={classes.handle}
+      onPointerDown={(event) => {
+        // Otherwise, the column would move.
+        event.stopPropagation()
+        const { nativeEvent } = event
+        void load().then(({ followResize }) => followResize(nativeEvent, column, layout))
+      }}
+      onDoubleClick={(event) => {
+        const handle = event.currentTarget
+        void load().then(({ resetWidth }) => resetWidth(handle, column, layout))
+      }}
+      onKeyDown={(event) => {
+        const { nativeEvent, currentTarget } = event
+        if (!/^(Arrow(Left|Right)|Home)$/.test(nativeEvent.key)) return
+        event.preventDefault()
+        event.stopPropagation()
+        void load().then(({ changeByKey }) =>
+          changeByKey(nativeEvent, currentTarget, column, layout),
+        )
+      }}
+    />
+  )
+}

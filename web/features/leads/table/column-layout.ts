@@ -1,0 +1,17 @@
+import type { ColumnWidths } from '../shared/use-columns.ts'
+
+/** Order and widths of the columns, and how to change them. */
+export interface ColumnLayout {
+  readonly widths: ColumnWidths
+  readonly setWidths: (widths: ColumnWidths) => void
+  readonly moveColumn: (column: string, target: string) => void
+}
+
+/** Name of the CSS variable with a column's width. */
+export const widthVariable = (column: string): string => `--width-${column.replace('.', '-')}`
+
+/** Lets a column's cells follow its width, without rendering them again. */
+export function columnStyle(column: string) {
+  const width = `var(${widthVariable(column)}`
+  return { maxWidth: `${width}, 18rem)`, minWidth: `${width}, 0)` }
+}

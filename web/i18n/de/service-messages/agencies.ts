@@ -1,0 +1,17 @@
+import type { MessagePair } from '../../message-catalog.ts'
+
+/** Messages about branding and several organizations. */
+export const agencyMessages: readonly MessagePair[] = [
+  ['Send a logo or a color.', 'Senden Sie ein Logo oder eine Farbe.'],
+  ['logo must be a PNG, JPEG or WebP image.', 'Das Logo muss ein PNG-, JPEG- oder WebP-Bild sein.'],
+  ['Host name not found.', 'Hostname nicht gefunden.'],
+  [
+    'host must be a name such as reports.example.com.',
+    'Geben Sie einen Hostnamen wie berichte.example.com ein.',
+  ],
+  ['logo must be at most 200 kB.', 'Das Logo darf höchstens 200 kB groß sein.'],
+  [
+    'logo must be {} to {} pixels wide and high.',
+    'Das Logo muss {} bis {} Pixel breit und hoch sein.',
+  ],
+]
