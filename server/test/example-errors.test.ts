@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../contract/error-codes.ts'
 import { exampleId, exampleInputs } from '../http/openapi/example-inputs.ts'
 import { operations } from '../operations.ts'
 import type { Operation } from '../platform/operation.ts'
-import { provokeConflict } from './fixtures/example-conflicts.ts'
+import { provokeConflict } from './examples/provoke-conflict.ts'
 import {
   type ExampleChange,
   type ExampleOrg,

@@ -114,7 +114,7 @@ export const english: CheckTexts = {
         advice: "Leads will be fetched later. Check the platform's status page.",
       },
       late: {
-        message: ({ names }) => `Leads have been waiting to be fetched: ${names}.`,
+        message: ({ names }) => `Leads are waiting to be fetched: ${names}.`,
         advice: 'Open the inbound source to see the reason.',
       },
     },
