@@ -76,7 +76,7 @@ export { selectTaxonomyTimes, type TaxonomyTime } from './store/history-store.ts
 // Events: retention, and deriving webhook deliveries
 
 export { deleteOldEvents } from './events/delete-old-events.ts'
-export { type EventDetails, insertNotices, type Notice, noDetails } from './events/notice-store.ts'
+export { type EventDetails, insertNotices, noDetails } from './events/notice-store.ts'
 export { type EventRow, numberEvents, selectEvents } from './events/read-event-store.ts'
 export {
   orderEvents,
@@ -85,12 +85,7 @@ export {
   takeEvents,
   toEventAnswer,
 } from './events/single-event.ts'
-export {
-  type EventType,
-  eventTypes,
-  type NoticeType,
-  noticeTypes,
-} from './events/write-event-store.ts'
+export { type EventType, eventTypes, noticeTypes } from './events/write-event-store.ts'
 
 // Deletion: erasure, undoing imports, retention
 

@@ -18,7 +18,7 @@ test('the logo is a part of the email, which loads nothing, with the name as its
   const org = await service.newOrg({ leadsLimit: 1, name: 'Acme <"& Co' })
   await org.call('POST /leads', { body: { name: 'Ada' } })
   const owner = await newPerson(service, { [org.orgId]: 'owner' })
-  const mailOf = async (at: Date) => {
+  const nextMail = async (at: Date) => {
     await queueAlarms(db, org.orgId, at)
     await send(at)
     return mailsTo(owner).at(-1) ?? ''
@@ -28,7 +28,7 @@ test('the logo is a part of the email, which loads nothing, with the name as its
   const path = `PATCH /orgs/${org.orgId}/branding`
   expect((await owner.call(path, { body: { logo } })).status).toBe(200)
 
-  const mail = await mailOf(new Date())
+  const mail = await nextMail(new Date())
 
   const cid = `logo-${org.orgId}@test`
   expect(mail).toContain(`<img src="cid:${cid}" alt="Acme &lt;&quot;&amp; Co" width="`)
