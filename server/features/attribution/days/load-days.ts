@@ -46,10 +46,7 @@ export interface Day extends Span {
   readonly markIds: readonly string[]
 }
 
-/**
- * Increment this when a model, a channel, a group's naming or the format of stored credits changes,
- * so that days are read again.
- */
+/** Increment this when models, channels, group names or the format change: days are read again. */
 const rulesVersion = 4
 
 /** Fingerprint for a settled day without leads. */
