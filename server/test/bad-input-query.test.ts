@@ -81,7 +81,7 @@ const badQueries: readonly (readonly [query: string, field: string, code?: strin
   ['source=api,gtm', 'source'],
   ['labelId=1', 'labelId'],
   [`labelId=${newId().toUpperCase()}`, 'labelId'],
-  ['name=Ada', 'name'],
+  ['referrer=Ada', 'referrer'],
   ['__proto__=1', '__proto__'],
   ['__proto__[gte]=1', '__proto__'],
   ['constructor=1', 'constructor'],
