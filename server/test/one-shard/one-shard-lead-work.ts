@@ -4,6 +4,7 @@ import { expireBulkChanges } from '../../features/bulk-changes/index.ts'
 import { selectOrgsWithWork } from '../../features/custom-fields/custom-field-store.ts'
 import { fillNext } from '../../features/custom-fields/fill-values.ts'
 import { selectLeads } from '../../features/leads/list/store/list-store.ts'
+import { selectOwnerNames } from '../../features/leads/store/owner-store.ts'
 import { selectPage } from '../../lead-index/page/plan-page.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { TestPerson } from '../calls/app-calls.ts'
@@ -66,7 +67,7 @@ async function countManyByCustom(db: Database, org: TestOrg, fieldId: string): P
   }
 }
 
-/** Changes leads in bulk, undoes it, deletes the record, and exports the leads with their owners. */
+/** Changes leads in bulk, undoes it, deletes the record, and reads the owners' names. */
 export async function useBulkChanges(
   { db }: TestService,
   org: TestOrg,
@@ -92,5 +93,5 @@ export async function useBulkChanges(
     await runBulkChangeTurn(db, { orgId: org.orgId, id })
   }
   await expireBulkChanges(db, org.orgId, new Date('2999-01-01'))
-  await owner.call(`GET /orgs/${org.orgId}/leads/export?fields=ownerId`)
+  await db.readInOrg(org.orgId, selectOwnerNames)
 }

@@ -29,28 +29,30 @@ export function CustomFieldsCard({ lead }: { readonly lead: GetLeadOutput }) {
   if (fields.length + others.length === 0 || lead.locked) return null
   return (
     <Card title={messages.lead.custom}>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        {fields.map((field) => {
-          const value = readCustomValue(field, data)
-          return mayChange ? (
-            <CustomValueEdit
-              key={field.id}
-              field={field}
-              value={value}
-              onSave={(next) => change(field, value, next)}
-            />
-          ) : (
-            <Stack key={field.id} gap={2}>
-              <Text size="sm" fw={500} className="free-text">
-                {field.label}
-              </Text>
-              <Text size="sm" className="free-text" component="div">
-                <CustomValue field={field} value={value} />
-              </Text>
-            </Stack>
-          )
-        })}
-      </SimpleGrid>
+      {fields.length === 0 ? null : (
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          {fields.map((field) => {
+            const value = readCustomValue(field, data)
+            return mayChange ? (
+              <CustomValueEdit
+                key={field.id}
+                field={field}
+                value={value}
+                onSave={(next) => change(field, value, next)}
+              />
+            ) : (
+              <Stack key={field.id} gap={2}>
+                <Text size="sm" fw={500} className="free-text">
+                  {field.label}
+                </Text>
+                <Text size="sm" className="free-text" component="div">
+                  <CustomValue field={field} value={value} />
+                </Text>
+              </Stack>
+            )
+          })}
+        </SimpleGrid>
+      )}
       {others.length === 0 ? null : <OtherData values={others} />}
     </Card>
   )
