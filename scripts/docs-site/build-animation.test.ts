@@ -27,6 +27,9 @@ test('a browser decodes every frame with its duration', async () => {
   ]
   const browser = await openBrowser()
   const page = await browser.newPage()
+  // Only secure contexts, such as localhost, can decode images.
+  await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await page.goto('http://localhost/')
 
   const animation = buildAnimation({ width: 1920, height: 1200 }, frames)
   const decoded = await page.evaluate(decodeFrames(animation.toString('base64')))
