@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newMemoryFolder } from '../server/test/memory-folder.ts'
 import { latencyNames } from './latency/groups.ts'
 import { phaseNames } from './phase-names.ts'
 import { errorsIn, toFigures, toHighlights, toJson, toText } from './report/report.ts'
@@ -27,7 +26,7 @@ const options = {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'leadtrace-bench-'))
+  folder = await newMemoryFolder('leadtrace-bench-')
   result = await runBench({ ...options, dataDir: folder }, (line) => messages.push(line))
 })
 

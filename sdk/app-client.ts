@@ -9,7 +9,11 @@ const timeoutMs = 30_000
 export interface AppAnswer<O> {
   readonly data: O
   /** Includes `pagination` if the operation returns pages of leads. */
-  readonly meta: Meta & { readonly pagination?: Pagination }
+  readonly meta: Meta & {
+    readonly pagination?: Pagination
+    /** Currency of lead values in a report; null if none is chosen. */
+    readonly currency?: string | null
+  }
 }
 
 /** Options for one call. */

@@ -34,6 +34,8 @@ export type CreateOrgInput = {
   timeZone?: string
   /** ISO 4217 currency code for lead values; null if not chosen yet. */
   currency?: string | null
+  /** Organization that you own, whose rules, labels, fields, stages, views and settings are copied. */
+  templateOrgId?: string
 }
 
 /** Output of `create_org`. Create an organization with yourself as owner. */
@@ -41,6 +43,42 @@ export type CreateOrgOutput = {
   id: string
   name: string
 }
+
+/** Input of `invite_to_orgs`. Invite a user to several of the organizations that you own. */
+export type InviteToOrgsInput = {
+  email: string
+  role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
+  orgIds: string[]
+}
+
+/** Output of `invite_to_orgs`. Invite a user to several of the organizations that you own. */
+export type InviteToOrgsOutput = {
+  orgId: string
+  /** Why nothing changed in this organization; null if it worked. */
+  error: {
+    code: string
+    message: string
+  } | null
+  isMailed?: boolean
+  /** Link to share yourself if no email was sent. Only this response contains it. */
+  link?: string
+}[]
+
+/** Input of `remove_from_orgs`. Remove a member from several of the organizations that you own. */
+export type RemoveFromOrgsInput = {
+  email: string
+  orgIds: string[]
+}
+
+/** Output of `remove_from_orgs`. Remove a member from several of the organizations that you own. */
+export type RemoveFromOrgsOutput = {
+  orgId: string
+  /** Why nothing changed in this organization; null if it worked. */
+  error: {
+    code: string
+    message: string
+  } | null
+}[]
 
 /** Input of `add_sample_data`. Create an organization with sample data, or return the existing one. */
 export type AddSampleDataInput = Record<string, never>
@@ -403,7 +441,7 @@ export type ListAssignmentRulesOutput = {
   enabled: boolean
   /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position: number
-  /** The rule applies to leads that match all conditions; without any, to all leads. */
+  /** The rule applies to leads that match all conditions, or to all leads if there are none. */
   conditions: ({
     /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
@@ -434,7 +472,7 @@ export type CreateAssignmentRuleInput = {
   enabled?: boolean
   /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position?: number
-  /** The rule applies to leads that match all conditions; without any, to all leads. */
+  /** The rule applies to leads that match all conditions, or to all leads if there are none. */
   conditions: ({
     /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
@@ -466,7 +504,7 @@ export type CreateAssignmentRuleOutput = {
   enabled: boolean
   /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position: number
-  /** The rule applies to leads that match all conditions; without any, to all leads. */
+  /** The rule applies to leads that match all conditions, or to all leads if there are none. */
   conditions: ({
     /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
@@ -497,7 +535,7 @@ export type ChangeAssignmentRuleInput = {
   enabled?: boolean
   /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position?: number
-  /** The rule applies to leads that match all conditions; without any, to all leads. */
+  /** The rule applies to leads that match all conditions, or to all leads if there are none. */
   conditions: ({
     /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
@@ -530,7 +568,7 @@ export type ChangeAssignmentRuleOutput = {
   enabled: boolean
   /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position: number
-  /** The rule applies to leads that match all conditions; without any, to all leads. */
+  /** The rule applies to leads that match all conditions, or to all leads if there are none. */
   conditions: ({
     /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
@@ -567,7 +605,7 @@ export type OrderAssignmentRulesOutput = {
   enabled: boolean
   /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position: number
-  /** The rule applies to leads that match all conditions; without any, to all leads. */
+  /** The rule applies to leads that match all conditions, or to all leads if there are none. */
   conditions: ({
     /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
@@ -7083,10 +7121,10 @@ export type RevokeShareLinkOutput = {
   id: string
 }
 
-/** Input of `get_host_name`. Read the organization's own host name. */
+/** Input of `get_host_name`. Read the organization's custom host name. */
 export type GetHostNameInput = Record<string, never>
 
-/** Output of `get_host_name`. Read the organization's own host name. */
+/** Output of `get_host_name`. Read the organization's custom host name. */
 export type GetHostNameOutput = {
   hostName: {
     host: string
@@ -7096,17 +7134,17 @@ export type GetHostNameOutput = {
       value: string
     }
     verifiedAt: string | null
-    /** Since when the DNS record has been missing; works for another 7 days. */
+    /** When the DNS record was first missing; the host name works for another 7 days. */
     lostAt: string | null
   } | null
 }
 
-/** Input of `set_host_name`. Set the organization's own host name. It works once verified. */
+/** Input of `set_host_name`. Set the organization's custom host name. It works after it is verified. */
 export type SetHostNameInput = {
   host: string
 }
 
-/** Output of `set_host_name`. Set the organization's own host name. It works once verified. */
+/** Output of `set_host_name`. Set the organization's custom host name. It works after it is verified. */
 export type SetHostNameOutput = {
   host: string
   /** TXT record that proves control of the host name. */
@@ -7115,14 +7153,14 @@ export type SetHostNameOutput = {
     value: string
   }
   verifiedAt: string | null
-  /** Since when the DNS record has been missing; works for another 7 days. */
+  /** When the DNS record was first missing; the host name works for another 7 days. */
   lostAt: string | null
 }
 
-/** Input of `verify_host_name`. Verify the host name by its DNS record. */
+/** Input of `verify_host_name`. Verify the host name with its DNS record. */
 export type VerifyHostNameInput = Record<string, never>
 
-/** Output of `verify_host_name`. Verify the host name by its DNS record. */
+/** Output of `verify_host_name`. Verify the host name with its DNS record. */
 export type VerifyHostNameOutput = {
   host: string
   /** TXT record that proves control of the host name. */
@@ -7131,7 +7169,7 @@ export type VerifyHostNameOutput = {
     value: string
   }
   verifiedAt: string | null
-  /** Since when the DNS record has been missing; works for another 7 days. */
+  /** When the DNS record was first missing; the host name works for another 7 days. */
   lostAt: string | null
 }
 
@@ -7285,12 +7323,12 @@ export type DeleteSingleSignOnOutput = {
   }
 }
 
-/** Input of `add_email_domain`. Add an email domain. Once verified, its users can sign in through the provider. */
+/** Input of `add_email_domain`. Add an email domain. After it is verified, its users can sign in through the provider. */
 export type AddEmailDomainInput = {
   domain: string
 }
 
-/** Output of `add_email_domain`. Add an email domain. Once verified, its users can sign in through the provider. */
+/** Output of `add_email_domain`. Add an email domain. After it is verified, its users can sign in through the provider. */
 export type AddEmailDomainOutput = {
   id: string
   domain: string
@@ -8179,7 +8217,7 @@ export type GetInboundConnectionOutput = {
   settings: Record<string, string>
   /** Token to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
-  /** URL to register in the platform's app, so that a user can give consent there. */
+  /** Redirect URL to register in the platform's app, so that users can give consent. */
   redirectUrl: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
@@ -8223,7 +8261,7 @@ export type ConnectInboundSourceOutput = {
   settings: Record<string, string>
   /** Token to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
-  /** URL to register in the platform's app, so that a user can give consent there. */
+  /** Redirect URL to register in the platform's app, so that users can give consent. */
   redirectUrl: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
@@ -8256,7 +8294,7 @@ export type BackfillInboundSourceInput = {
   id: string
   /** Age of the oldest leads, in days. */
   days: number
-  /** The platform's ID of a form, to fetch only its leads. */
+  /** The platform's form ID, to fetch only that form's leads. */
   formId?: string
 }
 
@@ -8265,7 +8303,7 @@ export type BackfillInboundSourceOutput = {
   settings: Record<string, string>
   /** Token to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
-  /** URL to register in the platform's app, so that a user can give consent there. */
+  /** Redirect URL to register in the platform's app, so that users can give consent. */
   redirectUrl: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
@@ -8313,14 +8351,14 @@ export type RotateInboundAddressOutput = {
   createdAt: string
 }
 
-/** Input of `authorize_inbound_source`. Start a consent to fetch an inbound source's leads. */
+/** Input of `authorize_inbound_source`. Start the OAuth consent for fetching an inbound source's leads. */
 export type AuthorizeInboundSourceInput = {
   /** Inbound source ID. */
   id: string
   settings: Record<string, string>
 }
 
-/** Output of `authorize_inbound_source`. Start a consent to fetch an inbound source's leads. */
+/** Output of `authorize_inbound_source`. Start the OAuth consent for fetching an inbound source's leads. */
 export type AuthorizeInboundSourceOutput = {
   url: string
 }
@@ -8693,6 +8731,10 @@ export type PersonOperations = {
   get_me: { input: GetMeInput; output: GetMeOutput }
   /** Create an organization with yourself as owner. */
   create_org: { input: CreateOrgInput; output: CreateOrgOutput }
+  /** Invite a user to several of the organizations that you own. */
+  invite_to_orgs: { input: InviteToOrgsInput; output: InviteToOrgsOutput }
+  /** Remove a member from several of the organizations that you own. */
+  remove_from_orgs: { input: RemoveFromOrgsInput; output: RemoveFromOrgsOutput }
   /** Create an organization with sample data, or return the existing one. */
   add_sample_data: { input: AddSampleDataInput; output: AddSampleDataOutput }
   /** Delete the user's sample data. */
@@ -8979,11 +9021,11 @@ export type OrgOperations = {
   create_share_link: { input: CreateShareLinkInput; output: CreateShareLinkOutput }
   /** Revoke a share link. */
   revoke_share_link: { input: RevokeShareLinkInput; output: RevokeShareLinkOutput }
-  /** Read the organization's own host name. */
+  /** Read the organization's custom host name. */
   get_host_name: { input: GetHostNameInput; output: GetHostNameOutput }
-  /** Set the organization's own host name. It works once verified. */
+  /** Set the organization's custom host name. It works after it is verified. */
   set_host_name: { input: SetHostNameInput; output: SetHostNameOutput }
-  /** Verify the host name by its DNS record. */
+  /** Verify the host name with its DNS record. */
   verify_host_name: { input: VerifyHostNameInput; output: VerifyHostNameOutput }
   /** Remove the host name. Links that contain it stop working. */
   delete_host_name: { input: DeleteHostNameInput; output: DeleteHostNameOutput }
@@ -8993,7 +9035,7 @@ export type OrgOperations = {
   put_single_sign_on: { input: PutSingleSignOnInput; output: PutSingleSignOnOutput }
   /** Remove the sign-in provider. Members and email domains are kept. */
   delete_single_sign_on: { input: DeleteSingleSignOnInput; output: DeleteSingleSignOnOutput }
-  /** Add an email domain. Once verified, its users can sign in through the provider. */
+  /** Add an email domain. After it is verified, its users can sign in through the provider. */
   add_email_domain: { input: AddEmailDomainInput; output: AddEmailDomainOutput }
   /** Verify a domain with its DNS record. */
   verify_email_domain: { input: VerifyEmailDomainInput; output: VerifyEmailDomainOutput }
@@ -9051,7 +9093,7 @@ export type OrgOperations = {
   backfill_inbound_source: { input: BackfillInboundSourceInput; output: BackfillInboundSourceOutput }
   /** Replace an inbound source's URL. */
   rotate_inbound_address: { input: RotateInboundAddressInput; output: RotateInboundAddressOutput }
-  /** Start a consent to fetch an inbound source's leads. */
+  /** Start the OAuth consent for fetching an inbound source's leads. */
   authorize_inbound_source: { input: AuthorizeInboundSourceInput; output: AuthorizeInboundSourceOutput }
   /** List the request bodies that an inbound source received. */
   list_inbound_bodies: { input: ListInboundBodiesInput; output: ListInboundBodiesOutput }
@@ -9083,6 +9125,8 @@ export type OrgOperations = {
 export const appTable = {
   get_me: 'GET /me',
   create_org: 'POST /orgs',
+  invite_to_orgs: 'POST /org-invitations',
+  remove_from_orgs: 'POST /org-removals',
   add_sample_data: 'POST /sample-data',
   remove_sample_data: 'DELETE /sample-data',
   get_connect_request: 'GET /connect/{uid}',

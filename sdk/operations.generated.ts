@@ -2902,7 +2902,7 @@ export type GetInboundConnectionOutput = {
   settings: Record<string, string>
   /** Token to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
-  /** URL to register in the platform's app, so that a user can give consent there. */
+  /** Redirect URL to register in the platform's app, so that users can give consent. */
   redirectUrl: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
@@ -2946,7 +2946,7 @@ export type ConnectInboundSourceOutput = {
   settings: Record<string, string>
   /** Token to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
-  /** URL to register in the platform's app, so that a user can give consent there. */
+  /** Redirect URL to register in the platform's app, so that users can give consent. */
   redirectUrl: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
@@ -2979,7 +2979,7 @@ export type BackfillInboundSourceInput = {
   id: string
   /** Age of the oldest leads, in days. */
   days: number
-  /** The platform's ID of a form, to fetch only its leads. */
+  /** The platform's form ID, to fetch only that form's leads. */
   formId?: string
 }
 
@@ -2988,7 +2988,7 @@ export type BackfillInboundSourceOutput = {
   settings: Record<string, string>
   /** Token to enter next to the source's URL, if the platform asks for one. */
   verifyToken: string
-  /** URL to register in the platform's app, so that a user can give consent there. */
+  /** Redirect URL to register in the platform's app, so that users can give consent. */
   redirectUrl: string
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */

@@ -72,10 +72,12 @@ import {
   createOrg,
   getMe,
   inviteMember,
+  inviteToOrgs,
   leaveOrg,
   listInvitations,
   listMembers,
   type Permission,
+  removeFromOrgs,
   removeMember,
   revokeInvitation,
 } from './features/members/index.ts'
@@ -246,6 +248,8 @@ export const appOperations: readonly AppOperation<Permission>[] = [
 export const userOperations: readonly UserOperation[] = [
   getMe,
   createOrg,
+  inviteToOrgs,
+  removeFromOrgs,
   addSampleData,
   removeSampleData,
   getConnectRequest,

@@ -144,7 +144,7 @@ export const settings = z.object({
     .regex(sender, 'must be an address or Name <address>')
     .optional()
     .describe(
-      'Sender address of emails. Defaults to Leadtrace <no-reply@HOST>, where HOST is the host of PUBLIC_URL.',
+      'Sender address for emails. Defaults to Leadtrace <no-reply@HOST>, where HOST is the host of PUBLIC_URL.',
     ),
   OPEN_SIGN_UP: z
     .stringbool()

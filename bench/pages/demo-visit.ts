@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { openBrowser } from '../../conformance/browser/open-browser.ts'
+import { newMemoryFolder } from '../../server/test/memory-folder.ts'
 import { type Child, startChild } from '../child.ts'
 
 /** Demo user, as created when the demo first starts. */
@@ -25,7 +24,7 @@ export interface DemoVisit {
  * @throws Error without a browser, or if the demo rejects the sign-in.
  */
 export async function openDemoVisit(opened: AsyncDisposableStack): Promise<DemoVisit> {
-  const folder = await mkdtemp(join(tmpdir(), 'leadtrace-pages-'))
+  const folder = await newMemoryFolder('leadtrace-pages-')
   opened.defer(() => rm(folder, { recursive: true, force: true }))
   const env = { DATA_DIR: folder, LOG_LEVEL: 'warn' }
   const demo = await startChild('scripts/demo.ts', env, '/readyz')

@@ -30,8 +30,8 @@ async function measurePage(
   page: MeasuredPage,
   visits: number,
 ): Promise<PageResult> {
-  // The first visit warms up the service, not the browser.
-  await visitOnce(demo, page)
+  // Warms up the service, not the browser. A run that only tries everything needs no warm service.
+  if (visits > 1) await visitOnce(demo, page)
   const times: Visit[] = []
   for (let i = 0; i < visits; i += 1) times.push(await visitOnce(demo, page))
   const scripts = await measureScripts(demo.origin, times.at(-1)?.scripts ?? [])

@@ -31,7 +31,7 @@ test('a logo and a color apply to the whole app, a shared report and print', asy
   await page.getByRole('button', { name: 'Remove logo' }).waitFor()
   await page.getByLabel('Color code').fill('#6d28d9')
   await expect.poll(primaryColor).not.toBe(usual)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Saved', { exact: true }).waitFor()
 
   const shown = page.getByRole('navigation', { name: 'Main' }).getByRole('img').first()

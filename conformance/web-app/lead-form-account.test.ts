@@ -68,11 +68,11 @@ test('a Meta account is connected, and its new and earlier leads are fetched', a
 
   await page.getByRole('button', { name: 'Connect account…' }).click()
   await connect(metaApp.token)
-  await dialog.getByLabel('Sign in at Meta instead').check()
+  await dialog.getByLabel('Sign in with Meta instead').check()
   await dialog.getByText('/inbound/oauth/callback').waitFor()
   await takeScreenshot(window, 'lead-form-consent')
   expect(await findBarriers(window)).toEqual([])
-  await dialog.getByLabel('Sign in at Meta instead').uncheck()
+  await dialog.getByLabel('Sign in with Meta instead').uncheck()
   await takeScreenshot(window, 'lead-form-connect')
   expect(await findBarriers(window)).toEqual([])
   expect(await measureOnPhone(window, 'lead-form-connect-phone')).toBe(0)
@@ -131,7 +131,7 @@ test('a user signs in at Meta, and only the leads of one form are fetched', asyn
   })
   await openSources()
   await page.getByRole('button', { name: 'Change access…' }).click()
-  await dialog.getByLabel('Sign in at Meta instead').check()
+  await dialog.getByLabel('Sign in with Meta instead').check()
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Account connected').waitFor()
   await page.getByText('Connected', { exact: true }).waitFor()
@@ -139,7 +139,7 @@ test('a user signs in at Meta, and only the leads of one form are fetched', asyn
   addLead('1000000000000003', 'Other Otto', '8')
   addLead('1000000000000004', 'Seven Sven')
 
-  await page.getByLabel('Form of earlier leads for Lead form').fill('form 8')
+  await page.getByLabel('Form for earlier leads from Lead form').fill('form 8')
   await page.getByRole('button', { name: 'Fetch earlier leads' }).click()
 
   await page.getByText('Earlier leads fetched: 1 lead read, 1 new.').waitFor()

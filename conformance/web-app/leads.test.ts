@@ -120,7 +120,7 @@ test('leads selected by keyboard are set to won together, appear in the history,
   await colleague.page.getByRole('heading', { level: 1, name: 'Cleo Tastenfeld' }).waitFor()
   await colleague.page.getByText(/ by Emre Kaya$/).waitFor()
   const text = await colleague.page.getByRole('main').innerText()
-  expect(text).toMatch(/History\s+Status\s+Open\s+→\s+Won\s[\s\S]* by Emre Kaya/)
+  expect(text).toMatch(/Timeline\s[\s\S]*Status\s+Open\s+→\s+Won\s[\s\S]* by Emre Kaya/)
   await takeScreenshot(colleague, 'lead-history')
 
   await page.getByRole('button', { name: 'Undo' }).click()

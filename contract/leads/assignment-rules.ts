@@ -18,7 +18,8 @@ const shape = {
       'Rules are checked in ascending order; if positions are equal, older rules come first.',
   }),
   conditions: z.array(ruleConditionSchema).max(ruleLimits.conditions).meta({
-    description: 'The rule applies to leads that match all conditions; without any, to all leads.',
+    description:
+      'The rule applies to leads that match all conditions, or to all leads if there are none.',
   }),
   memberIds: z
     .array(z.uuid())

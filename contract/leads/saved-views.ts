@@ -5,7 +5,7 @@ import { customFieldLimits } from '../custom-fields/custom-values.ts'
 import { isLeadField, type LeadField, leadFields } from '../lead-fields.ts'
 import { givenName } from '../values/text.ts'
 import { type LeadListQuery, listLeadsSchema, listLimits } from './lead-query.ts'
-import { widthLimits } from './width-limits.ts'
+import { widthLimits } from './lead-values.ts'
 
 /** Limits for saved views: private views per user, and shared views per organization. */
 export const viewLimits = { perPerson: 100, shared: 500, queryLength: 20_000 } as const

@@ -18,7 +18,7 @@ function readValue(project: string, name: string): string {
   return value
 }
 
-/** Lines for the optional dependencies, each of which is one requirement. */
+/** Lines for the optional dependencies, with one requirement each. */
 const readExtras = (project: string): readonly string[] => {
   const section = /^\[project\.optional-dependencies\]\n((?:.+\n)+)/m.exec(project)?.[1] ?? ''
   return [...section.matchAll(/^([\w-]+) = \["(.+)"\]$/gm)].flatMap(([, extra, requirement]) => [

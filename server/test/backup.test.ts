@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts'
 import { audit, flawless, startWriters } from './ledger.ts'
+import { newMemoryFolder } from './memory-folder.ts'
 import { cacheEnv } from './processes/cache-env.ts'
 import { namesOver, type ServiceProcess, startProcess } from './processes/service-process.ts'
 
@@ -62,7 +62,7 @@ async function readFigures({ origin, key }: ServiceProcess): Promise<unknown[]> 
 }
 
 test('a backup made during writes contains every lead acknowledged before its instant, once', async () => {
-  const parent = await mkdtemp(join(tmpdir(), 'leadtrace-test-'))
+  const parent = await newMemoryFolder('leadtrace-test-')
   onTestFinished(() => rm(parent, { recursive: true, force: true, maxRetries: 3 }))
   await chmod(parent, 0o755)
   const dataDir = await newDataDir(parent, 'data')
@@ -96,7 +96,7 @@ test('a backup made during writes contains every lead acknowledged before its in
 })
 
 test('a restored service returns the same lists, settings and statistics, and accepts leads', async () => {
-  const parent = await mkdtemp(join(tmpdir(), 'leadtrace-test-'))
+  const parent = await newMemoryFolder('leadtrace-test-')
   onTestFinished(() => rm(parent, { recursive: true, force: true, maxRetries: 3 }))
   await chmod(parent, 0o755)
   const dataDir = await newDataDir(parent, 'data')

@@ -54,7 +54,7 @@ export async function parseBulkAction(
   const hasValues = Object.values(values).some((value) => value !== undefined)
   const others = [hasLabels, ownerId !== undefined, deleted !== undefined].filter(Boolean).length
   if (others + (hasValues ? 1 : 0) > 1) {
-    const message = 'Change values, labels or the owner, or delete the leads; not several at once.'
+    const message = 'Send only one change: values, labels, the owner or deletion.'
     throw new ApiError('VALIDATION_ERROR', message)
   }
   if (others === 0) {

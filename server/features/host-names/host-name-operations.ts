@@ -27,7 +27,9 @@ const hostName = z.object({
   lostAt: z.iso
     .datetime()
     .nullable()
-    .meta({ description: 'Since when the DNS record has been missing; works for another 7 days.' }),
+    .meta({
+      description: 'When the DNS record was first missing; the host name works for another 7 days.',
+    }),
 })
 
 const toOutput = ({ host, token, verifiedAt, lostAt }: HostName): z.output<typeof hostName> => ({
@@ -41,7 +43,7 @@ const toOutput = ({ host, token, verifiedAt, lostAt }: HostName): z.output<typeo
 export const getHostName = appOperation({
   name: 'get_host_name',
   rest: 'GET /orgs/{orgId}/host-name',
-  summary: "Read the organization's own host name.",
+  summary: "Read the organization's custom host name.",
   permission: 'shareLinks.read',
   input: z.strictObject({}),
   output: z.object({ hostName: hostName.nullable() }),
@@ -56,7 +58,7 @@ export const getHostName = appOperation({
 export const setHostName = appOperation({
   name: 'set_host_name',
   rest: 'PUT /orgs/{orgId}/host-name',
-  summary: "Set the organization's own host name. It works once verified.",
+  summary: "Set the organization's custom host name. It works after it is verified.",
   permission: 'hostName.change',
   input: z.strictObject({ host: z.string().max(253) }),
   output: hostName,
@@ -84,7 +86,7 @@ export const setHostName = appOperation({
 export const verifyHostName = appOperation({
   name: 'verify_host_name',
   rest: 'POST /orgs/{orgId}/host-name/verify',
-  summary: 'Verify the host name by its DNS record.',
+  summary: 'Verify the host name with its DNS record.',
   permission: 'hostName.change',
   input: z.strictObject({}),
   output: hostName,

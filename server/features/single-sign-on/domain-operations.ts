@@ -61,7 +61,7 @@ export function parseDomain(text: string): string | undefined {
 export const addEmailDomain = appOperation({
   name: 'add_email_domain',
   rest: 'POST /orgs/{orgId}/email-domains',
-  summary: 'Add an email domain. Once verified, its users can sign in through the provider.',
+  summary: 'Add an email domain. After it is verified, its users can sign in through the provider.',
   permission: 'singleSignOn.change',
   input: z.strictObject({ domain: z.string().max(253) }),
   output: domainSchema,

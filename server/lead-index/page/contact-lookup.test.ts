@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { create } from '../../test/calls/lead-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { explainFirst } from '../../test/stores/explain-first.ts'
-import { selectIdsByContact } from './page-source-store.ts'
+import { selectIdsByContact } from './contact-matches-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

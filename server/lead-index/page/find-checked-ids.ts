@@ -84,13 +84,13 @@ async function findTextCandidates(
 ): Promise<TextCandidates | undefined> {
   const others = filters.filter(isIndexed)
   const found = texts.find(({ field, op }) => op === 'contains' && searchable.includes(field))
-  const wanted = found?.op === 'contains' ? [normalizeText(found.value)] : needles
-  if (wanted.length > 0) {
-    const matches = await (await createSearch(tx, wanted)).within(others)
+  const terms = found?.op === 'contains' ? [normalizeText(found.value)] : needles
+  if (terms.length > 0) {
+    const matches = await (await createSearch(tx, terms)).within(others)
     return (
       matches && {
         total: matches.total,
-        stream: (size) => streamSearchMatches(tx, wanted, matches.parts, size),
+        stream: (size) => streamSearchMatches(tx, terms, matches.parts, size),
       }
     )
   }

@@ -8,9 +8,8 @@ import {
   listColumns,
   whereScope,
 } from '../query/condition-store.ts'
-import { getContactKey, isUnique, visibleColumn } from '../query/indexed-fields-store.ts'
+import { isUnique, visibleColumn } from '../query/indexed-fields-store.ts'
 import type { LeadQuery, PageScan, SortKey, SortValue } from './page-types.ts'
-import { rejectBroadFilter } from './reject-broad-filter.ts'
 
 export interface PageSource {
   /** Whole rows of `lead`, in order. */
@@ -32,33 +31,6 @@ export async function countByScan(tx: OrgTx, scope: LeadScope): Promise<number> 
   const [counted] = await tx.query<{ n: number }>(sql`
     select count(*) as n from lead where ${whereScope(tx, scope)}`)
   return counted?.n ?? 0
-}
-
-/**
- * IDs of the leads in a scope that has a condition on contact data, found by index. This is a
- * separate lookup, because without statistics the query plan for the page might read all leads in
- * order.
- *
- * @param most  Maximum number of leads with that contact data.
- * @returns `undefined` if the scope has no such condition.
- * @throws ApiError `INVALID_FILTER` if there are more.
- */
-export async function selectIdsByContact(
-  tx: OrgTx,
-  { filters, needles }: LeadScope,
-  most: number,
-): Promise<string[] | undefined> {
-  const { contact = [], others = [] } = Object.groupBy(filters, ({ field, op }) =>
-    op === 'in' && getContactKey(field) !== undefined ? 'contact' : 'others',
-  )
-  if (contact.length === 0) return undefined
-  const rows = await tx.query<{ id: string; matches: boolean }>(sql`
-    select id, coalesce(${whereScope(tx, { filters: others, needles })}, false) as matches
-    from (
-      select * from lead where "orgId" = ${tx.orgId} and ${buildConditions('lead', contact)}
-      limit ${most + 1}) as lead`)
-  if (rows.length > most) rejectBroadFilter(contact, most)
-  return rows.flatMap(({ id, matches }) => (matches ? [id] : []))
 }
 
 export function toPageSource(tx: OrgTx, scan: PageScan): PageSource {

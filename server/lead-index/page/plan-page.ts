@@ -4,6 +4,7 @@ import { isTextCondition } from '../query/compile-query.ts'
 import { type Condition, isDigestCondition } from '../query/condition-store.ts'
 import { findMatches, type MatchSet } from '../query/evaluate-query.ts'
 import { planSearchPage } from '../search/plan-search-page.ts'
+import { selectIdsByContact } from './contact-matches-store.ts'
 import { countByCustom, selectIdsByCustom } from './custom-matches-store.ts'
 import { selectIdsByDigest, selectIdsByText } from './find-checked-ids.ts'
 import { pageByCreatedAt } from './page-by-created-at.ts'
@@ -17,7 +18,6 @@ import {
   isIndexCondition,
   type ReadPage,
   selectDeepPageIds,
-  selectIdsByContact,
   selectSortedIds,
   toPageSource,
 } from './page-source-store.ts'

@@ -1,7 +1,7 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import { normalized, normalizeText } from '../search/normalize-text.ts'
+import { normalizeText } from '../search/normalize-text.ts'
 import { buildCustomCondition, type CustomMatch } from './custom-condition-store.ts'
 import {
   bitmapKeyExpression,
@@ -110,6 +110,13 @@ export const containsAnyNeedle = (needles: readonly string[]): Sql =>
 /** True for a value that bitmaps store as a hash. */
 export const isTooLong = (alias: string, field: LeadField): Sql =>
   sql`starts_with(${bitmapKeyExpression(alias, field)}, ${sql.lit(hashPrefix)})`
+
+/**
+ * SQL version of {@link normalizeText}. With the database's own collation, PostgreSQL lowercases
+ * only ASCII characters.
+ */
+const normalized = (column: Sql): Sql =>
+  sql`translate(lower(${column} collate "und-x-icu"), ${sql.lit('ς\n')}, ${sql.lit('σ ')})`
 
 /** True for texts that contain a text, in any letter case. */
 export const containsText = (column: Sql, text: string): Sql =>

@@ -10,11 +10,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { query, quick, scratchFolder, startQuick } from '../../test/fixtures/scratch-folder.ts'
+import { findTemporaryParent } from '../../test/memory-folder.ts'
 import { cacheEnv } from '../../test/processes/cache-env.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/start.ts'
 import { filesFolder, manifestName, readManifest } from './backup-manifest.ts'
@@ -24,7 +24,7 @@ import { restoreBackup } from './restore-backup.ts'
 const say = () => undefined
 
 /** A running server that all tests back up. */
-const home = realpathSync(mkdtempSync(join(tmpdir(), 'leadtrace-test-')))
+const home = realpathSync(mkdtempSync(join(findTemporaryParent(), 'leadtrace-test-')))
 chmodSync(home, 0o755)
 const source = join(home, 'postgres')
 const server = await startEmbeddedPostgres({ folder: source, settings: quick })

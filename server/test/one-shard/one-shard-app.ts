@@ -1,3 +1,4 @@
+import { dayMs } from '../../../contract/values/time.ts'
 import { assignNewLeads } from '../../features/assignment/assign-new-leads.ts'
 import { selectOrgsToAssign } from '../../features/assignment/assignment-store.ts'
 import { loadLogo } from '../../features/branding/index.ts'
@@ -11,6 +12,8 @@ import {
   updateLeadPosition,
 } from '../../features/mails/preferences/preference-store.ts'
 import { loadRecipients } from '../../features/mails/preferences/recipients.ts'
+import { upsertNoticeTime } from '../../features/mails/quarantine/notice-time-store.ts'
+import { queueQuarantine } from '../../features/mails/quarantine/queue-quarantine.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { callApp, newPerson, type TestPerson } from '../calls/app-calls.ts'
 import { type AppIds, absentIds, appSamples } from '../calls/app-samples.ts'
@@ -141,9 +144,11 @@ async function useMails({ db }: TestService, orgId: string, personId: string): P
   await db.inOrg(orgId, async (tx) => {
     await loadRecipients(tx, 'alarms')
     await replaceAlarms(tx, await selectAlarms(tx))
+    await upsertNoticeTime(tx, new Date(0).toISOString())
     const mail = { id, personId, kind: 'alarms', period: at, content: {}, nextAt: at } as const
     await outbox.insertMail(tx, mail, now)
   })
+  await queueQuarantine(db, orgId, new Date(now.getTime() + dayMs))
   await db.inSystem((tx) => outbox.selectDueMails(tx, at))
   await db.inOrg(orgId, async (tx) => {
     const lease = { worker, now: at, leasedUntil: at }

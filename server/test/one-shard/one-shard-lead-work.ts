@@ -66,7 +66,7 @@ async function countManyByCustom(db: Database, org: TestOrg, fieldId: string): P
   }
 }
 
-/** Changes leads in bulk, undoes it, and deletes the record. */
+/** Changes leads in bulk, undoes it, deletes the record, and exports the leads with their owners. */
 export async function useBulkChanges(
   { db }: TestService,
   org: TestOrg,
@@ -92,4 +92,5 @@ export async function useBulkChanges(
     await runBulkChangeTurn(db, { orgId: org.orgId, id })
   }
   await expireBulkChanges(db, org.orgId, new Date('2999-01-01'))
+  await owner.call(`GET /orgs/${org.orgId}/leads/export?fields=ownerId`)
 }

@@ -9,6 +9,7 @@ import { parseNetworks } from '../../platform/http/cidr.ts'
 import { openLog } from '../../platform/process/log.ts'
 import { createSecretBox } from '../../platform/secrets/secret-box.ts'
 import { useSecrets } from '../../platform/secrets/secrets.ts'
+import { cacheEnv } from './cache-env.ts'
 
 export interface FetchProcess {
   /** Sends SIGKILL without waiting for the process to exit. */
@@ -27,7 +28,11 @@ export function startFetchProcess(
   origins: Readonly<Record<string, string>>,
 ): FetchProcess {
   const child = spawn(process.execPath, [import.meta.filename], {
-    env: { CONNECTION: JSON.stringify(connection), ORIGINS: JSON.stringify(origins) },
+    env: {
+      ...cacheEnv(),
+      CONNECTION: JSON.stringify(connection),
+      ORIGINS: JSON.stringify(origins),
+    },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   return {

@@ -14,6 +14,7 @@ import { parseNetworks } from '../../platform/http/cidr.ts'
 import type { DueRow } from '../../platform/jobs/leased-rows.ts'
 import { createSecretBox } from '../../platform/secrets/secret-box.ts'
 import { useSecrets } from '../../platform/secrets/secrets.ts'
+import { cacheEnv } from './cache-env.ts'
 
 /** Turns to reserve for requests to Google. */
 interface Turns {
@@ -37,7 +38,7 @@ export interface SenderProcess {
 /** Starts a process that sends conversions on request. */
 export async function startSenderProcess(connection: Connection): Promise<SenderProcess> {
   const child = fork(import.meta.filename, [], {
-    env: { CONNECTION: JSON.stringify(connection) },
+    env: { ...cacheEnv(), CONNECTION: JSON.stringify(connection) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const exited = once(child, 'exit')

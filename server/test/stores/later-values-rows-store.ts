@@ -16,7 +16,9 @@ export async function forgetSegmentValues(tx: OrgTx): Promise<void> {
 /** Converts pending deltas to the state in which a process of the older version logged them. */
 export async function forgetDeltaValues(tx: OrgTx): Promise<void> {
   // The older version's deltas contain click IDs, for the bitmaps of leads that have one.
-  const columns = laterColumns.filter((name) => !/id$|^fbc|^fbp|^epik|^labelId$|^locked$/.test(name))
+  const columns = laterColumns.filter(
+    (name) => !/id$|^fbc|^fbp|^epik|^labelId$|^locked$/.test(name),
+  )
   await tx.query(sql`
     update lead_change set "valuesKnown" = false, "ownerKnown" = false, "stageKnown" = false,
       "labelsKnown" = false, "contactKnown" = false,

@@ -124,7 +124,7 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
   const bounds = useOrgQuery('get_dashboard', days)
   return (
     <QueryBoundary query={table} skeleton={<Skeleton height={420} />}>
-      {({ data, meta }) =>
+      {({ data, meta: { currency = null } }) =>
         data.groups === 0 ? (
           <Paper withBorder>
             <EmptyState title={texts.empty} help={texts.emptyHelp} />
@@ -133,9 +133,9 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
           <Stack gap="lg">
             <Card
               title={texts.table(texts.measures[measure], texts.groups[by])}
-              help={noRate(parseCurrency(search), meta.currency)}
+              help={noRate(parseCurrency(search), currency)}
             >
-              <AttributionTable table={data} currency={meta.currency} bounds={bounds.data?.data} />
+              <AttributionTable table={data} currency={currency} bounds={bounds.data?.data} />
             </Card>
             <Card title={texts.compare} help={texts.compareHelp}>
               <Suspense fallback={<Skeleton height={300} />}>

@@ -33,18 +33,26 @@ export function NewOrganizationPage() {
 
 // The form's values have the type of their initial values.
 const noCurrency: string | null = null
+const noTemplate: string | null = null
 
 function NewOrganizationForm() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [currencies] = useState(currencyOptions)
+  const templates = useMe().organizations.filter(
+    ({ role, needsSingleSignOn }) => role === 'owner' && !needsSingleSignOn,
+  )
   const submission = useAsyncForm({
     initialValues: {
       name: '',
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       currency: noCurrency,
+      template: noTemplate,
     },
-    send: async (values) => (await app.asPerson('create_org', values)).data,
+    send: async ({ template, ...values }) => {
+      const from = template === null ? {} : { templateOrgId: template }
+      return (await app.asPerson('create_org', { ...values, ...from })).data
+    },
     onDone: async ({ id }) => {
       await client.refetchQueries(meQuery)
       await navigate({ to: '/o/$orgId', params: { orgId: id } })
@@ -79,6 +87,18 @@ function NewOrganizationForm() {
         data={currencies}
         {...submission.form.getInputProps('currency')}
       />
+      {templates.length === 0 ? null : (
+        <Select
+          label={messages.team.newOrganization.template}
+          description={messages.team.newOrganization.templateHelp}
+          placeholder={messages.team.newOrganization.noTemplate}
+          searchable
+          clearable
+          limit={100}
+          data={templates.map(({ id, name }) => ({ value: id, label: name }))}
+          {...submission.form.getInputProps('template')}
+        />
+      )}
     </AsyncForm>
   )
 }

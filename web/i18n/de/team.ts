@@ -145,6 +145,9 @@ export const team: Translation<typeof english> = {
   },
 
   newOrganization: {
+    template: 'Vorlage',
+    templateHelp: 'Kopiert Regeln, Labels, Phasen, Felder und Ansichten, nie Leads oder Schlüssel.',
+    noTemplate: 'Keine',
     timeZone: 'Zeitzone',
     timeZoneHelp: 'Bestimmt Tage und Monate in Berichten. Sie können sie später ändern.',
     currency: 'Währung der Lead-Werte',

@@ -142,6 +142,9 @@ export const team = {
   },
 
   newOrganization: {
+    template: 'Template',
+    templateHelp: 'Copies rules, labels, stages, fields and views; never leads or keys.',
+    noTemplate: 'None',
     timeZone: 'Time zone',
     timeZoneHelp: 'Determines when days and months start in reports. You can change it later.',
     currency: 'Currency for lead values',

@@ -2544,7 +2544,7 @@ class GetInboundConnectionOutput(TypedDict):
     verifyToken: str
     """Token to enter next to the source's URL, if the platform asks for one."""
     redirectUrl: str
-    """URL to register in the platform's app, so that a user can give consent there."""
+    """Redirect URL to register in the platform's app, so that users can give consent."""
     hasAccessToken: bool
     accessUntil: str | None
     """When the access token expires, if that is known."""
@@ -2572,7 +2572,7 @@ class BackfillInboundSourceInput(TypedDict):
     days: int
     """Age of the oldest leads, in days."""
     formId: NotRequired[str]
-    """The platform's ID of a form, to fetch only its leads."""
+    """The platform's form ID, to fetch only that form's leads."""
 
 
 class ListInboundBodiesOutputRowsItemAnswersItem(TypedDict):

@@ -47,6 +47,8 @@ interface InvitationInput {
   readonly by: string
   /** Language of the email; English by default. */
   readonly language?: Language
+  /** Whether the same request has already invited the address to another organization. */
+  readonly isRepeated?: boolean
 }
 
 /**
@@ -71,7 +73,7 @@ export async function invite(
     if (person !== undefined && (await selectRole(tx, person.id)) !== undefined) {
       throw new ApiError('CONFLICT', 'A user with this email is already a member.')
     }
-    takeInvitation(db, { by: input.by, email: row.email })
+    takeInvitation(db, { by: input.by, email: row.email, isRepeated: input.isRepeated === true })
     await revokeOlder(tx, row.email, now)
     if ((await selectInvitations(tx)).length >= maxInvitations) {
       throw new ApiError('CONFLICT', 'Too many pending invitations. Revoke some first.')
@@ -168,10 +170,10 @@ const rates = perDatabase(() => ({
  */
 function takeInvitation(
   db: Database,
-  { by, email }: { readonly by: string; readonly email: string },
+  { by, email, isRepeated }: Readonly<{ by: string; email: string; isRepeated: boolean }>,
 ): void {
   const { person, pair } = rates(db)
-  if (pair.take(`${by} ${email}`) && person.take(by)) return
+  if ((isRepeated || pair.take(`${by} ${email}`)) && person.take(by)) return
   throw new ApiError('RATE_LIMITED', 'Too many invitations. Try again in a few minutes.', {
     headers: { 'retry-after': String(retryS) },
   })

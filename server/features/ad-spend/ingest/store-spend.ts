@@ -1,4 +1,5 @@
 import type { SpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
+import { mapAcrossTurns } from '../../../platform/concurrency/spread-turns.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { lockSpend } from './ad-spend-store.ts'
 import { getFingerprints } from './fingerprints.ts'
@@ -46,7 +47,16 @@ export async function compareSpend(
   rows: readonly SpendRow[],
   now: Date,
 ): Promise<SpendOutcome[]> {
-  const incoming = rows.map((row) => toStored(row, now))
+  const incoming = await mapAcrossTurns(
+    rows,
+    () => fieldsPerRow,
+    (row) => {
+      const stored = toStored(row, now)
+      // Most of the work on a row; the result is cached.
+      getFingerprints(stored)
+      return stored
+    },
+  )
   const existing = await loadExistingSpend(tx, incoming)
   return incoming.map((written) => {
     const before = existing.get(buildDayKey(written.date, getFingerprints(written).key)) ?? null
@@ -57,6 +67,9 @@ export async function compareSpend(
     return { result: 'updated', change: { before, written } }
   })
 }
+
+/** Number of a row's fields, so that thousands of rows are spread over several turns. */
+const fieldsPerRow = 17
 
 /** Converts amounts to strings of digits in micros, because JSON numbers would be inexact. */
 const toStored = (

@@ -114,7 +114,7 @@ export const english: CheckTexts = {
         advice: "Leads will be fetched later. Check the platform's status page.",
       },
       late: {
-        message: ({ names }) => `Leads have been waiting to be fetched: ${names}.`,
+        message: ({ names }) => `Leads are waiting to be fetched: ${names}.`,
         advice: 'Open the inbound source to see the reason.',
       },
     },
@@ -197,11 +197,12 @@ export const english: CheckTexts = {
     causes: {
       nearlyFull: {
         message: ({ used, limit }) => `${used} of ${limit} leads used.`,
-        advice: 'Contact data of leads over the limit will be locked. Raise the limit before then.',
+        advice:
+          'The contact data of leads over the limit will be locked. Raise the limit before then.',
       },
       full: {
         message: ({ used, limit }) => `The limit has been reached: ${used} of ${limit} leads used.`,
-        advice: 'Contact data of new leads is locked until the limit is raised.',
+        advice: "New leads' contact data is locked until the limit is raised.",
       },
     },
   },

@@ -1,5 +1,6 @@
 import type { SpendResult, SpendUndone } from '../../../../contract/imports/spend-import.ts'
 import { readAhead } from '../../../platform/concurrency/read-ahead.ts'
+import { mapAcrossTurns } from '../../../platform/concurrency/spread-turns.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { LeaseLostError } from '../../../platform/jobs/leased-jobs.ts'
 import type { Ctx } from '../../../platform/operation.ts'
@@ -14,14 +15,29 @@ import { saveTimeZone } from './account-zones.ts'
 import { parseValues, toSpendRow } from './spend-entry.ts'
 import { getSpendState, noSpendResult, noSpendUndo } from './spend-state.ts'
 
+/**
+ * Number of rows per transaction: reports list many ads per day and month, so larger batches update
+ * fewer daily and monthly sums. With 500 rows, the database takes a quarter longer.
+ */
+const batchRows = 2_000
+
+/** Weight of a row: rows are parsed in several turns of the event loop. */
+const fieldsPerRow = 16
+
 /** Stores the staged rows; resumes where it left off. */
 export async function runSpend(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)
   const { ctx } = opened
   let { rowsDone } = opened.row
-  for await (const entries of readAhead(readStagedEntries(opened, opened.row.lineDone))) {
+  for await (const entries of readAhead(
+    readStagedEntries(opened, opened.row.lineDone, batchRows),
+  )) {
     const { rows } = await commitBatch(task, rowsDone, async (tx, before) => {
-      const rowsToStore = entries.map(({ content }) => toSpendRow(parseValues(content)))
+      const rowsToStore = await mapAcrossTurns(
+        entries,
+        () => fieldsPerRow,
+        ({ content }) => toSpendRow(parseValues(content)),
+      )
       const outcomes = await storeSpend(tx, rowsToStore, ctx.now())
       await saveTimeZone(tx, getSpendState(before).mapping, rowsToStore)
       return {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type SpendRow, spendLimits } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 
 /** An ad's values for one day. Amounts are in millionths. */
@@ -12,7 +12,7 @@ export interface SpendValues extends Omit<SpendRow, 'spend' | 'conversions' | 'c
 export function hashSpendKey(row: SpendValues): string {
   const { date, platform, accountId, campaignId, adGroupId, adId } = row
   const key = JSON.stringify([date, platform, accountId, campaignId, adGroupId, adId])
-  return createHash('sha256').update(key).digest('hex')
+  return hash('sha256', key)
 }
 
 /**
@@ -20,7 +20,12 @@ export function hashSpendKey(row: SpendValues): string {
  * integers exactly.
  */
 export const formatValues = (values: SpendValues): string =>
-  JSON.stringify(values, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+  JSON.stringify({
+    ...values,
+    spend: String(values.spend),
+    conversions: String(values.conversions),
+    conversionsValue: String(values.conversionsValue),
+  })
 
 /** Parses the output of {@link formatValues}. */
 export function parseValues(text: string): SpendValues {

@@ -7,7 +7,7 @@ import { startImportProcess } from '../../../test/processes/import-process.ts'
 const service = await startService()
 afterAll(service.stop)
 
-const rowsOfFile = 5_000
+const rowsOfFile = 10_000
 
 /** The organization's total spend and number of rows, according to the report. */
 async function stored(org: TestOrg) {
@@ -39,9 +39,9 @@ test('an import of ad spend that is killed repeatedly counts each row once', asy
   const { spend } = await imports.checkOf('spend', upload, { repeated: 'last' })
   expect(spend?.check).toMatchObject({
     rows: rowsOfFile,
-    bad: 50,
-    repeated: 50,
-    wouldInsert: 4_800,
+    bad: 100,
+    repeated: 100,
+    wouldInsert: 9_700,
     wouldUpdate: 50,
     unchanged: 50,
   })
@@ -63,22 +63,22 @@ test('an import of ad spend that is killed repeatedly counts each row once', asy
   expect(await imports.read(upload.id)).toMatchObject({
     state: 'imported',
     progress: { rowsDone: rowsOfFile, rowsTotal: rowsOfFile },
-    spend: { result: { inserted: 4_800, updated: 50, unchanged: 50, repeated: 50, bad: 50 } },
+    spend: { result: { inserted: 9_700, updated: 50, unchanged: 50, repeated: 100, bad: 100 } },
   })
-  expect(await stored(org)).toEqual([[4_900, 4_900]])
+  expect(await stored(org)).toEqual([[9_800, 9_800]])
   const { events } = (await org.call('GET /events')).body.data
   expect(events.map(({ type, actor }: TestAnswer['body']) => [type, actor.id])).toEqual([
     ['spend.imported', earlier.id],
     ['spend.imported', upload.id],
   ])
   const undone = await imports.act('undo', upload.id)
-  expect(undone.spend?.undone).toEqual({ deleted: 4_800, restored: 50, kept: 0 })
+  expect(undone.spend?.undone).toEqual({ deleted: 9_700, restored: 50, kept: 0 })
   expect(await stored(org)).toEqual([[400, 100]])
 })
 
 test('an import that is canceled midway can be resumed and undone', async () => {
   const { org, owner, imports } = await newImportOrg(service)
-  const rows = Array.from({ length: 3_000 }, (_, i) => `2026-10-01,x_ads,a,${i},EUR,1,1\n`)
+  const rows = Array.from({ length: 9_000 }, (_, i) => `2026-10-01,x_ads,a,${i},EUR,1,1\n`)
   const upload = await imports.uploadOf(
     'spend',
     `date,platform,accountId,campaignId,currency,spend,clicks\n${rows.join('')}`,
@@ -91,10 +91,10 @@ test('an import that is canceled midway can be resumed and undone', async () => 
   const cancelled = await imports.act('cancel', upload.id)
   await working
   expect(cancelled).toMatchObject({ state: 'cancelled', can: ['start', 'undo', 'discard'] })
-  expect(cancelled.progress.rowsDone).toBeLessThan(3_000)
+  expect(cancelled.progress.rowsDone).toBeLessThan(9_000)
   const done = await imports.act('start', upload.id)
 
-  expect(done.spend?.result).toMatchObject({ inserted: 3_000 })
+  expect(done.spend?.result).toMatchObject({ inserted: 9_000 })
   await imports.act('undo', upload.id)
   expect(await stored(org)).toEqual([])
 })

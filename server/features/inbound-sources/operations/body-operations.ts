@@ -123,7 +123,7 @@ export const previewInboundMapping = operation({
   description:
     'A dry run on the newest 50 bodies in the given `states`; nothing is stored. Locked ' +
     "leads are omitted. If `mapping` is omitted, the source's mapping is used. The events of a " +
-    'call give one lead.',
+    'call are shown as one lead.',
   scope: 'leads:read',
   inputSource: 'body',
   input: z.strictObject({

@@ -27,7 +27,7 @@ const connectionSchema = z.object({
     description: "Token to enter next to the source's URL, if the platform asks for one.",
   }),
   redirectUrl: z.string().meta({
-    description: "URL to register in the platform's app, so that a user can give consent there.",
+    description: "Redirect URL to register in the platform's app, so that users can give consent.",
   }),
   hasAccessToken: z.boolean(),
   accessUntil: instant.meta({ description: 'When the access token expires, if that is known.' }),
@@ -146,7 +146,7 @@ export const backfillInboundSource = operation({
       .string()
       .regex(/^\d{1,30}$/, 'must contain only digits')
       .optional()
-      .meta({ description: "The platform's ID of a form, to fetch only its leads." }),
+      .meta({ description: "The platform's form ID, to fetch only that form's leads." }),
   }),
   errors: ['UNAUTHORIZED', 'FORBIDDEN', 'VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
 

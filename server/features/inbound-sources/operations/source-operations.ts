@@ -26,7 +26,7 @@ import {
 } from './source-schemas.ts'
 
 /** Maximum number of sources per organization, which is also the length of a list. */
-const maxSources = 1_000
+export const maxSources = 1_000
 
 const shared = {
   tag: 'Inbound sources',

@@ -30,7 +30,7 @@ export const listDeletedLeads = operation({
   rest: 'GET /deleted-leads',
   summary: 'List deleted leads that can be restored.',
   description:
-    'Includes merged leads. Paginated, newest lead first. Contact data of locked leads is null.',
+    "Includes merged leads. Paginated, newest lead first. Locked leads' contact data is null.",
   scope: 'leads:read',
   inputSource: 'query',
   input: idPageInput,

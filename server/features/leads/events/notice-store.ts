@@ -52,7 +52,7 @@ export interface Notice {
   readonly details: Partial<EventDetails>
 }
 
-/** Writes events in the transaction of what they are about. @see L-414 */
+/** Writes events in the transaction that causes them. @see L-414 */
 export async function insertNotices(tx: OrgTx, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return
   tx.publishLeads(tx.orgId)

@@ -8,6 +8,28 @@ import { startService } from '../../../test/harness.ts'
 const service = await startService()
 afterAll(service.stop)
 
+test('an export with owners contains their names, and imports elsewhere ignore them', async () => {
+  const { org, owner } = await newFieldOrg(service)
+  const owned = await create(org, { name: 'A' })
+  await create(org, { name: 'B' })
+  await owner.call(`PUT /orgs/${org.orgId}/lead-owners`, {
+    body: { ids: [owned], ownerId: owner.id },
+  })
+  const { download } = importer(service, org, owner)
+  const { body: members } = await owner.call(`GET /orgs/${org.orgId}/members`)
+  const { name } = members.data.find(({ personId }: { personId: string }) => personId === owner.id)
+
+  const file = await download('/leads/export?fields=name,ownerId&sort=name:asc')
+  const names = await download('/leads/export?fields=name&sort=name:asc')
+
+  expect(parse(file.text, { bom: true }).map((row: string[]) => row.slice(1))).toEqual([
+    ['name', 'ownerId', 'ownerName'],
+    ['A', owner.id, name],
+    ['B', '', ''],
+  ])
+  expect(parse(names.text, { bom: true })[0]).toEqual(['id', 'name'])
+})
+
 test('an export contains custom fields as columns, filtered like the list', async () => {
   const { org, owner, add } = await newFieldOrg(service)
   const [size, status, ok] = await add(

@@ -15,6 +15,7 @@ import type { Ctx } from '../../../platform/operation.ts'
 import type { AnsweredLead } from '../list/store/list-store.ts'
 import { loadCustomCsvColumns, withoutCustomColumns } from './custom-csv-columns.ts'
 import { listLeads } from './list-leads.ts'
+import { loadOwnerCsvColumn } from './owner-csv-column.ts'
 
 /**
  * Number of leads per page. A page is held in memory until it is sent, and takes up a few megabytes
@@ -73,7 +74,13 @@ export const exportLeads = appOperation({
     const dialect = dialects[format]
     const fields = withoutCustomColumns(query.fields)
     const columns = selectColumns(fields)
-    const custom = dialect === undefined ? undefined : await loadCustomCsvColumns(ctx, query.fields)
+    const [custom, owner] =
+      dialect === undefined
+        ? []
+        : await Promise.all([
+            loadCustomCsvColumns(ctx, query.fields),
+            loadOwnerCsvColumn(ctx, columns),
+          ])
     const hasCustom = custom !== undefined && custom.headers.length > 0
     const listQuery: LeadListQuery = {
       ...query,
@@ -84,18 +91,18 @@ export const exportLeads = appOperation({
     // response.
     const first = await loadPage(ctx, listQuery, undefined)
     const print =
-      dialect === undefined || custom === undefined
+      dialect === undefined || custom === undefined || owner === undefined
         ? printJson
         : (lead: AnsweredLead) => {
             const parsed = parseLead(lead)
             const cells = custom.printCells(parsed.custom ?? null, dialect.decimalMark)
-            return toCsvRow(parsed, columns, dialect, cells)
+            return toCsvRow(parsed, columns, dialect, [...owner.printCells(parsed), ...cells])
           }
     // Without a byte order mark, spreadsheets do not recognize UTF-8.
     const head =
       dialect === undefined
         ? ''
-        : `\uFEFF${csvLine([...columns, ...(custom?.headers ?? [])], dialect)}`
+        : `\uFEFF${csvLine([...columns, ...(owner?.headers ?? []), ...(custom?.headers ?? [])], dialect)}`
     const [ending, type] =
       dialect === undefined ? ['jsonl', 'application/jsonl'] : ['csv', 'text/csv']
     const data: Download = {

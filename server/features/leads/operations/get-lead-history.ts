@@ -38,7 +38,7 @@ export const getLeadHistory = operation({
   summary: 'List the changes to a lead, oldest first.',
   description:
     'Includes the changes to leads that were merged into it. Each change includes the field, the values before and after, and who made it. Values are strings. ' +
-    'Contact data of a locked lead is null.',
+    "A locked lead's contact data is null.",
   scope: 'leads:read',
   inputSource: 'query',
   input: z.strictObject({

@@ -109,6 +109,23 @@ export async function selectForUpdate(tx: OrgTx, { by, value }: Identifier): Pro
   return newestFirst.reverse()
 }
 
+/** Column by which several leads can be found. */
+export type ContactColumn = Extract<Identifier['by'], 'emailKey' | 'phoneKey'>
+
+/** IDs of the leads with each email or phone, without locks; at most two per key. */
+export async function selectIdsByContact(
+  tx: OrgTx,
+  by: ContactColumn,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (keys.length === 0) return new Map()
+  const rows = await tx.query<{ key: string; ids: string[] }>(sql`
+    select sent.key, array(
+      select id from lead where "orgId" = ${tx.orgId} and ${sql.ref(by)} = sent.key limit 2) as ids
+    from unnest(${keys}::text[]) as sent (key)`)
+  return new Map(rows.map(({ key, ids }) => [key, ids]))
+}
+
 const locks = { locked: sql` for update`, seen: sql`` } as const
 
 /** Whether leads are locked until the transaction ends (`locked`) or only read (`seen`). */

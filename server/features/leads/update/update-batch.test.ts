@@ -47,6 +47,41 @@ test('concurrent updates share transactions, and each is applied', async () => {
   expect(written?.n).toBeLessThan(30)
 })
 
+test('concurrent updates by email or phone share transactions, unless several leads match', async () => {
+  const org = await service.newOrg()
+  const people = Array.from({ length: 40 }, (_, i) => ({
+    email: `p${i}@example.com`,
+    phone: `+49301234${100 + i}`,
+  }))
+  const ids = await Promise.all(people.map((person, i) => create(org, { name: `${i}`, ...person })))
+  const twins = await Promise.all(
+    ['a', 'b'].map((name) => create(org, { name, phone: '+4940999999' })),
+  )
+
+  const [both, none, ...answers] = await Promise.all([
+    patch(org, { phone: '+4940999999', value: 5 }),
+    patch(org, { email: 'nobody@example.com', value: 5 }),
+    ...people.map(({ email, phone }, i) =>
+      patch(org, i % 2 === 0 ? { email, value: i } : { phone, value: i }),
+    ),
+  ])
+
+  expect(answers.map(({ body }) => body.data.leadIds)).toEqual(ids.map((id) => [id]))
+  const leads = await Promise.all(ids.map((id) => read(org, id)))
+  expect(leads.map(({ value }) => value)).toEqual(ids.map((_, i) => i))
+  expect([both?.status, none?.status]).toEqual([409, 404])
+  expect((await Promise.all(twins.map((id) => read(org, id)))).map(({ value }) => value)).toEqual([
+    null,
+    null,
+  ])
+  const [written] = await service.db.inOrg(org.orgId, (tx) =>
+    tx.query<{ n: number }>(sql`
+      select count(distinct xmin::text) as n from lead
+      where "orgId" = ${org.orgId} and "emailKey" is not null`),
+  )
+  expect(written?.n).toBeLessThan(20)
+})
+
 test('an invalid update fails alone, and one whose first identifier matches nothing tries the next', async () => {
   const org = await service.newOrg()
   const [won = '', open = ''] = await createSome(org, 2)

@@ -7,12 +7,17 @@ import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import type { Identifier } from '../model/lead-identifiers.ts'
-import { lockAvailable, writeLimits } from '../store/lead-store.ts'
+import {
+  type ContactColumn,
+  lockAvailable,
+  selectIdsByContact,
+  writeLimits,
+} from '../store/lead-store.ts'
 import { applyEdits, type Edit } from './apply-edits.ts'
 
-/** A change to a lead that is found by a unique identifier. */
+/** A change to the lead that an identifier matches. */
 interface UpdateRequest extends Omit<Edit, 'leadId'> {
-  readonly identifier: Identifier & { readonly by: 'id' | 'externalId' }
+  readonly identifier: Identifier
 }
 
 /** ID of the lead; `null` if the change must run in its own transaction. */
@@ -31,21 +36,17 @@ const writers = perDatabase((db) =>
  * commit.
  *
  * @returns ID of the lead. `null` if nothing was done and the change must run in its own
- *   transaction: the identifier can match several leads or matches none, another transaction is
- *   changing the lead, or the database rejected a change in the batch.
+ *   transaction: the identifier matches several leads or none, another transaction is changing the
+ *   lead, or the database rejected a change in the batch.
  * @throws ApiError `VALIDATION_ERROR`, as thrown by `applyLeadEdits`; `CONFLICT` if another lead
  *   has the external ID; 503 if the database is unavailable or the queue is full.
  */
-export const updateBatched = async (
+export const updateBatched = (
   ctx: Ctx,
   identifier: Identifier,
   changes: LeadEdits,
   onChange: NonNullable<Edit['onChange']> = () => undefined,
-): Promise<UpdateOutcome> =>
-  isUnique(identifier) ? writers(ctx.db)(ctx.org.id, { ctx, identifier, changes, onChange }) : null
-
-const isUnique = (identifier: Identifier): identifier is UpdateRequest['identifier'] =>
-  identifier.by === 'id' || identifier.by === 'externalId'
+): Promise<UpdateOutcome> => writers(ctx.db)(ctx.org.id, { ctx, identifier, changes, onChange })
 
 async function writeUpdates(
   db: Database,
@@ -73,18 +74,50 @@ async function applyUpdates(
 ): Promise<(UpdateOutcome | ApiError)[]> {
   const selectValues = (by: Identifier['by']) =>
     requests.flatMap(({ identifier }) => (identifier.by === by ? identifier.value : []))
-  const leads = await lockAvailable(tx, selectValues('id'), selectValues('externalId'))
-  const locked = new Set(leads.map(({ id }) => id))
+  const idsByContact = await loadUniqueIds(tx, selectValues)
+  const leads = await lockAvailable(
+    tx,
+    [...selectValues('id'), ...idsByContact.values()],
+    selectValues('externalId'),
+  )
+  const available = new Map(leads.map((lead) => [lead.id, lead]))
   const idsByExternalId = new Map(leads.map(({ id, externalId }) => [externalId, id]))
-  const edits = requests.map(({ identifier: { by, value }, ...request }) => {
-    const leadId = (by === 'id' ? value : idsByExternalId.get(value)) ?? ''
-    return { ...request, leadId }
-  })
-  const available = edits.filter(({ leadId }) => locked.has(leadId))
-  const errors = await applyEdits(tx, leads, available)
-  const errorByEdit = new Map(available.map((edit, i) => [edit, errors[i]]))
+  const findId = ({ by, value }: Identifier): string => {
+    if (by === 'id') return value
+    if (by === 'externalId') return idsByExternalId.get(value) ?? ''
+    // The email or phone may have changed before the lead was locked.
+    const lead = available.get(idsByContact.get(toContactKey(by, value)) ?? '')
+    return lead?.[by] === value ? lead.id : ''
+  }
+  const edits = requests.map(({ identifier, ...request }) => ({
+    ...request,
+    leadId: findId(identifier),
+  }))
+  const applicable = edits.filter(({ leadId }) => available.has(leadId))
+  const errors = await applyEdits(tx, leads, applicable)
+  const errorByEdit = new Map(applicable.map((edit, i) => [edit, errors[i]]))
   assertBeforeDeadline(requests)
   return edits.map((edit) =>
-    locked.has(edit.leadId) ? (errorByEdit.get(edit) ?? edit.leadId) : null,
+    available.has(edit.leadId) ? (errorByEdit.get(edit) ?? edit.leadId) : null,
   )
+}
+
+const toContactKey = (by: Identifier['by'], value: string): string => `${by} ${value}`
+
+const contactColumns: readonly ContactColumn[] = ['emailKey', 'phoneKey']
+
+/** IDs of the leads that alone have an email or phone. @see D-19, for several matches */
+async function loadUniqueIds(
+  tx: OrgTx,
+  selectValues: (by: ContactColumn) => readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await Promise.all(
+    contactColumns.map(async (by) => {
+      const ids = await selectIdsByContact(tx, by, [...new Set(selectValues(by))])
+      return [...ids].flatMap(([value, [id, ...others]]) =>
+        id !== undefined && others.length === 0 ? [[toContactKey(by, value), id] as const] : [],
+      )
+    }),
+  )
+  return new Map(found.flat())
 }

@@ -50,7 +50,7 @@ function validateAddress(address: unknown): string | undefined {
     return 'redirect_uris must contain only valid URIs'
   }
   if (oddCharacter.test(address)) {
-    return 'redirect_uris must not contain *, spaces or other characters that URIs exclude'
+    return 'redirect_uris must not contain *, spaces or other characters that are not allowed in URIs'
   }
   const { protocol, hostname, username, password } = new URL(address)
   if (address.includes('#')) return 'redirect_uris must not contain fragments'

@@ -69,8 +69,7 @@ function buildTestEvent(ctx: Ctx, webhook: WebhookRow, type: EventType | undefin
   const isGone = type !== undefined && goneTypes.has(type)
   const isAboutLead = type !== 'spend.imported' && type !== 'quarantine.filled'
   const event: SentEvent = {
-    ...{ id: 'test', type: type ?? 'webhook.test', at, actor },
-    leadId: isAboutLead ? leadId : null,
+    ...{ id: 'test', type: type ?? 'webhook.test', leadId: isAboutLead ? leadId : null, at, actor },
     fields: type === undefined ? [] : (sampleFields[type] ?? []),
     ...(type === 'lead.status_changed'
       ? { oldStatus: 'open', newStatus: 'qualified' }

@@ -1,4 +1,4 @@
-import { Code, Group, SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core'
+import { Group, SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { type LeadField, leadFields } from '../../../../contract/lead-fields.ts'
 import type { GetLeadOutput } from '../../../../sdk/app-operations.generated.ts'
@@ -8,7 +8,6 @@ import type { ValueNames } from '../../../components/field-value/format-value.ts
 import { CopyIconButton } from '../../../components/form/copy-button.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
-import { prettyJson } from './pretty-json.ts'
 
 const texts = messages.lead
 
@@ -69,7 +68,6 @@ export function DetailsCard({ lead, names }: Props) {
           </Stack>
         ))}
       </SimpleGrid>
-      {lead.custom === null ? null : <Custom text={lead.custom} />}
     </Card>
   )
 }
@@ -92,21 +90,3 @@ function Line({ field, lead, names }: Props & { readonly field: LeadField }) {
     </Group>
   )
 }
-
-const Custom = ({ text }: { readonly text: string }) => (
-  <Stack gap={4}>
-    <Group gap="xs">
-      <Title order={3} size="sm" c="dimmed">
-        {texts.custom}
-      </Title>
-      <CopyIconButton value={text} label={texts.copyField(texts.custom)} />
-    </Group>
-    <Code
-      block
-      mah={360}
-      style={{ overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
-    >
-      {prettyJson(text)}
-    </Code>
-  </Stack>
-)

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Grid, Group, Skeleton, Stack } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconDots } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -20,11 +19,9 @@ import { Page } from '../../../components/page/page.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { rememberLead } from '../shared/opened-lead.ts'
 import { useLiveLeads } from '../shared/use-live-leads.ts'
+import { TimelineCard } from '../timeline/timeline-card.tsx'
 import { ContactCard } from './contact-card.tsx'
-import { ConversionsCard } from './conversions-card.tsx'
 import { DetailsCard } from './details-card.tsx'
-import { HistoryCard } from './history-card.tsx'
-import { JourneyCard } from './journey-card.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { useAdjacentLeads } from './use-adjacent-leads.ts'
 
@@ -44,7 +41,7 @@ const MergedNotice = lazyPart(async () => (await import('../merge/merged-notice.
 
 const texts = messages.lead
 
-/** One lead: contact, progress, origin and history. */
+/** One lead: contact, progress, and everything that happened. */
 export function LeadPage() {
   const { leadId } = useParams({ from: '/o/$orgId/leads/$leadId' })
   const query = useOrgQuery('get_lead', { id: leadId })
@@ -88,36 +85,28 @@ interface CardsProps {
   readonly names: ReturnType<typeof useValueNames>
 }
 
-/** On narrow screens, the visit history comes before the change history. */
-function Cards({ lead, names }: CardsProps) {
-  const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
-  const history = <HistoryCard lead={lead} names={names} />
-  return (
-    <Grid gap="md">
-      <Grid.Col span={{ base: 12, lg: 4 }}>
-        <Stack gap="md">
-          <ContactCard lead={lead} />
-          <ProgressCard lead={lead} />
-          <Suspense fallback={<Skeleton height={260} />}>
-            <TeamworkCard leadId={lead.id} />
-          </Suspense>
-          <ConversionsCard leadId={lead.id} />
-          {isWide ? history : null}
-        </Stack>
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, lg: 8 }}>
-        <Stack gap="md">
-          <JourneyCard lead={lead} names={names} />
-          <Suspense>
-            <CustomFieldsCard lead={lead} />
-          </Suspense>
-          <DetailsCard lead={lead} names={names} />
-          {isWide ? null : history}
-        </Stack>
-      </Grid.Col>
-    </Grid>
-  )
-}
+const Cards = ({ lead, names }: CardsProps) => (
+  <Grid gap="md">
+    <Grid.Col span={{ base: 12, lg: 4 }}>
+      <Stack gap="md">
+        <ContactCard lead={lead} />
+        <ProgressCard lead={lead} />
+        <Suspense fallback={<Skeleton height={260} />}>
+          <TeamworkCard leadId={lead.id} />
+        </Suspense>
+      </Stack>
+    </Grid.Col>
+    <Grid.Col span={{ base: 12, lg: 8 }}>
+      <Stack gap="md">
+        <TimelineCard lead={lead} names={names} />
+        <Suspense>
+          <CustomFieldsCard lead={lead} />
+        </Suspense>
+        <DetailsCard lead={lead} names={names} />
+      </Stack>
+    </Grid.Col>
+  </Grid>
+)
 
 const LeadSkeleton = () => (
   <Grid gap="md">

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { readCustomColumn } from '../../../../contract/custom-fields/custom-columns.ts'
 import { isLeadField, type LeadField } from '../../../../contract/lead-fields.ts'
-import { widthLimits } from '../../../../contract/leads/width-limits.ts'
+import { widthLimits } from '../../../../contract/leads/lead-values.ts'
 import { moveItem } from '../../../lib/move-item.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import { joinColumns, toCustomColumnIds } from './custom-search.ts'

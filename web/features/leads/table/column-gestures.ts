@@ -1,4 +1,4 @@
-import { widthLimits } from '../../../../contract/leads/width-limits.ts'
+import { widthLimits } from '../../../../contract/leads/lead-values.ts'
 import type { ColumnWidths } from '../shared/use-columns.ts'
 import { type ColumnLayout, widthVariable } from './column-layout.ts'
 

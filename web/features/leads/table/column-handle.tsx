@@ -1,4 +1,4 @@
-import { widthLimits } from '../../../../contract/leads/width-limits.ts'
+import { widthLimits } from '../../../../contract/leads/lead-values.ts'
 import { messages } from '../../../i18n/index.ts'
 import type { ColumnLayout } from './column-layout.ts'
 import classes from './leads-table.module.css'

@@ -102,7 +102,7 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll('button')]
-  const at = tabs.findIndex((tab) => tab === document.activeElement)
+  const at = tabs.findIndex((tab) => tab.matches(':focus'))
   const next = tabs.at(steps[event.key]?.(at, tabs.length - 1) ?? tabs.length)
   if (next === undefined) return
   event.preventDefault()

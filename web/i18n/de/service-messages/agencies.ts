@@ -4,6 +4,12 @@ import type { MessagePair } from '../../message-catalog.ts'
 export const agencyMessages: readonly MessagePair[] = [
   ['Send a logo or a color.', 'Senden Sie ein Logo oder eine Farbe.'],
   ['logo must be a PNG, JPEG or WebP image.', 'Das Logo muss ein PNG-, JPEG- oder WebP-Bild sein.'],
+  ['Only an owner can do this.', 'Das darf nur ein Inhaber.'],
+  ['must not contain an ID twice', 'darf keine ID doppelt enthalten'],
+  [
+    'To leave an organization, open its settings.',
+    'Öffnen Sie die Einstellungen einer Organisation, um sie zu verlassen.',
+  ],
   ['Host name not found.', 'Hostname nicht gefunden.'],
   [
     'host must be a name such as reports.example.com.',

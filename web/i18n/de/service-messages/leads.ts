@@ -12,6 +12,13 @@ export const leadMessages: readonly MessagePair[] = [
     'This change is still running, or has been undone.',
     'Diese Änderung läuft noch oder wurde rückgängig gemacht.',
   ],
+  [
+    'Send only one change: values, labels, the owner or deletion.',
+    'Senden Sie nur eine Änderung: Werte, Labels, Zuständigkeit oder Löschung.',
+  ],
+  ['is not a list', 'ist keine Liste'],
+  ['is not a column', 'ist keine Spalte'],
+  ['must have at most {} lists', 'darf höchstens {} Listen enthalten'],
   ['query.{} is not a valid filter.', 'query.{} ist kein gültiger Filter.'],
   ['must contain only filters', 'darf nur Filter enthalten'],
   ['Deleted lead not found.', 'Gelöschter Lead nicht gefunden.'],

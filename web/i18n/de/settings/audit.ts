@@ -107,6 +107,7 @@ export const audit: Translation<typeof english> = {
     report: 'Bericht',
     domain: 'Domain',
     host: 'Hostname',
+    template: 'Vorlage',
     accentColor: 'Akzentfarbe',
     logo: 'Logo',
   },

@@ -11,7 +11,7 @@ export const bulkChanges = {
   changed: (count: number) => `${pluralize(count, 'lead', 'leads')} changed.`,
   deleted: (count: number) => `${pluralize(count, 'lead', 'leads')} deleted.`,
   restoredSome: (restored: number, all: number) =>
-    `${restored} of ${pluralize(all, 'lead', 'leads')} restored. Newer leads have the other external IDs.`,
+    `${restored} of ${pluralize(all, 'lead', 'leads')} restored. The others' external IDs now belong to newer leads.`,
   deleteTitle: (total: number) => `Delete ${pluralize(total, 'lead', 'leads')}?`,
   deleteHelp: 'You can restore them for 30 days.',
   undone: 'The bulk change has been undone.',

@@ -107,6 +107,7 @@ export const audit = {
     report: 'report',
     domain: 'domain',
     host: 'host name',
+    template: 'template',
     accentColor: 'accent color',
     logo: 'logo',
   },

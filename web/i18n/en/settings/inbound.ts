@@ -98,8 +98,8 @@ export const inbound = {
     accountId: 'Ad account ID',
   },
   consent: {
-    meta: 'Sign in at Meta instead of entering a token',
-    linkedin: 'Sign in at LinkedIn instead of entering a token',
+    meta: 'Sign in with Meta instead of entering a token',
+    linkedin: 'Sign in with LinkedIn instead of entering a token',
   },
   consentHelp: 'Register this redirect URL in the app first.',
   consentSubmit: 'Continue',
@@ -124,7 +124,7 @@ export const inbound = {
   backfill: 'Fetch earlier leads',
   backfillSpan: (name: string) => `Period for earlier leads from ${name}`,
   lastDays: (days: number) => `Last ${days} days`,
-  backfillForm: (name: string) => `Form of earlier leads for ${name}`,
+  backfillForm: (name: string) => `Form for earlier leads from ${name}`,
   formId: 'Form ID',
   backfillStarted: 'Earlier leads are being fetched',
   backfillCounts: (read: number, added: number) =>

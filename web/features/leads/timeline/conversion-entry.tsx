@@ -1,36 +1,15 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { ExplainConversionOutput } from '../../../../sdk/app-operations.generated.ts'
-import { useOrgQuery } from '../../../api/org-query.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { ServiceMessage } from '../../../components/feedback/service-message.tsx'
 import { ConversionBadge } from '../../../components/field-value/conversion-badge.tsx'
 import { ReplayConversion } from '../../../components/field-value/replay-conversion.tsx'
-import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { formatInstant } from '../../../lib/times.ts'
 
 const texts = messages.conversions
 
-type Conversion = ExplainConversionOutput['conversions'][number]
-
-/**
- * The lead's conversions that are sent to ad platforms. Hidden until a rule has applied to the
- * lead.
- */
-export function ConversionsCard({ leadId }: { readonly leadId: string }) {
-  const { data } = useOrgQuery('explain_conversion', { id: leadId })
-  const conversions = data?.data.conversions ?? []
-  if (conversions.length === 0) return null
-  return (
-    <Card title={texts.ofLead}>
-      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
-        {conversions.map((one) => (
-          <ConversionItem key={one.id} conversion={one} />
-        ))}
-      </Stack>
-    </Card>
-  )
-}
+export type Conversion = ExplainConversionOutput['conversions'][number]
 
 /** Describes whether the platform has received a later change to the conversion. */
 function describeCorrection({ correction, correctionState }: Conversion): string | null {
@@ -38,7 +17,8 @@ function describeCorrection({ correction, correctionState }: Conversion): string
   return texts.corrections[correction][correctionState]
 }
 
-function ConversionItem({ conversion }: { readonly conversion: Conversion }) {
+/** A conversion that was or will be sent to an ad platform. */
+export function ConversionEntry({ conversion }: { readonly conversion: Conversion }) {
   const timeZone = useTimeZone()
   const { destination, action, state, reason, message, dueAt, sentAt, confirmedAt } = conversion
   const confirmation = confirmedAt === null ? null : texts.confirmed
@@ -50,7 +30,7 @@ function ConversionItem({ conversion }: { readonly conversion: Conversion }) {
         ? null
         : texts.sentOn(formatInstant(sentAt, timeZone))
   return (
-    <Stack component="li" gap={2}>
+    <Stack gap={2}>
       <Group justify="space-between" gap="xs">
         <Text size="sm" fw={600} className="free-text">
           {action}

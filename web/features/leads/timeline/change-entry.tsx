@@ -1,59 +1,30 @@
-import { Anchor, Group, Stack, Text, Timeline } from '@mantine/core'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { isLeadField, leadFields } from '../../../../contract/lead-fields.ts'
-import type { GetLeadOutput } from '../../../../sdk/app-operations.generated.ts'
-import { useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { QueryBoundary, SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
 import { fieldName } from '../../../components/field-value/field-names.ts'
 import { formatValue, type ValueNames } from '../../../components/field-value/format-value.ts'
-import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
-import { type Change, groupByMoment, type HistoryMoment } from './history-groups.ts'
+import type { Change, HistoryMoment } from './history-groups.ts'
 
 const texts = messages.lead
 
-/** Maximum number of changes that the service returns at once. */
-const maxChanges = 1_000
-
 interface Props {
-  readonly lead: GetLeadOutput
+  readonly moment: HistoryMoment
   readonly names: ValueNames
 }
 
-/** Changes to a lead, newest first. */
-export function HistoryCard({ lead, names }: Props) {
-  const history = useOrgQuery('get_lead_history', { id: lead.id, limit: maxChanges })
-  return (
-    <Card title={texts.history}>
-      <QueryBoundary query={history} skeleton={<SkeletonLines count={2} />}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Text size="sm" c="dimmed">
-              {texts.noHistory}
-            </Text>
-          ) : (
-            <>
-              {data.length >= maxChanges ? <Text size="sm">{texts.historyCut}</Text> : null}
-              <Timeline bulletSize={12} lineWidth={2} active={-1}>
-                {groupByMoment(data).map((moment) => (
-                  <Timeline.Item key={moment.id}>
-                    {moment.changes.map((change) => (
-                      <ChangeText key={change.id} change={change} names={names} />
-                    ))}
-                    <Text size="xs" c="dimmed">
-                      {formatValue('createdAt', moment.at, names)} <Actor moment={moment} />
-                    </Text>
-                  </Timeline.Item>
-                ))}
-              </Timeline>
-            </>
-          )
-        }
-      </QueryBoundary>
-    </Card>
-  )
-}
+/** Changes that were made at the same time, and who made them. */
+export const ChangeEntry = ({ moment, names }: Props) => (
+  <>
+    {moment.changes.map((change) => (
+      <ChangeText key={change.id} change={change} names={names} />
+    ))}
+    <Text size="xs" c="dimmed">
+      {formatValue('createdAt', moment.at, names)} <Actor moment={moment} />
+    </Text>
+  </>
+)
 
 function ChangeText({ change, names }: { readonly change: Change; readonly names: ValueNames }) {
   if (change.field === 'deletedAt') {

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import {
+  findBarriers,
+  getOrgPath,
+  measureOverflow,
+  openDemo,
+  openWindow,
+  signInByRequest,
+  takeScreenshot,
+  visit,
+} from './open-app.ts'
+import { callApp } from './settled-app.ts'
+
+const { app, window } = await openDemo('owner')
+const { page } = window
+const org = getOrgPath(window)
+
+test('visits, changes and comments are one timeline, filtered and in both directions', async () => {
+  const { data } = await (
+    await page.request.get(`/app/orgs/${org.split('/').at(-1)}/leads?limit=1&gclid[exists]=true`)
+  ).json()
+  const [{ id }] = data
+  await callApp(window, `POST /leads/${id}/comments`, { text: 'Asked for a quote' })
+  for (let value = 1; value <= 25; value += 1) {
+    await callApp(window, 'POST /leads/change', { ids: [id], changes: { value } })
+  }
+  await visit(window, `${org}/leads/${id}`)
+  const bullets = page.locator('.mantine-Timeline-item')
+  const filter = page.getByRole('group', { name: 'Show in the timeline' })
+  await expect.poll(() => bullets.count()).toBe(20)
+  expect(await findBarriers(window)).toEqual([])
+  await takeScreenshot(window, 'lead-timeline')
+
+  await page.getByRole('button', { name: /^Show more/ }).click()
+  expect(await bullets.count()).toBeGreaterThan(27)
+  await filter.getByRole('button', { name: 'Comments 1' }).click()
+  expect(await bullets.allInnerTexts()).toEqual([expect.stringContaining('Asked for a quote')])
+  await filter.getByRole('button', { name: /^Visits/ }).click()
+  expect(await bullets.first().innerText()).toContain('Lead created')
+  await page.getByRole('button', { name: 'Newest first' }).click()
+  expect(await bullets.last().innerText()).toContain('Lead created')
+  expect(window.complaints).toEqual([])
+})
+
+test('custom data without a field is a table, also on a phone in German', async () => {
+  const { id } = await callApp(window, 'POST /leads', {
+    name: 'Tabea Tabelle',
+    custom: { roof: 'flat', answers: { a: 1 }, agreed: true, none: null },
+  })
+  await using phone = await openWindow(app, {
+    ...{ device: 'touch', colors: 'dark', locale: 'de-DE' },
+  } as const).then((opened) => ({
+    ...opened,
+    [Symbol.asyncDispose]: () => opened.context.close(),
+  }))
+  await visit(window, `${org}/leads/${id}`)
+
+  await page.getByRole('row', { name: 'roof flat' }).waitFor()
+  await page.getByRole('row', { name: 'agreed Yes' }).waitFor()
+  expect(await page.getByRole('row', { name: /^answers/ }).innerText()).toContain('"a": 1')
+  await takeScreenshot(window, 'lead-custom-table')
+  await signInByRequest(app, phone)
+  await visit(phone, `${org}/leads/${id}`)
+  expect(await measureOverflow(phone)).toBe(0)
+  expect(await findBarriers(phone)).toEqual([])
+  await takeScreenshot(phone, 'lead-timeline-phone')
+  expect(window.complaints).toEqual([])
+})

@@ -1,0 +1,25 @@
+import { defused } from '../../../../contract/imports/csv.ts'
+import type { LeadField } from '../../../../contract/lead-fields.ts'
+import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import { selectOwnerNames } from '../store/owner-store.ts'
+
+/** Column of a CSV file with the name of each lead's owner. */
+export interface OwnerCsvColumn {
+  readonly headers: readonly string[]
+  /** The cell, if the file has the column; empty for former members. */
+  printCells(lead: Partial<LeadRecord>): string[]
+}
+
+/** The column is added if the file has the owners' IDs. Imports ignore it. */
+export async function loadOwnerCsvColumn(
+  ctx: Ctx,
+  columns: readonly LeadField[],
+): Promise<OwnerCsvColumn> {
+  if (!columns.includes('ownerId')) return { headers: [], printCells: () => [] }
+  const names = await ctx.db.readInOrg(ctx.org.id, selectOwnerNames)
+  return {
+    headers: ['ownerName'],
+    printCells: ({ ownerId }) => [defused(names.get(ownerId ?? '') ?? '')],
+  }
+}

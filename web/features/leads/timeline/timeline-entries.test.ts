@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { buildTimeline, filterEntries } from './timeline-entries.ts'
+
+const at = (hour: number) => `2026-10-05T${String(hour).padStart(2, '0')}:00:00.000Z`
+
+// Only what the timeline reads.
+const parts = {
+  lead: { createdAt: at(9), session: null, sessions: [{ id: 'visit', startedAt: at(8) }] },
+  history: [
+    { id: 'status', at: at(11), actorKind: 'user', actorId: 'ada', actorName: 'Ada' },
+    { id: 'value', at: at(11), actorKind: 'user', actorId: 'ada', actorName: 'Ada' },
+    { id: 'owner', at: at(12), actorKind: 'user', actorId: 'ada', actorName: 'Ada' },
+  ],
+  comments: [{ id: 'comment', createdAt: at(10) }],
+  conversions: [
+    { id: 'sent', sentAt: at(11), dueAt: at(7) },
+    { id: 'held', sentAt: null, dueAt: at(13) },
+  ],
+} as unknown as Parameters<typeof buildTimeline>[0]
+
+test('visits, changes, comments and conversions form one timeline, newest first', () => {
+  const entries = buildTimeline(parts)
+
+  expect(entries.map(({ id }) => id)).toEqual([
+    ...['held', 'owner', 'sent', 'status', 'comment', 'created', 'visit'],
+  ])
+})
+
+test('a filter keeps one kind, and visits end with the lead', () => {
+  const entries = buildTimeline(parts)
+
+  expect(filterEntries(entries, undefined)).toEqual(entries)
+  expect(filterEntries(entries, 'changes').map(({ id }) => id)).toEqual(['owner', 'status'])
+  expect(filterEntries(entries, 'comments').map(({ id }) => id)).toEqual(['comment'])
+  expect(filterEntries(entries, 'visits').map(({ id }) => id)).toEqual(['created', 'visit'])
+})

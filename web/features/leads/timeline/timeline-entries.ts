@@ -1,0 +1,60 @@
+import type { GetLeadOutput, GetTeamworkOutput } from '../../../../sdk/app-operations.generated.ts'
+import type { Conversion } from './conversion-entry.tsx'
+import { type Change, groupByMoment, type HistoryMoment } from './history-groups.ts'
+import { type JourneySession, journeySessions } from './journey-sessions.ts'
+
+export type Comment = GetTeamworkOutput['comments'][number]
+
+/** Kinds that the timeline can be limited to. */
+export const entryKinds = ['visits', 'changes', 'comments', 'conversions'] as const
+
+export type EntryKind = (typeof entryKinds)[number]
+
+/** Something that happened to a lead, or before it was created. */
+export type TimelineEntry = { readonly id: string; readonly at: string } & (
+  | { readonly kind: 'visits'; readonly session: JourneySession }
+  | { readonly kind: 'changes'; readonly moment: HistoryMoment }
+  | { readonly kind: 'comments'; readonly comment: Comment }
+  | { readonly kind: 'conversions'; readonly conversion: Conversion }
+  | { readonly kind: 'created' }
+)
+
+interface Parts {
+  readonly lead: GetLeadOutput
+  readonly history: readonly Change[]
+  readonly comments: readonly Comment[]
+  readonly conversions: readonly Conversion[]
+}
+
+/** All entries, newest first. A conversion that is not sent yet is placed at its due time. */
+export function buildTimeline({ lead, history, comments, conversions }: Parts): TimelineEntry[] {
+  const entries: TimelineEntry[] = [
+    ...journeySessions(lead).map(
+      (session) => ({ kind: 'visits', id: session.id, at: session.startedAt, session }) as const,
+    ),
+    { kind: 'created', id: 'created', at: lead.createdAt },
+    ...groupByMoment(history)
+      .toReversed()
+      .map((moment) => ({ kind: 'changes', id: moment.id, at: moment.at, moment }) as const),
+    ...comments.map(
+      (comment) => ({ kind: 'comments', id: comment.id, at: comment.createdAt, comment }) as const,
+    ),
+    ...conversions.map((conversion) => {
+      const at = conversion.sentAt ?? conversion.dueAt
+      return { kind: 'conversions', id: conversion.id, at, conversion } as const
+    }),
+  ]
+  // Sorts from the oldest, so that entries of the same time keep the order above.
+  return entries.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)).toReversed()
+}
+
+/** Entries of one kind; the creation of the lead separates its visits from what came later. */
+export const filterEntries = (
+  entries: readonly TimelineEntry[],
+  kind: EntryKind | undefined,
+): readonly TimelineEntry[] =>
+  kind === undefined
+    ? entries
+    : entries.filter(
+        (entry) => entry.kind === kind || (kind === 'visits' && entry.kind === 'created'),
+      )
