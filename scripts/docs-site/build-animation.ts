@@ -18,7 +18,7 @@ export function buildAnimation(
 ): Buffer {
   const canvas = Buffer.concat([toInt24(size.width - 1), toInt24(size.height - 1)])
   const animationFlag = Buffer.from([2, 0, 0, 0])
-  // Background color, and the number of repetitions, of which 0 means forever.
+  // Background color, and the number of repetitions; 0 means forever.
   const animation = Buffer.alloc(6)
   const body = Buffer.concat([
     Buffer.from('WEBP'),
