@@ -60,7 +60,7 @@ export async function runPhp(
   env: Readonly<Record<string, string>>,
 ): Promise<string> {
   const { getPHPLoaderModule, loadPHPRuntime, PHP } = {
-    ...require(process.env.LEADTRACE_PHP ?? '@php-wasm/node-8-4'),
+    ...require('@php-wasm/node-8-4'),
     ...require('@php-wasm/universal'),
   } as PhpPackages // Names and types are as documented by the packages.
   const php = new PHP(await loadPHPRuntime(await getPHPLoaderModule()))

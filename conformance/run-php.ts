@@ -26,7 +26,9 @@ interface PhpPackages {
 export async function runPhp(code: string): Promise<string> {
   // Names and types are as documented by the packages.
   const { getPHPLoaderModule, loadPHPRuntime, PHP } = {
-    ...require(process.env.LEADTRACE_PHP ?? '@php-wasm/node-8-4'),
+    ...(process.env.LEADTRACE_PHP === undefined
+      ? require('@php-wasm/node-8-4')
+      : require(process.env.LEADTRACE_PHP)),
     ...require('@php-wasm/universal'),
   } as PhpPackages
   const php = new PHP(await loadPHPRuntime(await getPHPLoaderModule()))

@@ -68,7 +68,9 @@ export const listPluginFiles = (): string[] =>
 /** Starts WordPress 6.5 on PHP 8.4 with SQLite, and activates the plugin. */
 export async function startWordPress(bridge: HttpBridge, origin: string): Promise<WordPress> {
   const { getPHPLoaderModule, loadPHPRuntime, PHP, PHPRequestHandler } = {
-    ...require(process.env.LEADTRACE_PHP ?? '@php-wasm/node-8-4'),
+    ...(process.env.LEADTRACE_PHP === undefined
+      ? require('@php-wasm/node-8-4')
+      : require(process.env.LEADTRACE_PHP)),
     ...require('@php-wasm/universal'),
   } as PhpPackages // Names and types are as documented by the packages.
   const handler = new PHPRequestHandler({

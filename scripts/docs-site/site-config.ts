@@ -45,12 +45,14 @@ const germanSearch = {
   },
 }
 
+const germanOutline: DefaultTheme.Outline = { level: [2, 3], label: 'Auf dieser Seite' }
+
 /** Description, texts and sidebar of the German pages. */
 const german = (groups: readonly SidebarGroup[]) => ({
   description: 'Führt jeden Lead auf die Anzeige zurück, die ihn gebracht hat.',
   themeConfig: {
     nav: [{ text: 'English', link: '/' }],
-    outline: { level: [2, 3] as [number, number], label: 'Auf dieser Seite' },
+    outline: germanOutline,
     docFooter: { prev: 'Zurück', next: 'Weiter' },
     sidebarMenuLabel: 'Menü',
     returnToTopLabel: 'Nach oben',

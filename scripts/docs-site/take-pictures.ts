@@ -11,6 +11,7 @@ import {
 } from '../../conformance/launch.ts'
 import { watchRequests } from '../../conformance/web-app/watch-requests.ts'
 import { demoKey } from '../demo/demo-key.ts'
+import { recordTour } from './record-tour.ts'
 
 /** Page shown in each picture, relative to the organization. */
 const pictures = {
@@ -49,6 +50,9 @@ export async function takePictures(folder: string): Promise<void> {
     }
     await context.close()
   }
+  const context = await openContext(browser, origin, 'light', 1)
+  await writeFile(join(folder, 'tour.webp'), await recordTour(await context.newPage()))
+  await context.close()
 }
 
 /** Adds a destination with conversions from the last 90 days, so that its page is not empty. */
@@ -75,11 +79,16 @@ async function addDestination(origin: string): Promise<void> {
 }
 
 /** Window for the demo's owner. */
-async function openContext(browser: Browser, origin: string, theme: 'light' | 'dark') {
+async function openContext(
+  browser: Browser,
+  origin: string,
+  theme: 'light' | 'dark',
+  deviceScaleFactor = 1.5,
+) {
   const context = await browser.newContext({
     baseURL: origin,
     viewport,
-    deviceScaleFactor: 1.5,
+    deviceScaleFactor,
     colorScheme: theme,
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',

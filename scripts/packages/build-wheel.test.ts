@@ -43,7 +43,13 @@ json.dumps({
 `)
 
   expect(JSON.parse(String(printed))).toEqual({
-    ...{ bad: [null], unlisted: [], version, python: '>=3.11', requires: ['httpx>=0.27,<1; extra == "httpx"'] },
+    ...{
+      bad: [null],
+      unlisted: [],
+      version,
+      python: '>=3.11',
+      requires: ['httpx>=0.27,<1; extra == "httpx"'],
+    },
     client: "AsyncLeadtrace('https://x.example/api')",
   })
   expect(basename(path)).toBe(`leadtrace-${version}-py3-none-any.whl`)

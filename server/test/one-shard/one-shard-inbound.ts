@@ -1,5 +1,9 @@
 import { dayMs } from '../../../contract/values/time.ts'
-import { finishBodies, startLeadFetches } from '../../features/inbound-sources/index.ts'
+import {
+  consentPath,
+  finishBodies,
+  startLeadFetches,
+} from '../../features/inbound-sources/index.ts'
 import {
   deleteExcessBodies,
   selectSubmissions,
@@ -10,7 +14,8 @@ import { newPerson } from '../calls/app-calls.ts'
 import { allowPlatforms } from '../calls/destination-calls.ts'
 import { newSource, submit } from '../calls/inbound-calls.ts'
 import type { TestService } from '../harness.ts'
-import { startMetaLeadsFake } from '../lead-fakes/meta-leads-fake.ts'
+import type { FetchedSource } from '../lead-fakes/fetched-source.ts'
+import { metaApp, startMetaLeadsFake } from '../lead-fakes/meta-leads-fake.ts'
 import { addMetaLead, announceMeta, openMetaSource } from '../lead-fakes/open-meta.ts'
 
 /** Calls the operations on a connection, and fetches a lead that exists and one that does not. */
@@ -23,12 +28,43 @@ async function useConnection(service: TestService): Promise<void> {
   await source.org.call(`POST /inbound-sources/${source.source.id}/backfill`, { body })
   await source.run()
   await source.connection()
+  await useConsent(service, source, fake.state.codes)
   // The next lead can be fetched, and the one that Meta does not know has expired by then.
   await source.send(announceMeta(addMetaLead(fake)))
   await source.run()
   await source.run(200 * dayMs)
   await startLeadFetches(service.db, openLog('silent'))()
   await fake.stop()
+}
+
+/** Connects the account again by a consent. */
+async function useConsent(
+  service: TestService,
+  { org, source }: FetchedSource,
+  codes: Map<string, string>,
+): Promise<void> {
+  const { appId, pageId } = metaApp
+  const owner = await newPerson(service, { [org.orgId]: 'owner' })
+  const path = `POST /orgs/${org.orgId}/inbound-sources/${source.id}/authorize`
+  const { body } = await owner.call(path, { body: { settings: { appId, pageId } } })
+  const { searchParams } = new URL(body.data.url)
+  codes.set('code', searchParams.get('redirect_uri') ?? '')
+  const query = new URLSearchParams({ code: 'code', state: searchParams.get('state') ?? '' })
+  await service.app.inject({
+    url: `${consentPath}?${query}`,
+    headers: { cookie: owner.cookie },
+  })
+}
+
+/** Sends the events of a call in an order in which the first one can only be mapped later. */
+async function useCalls(service: TestService): Promise<void> {
+  const org = await service.newOrg()
+  const source = await newSource(org, 'telnyx')
+  for (const event_type of ['call.hangup', 'call.initiated']) {
+    const direction = event_type === 'call.initiated' ? 'incoming' : undefined
+    const payload = { call_leg_id: '1', from: '+35319605860', to: '+13129457420', direction }
+    await submit(service, source, { data: { event_type, payload } })
+  }
 }
 
 /** Sends submissions to a source, and calls the operations on it. */
@@ -50,6 +86,8 @@ export async function useInboundSources(service: TestService): Promise<void> {
   await finishBodies(service.db, new Date())
   await service.db.inOrg(org.orgId, (tx) => selectSubmissions(tx, source.id, ['s-1']))
   await service.db.inOrg(org.orgId, (tx) => deleteExcessBodies(tx, newId(), { rows: 1, bytes: 1 }))
+  await org.call(`POST ${at}/rotate-address`)
   await org.call(`DELETE ${at}`)
+  await useCalls(service)
   await useConnection(service)
 }

@@ -93,7 +93,11 @@ function readMetaToken(response: PlatformResponse): Reply<ConsentTokens> {
   if (error !== undefined) return error
   const accessToken = getText(parseObject(response.body) ?? {}, 'access_token')
   if (accessToken === undefined || accessToken.length > 5_000) {
-    return { type: 'rejected', code: 'no_token', message: 'Access was lost. Connect the account again.' }
+    return {
+      type: 'rejected',
+      code: 'no_token',
+      message: 'Access was lost. Connect the account again.',
+    }
   }
   return { type: 'ok', value: { accessToken, refreshToken: undefined } }
 }

@@ -224,44 +224,6 @@ test('a call that a filter rule blocks is in quarantine once', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('the collected events of a call become one lead when they are replayed', async () => {
-  const org = await service.newOrg()
-  const source = await newSource(org, 'telnyx', { mode: 'collect' })
-  for (const body of cases.telnyx?.events ?? []) await submit(service, source, body)
-  expect(await countLeads(org)).toBe(0)
-  const path = `POST /inbound-sources/${source.id}/preview`
-  const preview = (await org.call(path, { body: {} })).body.data
-
-  await org.call(`POST /inbound-sources/${source.id}/replay`)
-
-  const previewed = preview.flatMap(({ lead }: { lead: object | null }) => lead ?? [])
-  expect(preview).toHaveLength(3)
-  expect(previewed.map(({ custom }: { custom: string }) => JSON.parse(custom))).toEqual([
-    cases.telnyx?.custom,
-  ])
-
-  expect(JSON.parse((await readOnlyLead(org)).custom)).toEqual(cases.telnyx?.custom)
-  expect(await listStates(org, source)).toEqual(['created', 'duplicate', 'duplicate'])
-})
-
-test('an event before the one with the direction is assigned to the lead later', async () => {
-  const org = await service.newOrg()
-  const source = await newSource(org, 'telnyx')
-  const [initiated = '', answered = '', hangup = ''] = cases.telnyx?.events ?? []
-
-  await submit(service, source, hangup)
-  await submit(service, source, answered)
-  const before = await listStates(org, source)
-  await submit(service, source, initiated)
-
-  expect(before).toEqual(['unmapped', 'unmapped'])
-  const lead = await readOnlyLead(org)
-  expect(JSON.parse(lead.custom)).toEqual(cases.telnyx?.custom)
-  expect((await listStates(org, source)).toSorted()).toEqual(['created', 'duplicate', 'duplicate'])
-  const bodies = await listBodies(org, source)
-  expect(bodies.map(({ leadId }) => leadId)).toEqual([lead.id, lead.id, lead.id])
-})
-
 test('sipgate is asked to send the answer and the end of a call to the same URL', async () => {
   const org = await service.newOrg()
   const source = await newSource(org, 'sipgate')

@@ -120,35 +120,6 @@ export const selectSubmissions = (
     where "orgId" = ${tx.orgId} and "sourceId" = ${sourceId}
       and "submissionId" = any(${submissionIds.map(toStoredId)}::text[])`)
 
-/**
- * Assigns a call's lead to events that could not be mapped when they were received, because they
- * arrived before the event that states the direction.
- *
- * @returns The lead's ID, if there was such an event.
- */
-export async function assignEvents(
-  tx: OrgTx,
-  sourceId: string,
-  submissionIds: readonly string[],
-): Promise<string | undefined> {
-  const isEvent = sql`"orgId" = ${tx.orgId} and "sourceId" = ${sourceId}
-    and "submissionId" = any(${submissionIds.map(toStoredId)}::text[])`
-  const unmapped = await tx.query<{ leadId: string | null }>(sql`
-    select (select "leadId" from inbound_body
-      where ${isEvent} and "leadId" is not null limit 1) as "leadId"
-    from inbound_body where ${isEvent} and state = 'unmapped'`)
-  const leadId = unmapped[0]?.leadId ?? undefined
-  if (leadId === undefined) return undefined
-  // The lock keeps the lead from being deleted before its events refer to it.
-  const [lead] = await tx.query(sql`
-    select 1 from lead where "orgId" = ${tx.orgId} and id = ${leadId} for key share`)
-  if (lead === undefined) return undefined
-  await tx.query(sql`
-    update inbound_body set state = 'duplicate', reason = null, "leadId" = ${leadId}
-    where ${isEvent} and state = 'unmapped'`)
-  return leadId
-}
-
 interface BodyPage {
   readonly sourceId: string
   readonly limit: number
