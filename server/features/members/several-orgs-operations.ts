@@ -80,12 +80,7 @@ export const inviteToOrgs = userOperation({
   async run(ctx, sent) {
     const input = { ...sent, by: ctx.user.id, language: ctx.user.language }
     const data = await inOwnedOrgs(ctx, sent.orgIds, async (orgId, position) => {
-      const invited = await invite(
-        ctx.db,
-        orgId,
-        { ...input, isRepeated: position > 0 },
-        ctx.now(),
-      )
+      const invited = await invite(ctx.db, orgId, { ...input, isRepeated: position > 0 }, ctx.now())
       const { isMailed, link } = invited
       return { isMailed, ...(link === undefined ? {} : { link }) }
     })
