@@ -67,6 +67,7 @@ const exceptions = {
     'server/http/serve-conversion-file.ts',
     'server/platform/http/parse-input.ts',
   ],
+  'reasons for developers': ['server/features/org-templates/copied-tables.ts'],
   'invented data': ['server/features/sample-data/invent'],
   'names of hosts, sources and media': ['server/features/tracking/attribution/channels'],
   'for the log and providers': [

@@ -30,7 +30,7 @@ const failure = z
 
 /**
  * Runs `work` in one organization after another, each in its own transaction, so that a failure in
- * one changes nothing in the others. Only organizations of which the user is an owner are changed.
+ * one changes nothing in the others. Only organizations that the user owns are changed.
  */
 async function inOwnedOrgs<T extends object>(
   ctx: UserCtx,

@@ -1,7 +1,7 @@
 import { upsertLogo } from '../../../features/branding/branding-store.ts'
 import { upsertHostName } from '../../../features/host-names/host-name-store.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
-import { buildPng } from '../../fixtures/images.ts'
+import { buildPng } from '../../calls/samples/images.ts'
 
 const now = new Date('2026-01-05T00:00:00Z')
 
