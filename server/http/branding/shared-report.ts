@@ -6,9 +6,9 @@ import type { Proxies } from '../../platform/http/client-address.ts'
 import { parseInput } from '../../platform/http/parse-input.ts'
 import { openRates } from '../auth-rates.ts'
 import { withDeadline } from '../authenticate-caller.ts'
-import { getHostOrg } from '../branding/own-hosts.ts'
 import { sendAnswer } from '../envelope.ts'
 import { methodNotAllowed } from '../routes.ts'
+import { getHostOrg } from './own-hosts.ts'
 
 const url = '/app/shared-report'
 
