@@ -68,18 +68,12 @@ import {
 } from './features/leads/index.ts'
 import { mailOperations } from './features/mails/index.ts'
 import {
-  changeMember,
   createOrg,
   getMe,
-  inviteMember,
   inviteToOrgs,
-  leaveOrg,
-  listInvitations,
-  listMembers,
+  memberOperations,
   type Permission,
   removeFromOrgs,
-  removeMember,
-  revokeInvitation,
 } from './features/members/index.ts'
 import {
   getConnectRequest,
@@ -166,13 +160,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   changeSite,
   deleteSite,
   listRejectedEvents,
-  listMembers,
-  changeMember,
-  removeMember,
-  leaveOrg,
-  listInvitations,
-  inviteMember,
-  revokeInvitation,
+  ...memberOperations,
   listAudit,
   listConnectedApps,
   revokeConnectedApp,

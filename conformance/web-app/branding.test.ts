@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { buildPng } from '../../server/test/fixtures/images.ts'
 import {
   findBarriers,
   formatLook,
@@ -15,7 +14,15 @@ import { callApp } from './settled-app.ts'
 
 const { app, window: owner } = await openDemo('owner')
 const section = `${getOrgPath(owner)}/settings/branding`
-const logo = { name: 'logo.png', mimeType: 'image/png', buffer: buildPng(320, 80) }
+/** Blue PNG image, 320 by 80 pixels. */
+const png =
+  'iVBORw0KGgoAAAANSUhEUgAAAUAAAABQCAIAAADnUzvSAAABB0lEQVR4nO3TsQkAIBDAwK9d0bFd' +
+  'yB1sJHBwA6TJrH2AqPleADwzMIQZGMIMDGEGhjADQ5iBIczAEGZgCDMwhBkYwgwMYQaGMANDmIEh' +
+  'zMAQZmAIMzCEGRjCDAxhBoYwA0OYgSHMwBBmYAgzMIQZGMIMDGEGhjADQ5iBIczAEGZgCDMwhBkY' +
+  'wgwMYQaGMANDmIEhzMAQZmAIMzCEGRjCDAxhBoYwA0OYgSHMwBBmYAgzMIQZGMIMDGEGhjADQ5iB' +
+  'IczAEGZgCDMwhBkYwgwMYQaGMANDmIEhzMAQZmAIMzCEGRjCDAxhBoYwA0OYgSHMwBBmYAgzMIQZ' +
+  'GMIMDGEGhjADQ5iBIewCKwLnGCo5tIMAAAAASUVORK5CYII='
+const logo = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') }
 
 const primaryColor = () =>
   owner.page.evaluate<string>(

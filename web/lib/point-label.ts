@@ -12,6 +12,23 @@ const monthFormat = new Intl.DateTimeFormat(locale, {
   timeZone: 'UTC',
 })
 
+const datedFormat = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  year: '2-digit',
+  timeZone: 'UTC',
+})
+
 /** Label for a chart point: a day, the first day of a week, or a month. */
-export const pointLabel = (day: string, interval: DashboardInterval): string =>
+const pointLabel = (day: string, interval: DashboardInterval): string =>
   (interval === 'month' ? monthFormat : dayFormat).format(new Date(`${day}T12:00:00Z`))
+
+/**
+ * Labels for chart points by their first days. Charts find a point by its label, so if days of
+ * several years would have the same one, all labels contain the year.
+ */
+export function buildPointLabels(days: readonly string[], interval: DashboardInterval): string[] {
+  const labels = days.map((day) => pointLabel(day, interval))
+  if (new Set(labels).size === labels.length) return labels
+  return days.map((day) => datedFormat.format(new Date(`${day}T12:00:00Z`)))
+}

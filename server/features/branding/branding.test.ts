@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { callApp, newPerson } from '../../test/calls/app-calls.ts'
-import { buildJpeg, buildPng, buildWebp } from '../../test/fixtures/images.ts'
+import { buildJpeg, buildPng, buildWebp } from '../../test/calls/samples/images.ts'
 import { startService } from '../../test/harness.ts'
 import { loadLogo } from './index.ts'
 import { parseImage } from './parse-image.ts'

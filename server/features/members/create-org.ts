@@ -33,7 +33,8 @@ export const createOrg = userOperation({
       throw new ApiError('CONFLICT', `You can belong to at most ${maxMemberships} organizations.`)
     }
     const id = ctx.newId()
-    const template = templateOrgId === undefined ? undefined : await loadTemplate(ctx, templateOrgId)
+    const template =
+      templateOrgId === undefined ? undefined : await loadTemplate(ctx, templateOrgId)
     const org = {
       ...orgSettingsSchema.parse({ ...template?.settings, name, timeZone, currency }),
       ...planSchema.parse({}),

@@ -1,6 +1,18 @@
+import { inviteMember, listInvitations, revokeInvitation } from './invitation-operations.ts'
+import { changeMember, leaveOrg, listMembers, removeMember } from './member-operations.ts'
+
 export { createOrg } from './create-org.ts'
 export { getMe } from './get-me.ts'
-export { inviteMember, listInvitations, revokeInvitation } from './invitation-operations.ts'
-export { changeMember, leaveOrg, listMembers, removeMember } from './member-operations.ts'
-export { inviteToOrgs, removeFromOrgs } from './several-orgs-operations.ts'
 export { may, type Permission, permissions } from './permissions.ts'
+export { inviteToOrgs, removeFromOrgs } from './several-orgs-operations.ts'
+
+/** The operations for members and invitations in the settings. */
+export const memberOperations = [
+  listMembers,
+  changeMember,
+  removeMember,
+  leaveOrg,
+  listInvitations,
+  inviteMember,
+  revokeInvitation,
+] as const

@@ -30,7 +30,7 @@ const failure = z
 
 /**
  * Runs `work` in one organization after another, each in its own transaction, so that a failure in
- * one changes nothing in the others. Only organizations of which the user is an owner are changed.
+ * one changes nothing in the others. Only organizations that the user owns are changed.
  */
 async function inOwnedOrgs<T extends object>(
   ctx: UserCtx,
@@ -80,12 +80,7 @@ export const inviteToOrgs = userOperation({
   async run(ctx, sent) {
     const input = { ...sent, by: ctx.user.id, language: ctx.user.language }
     const data = await inOwnedOrgs(ctx, sent.orgIds, async (orgId, position) => {
-      const invited = await invite(
-        ctx.db,
-        orgId,
-        { ...input, isRepeated: position > 0 },
-        ctx.now(),
-      )
+      const invited = await invite(ctx.db, orgId, { ...input, isRepeated: position > 0 }, ctx.now())
       const { isMailed, link } = invited
       return { isMailed, ...(link === undefined ? {} : { link }) }
     })

@@ -49,7 +49,11 @@ test('one request invites a person to several organizations, each with its own r
 test('one request removes a member from several organizations', async () => {
   const { owner, owned, managed, list } = await newAgency()
   const [first = '', second = '', third = ''] = owned
-  const member = await newPerson(service, { [first]: 'member', [second]: 'owner', [managed]: 'member' })
+  const member = await newPerson(service, {
+    [first]: 'member',
+    [second]: 'owner',
+    [managed]: 'member',
+  })
   const orgIds = [first, second, third, managed]
 
   const { body } = await owner.call('POST /org-removals', {
@@ -86,5 +90,7 @@ test.for([
   const body = { email: 'a@example.com', role: 'viewer', orgIds }
 
   expect((await owner.call('POST /org-invitations', { body })).status).toBe(400)
-  expect((await owner.call('POST /org-removals', { body: { ...body, role: undefined } })).status).toBe(400)
+  expect(
+    (await owner.call('POST /org-removals', { body: { ...body, role: undefined } })).status,
+  ).toBe(400)
 })

@@ -1,2 +1,2 @@
 export { copiedTables, notCopied } from './copied-tables.ts'
-export { insertTemplateRows, selectTemplateRows, type TemplateRows } from './template-store.ts'
+export { insertTemplateRows, selectTemplateRows } from './template-store.ts'

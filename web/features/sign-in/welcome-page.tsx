@@ -11,7 +11,7 @@ const texts = messages.signIn
 
 const timeoutMs = 10_000
 
-/** What the service shows visitors of an organization's own host name. */
+/** Branding that visitors of an organization's own host name see. */
 interface HostBrand {
   readonly name: string
   readonly accentColor: string | null

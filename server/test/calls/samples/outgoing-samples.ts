@@ -1,8 +1,8 @@
-import { buildPng } from '../../fixtures/images.ts'
 import type { TestOrg, TestRequest, TestService } from '../../harness.ts'
 import { buildMailInput } from '../accounts/mail-input.ts'
 import type { TestPerson } from '../app-calls.ts'
 import { addSentConversion } from '../destination-calls.ts'
+import { buildPng } from './images.ts'
 
 /** IDs for the paths of operations on connections to other services. */
 export interface OutgoingIds {

@@ -7,7 +7,7 @@ import { groupAnnotations } from '../../../components/annotations/group-annotati
 import { messages } from '../../../i18n/index.ts'
 import { addDays } from '../../../lib/days.ts'
 import { formatCompact, formatMoney } from '../../../lib/numbers.ts'
-import { pointLabel } from '../../../lib/point-label.ts'
+import { buildPointLabels } from '../../../lib/point-label.ts'
 import type { SpendPoint } from './spend-points.ts'
 
 const { figures } = messages.adSpend
@@ -36,16 +36,22 @@ const getAxisProps = (title: string) => ({
   },
 })
 
-/** Points with the days that they cover: each ends before the next one starts. */
-const labelPoints = (points: readonly SpendPoint[], interval: DashboardInterval) =>
-  points.map(({ day }, i) => {
+/** Points with labels and the days that they cover: each ends before the next one starts. */
+function labelPoints(points: readonly SpendPoint[], interval: DashboardInterval) {
+  const labels = buildPointLabels(
+    points.map(({ day }) => day),
+    interval,
+  )
+  return points.map((point, i) => {
     const next = points[i + 1]?.day
     return {
-      label: pointLabel(day, interval),
-      startDate: day,
+      ...point,
+      label: labels[i] ?? '',
+      startDate: point.day,
       endDate: next === undefined ? '9999-12-31' : addDays(next, -1),
     }
   })
+}
 
 /**
  * Chart of spend (bars) and value won (line); a table shows the same data. Each series has its own
@@ -54,7 +60,7 @@ const labelPoints = (points: readonly SpendPoint[], interval: DashboardInterval)
 export const SpendChart = ({ points, currency, interval, label, annotations }: Props) => (
   <CompositeChart
     h={280}
-    data={points.map((point) => ({ ...point, label: pointLabel(point.day, interval) }))}
+    data={labelPoints(points, interval)}
     dataKey="label"
     series={[
       { name: 'spend', label: figures.spend, color: 'gray.5', type: 'bar' },

@@ -1,11 +1,14 @@
 import type { Dashboard } from '../../../../contract/dashboard.ts'
 import { type Bounds, leadsBetween } from '../../../components/table/leads-link.tsx'
-import { pointLabel } from '../../../lib/point-label.ts'
+import { buildPointLabels } from '../../../lib/point-label.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import type { Measure } from './over-time-series.ts'
 
 export const pointLabels = ({ points, interval }: Dashboard): string[] =>
-  points.map(({ startDate }) => pointLabel(startDate, interval))
+  buildPointLabels(
+    points.map(({ startDate }) => startDate),
+    interval,
+  )
 
 const stageFilters = {
   leads: {},

@@ -1,4 +1,7 @@
+import { Text } from '@mantine/core'
+import type { Annotation } from '../../../../contract/annotations.ts'
 import type { Dashboard } from '../../../../contract/dashboard.ts'
+import { groupAnnotations } from '../../../components/annotations/group-annotations.ts'
 import { LeadsLink } from '../../../components/table/leads-link.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
@@ -10,14 +13,19 @@ interface Props {
   readonly data: Dashboard
   readonly series: readonly DrawnSeries[]
   readonly measure: Measure
+  readonly annotations: readonly Annotation[]
 }
 
 /** The chart's data as a table, newest first; each value links to its leads. */
-export function OverTimeTable({ data, series, measure }: Props) {
+export function OverTimeTable({ data, series, measure, annotations }: Props) {
   const format = useMeasureFormat(measure)
   const texts = messages.dashboard
   const caption = texts.overTimeOf(texts.measures[measure], data.interval)
   const labels = pointLabels(data)
+  const notes = groupAnnotations(
+    annotations,
+    data.points.map((point, i) => ({ ...point, label: labels[i] ?? '' })),
+  )
   return (
     <Table.ScrollContainer minWidth={120 + 96 * series.length} mah={360}>
       <Table stickyHeader verticalSpacing={6} aria-label={caption}>
@@ -53,6 +61,7 @@ export function OverTimeTable({ data, series, measure }: Props) {
                     ? texts.unfinished(labels[index] ?? '')
                     : (labels[index] ?? '')
                 }
+                notes={notes.find(({ label }) => label === labels[index])?.annotations ?? []}
               >
                 {series.map(({ key, values }) => (
                   <Cell
@@ -74,14 +83,20 @@ export function OverTimeTable({ data, series, measure }: Props) {
 
 interface RowProps {
   readonly label: string
+  readonly notes?: readonly Annotation[]
   readonly isTotal?: boolean
   readonly children: React.ReactNode
 }
 
-const Row = ({ label, isTotal = false, children }: RowProps) => (
+const Row = ({ label, notes = [], isTotal = false, children }: RowProps) => (
   <Table.Tr fw={isTotal ? 650 : undefined}>
     <Table.Th scope="row" fw={isTotal ? 650 : 400}>
       {label}
+      {notes.map(({ id, text }) => (
+        <Text key={id} size="xs" c="dimmed" className="free-text">
+          {text}
+        </Text>
+      ))}
     </Table.Th>
     {children}
   </Table.Tr>

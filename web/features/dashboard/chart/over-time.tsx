@@ -52,7 +52,7 @@ export function OverTime({ query, days }: Props) {
           return (
             <>
               {view === 'table' ? (
-                <OverTimeTable {...shown} />
+                <OverTimeTable {...shown} annotations={annotations} />
               ) : (
                 <Suspense fallback={<Skeleton height={320} />}>
                   <OverTimeChart {...shown} view={view} annotations={annotations} />

@@ -16,7 +16,7 @@ import { formatAgo, formatInstant } from '../../../lib/times.ts'
 import { useSearchParams } from '../../../lib/use-search-params.ts'
 import classes from './overview.module.css'
 import { Health, RowError } from './overview-row.tsx'
-import { labels } from './overview-table.tsx'
+import { labels, sumOverviews } from './overview-table.tsx'
 import { overviewColumns, parseOverviewSort, sortOverviews, toggleSort } from './sort-overviews.ts'
 import { type OrgOverview, type Overview, useOverviews } from './use-overviews.ts'
 
@@ -50,7 +50,23 @@ export function OverviewCards() {
           <OverviewCard key={row.org.id} {...row} />
         ))}
       </Stack>
+      <TotalCard rows={rows} />
     </Stack>
+  )
+}
+
+function TotalCard({ rows }: { readonly rows: readonly OrgOverview[] }) {
+  const { label, leads, won } = sumOverviews(rows)
+  return (
+    <Paper withBorder p="md" component="section" aria-label={label}>
+      <Text fw={650} mb="xs">
+        {label}
+      </Text>
+      <SimpleGrid component="dl" cols={2} spacing="xs" m={0}>
+        <CardFigure label={dashboard.leads} value={leads} />
+        <CardFigure label={dashboard.won} value={won} />
+      </SimpleGrid>
+    </Paper>
   )
 }
 

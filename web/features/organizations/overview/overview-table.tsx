@@ -30,6 +30,19 @@ export const labels: Record<OverviewColumn, string> = {
 /** Columns that contain text rather than metrics. */
 const textColumns: readonly OverviewColumn[] = ['name', 'lastLead', 'health']
 
+/**
+ * Total for the organizations that have loaded. Amounts have no total, because their currencies
+ * differ.
+ */
+export function sumOverviews(rows: readonly OrgOverview[]) {
+  const loaded = rows.flatMap(({ overview }) => overview ?? [])
+  const sum = (figure: 'leads' | 'won') =>
+    formatNumber(loaded.reduce((total, one) => total + one[figure], 0))
+  const isWhole = loaded.length === rows.length
+  const label = isWhole ? texts.total : texts.partTotal(loaded.length, rows.length)
+  return { label, leads: sum('leads'), won: sum('won') }
+}
+
 /** One row per organization, sortable. */
 export function OverviewTable() {
   const [search, change] = useSearchParams()
@@ -65,21 +78,14 @@ export function OverviewTable() {
   )
 }
 
-/**
- * Total for the organizations that have loaded. Amounts have no total, because their currencies
- * differ.
- */
+/** Total for the organizations that have loaded. */
 function TotalRow({ rows }: { readonly rows: readonly OrgOverview[] }) {
-  const loaded = rows.flatMap(({ overview }) => overview ?? [])
-  const total = (figure: 'leads' | 'won') =>
-    formatNumber(loaded.reduce((sum, one) => sum + one[figure], 0))
+  const total = sumOverviews(rows)
   return (
     <Table.Tr className={classes.total ?? ''}>
-      <Table.Th scope="row">
-        {loaded.length === rows.length ? texts.total : texts.partTotal(loaded.length, rows.length)}
-      </Table.Th>
-      <Table.Td ta="right">{total('leads')}</Table.Td>
-      <Table.Td ta="right">{total('won')}</Table.Td>
+      <Table.Th scope="row">{total.label}</Table.Th>
+      <Table.Td ta="right">{total.leads}</Table.Td>
+      <Table.Td ta="right">{total.won}</Table.Td>
       <Table.Td colSpan={overviewColumns.length - 3} />
     </Table.Tr>
   )

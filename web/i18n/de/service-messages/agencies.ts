@@ -10,6 +10,10 @@ export const agencyMessages: readonly MessagePair[] = [
     'To leave an organization, open its settings.',
     'Öffnen Sie die Einstellungen einer Organisation, um sie zu verlassen.',
   ],
+  [
+    'Too many host names. Try again in a minute.',
+    'Zu viele Hostnamen. Versuchen Sie es in einer Minute erneut.',
+  ],
   ['Host name not found.', 'Hostname nicht gefunden.'],
   [
     'host must be a name such as reports.example.com.',

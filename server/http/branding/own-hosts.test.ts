@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
-import { dayMs } from '../../contract/values/time.ts'
-import { appOperations, userOperations } from '../app-operations.ts'
-import { checkHost, findOrgByHost } from '../features/host-names/index.ts'
-import { openSingleSignOn } from '../features/single-sign-on/index.ts'
-import { operations } from '../operations.ts'
-import { newId } from '../platform/process/ids.ts'
-import { openLog } from '../platform/process/log.ts'
-import { newPerson, publicOrigin } from '../test/calls/app-calls.ts'
-import { buildPng } from '../test/fixtures/images.ts'
-import { startService } from '../test/harness.ts'
+import { dayMs } from '../../../contract/values/time.ts'
+import { appOperations, userOperations } from '../../app-operations.ts'
+import { checkHost, findOrgByHost } from '../../features/host-names/index.ts'
+import { openSingleSignOn } from '../../features/single-sign-on/index.ts'
+import { operations } from '../../operations.ts'
+import { newId } from '../../platform/process/ids.ts'
+import { openLog } from '../../platform/process/log.ts'
+import { newPerson, publicOrigin } from '../../test/calls/app-calls.ts'
+import { buildPng } from '../../test/calls/samples/images.ts'
+import { startService } from '../../test/harness.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -106,18 +106,18 @@ test('under a host name, nothing of another organization and no account can be r
 
 test('a proxy gets certificates only for verified host names, at a limited rate', async () => {
   const { host, verify } = await newHosted()
-  const known = (domain: string) => ask('localhost', `/host-names/known?domain=${domain}`)
-  expect((await known(host)).statusCode).toBe(404)
+  const askFor = (domain: string) => ask('localhost', `/host-names/known?domain=${domain}`)
+  expect((await askFor(host)).statusCode).toBe(404)
   await verify()
 
-  expect((await known(host)).statusCode).toBe(200)
-  expect((await known(new URL(publicOrigin).hostname)).statusCode).toBe(200)
+  expect((await askFor(host)).statusCode).toBe(200)
+  expect((await askFor(new URL(publicOrigin).hostname)).statusCode).toBe(200)
   expect((await ask('localhost', '/host-names/known')).statusCode).toBe(400)
   for (const domain of ['example.com', '127.0.0.1', 'localhost', '%00', `x.${host}`]) {
-    expect((await known(domain)).statusCode, domain).toBe(404)
+    expect((await askFor(domain)).statusCode, domain).toBe(404)
   }
-  const asked = await Promise.all(Array.from({ length: 150 }, () => known('example.com')))
-  expect(asked.some(({ statusCode }) => statusCode === 429)).toBe(true)
+  const answers = await Promise.all(Array.from({ length: 150 }, () => askFor('example.com')))
+  expect(answers.some(({ statusCode }) => statusCode === 429)).toBe(true)
 })
 
 test('a host name works for 7 days after its record has disappeared', async () => {

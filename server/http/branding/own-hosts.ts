@@ -1,15 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { toLogoPath } from '../../contract/organizations/branding.ts'
-import { findOrgByHost } from '../features/host-names/index.ts'
-import { getOrg } from '../features/organizations/index.ts'
-import { openLimiter } from '../platform/concurrency/token-bucket.ts'
-import type { Database } from '../platform/db/database.ts'
-import { ApiError, found } from '../platform/http/api-error.ts'
-import { rawQuery, withDeadline } from './authenticate-caller.ts'
-import { sendAnswer } from './envelope.ts'
-import { notFound } from './errors.ts'
-import { parseQuery } from './parse-query.ts'
-import { methodNotAllowed } from './routes.ts'
+import * as z from 'zod'
+import { toLogoPath } from '../../../contract/organizations/branding.ts'
+import { findOrgByHost } from '../../features/host-names/index.ts'
+import { getOrg } from '../../features/organizations/index.ts'
+import { openLimiter } from '../../platform/concurrency/token-bucket.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { ApiError, found } from '../../platform/http/api-error.ts'
+import { parseInput } from '../../platform/http/parse-input.ts'
+import { rawQuery, withDeadline } from '../authenticate-caller.ts'
+import { sendAnswer } from '../envelope.ts'
+import { notFound } from '../errors.ts'
+import { parseQuery } from '../parse-query.ts'
+import { methodNotAllowed } from '../routes.ts'
+
+const knownSchema = z.object({ domain: z.string().max(300) })
 
 const [hostUrl, knownUrl] = ['/app/host', '/host-names/known']
 
@@ -77,10 +81,7 @@ export function serveOwnHosts(app: FastifyInstance, db: Database, publicUrl: str
         headers: { 'retry-after': '60' },
       })
     }
-    const { domain } = parseQuery(rawQuery(request.raw)) as { domain?: unknown }
-    if (typeof domain !== 'string') {
-      throw new ApiError('VALIDATION_ERROR', 'domain must be a host name.')
-    }
+    const { domain } = parseInput(knownSchema, parseQuery(rawQuery(request.raw)))
     const isKnown =
       domain === publicHost || (await withDeadline(findOrgByHost(db, domain))) !== undefined
     if (!isKnown) throw new ApiError('NOT_FOUND', 'Host name not found.')

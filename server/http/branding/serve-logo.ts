@@ -1,10 +1,10 @@
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import * as z from 'zod'
-import { findLogo } from '../features/branding/index.ts'
-import type { Database } from '../platform/db/database.ts'
-import { found } from '../platform/http/api-error.ts'
-import { withDeadline } from './authenticate-caller.ts'
-import { methodNotAllowed } from './routes.ts'
+import { findLogo } from '../../features/branding/index.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { found } from '../../platform/http/api-error.ts'
+import { withDeadline } from '../authenticate-caller.ts'
+import { methodNotAllowed } from '../routes.ts'
 
 const url = '/logos/:orgId/:logoKey'
 

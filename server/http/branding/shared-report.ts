@@ -7,8 +7,8 @@ import { parseInput } from '../../platform/http/parse-input.ts'
 import { openRates } from '../auth-rates.ts'
 import { withDeadline } from '../authenticate-caller.ts'
 import { sendAnswer } from '../envelope.ts'
-import { getHostOrg } from '../own-hosts.ts'
 import { methodNotAllowed } from '../routes.ts'
+import { getHostOrg } from './own-hosts.ts'
 
 const url = '/app/shared-report'
 
