@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { startMailing } from '../../../test/calls/accounts/mail-calls.ts'
 import { newPerson } from '../../../test/calls/app-calls.ts'
-import { buildPng } from '../../../test/fixtures/images.ts'
+import { buildPng } from '../../../test/calls/samples/images.ts'
 import { startService } from '../../../test/harness.ts'
 import { queueAlarms } from '../alarms/queue-alarms.ts'
 import { renderHtml } from './render-mail.ts'
