@@ -1,10 +1,13 @@
 import { assignNewLeads } from '../../features/assignment/assign-new-leads.ts'
 import { selectOrgsToAssign } from '../../features/assignment/assignment-store.ts'
+import { loadLogo } from '../../features/branding/index.ts'
 import { selectDueBulkChanges } from '../../features/bulk-changes/bulk-change-store.ts'
 import { runBulkChangeTurn } from '../../features/bulk-changes/bulk-change-worker.ts'
 import { expireBulkChanges } from '../../features/bulk-changes/index.ts'
 import { selectOrgsWithWork } from '../../features/custom-fields/custom-field-store.ts'
 import { fillNext } from '../../features/custom-fields/fill-values.ts'
+import { updateHostVerified } from '../../features/host-names/host-name-store.ts'
+import { checkHost, findOrgByHost } from '../../features/host-names/index.ts'
 import * as addresses from '../../features/mails/addresses/address-store.ts'
 import { replaceAlarms, selectAlarms } from '../../features/mails/alarms/alarm-store.ts'
 import * as news from '../../features/mails/leads/new-lead-store.ts'
@@ -21,6 +24,7 @@ import { type AppIds, absentIds, appSamples } from '../calls/app-samples.ts'
 import { newImports } from '../calls/import-calls.ts'
 import { create } from '../calls/lead-calls.ts'
 import { buildVisit, loadEventCounts, send } from '../calls/pixel-calls.ts'
+import { buildPng } from '../calls/samples/images.ts'
 import { addTeamwork } from '../calls/samples/teamwork-samples.ts'
 import type { TestOrg, TestService } from '../harness.ts'
 import { insertTestAddress } from '../stores/settings/report-address-rows-store.ts'
@@ -92,7 +96,8 @@ export async function useApp(service: TestService): Promise<void> {
   await useMails(service, org.orgId, owner.id)
   await useReportAddress(service, org.orgId)
   await useLeadMails(service, org.orgId, owner.id)
-  await owner.call('POST /orgs', { body: { name: 'Second' } })
+  await owner.call('POST /orgs', { body: { name: 'Second', templateOrgId: org.orgId } })
+  await useBranding(service, org, owner)
   await owner.call('GET /me')
 }
 
@@ -179,4 +184,17 @@ async function useLeadMails({ db }: TestService, orgId: string, personId: string
     await team.selectNames(tx, id, [personId])
     await team.selectOldLeads(tx, personId, { before: at, limit: 20 })
   })
+}
+
+/** Serves and removes a logo, and looks up a host name whose record is missing. */
+async function useBranding({ db }: TestService, org: TestOrg, owner: TestPerson): Promise<void> {
+  const [at, host] = [`/orgs/${org.orgId}`, 'reports.example.net']
+  const logo = buildPng().toString('base64')
+  await owner.call(`PATCH ${at}/branding`, { body: { logo } })
+  await loadLogo(db, org.orgId)
+  await owner.call(`PATCH ${at}/branding`, { body: { logo: null } })
+  await owner.call(`PUT ${at}/host-name`, { body: { host } })
+  await db.inOrg(org.orgId, (tx) => updateHostVerified(tx, host, new Date(0)))
+  await checkHost(db, org.orgId, new Date())
+  await findOrgByHost(db, host)
 }
