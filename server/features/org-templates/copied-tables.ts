@@ -32,7 +32,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
     only: 'withoutUrl',
     columns: [
       ...['id', 'name', 'kind', 'sendsUnknownConsent', 'holdHours', 'windowDays', 'rules'],
-      'settings',
+      ...['settings', 'createdAt', 'updatedAt'],
     ],
     overrides: { isEnabled: false, position: 0, failures: 0, rejectedCount: 0 },
   },

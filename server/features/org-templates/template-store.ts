@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { copiedTables } from './copied-tables.ts'
@@ -7,6 +8,8 @@ export interface TemplateRows {
   readonly table: string
   readonly rows: string
 }
+
+const rowsSchema = z.array(z.record(z.string(), z.unknown()))
 
 /** Maximum number of rows per table. */
 const maxRows = 1_000
@@ -49,14 +52,17 @@ export async function insertTemplateRows(
     const changes = JSON.stringify({ ...overrides, orgId: tx.orgId })
     // Only tables that have these columns get them.
     const dates = JSON.stringify({ createdAt: at, updatedAt: at })
+    const [first = {}] = rowsSchema.parse(JSON.parse(rows))
+    const names = Object.keys({ ...first, ...overrides }).filter((name) => name !== 'orgId')
     await tx.query(sql`
-      insert into ${sql.ref(table)}
-      select (jsonb_populate_record(null::${sql.ref(table)},
-        one || ${dates}::jsonb || ${changes}::jsonb || (
-          select coalesce(jsonb_object_agg(key, value), '{}')
-          from jsonb_each(${JSON.stringify(restarted)}::jsonb)
-          where one -> key <> 'null'))).*
-      from jsonb_array_elements(${rows}::jsonb) one
+      insert into ${sql.ref(table)} ("orgId", ${sql.columns(names)})
+      select ${tx.orgId}::uuid, ${sql.columns(names, 'row')}
+      from jsonb_array_elements(${rows}::jsonb) one,
+        jsonb_populate_record(null::${sql.ref(table)},
+          one || ${dates}::jsonb || ${changes}::jsonb || (
+            select coalesce(jsonb_object_agg(key, value), '{}')
+            from jsonb_each(${JSON.stringify(restarted)}::jsonb)
+            where one -> key <> 'null')) as "row"
       where (one ->> 'orgId')::uuid <> ${tx.orgId}`)
   }
 }

@@ -20,6 +20,7 @@ import { type AppIds, absentIds, appSamples } from '../calls/app-samples.ts'
 import { newImports } from '../calls/import-calls.ts'
 import { create } from '../calls/lead-calls.ts'
 import { buildVisit, loadEventCounts, send } from '../calls/pixel-calls.ts'
+import { buildPng } from '../calls/samples/images.ts'
 import { addTeamwork } from '../calls/samples/teamwork-samples.ts'
 import type { TestOrg, TestService } from '../harness.ts'
 import { insertTestAddress } from '../stores/settings/report-address-rows-store.ts'
@@ -95,7 +96,8 @@ export async function useApp(service: TestService): Promise<void> {
   await useMails(service, org.orgId, owner.id)
   await useReportAddress(service, org.orgId)
   await useLeadMails(service, org.orgId, owner.id)
-  await owner.call('POST /orgs', { body: { name: 'Second' } })
+  await owner.call('POST /orgs', { body: { name: 'Second', templateOrgId: org.orgId } })
+  await useBranding(service, org, owner)
   await owner.call('GET /me')
 }
 
@@ -178,4 +180,17 @@ async function useLeadMails({ db }: TestService, orgId: string, personId: string
     await team.selectNames(tx, id, [personId])
     await team.selectOldLeads(tx, personId, { before: at, limit: 20 })
   })
+}
+
+/** Serves and removes a logo, and looks up a host name whose record is missing. */
+async function useBranding({ db }: TestService, org: TestOrg, owner: TestPerson): Promise<void> {
+  const [at, host] = [`/orgs/${org.orgId}`, 'reports.example.net']
+  const logo = buildPng().toString('base64')
+  await owner.call(`PATCH ${at}/branding`, { body: { logo } })
+  await loadLogo(db, org.orgId)
+  await owner.call(`PATCH ${at}/branding`, { body: { logo: null } })
+  await owner.call(`PUT ${at}/host-name`, { body: { host } })
+  await db.inOrg(org.orgId, (tx) => updateHostVerified(tx, host, new Date(0)))
+  await checkHost(db, org.orgId, new Date())
+  await findOrgByHost(db, host)
 }
