@@ -76,8 +76,8 @@ test('the filters are those of the interface, and our own', () => {
   const own = leadFieldsWhere(({ ownFilter }) => ownFilter)
   expect(own.filter((name) => !words(clicks).includes(name))).toEqual(
     words(
-      `email phone lossReason conversionName path country utm_content utm_term searchAdsCampaignId
-      selectedConversionEventId ownerId stageId`,
+      `name email phone note lossReason conversionName path country utm_content utm_term
+      searchAdsCampaignId selectedConversionEventId ownerId stageId`,
     ),
   )
   expect(all).toHaveLength(1 + 7 + 1 + 5 + own.length)

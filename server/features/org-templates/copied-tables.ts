@@ -89,7 +89,7 @@ export const notCopied: Readonly<Record<string, string>> = {
       ...['bulk_change', 'bulk_change_lead', 'channel_progress', 'inbound_body', 'lead_import'],
       ...['import_batch', 'import_chunk', 'import_entry', 'import_error', 'import_row'],
       ...['import_work', 'conversion', 'conversion_attempt', 'conversion_pull', 'spend_pull_run'],
-      ...['webhook_delivery', 'webhook_delivery_lead'],
+      ...['webhook_delivery', 'webhook_delivery_lead', 'quarantine_notice'],
     ].map((table) => [table, history]),
   ),
 }

@@ -22,7 +22,7 @@ const cases = appSamples.map(({ op, ask }) => [op.name, { op, ask }] as const)
 const changed: { readonly org: AppOrg; readonly sentIds: Set<string> }[] = []
 
 /** Operations that earlier changes of the same organization prevent, or that prevent later ones. */
-const needsOwnOrg = /^(leave_org|change_settings|order_rules)$/
+const needsOwnOrg = /^(leave_org|change_settings|order_rules|verify_host_name)$/
 
 /**
  * Organization in which no earlier change sent an object of this sample. A new organization for

@@ -2,6 +2,8 @@ import { dayMs } from '../../../contract/values/time.ts'
 import { assignNewLeads } from '../../features/assignment/assign-new-leads.ts'
 import { selectOrgsToAssign } from '../../features/assignment/assignment-store.ts'
 import { loadLogo } from '../../features/branding/index.ts'
+import * as hosts from '../../features/host-names/host-name-store.ts'
+import { findOrgByHost } from '../../features/host-names/index.ts'
 import * as addresses from '../../features/mails/addresses/address-store.ts'
 import { replaceAlarms, selectAlarms } from '../../features/mails/alarms/alarm-store.ts'
 import * as news from '../../features/mails/leads/new-lead-store.ts'
@@ -91,7 +93,6 @@ export async function useApp(service: TestService): Promise<void> {
   await useAssignment(service, org, owner)
   await useCustomFields(service, org, owner)
   await useBulkChanges(service, org, owner)
-  await useLogo(service, org.orgId, owner)
   await useSampleData(owner)
   await useMails(service, org.orgId, owner.id)
   await useReportAddress(service, org.orgId)
@@ -99,12 +100,6 @@ export async function useApp(service: TestService): Promise<void> {
   await owner.call('POST /orgs', { body: { name: 'Second', templateOrgId: org.orgId } })
   await useBranding(service, org, owner)
   await owner.call('GET /me')
-}
-
-/** Reads the logo that the samples have stored, and removes it. */
-async function useLogo({ db }: TestService, orgId: string, owner: TestPerson): Promise<void> {
-  await loadLogo(db, orgId)
-  await owner.call(`PATCH /orgs/${orgId}/branding`, { body: { logo: null } })
 }
 
 /** Creates the user's sample data, and removes it. */
@@ -190,7 +185,10 @@ async function useBranding({ db }: TestService, org: TestOrg, owner: TestPerson)
   await loadLogo(db, org.orgId)
   await owner.call(`PATCH ${at}/branding`, { body: { logo: null } })
   await owner.call(`PUT ${at}/host-name`, { body: { host } })
-  await db.inOrg(org.orgId, (tx) => updateHostVerified(tx, host, new Date(0)))
-  await checkHost(db, org.orgId, new Date())
+  await db.inOrg(org.orgId, async (tx) => {
+    await hosts.updateHostVerified(tx, host, new Date(0))
+    await hosts.selectUncheckedHost(tx, new Date())
+    await hosts.updateHostLost(tx, host, new Date())
+  })
   await findOrgByHost(db, host)
 }
