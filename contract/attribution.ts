@@ -31,7 +31,8 @@ export const attributionInput = z.strictObject({
     description: 'What to attribute leads to; `source` is the traffic source, such as `google`.',
   }),
   sort: text(100).default('lastNonDirect.leads:desc').meta({
-    description: '`MODEL.METRIC`, `spend` or `group`, with `:asc` or `:desc`: `linear.value:desc`.',
+    description:
+      '`MODEL.METRIC`, `spend` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`.',
   }),
   // Numbers or strings of digits; the generated schema must show the input type.
   limit: wholeNumber(1, attributionLimits.limit).prefault(attributionLimits.defaultLimit),

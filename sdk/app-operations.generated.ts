@@ -6653,7 +6653,7 @@ export type GetAttributionInput = {
   currency?: string
   /** What to attribute leads to; `source` is the traffic source, such as `google`. */
   groupBy?: 'channel' | 'source' | 'medium' | 'campaign' | 'landingPage' | 'keyword'
-  /** `MODEL.METRIC`, `spend` or `group`, with `:asc` or `:desc`: `linear.value:desc`. */
+  /** `MODEL.METRIC`, `spend` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`. */
   sort?: string
   limit?: number
   page?: number
@@ -8131,7 +8131,7 @@ export type CreateInboundSourceInput = {
   enabled?: boolean
   /** `collect` stores submissions without creating leads. */
   mode?: 'live' | 'collect'
-  /** `google_key` of a Google lead form, or the secret that Typeform, Tally, Webflow, Calendly, HubSpot or Placetel signs requests with; the auth token of Twilio or the public key of Telnyx; write-only. */
+  /** The `google_key` of a Google lead form; the signing secret of Typeform, Tally, Webflow, Calendly, HubSpot, Placetel, Meta or LinkedIn; your Twilio auth token; or your Telnyx public key. Write-only. */
   secret?: string | null
 }
 
@@ -8163,7 +8163,7 @@ export type ChangeInboundSourceInput = {
   enabled?: boolean
   /** `collect` stores submissions without creating leads. */
   mode?: 'live' | 'collect'
-  /** `google_key` of a Google lead form, or the secret that Typeform, Tally, Webflow, Calendly, HubSpot or Placetel signs requests with; the auth token of Twilio or the public key of Telnyx; write-only. */
+  /** The `google_key` of a Google lead form; the signing secret of Typeform, Tally, Webflow, Calendly, HubSpot, Placetel, Meta or LinkedIn; your Twilio auth token; or your Telnyx public key. Write-only. */
   secret?: string | null
 }
 
@@ -8238,7 +8238,7 @@ export type GetInboundConnectionOutput = {
     endedAt: string | null
     /** Number of leads that the platform returned. */
     read: number
-    /** Number of leads that were new to the source. */
+    /** Number of leads that the source had not received before. */
     added: number
     error: string | null
   } | null
@@ -8282,7 +8282,7 @@ export type ConnectInboundSourceOutput = {
     endedAt: string | null
     /** Number of leads that the platform returned. */
     read: number
-    /** Number of leads that were new to the source. */
+    /** Number of leads that the source had not received before. */
     added: number
     error: string | null
   } | null
@@ -8324,7 +8324,7 @@ export type BackfillInboundSourceOutput = {
     endedAt: string | null
     /** Number of leads that the platform returned. */
     read: number
-    /** Number of leads that were new to the source. */
+    /** Number of leads that the source had not received before. */
     added: number
     error: string | null
   } | null

@@ -1377,7 +1377,7 @@ export type GetAttributionInput = {
   currency?: string
   /** What to attribute leads to; `source` is the traffic source, such as `google`. */
   groupBy?: 'channel' | 'source' | 'medium' | 'campaign' | 'landingPage' | 'keyword'
-  /** `MODEL.METRIC`, `spend` or `group`, with `:asc` or `:desc`: `linear.value:desc`. */
+  /** `MODEL.METRIC`, `spend` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`. */
   sort?: string
   limit?: number
   page?: number
@@ -2808,7 +2808,7 @@ export type CreateInboundSourceInput = {
   enabled?: boolean
   /** `collect` stores submissions without creating leads. */
   mode?: 'live' | 'collect'
-  /** `google_key` of a Google lead form, or the secret that Typeform, Tally, Webflow, Calendly, HubSpot or Placetel signs requests with; the auth token of Twilio or the public key of Telnyx; write-only. */
+  /** The `google_key` of a Google lead form; the signing secret of Typeform, Tally, Webflow, Calendly, HubSpot, Placetel, Meta or LinkedIn; your Twilio auth token; or your Telnyx public key. Write-only. */
   secret?: string | null
 }
 
@@ -2840,7 +2840,7 @@ export type ChangeInboundSourceInput = {
   enabled?: boolean
   /** `collect` stores submissions without creating leads. */
   mode?: 'live' | 'collect'
-  /** `google_key` of a Google lead form, or the secret that Typeform, Tally, Webflow, Calendly, HubSpot or Placetel signs requests with; the auth token of Twilio or the public key of Telnyx; write-only. */
+  /** The `google_key` of a Google lead form; the signing secret of Typeform, Tally, Webflow, Calendly, HubSpot, Placetel, Meta or LinkedIn; your Twilio auth token; or your Telnyx public key. Write-only. */
   secret?: string | null
 }
 
@@ -2923,7 +2923,7 @@ export type GetInboundConnectionOutput = {
     endedAt: string | null
     /** Number of leads that the platform returned. */
     read: number
-    /** Number of leads that were new to the source. */
+    /** Number of leads that the source had not received before. */
     added: number
     error: string | null
   } | null
@@ -2967,7 +2967,7 @@ export type ConnectInboundSourceOutput = {
     endedAt: string | null
     /** Number of leads that the platform returned. */
     read: number
-    /** Number of leads that were new to the source. */
+    /** Number of leads that the source had not received before. */
     added: number
     error: string | null
   } | null
@@ -3009,7 +3009,7 @@ export type BackfillInboundSourceOutput = {
     endedAt: string | null
     /** Number of leads that the platform returned. */
     read: number
-    /** Number of leads that were new to the source. */
+    /** Number of leads that the source had not received before. */
     added: number
     error: string | null
   } | null

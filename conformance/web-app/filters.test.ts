@@ -139,7 +139,7 @@ test('a text can be filtered by a part of it, and by whether it is empty', async
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.searchParams.get('utm_campaign[contains]') === 'SOLAR')
   await page.getByRole('button', { name: 'UTM campaign contains SOLAR' }).click()
-  await dialog.getByRole('combobox').selectOption('Has a value or is empty')
+  await dialog.getByRole('combobox').selectOption('Empty or not empty')
   await dialog.getByText('Empty', { exact: true }).click()
   await page.getByRole('button', { name: 'Apply' }).click()
 

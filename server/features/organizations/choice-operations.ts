@@ -45,7 +45,7 @@ function listChoices(kind: ChoiceKind, use: string) {
     tag: 'Organization',
     rest: `GET /${path}`,
     summary: `List all ${noun}s, sorted by name.`,
-    description: `At most ${maxChoices}; \`id\` is the value of a lead's ${use}.`,
+    description: `Returns at most ${maxChoices}. A lead's ${use} refers to this \`id\`.`,
     scope: 'leads:read',
     inputSource: 'nothing',
     input: z.strictObject({}),

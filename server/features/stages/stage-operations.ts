@@ -23,7 +23,7 @@ export const listStages = operation({
   summary: 'List the stages of each status, in order.',
   description:
     `An organization can divide ${stagedStatuses.join(' and ')} into up to ${maxStages} stages ` +
-    "each. `id` is the value of a lead's `stageId`.",
+    "each. A lead's `stageId` refers to this `id`.",
   scope: 'leads:read',
   inputSource: 'nothing',
   input: z.strictObject({}),

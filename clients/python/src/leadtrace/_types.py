@@ -1798,7 +1798,7 @@ class GetAttributionInput(TypedDict):
     groupBy: NotRequired[Literal["channel", "source", "medium", "campaign", "landingPage", "keyword"]]
     """What to attribute leads to; `source` is the traffic source, such as `google`."""
     sort: NotRequired[str]
-    """`MODEL.METRIC`, `spend` or `group`, with `:asc` or `:desc`: `linear.value:desc`."""
+    """`MODEL.METRIC`, `spend` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`."""
     limit: NotRequired[int]
     page: NotRequired[int]
 
@@ -2505,7 +2505,7 @@ class CreateInboundSourceInput(TypedDict):
     mode: NotRequired[Literal["live", "collect"]]
     """`collect` stores submissions without creating leads."""
     secret: NotRequired[str | None]
-    """`google_key` of a Google lead form, or the secret that Typeform, Tally, Webflow, Calendly, HubSpot or Placetel signs requests with; the auth token of Twilio or the public key of Telnyx; write-only."""
+    """The `google_key` of a Google lead form; the signing secret of Typeform, Tally, Webflow, Calendly, HubSpot, Placetel, Meta or LinkedIn; your Twilio auth token; or your Telnyx public key. Write-only."""
 
 
 class ChangeInboundSourceInput(TypedDict):
@@ -2519,7 +2519,7 @@ class ChangeInboundSourceInput(TypedDict):
     mode: NotRequired[Literal["live", "collect"]]
     """`collect` stores submissions without creating leads."""
     secret: NotRequired[str | None]
-    """`google_key` of a Google lead form, or the secret that Typeform, Tally, Webflow, Calendly, HubSpot or Placetel signs requests with; the auth token of Twilio or the public key of Telnyx; write-only."""
+    """The `google_key` of a Google lead form; the signing secret of Typeform, Tally, Webflow, Calendly, HubSpot, Placetel, Meta or LinkedIn; your Twilio auth token; or your Telnyx public key. Write-only."""
 
 
 class DeleteInboundSourceOutput(TypedDict):
@@ -2535,7 +2535,7 @@ class GetInboundConnectionOutputBackfill(TypedDict):
     read: int
     """Number of leads that the platform returned."""
     added: int
-    """Number of leads that were new to the source."""
+    """Number of leads that the source had not received before."""
     error: str | None
 
 

@@ -128,9 +128,9 @@ export const changeConversionDestination = operation({
   summary: 'Change, enable or disable a destination.',
   description:
     'Changes only the fields that you send; `rules` and `settings` replace all existing ones. ' +
-    '`enabled: true` starts with the next change to a lead; use `backfill_conversions` for ' +
-    'earlier changes. It also resumes a destination with a `blockedReason` or `pausedReason`, as do new ' +
-    'settings and secrets.',
+    '`enabled: true` takes effect with the next change to a lead; use `backfill_conversions` for ' +
+    'earlier changes. A destination with a `blockedReason` or `pausedReason` resumes if you send ' +
+    '`enabled: true`, new settings or a new secret.',
   scope: 'leads:write',
   inputSource: 'body',
   input: destinationChanges,

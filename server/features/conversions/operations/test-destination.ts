@@ -26,9 +26,9 @@ export const testConversionDestination = operation({
   rest: 'POST /conversion-destinations/{id}/test',
   summary: "Send a test conversion now and return the platform's response.",
   description:
-    "The conversion uses the first rule's action and the given lead, or a sample lead. " +
-    'It is sent once, even if the destination is disabled. Platforms without a test ' +
-    'mode count it.',
+    "The conversion uses the first rule's action and the given lead, or a sample lead if none " +
+    'is given. It is sent once, even if the destination is disabled. Platforms without a test ' +
+    'mode count it as a real conversion.',
   scope: 'leads:write',
   inputSource: 'body',
   input: z.strictObject({

@@ -45,7 +45,9 @@ const connectionSchema = z.object({
       startedAt: z.iso.datetime(),
       endedAt: instant,
       read: z.int().meta({ description: 'Number of leads that the platform returned.' }),
-      added: z.int().meta({ description: 'Number of leads that were new to the source.' }),
+      added: z
+        .int()
+        .meta({ description: 'Number of leads that the source had not received before.' }),
       error: z.string().nullable(),
     })
     .nullable(),

@@ -47,9 +47,9 @@ const settings = {
     .nullable()
     .meta({
       description:
-        '`google_key` of a Google lead form, or the secret that Typeform, Tally, ' +
-        'Webflow, Calendly, HubSpot or Placetel signs requests with; the auth token of Twilio ' +
-        'or the public key of Telnyx; write-only.',
+        'The `google_key` of a Google lead form; the signing secret of Typeform, Tally, Webflow, ' +
+        'Calendly, HubSpot, Placetel, Meta or LinkedIn; your Twilio auth token; or your Telnyx ' +
+        'public key. Write-only.',
     }),
 }
 

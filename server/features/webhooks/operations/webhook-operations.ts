@@ -222,7 +222,7 @@ export const deleteWebhook = operation({
   tag: 'Webhooks',
   rest: 'DELETE /webhooks/{id}',
   summary: 'Delete a webhook and its deliveries.',
-  description: 'Waiting deliveries are not sent.',
+  description: 'Pending deliveries will not be sent.',
   scope: 'leads:write',
   inputSource: 'path',
   input: webhookId,

@@ -40,7 +40,7 @@ export const filters: Translation<typeof english> = {
   oneOf: 'Ist',
   allOf: 'Ist alles davon',
   containsText: 'Enthält',
-  emptyOrNot: 'Hat einen Wert oder ist leer',
+  emptyOrNot: 'Leer oder nicht leer',
   noneOf: 'Ist nicht',
   findValue: 'Wert suchen oder eingeben',
   searchValues: 'Suchen',

@@ -39,7 +39,7 @@ export const filters = {
   oneOf: 'Is',
   allOf: 'Is all of',
   containsText: 'Contains',
-  emptyOrNot: 'Has a value or is empty',
+  emptyOrNot: 'Empty or not empty',
   noneOf: 'Is not',
   findValue: 'Search or enter a value',
   searchValues: 'Search',

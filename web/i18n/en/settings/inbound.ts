@@ -122,7 +122,7 @@ export const inbound = {
   verifyToken: 'Verify token',
   copyVerifyToken: (name: string) => `Copy verify token for ${name}`,
   backfill: 'Fetch earlier leads',
-  backfillSpan: (name: string) => `Period for earlier leads from ${name}`,
+  backfillSpan: (name: string) => `How far back to fetch leads from ${name}`,
   lastDays: (days: number) => `Last ${days} days`,
   backfillForm: (name: string) => `Form for earlier leads from ${name}`,
   formId: 'Form ID',

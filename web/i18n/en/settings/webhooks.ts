@@ -81,7 +81,8 @@ export const webhooks = {
   nothingWaits: 'Nothing waiting',
   failures: (count: number) => `Failed ${pluralize(count, 'time', 'times')} in a row`,
   disabledTitle: (name: string) => `${quote(name)} was turned off`,
-  disabledHelp: 'Fix the cause, then turn it on. Missed events from the last 30 days will be sent.',
+  disabledHelp:
+    'Fix the problem, then turn it back on. Missed events from the last 30 days will be sent.',
 
   test: 'Send test',
   testOf: (name: string) => `Send test: ${name}`,
