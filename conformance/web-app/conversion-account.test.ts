@@ -113,7 +113,7 @@ test('rejected conversions are sent again: one, a reason, a period, and from a l
   await waitInLog('rejected')
   google.reject(undefined)
   await visit(window, `${getOrgPath(window)}/leads/${id}`)
-  const card = page.getByRole('region', { name: 'Conversions to ad platforms' })
+  const card = page.getByRole('region', { name: 'Timeline' })
   await takeScreenshot(window, 'conversions-lead-rejected')
   await card.getByRole('button', { name: 'Send again: 1234567' }).click()
   await page.getByText('Sending 1 conversion again…').waitFor()

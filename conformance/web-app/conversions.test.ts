@@ -57,7 +57,7 @@ test('the page of a won lead shows what ad platforms get to know of it', async (
   const lead = { name: 'Klara Klick', status: 'won', gclid: 'Cj0KCQjw-test_click_id', value: 900 }
   const { id } = await callApp(window, 'POST /leads', lead)
   await visit(window, `${getOrgPath(window)}/leads/${id}`)
-  const card = page.getByRole('region', { name: 'Conversions to ad platforms' })
+  const card = page.getByRole('region', { name: 'Timeline' })
 
   await card.getByText('Waiting').waitFor()
   expect(await card.innerText()).toMatch(/Sale[\s\S]*Google Ads/)

@@ -159,9 +159,11 @@ const readPlain = ({ orgId }: TestOrg, { shown, ...query }: PlainQuery) =>
       })
     const values: number[] = []
     for (let day = 5; day <= 14; day++) values.push(await read(day, day))
+    const spend = await selectConvertedSpend(tx, { to: query.to, firstDay, lastDay })
     return {
       value: await read(5, 14),
       values,
-      spend: await selectConvertedSpend(tx, { to: query.to, firstDay, lastDay }),
+      // A millionth of a currency can be converted to 0.
+      spend: Object.fromEntries(Object.entries(spend).filter(([, amount]) => amount > 0)),
     }
   })

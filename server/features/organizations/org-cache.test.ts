@@ -37,8 +37,9 @@ test('an organization is read with all its settings', async () => {
   }
   const org = await service.newOrg(settings)
 
-  expect(await getOrg(service.db, org.orgId)).toEqual({ id: org.orgId, ...settings })
-  expect(await service.db.inOrg(org.orgId, selectOrg)).toEqual({ id: org.orgId, ...settings })
+  const expected = { id: org.orgId, ...settings, accentColor: null, logoKey: null }
+  expect(await getOrg(service.db, org.orgId)).toEqual(expected)
+  expect(await service.db.inOrg(org.orgId, selectOrg)).toEqual(expected)
 })
 
 test('every process soon sees changed settings', async () => {

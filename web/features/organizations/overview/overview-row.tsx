@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Skeleton, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { LeadtraceError } from '../../../../sdk/index.ts'
@@ -144,13 +144,11 @@ export function Health({ org, problems }: HealthProps) {
       </Badge>
     )
   }
-  const text = texts.problems(problems.length)
   return (
     <Anchor
       size="sm"
       c="inherit"
       className={classes.above ?? ''}
-      aria-label={texts.problemsIn(text, org.name)}
       renderRoot={(props) => (
         <Link
           to="/o/$orgId/settings/$section"
@@ -166,11 +164,12 @@ export function Health({ org, problems }: HealthProps) {
         leftSection={<IconAlertTriangle size={13} aria-hidden />}
         style={{ cursor: 'inherit' }}
       >
-        {text}
+        {texts.problems(problems.length)}
       </Badge>
       <Text size="xs" c="dimmed" mt={2}>
         {problems.map(({ title }) => title).join(', ')}
       </Text>
+      <VisuallyHidden>{org.name}</VisuallyHidden>
     </Anchor>
   )
 }

@@ -11,7 +11,6 @@ export const overview: Translation<typeof english> = {
   noLead: 'Noch keine Leads',
   healthy: 'Keine Probleme',
   problems: (count) => pluralize(count, 'Problem', 'Probleme'),
-  problemsIn: (problems, org) => `${problems} bei ${org}`,
   noAccess: 'Mit Ihrer Rolle sehen Sie keine Prüfungen.',
   sortBy: 'Sortieren nach',
   total: 'Gesamt',

@@ -177,7 +177,6 @@ export const conversions: Translation<typeof english> = {
   removed: 'Ziel gelöscht',
 
   log: 'Conversions',
-  ofLead: 'Conversions an Werbeplattformen',
   sentOn: (when) => `Gesendet ${when}`,
   confirmed: 'Von der Plattform gezählt',
   corrections: {

@@ -10,7 +10,6 @@ export const overview = {
   noLead: 'No leads yet',
   healthy: 'No problems',
   problems: (count: number) => pluralize(count, 'problem', 'problems'),
-  problemsIn: (problems: string, org: string) => `${problems} in ${org}`,
   noAccess: "Your role can't view health checks.",
   sortBy: 'Sort by',
   total: 'Total',

@@ -171,7 +171,6 @@ export const conversions = {
   removed: 'Destination deleted',
 
   log: 'Conversions',
-  ofLead: 'Conversions to ad platforms',
   sentOn: (when: string) => `Sent ${when}`,
   confirmed: 'Counted by the platform',
   corrections: {
