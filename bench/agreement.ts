@@ -2,7 +2,7 @@ import { openClient } from './client.ts'
 import type { ClientRequest } from './client-request.ts'
 import type { Stage } from './stage.ts'
 
-/** The part of a response in which both sides must agree. */
+/** Part of a response that must be the same on both sides. */
 export interface Outcome {
   readonly total: number
   /** IDs on the page, in order; empty if none were requested. */
@@ -29,7 +29,7 @@ export function readOutcome(text: string): Outcome {
 /**
  * Sends a request to both sides, which must both find the same leads.
  *
- * @returns Their result.
+ * @returns The result on which both sides agree.
  * @throws Error with both responses if they differ.
  */
 export async function checkAgreement(

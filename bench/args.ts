@@ -5,7 +5,9 @@ import { isPhaseName, type PhaseName, phaseNames } from './phase-names.ts'
 export interface BenchOptions {
   /** Number of leads in the large organization. */
   readonly leads: number
-  /** Number of other organizations, which together have about 40% as many leads. */
+  /**
+   * Number of other organizations, which together have about 40% as many leads as the large one.
+   */
   readonly smallOrgs: number
   /**
    * Duration of each measurement in seconds; a throughput phase makes one measurement per side and
@@ -15,7 +17,8 @@ export interface BenchOptions {
   readonly clients: number
   readonly rounds: number
   /**
-   * Number of service processes; if there are several, throughput is measured for one and for all.
+   * Number of service processes; if there are several, throughput is measured for one process and
+   * for all of them together.
    */
   readonly processes: number
   /** Folder for the data set, which is reused if it contains the requested data. */

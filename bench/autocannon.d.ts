@@ -1,4 +1,4 @@
-// The subset of autocannon's types that we use, because the package has none.
+// Types for the parts of autocannon that we use, because the package has no types.
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../server/test/processes/free-port.ts'
 
-/** Server under measurement, in its own process. */
+/** Measured server, in its own process. */
 export interface Child {
   /** `http://127.0.0.1:port` */
   readonly origin: string

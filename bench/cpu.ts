@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Length of a clock tick in `/proc`; 100 per second on every current Linux. */
+/** Length of a clock tick in `/proc`; every current Linux has 100 ticks per second. */
 const tickMicros = 10_000
 
 /** Ticks of a process, and of its children that have exited and been reaped. */

@@ -14,7 +14,7 @@ import type { Stage } from './stage.ts'
 /** Size of the organization with which the large one is compared. */
 const smallLeads = 5_000
 
-/** Starts service and baseline on the data set, with separate keys. */
+/** Starts the service and the baseline on the data set, with separate keys. */
 export async function openStage(
   options: BenchOptions,
   data: DataSet,
@@ -59,7 +59,7 @@ async function renewSite({ owner, db, orgId }: DataSet): Promise<string> {
 /** Rate limit that no load reaches; needed because one machine simulates many visitors. */
 const unlimited = '1000000'
 
-/** The service finds the running database in the folder and joins it. */
+/** The service detects the running database in the folder and connects to it. */
 const serviceEnv = ({ dataDir }: BenchOptions) => ({
   ...readStartOptions().env,
   DATA_DIR: resolve(dataDir),

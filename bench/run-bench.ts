@@ -64,7 +64,7 @@ interface Memory {
  * Measures the service against a plain CRUD service and against bare statements, with the same
  * PostgreSQL and leads.
  *
- * @throws Error if something cannot be started, or if service and baseline disagree.
+ * @throws Error if something cannot be started, or if the service and the baseline disagree.
  */
 export async function runBench(options: BenchOptions, log: Say): Promise<BenchResult> {
   await using opened = new AsyncDisposableStack()
@@ -148,7 +148,7 @@ async function runOne(run: Run, name: PhaseName, stage: Stage, options: BenchOpt
   else run.phases.push(await runPhase(stage, name, options))
 }
 
-/** First visits to each page; a run that only tries everything makes one. */
+/** Number of first visits to each page; a run that only checks that everything works makes one. */
 const countVisits = ({ rounds, seconds }: BenchOptions): number => (seconds < 1 ? 1 : rounds * 3)
 
 const maxMemory = (memories: readonly Memory['service'][]): Memory['service'] => ({

@@ -26,7 +26,7 @@ export interface Command {
   readonly words: readonly [group: string, action: string]
   readonly operation: keyof Operations
   readonly summary: string
-  /** Names of the arguments after the words; all are required. */
+  /** Names of the arguments that follow the command's words; all are required. */
   readonly takes: readonly string[]
   readonly hasBody?: true
   readonly options: readonly FieldOption[]

@@ -18,7 +18,7 @@ const followOptions: readonly OwnOption[] = [
 /** Options that `leads export` does not have, because it writes all pages. */
 const paging = new Set(['limit', 'page', 'cursor'])
 
-/** Commands for an operation, extended if they do more than pass on its input. */
+/** Commands for an operation, adapted if they do more than pass their input to it. */
 const extend = (command: Command): Command[] => {
   if (command.operation === 'list_leads') {
     const summary = 'Write all matching leads to a file or to standard output.'

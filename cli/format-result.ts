@@ -12,8 +12,8 @@ const first = ['id', 'name', 'email', 'phone', 'status', 'type', 'value', 'date'
 const longestCell = 40
 
 /**
- * Removes what a terminal would execute: control characters in a lead's name could change the
- * window's title or hide lines.
+ * Removes characters that a terminal would interpret: control characters in a lead's name could
+ * change the window's title or hide lines.
  */
 export const toPlain = (text: string): string =>
   text.replaceAll(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' ')
@@ -63,7 +63,7 @@ export function formatTable(
   return { text, hidden: names.length - shown.length }
 }
 
-/** Formats a result for people to read, with notes on what is missing from it. */
+/** Formats a result for people to read, with notes about the parts that were left out. */
 export interface FormattedResult {
   readonly text: string
   readonly notes: readonly string[]

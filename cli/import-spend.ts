@@ -20,7 +20,7 @@ export interface SpendImportResult {
  * Uploads ad spend from the contents of a CSV, JSON or NDJSON file. Uploading a file again changes
  * nothing.
  *
- * @throws UsageError if the file is invalid; nothing is uploaded then.
+ * @throws UsageError if the file is invalid; in that case, nothing is uploaded.
  */
 export async function importSpend(
   client: Client,

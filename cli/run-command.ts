@@ -102,7 +102,7 @@ async function callOperation(
 }
 
 function describePage(meta: object): string[] {
-  // Only lists have this part.
+  // Only lists have `pagination`.
   const { pagination } = meta as { pagination?: Pagination }
   if (pagination === undefined) return []
   const { total, page, totalPages, nextCursor } = pagination

@@ -8,7 +8,7 @@ export interface Outcome {
   readonly stderr: string
 }
 
-/** Runs a command like a process with these parts, which tests need. */
+/** Runs a command as a process would; `parts` replaces parts of the terminal. */
 export type Run = (args: readonly string[], parts?: Partial<Terminal>) => Promise<Outcome>
 
 /** Runs commands with the given environment, without a process. */

@@ -22,7 +22,10 @@ const documents = ['clients/python/README.md', 'docs/guides/clients.md']
 const readPythonCode = (markdown: string): string =>
   /```python\n(.+?)```/s.exec(markdown)?.[1] ?? ''
 
-/** Data that the Python tests compare with: code samples, and a signature from another library. */
+/**
+ * Data with which the Python tests compare their results: code samples, and a signature from
+ * another library.
+ */
 const buildVectors = (secret: string) => ({
   documents: documents.map((path) => readPythonCode(readFileSync(path, 'utf8'))),
   samples: operations.map((op) => ({
@@ -46,8 +49,8 @@ const org = await service.newOrg()
 await org.call('POST /leads', { body: { name: 'Ada', externalId: 'crm-1001' } })
 
 /**
- * Runs the Python tests against the service, by CPython compiled to WebAssembly, or by the
- * interpreter in LEADTRACE_PYTHON. If that has httpx, all tests also run with it.
+ * Runs the Python tests against the service, with CPython compiled to WebAssembly or with the
+ * interpreter in LEADTRACE_PYTHON. If that interpreter has httpx, all tests also run with httpx.
  */
 async function runPython(): Promise<readonly (readonly [test: string, problem: string])[]> {
   const { LEADTRACE_PYTHON: python } = process.env

@@ -51,7 +51,7 @@ async function answer(message: string): Promise<string> {
  * Runs a PHP program in a folder, with requests sent by this process.
  *
  * @param env Environment variables.
- * @returns What the program prints.
+ * @returns The program's output.
  * @throws Error with PHP's messages, if there are any.
  */
 export async function runPhp(

@@ -29,7 +29,7 @@ export const ownOrg = (
   ...settings: readonly string[]
 ): Promise<OwnOrg> => createOrg(origin, (...args) => administer(folder, ...args), ...settings)
 
-/** Creates an organization with a function that runs admin commands. */
+/** Creates an organization; `run` runs admin commands. */
 export async function createOrg(
   origin: string,
   run: (...args: readonly string[]) => Promise<string>,

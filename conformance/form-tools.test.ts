@@ -219,7 +219,7 @@ describe('n8n', () => {
     return parameter.slice(1).replaceAll(/\{\{(.*?)\}\}/gs, fill)
   }
 
-  /** Sends what the last node sends for a body that the webhook received. */
+  /** Sends the request that the last node would send for a body received by the webhook. */
   function submit(body: object): Promise<Answer> {
     const data = { $json: { headers: {}, query: {}, body } }
     const { method, url, jsonBody, headerParameters } = send.parameters

@@ -49,8 +49,8 @@ process.once('SIGTERM', () => {
 })
 
 /**
- * Runs a command in a folder. The command inherits only paths from the environment, such as Node's
- * cache.
+ * Runs a command in a folder. From the environment, the command inherits only paths, such as that
+ * of Node's cache.
  */
 export function launch(
   [command = '', ...args]: readonly string[],

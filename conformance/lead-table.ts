@@ -1,6 +1,6 @@
 /**
  * Lists from the API interface, deliberately repeated here: the service derives its lists from
- * another source, and both must match.
+ * another source, and the two must match.
  */
 
 /** A lead's click and browser IDs. */

@@ -20,7 +20,7 @@ interface PhpPackages {
 /**
  * Runs a PHP program that has no access to files or the network.
  *
- * @returns Its output.
+ * @returns The program's output.
  * @throws Error with PHP's messages, if there are any.
  */
 export async function runPhp(code: string): Promise<string> {

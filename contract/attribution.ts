@@ -53,7 +53,7 @@ const sums = z.object({
   value: credit.meta({ description: 'Credited value of won leads; up to 2 decimal places.' }),
 })
 
-/** A group's credit in one model. */
+/** A group's credit under one model. */
 export type AttributionSums = z.output<typeof sums>
 
 const ratio = z.number().nullable()

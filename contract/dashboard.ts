@@ -69,7 +69,7 @@ const pointShape = {
 /** Metrics of one data point. */
 export const dashboardPoint = z.object(pointShape)
 
-/** Metrics of a period; rates over 0 are 0. @see D-35 */
+/** Metrics of a period; rates with a denominator of 0 are 0. @see D-35 */
 export const dashboardFigures = z.object({
   leads: count,
   byStatus: z.object({ open: count, qualified: count, won: count, lost: count }),

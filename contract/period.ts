@@ -6,7 +6,7 @@ const anyText = z.string()
 
 const aboutDay = (help: string) => ({ description: help, format: 'date' })
 
-/** Day `YYYY-MM-DD`. */
+/** Date `YYYY-MM-DD`. */
 export const dayText = (help: string) => anyText.meta(aboutDay(help))
 
 export const optionalDayText = (help: string) => anyText.optional().meta(aboutDay(help))

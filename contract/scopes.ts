@@ -30,7 +30,7 @@ export const keyScopes = [
 
 export type KeyScope = (typeof keyScopes)[number]
 
-/** Named sets of scopes. Only older keys have one of the last two. */
+/** Named sets of scopes. Only older keys have one of the last two sets. */
 export const keyPresets = {
   form: ['leads:create'],
   read: ['leads:read', 'reports:read'],
@@ -69,7 +69,7 @@ export function dropCoveredScopes(given: readonly Scope[]): readonly Scope[] {
   }, sorted)
 }
 
-/** Key scope that includes this one. */
+/** Key scope that includes the given scope. */
 export function toKeyScope(needed: Scope): KeyScope {
   const own = keyScopes.find((scope) => coversScope([scope], needed))
   if (own === undefined) throw new Error(`No API key scope covers ${needed}.`)

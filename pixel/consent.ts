@@ -10,8 +10,8 @@ export const purposes = [
 export type Flags = Partial<Record<(typeof purposes)[number], boolean>>
 
 /**
- * What consent allows: 0 counts page views without IDs; 1 keeps IDs in memory and ignores click
- * IDs; 2 stores both in cookies.
+ * Consent level: 0 counts page views without IDs; 1 keeps the visit's IDs in memory and ignores
+ * click IDs; 2 stores the visit's IDs and click IDs in cookies.
  */
 export type Level = 0 | 1 | 2
 

@@ -27,8 +27,8 @@ export const later = (task: () => unknown, delayMs: number): (() => void) => {
 }
 
 /**
- * Calls `task` after each call of one of the page's methods, with the object that it was called on
- * and its arguments. `task` must not throw.
+ * Calls `task` after each call to one of the page's methods, with the object on which the method
+ * was called and the arguments. `task` must not throw.
  */
 export const after = <N extends string, A extends unknown[], R, O>(
   owner: O & Record<N, (this: O, ...args: A) => R>,

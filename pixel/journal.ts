@@ -38,7 +38,7 @@ let identity: object | undefined
 export const session = (): SessionIds | null =>
   visit ? { visitorId: visit[0], sessionId: visit[1] } : null
 
-/** Values for hidden fields that consent allows. */
+/** Sources of the values that consent allows in hidden fields. */
 export const fieldSources = (): Parameters<typeof fill> => [visit, cookieIds()]
 
 /** Records a page view, and extends the visit if consent allows one. */
@@ -47,7 +47,7 @@ export const addPage = (url: string, referrer: string, isReturn?: boolean): void
   enter({ id: uuid(), at: Date.now(), url, referrer, title: '', isReturn, sent: -1 })
 }
 
-/** Records the visitor's identity, which the next flush with consent sends. */
+/** Records the visitor's identity; the next flush that consent permits sends it. */
 export const identify = (person: Person): void => {
   identity = { ...person, type: 'identify', id: uuid(), at: Date.now() }
 }

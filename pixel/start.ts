@@ -75,7 +75,7 @@ export const run = (options: Options, load: Load): Leadtrace => {
       const addForm = guard((form: HTMLFormElement) => submitted.push([form, new FormData(form)]))
       // Only forms dispatch `submit`.
       on('submit', ({ target }) => addForm(target as HTMLFormElement))
-      // A script that submits a form fires no event.
+      // A form submitted by a script dispatches no event.
       after(HTMLFormElement.prototype, 'submit', addForm)
       ready = load('forms').then(({ capture }) =>
         capture(forms, submitted, [flush, letter, post, report, sender, waiting]),

@@ -15,7 +15,7 @@ export type Visit = readonly [
 /** A visit, or nothing. */
 export type MaybeVisit = Visit | '' | false | undefined
 
-/** True if a page view at a time continues the visit's session. */
+/** True if a page view at the given time continues the visit's session. */
 export const isLive = (visit: MaybeVisit, at: number, idleMs: number): unknown =>
   visit && Math.abs(at - visit[3]) <= idleMs
 

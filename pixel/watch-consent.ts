@@ -16,8 +16,8 @@ export type ResolveRegions = (
 ) => Promise<Flags>
 
 /**
- * Follows consent: entries in Google's data layer, past and future, and calls to the returned
- * function.
+ * Tracks consent from past and future entries in Google's data layer, and from calls to the
+ * returned function.
  *
  * @param onChange Called immediately and after each change; `isRefusal` is true if data must be
  *   deleted.
@@ -57,7 +57,7 @@ export const watchConsent = (
     if (name === 'consent') update(entry, command === 'update')
   })
   update({})
-  // The page says that the name is that of a data layer.
+  // The page's options state that the global with this name is a data layer.
   const layers = window as unknown as Record<string, unknown[][]>
   // biome-ignore lint/suspicious/noAssignInExpressions: 2 bytes smaller.
   const layer = (layers[name] = layers[name] || [])

@@ -24,8 +24,9 @@ export const watchPages = (
   const checkAddress = guard(() => {
     const [url = ''] = location.href.split('#')
     if (url === lastUrl || document.prerendering) return
-    // An app may have replaced the URL, and with it the campaign, before this script loaded. How
-    // the browser arrived at this document, with its first URL; old browsers have no entry.
+    // An app may have replaced the URL, and with it the campaign, before this script loaded. The
+    // navigation entry still has the document's first URL and how the browser arrived there; old
+    // browsers have no entry.
     const { name, type = '' } = navigations[lastUrl.length] || {}
     const page = name ? withQuery(url, admitQuery(url, 2) || admitQuery(name, 2)) : url
     const referrer = lastUrl || document.referrer

@@ -28,7 +28,7 @@ const computed: Plugin = {
 
 const target = 'es2020'
 
-/** Bundles an entry for browsers released since 2020. */
+/** Bundles an entry point for browsers released since 2020. */
 async function bundle(entry: string, format: 'iife' | 'esm'): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [resolve(import.meta.dirname, '../pixel', entry)],

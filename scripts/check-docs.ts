@@ -15,7 +15,7 @@ export interface Repository {
   readonly packages: ReadonlySet<string>
 }
 
-/** Created by installing or running the service, so no clone contains them. */
+/** Paths created by installing or running the service, so a fresh clone does not contain them. */
 const madeLater = /^(\.\/)?(node_modules|data)\//
 
 /** Links, paths and other references in the documents that lead nowhere or are out of date. */

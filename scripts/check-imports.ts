@@ -127,7 +127,7 @@ function featureCycles(files: readonly SourceFile[]): string[] {
     uses.set(feature, others)
   }
   const circles = [...uses.keys()].flatMap((feature) => wayBack(feature, uses)).reverse()
-  // Every feature in a cycle finds the same cycle; only one of the paths is kept.
+  // The searches from all features in a cycle find the same cycle; only one of the paths is kept.
   return [...new Map(circles.map((way) => [[...way].sort().join(), way])).values()].map(
     (way) =>
       `server/features: ${[...way, way[0]].join(' → ')}: features must not import each other in a cycle`,

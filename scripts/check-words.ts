@@ -5,8 +5,8 @@ import { listSources, type Place } from './source-file.ts'
 interface Rule {
   readonly name: string
   /**
-   * Text that a rule applies to: names of functions, names of any binding, or prose: comments,
-   * string literals and docs.
+   * Text that a rule applies to: function names, names of any binding, or prose (comments, string
+   * literals and docs).
    */
   readonly in: 'functions' | 'names' | 'prose'
   readonly pattern: RegExp
@@ -39,8 +39,8 @@ export interface Finding extends Place {
 }
 
 /**
- * Files that contain forbidden words on purpose: because they read reports from ad platforms, or
- * (this file) define the words.
+ * Files that contain forbidden words on purpose: they read reports from ad platforms or, like this
+ * file, define the words.
  */
 const exempt = /\/(platform-columns|check-words)[.\w]*ts$|\.generated\.ts$/
 
@@ -137,7 +137,7 @@ function namesIn(pattern: unknown): { name: string; start: number }[] {
 const isPattern = (value: unknown): value is Pattern =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 
-/** Markdown files that people write; `docs/reference/` is generated. */
+/** Markdown files written by hand; `docs/reference/` is generated. */
 const listDocs = (): string[] =>
   globSync('{*.md,{docs,server,sdk,cli,clients,pixel,bench,conformance}/**/*.md}', {
     exclude: ['**/node_modules/**', 'docs/reference/**'],

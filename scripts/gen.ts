@@ -35,7 +35,7 @@ export async function generate(): Promise<Map<string, string>> {
   ])
 }
 
-/** Paths of files that are missing or differ. */
+/** Paths of files that are missing or out of date. */
 async function stale(pages: ReadonlyMap<string, string>): Promise<string[]> {
   const paths: string[] = []
   for (const [path, text] of pages) {

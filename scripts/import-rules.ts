@@ -231,7 +231,9 @@ export const reserved: readonly Reserved[] = [
   },
 ]
 
-/** Files that can mention `process.env`; with `only`, they can pass it only to these calls. */
+/**
+ * Files that can mention `process.env`; if `only` is set, they can pass it only to these functions.
+ */
 export const environmentReaders: readonly { files: string; only?: readonly string[] }[] = [
   { files: 'server/config.ts' },
   { files: 'server/main.ts', only: ['readConfig', 'clearAllocatorLimits'] },

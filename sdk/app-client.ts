@@ -61,7 +61,7 @@ export function createAppClient(origin: string, doFetch: typeof fetch = fetch): 
     // Responses have the generated types; tests of the service guarantee that.
     asPerson: ((name, input, options) => call(name, {}, input, options)) as AppClient['asPerson'],
     inOrg: (orgId) =>
-      // The same applies here.
+      // As above, tests guarantee the response's type.
       ((name, input, options) => call(name, { orgId }, input, options)) as ReturnType<
         AppClient['inOrg']
       >,

@@ -72,7 +72,8 @@ function toError(
     const code = error.code as LeadtraceErrorCode
     return new LeadtraceError(code, String(error.message), { ...parts, details })
   }
-  // The key check has its own response body; gateways use a similar one with other statuses.
+  // The key check has its own response format; gateways use a similar format with other status
+  // codes.
   if (status === 401 && typeof error === 'string')
     return new LeadtraceError('UNAUTHORIZED', error, parts)
   const redirects = type === 'opaqueredirect' || (status >= 300 && status < 400)

@@ -164,7 +164,7 @@ function openCalls({
 const toRepeatable = (name: Name): Repeatable =>
   operationTable[name].readOnly || operationTable[name].idempotencyKey ? 'any' : 'refused'
 
-/** Path with its parameters, and the input that is sent elsewhere. */
+/** URL path with its parameters filled in, and the input that is sent in the query or the body. */
 function fillPath(path: string, input: object): { url: string; rest: object } {
   const values = new Map(Object.entries(input))
   const url = path.replace(/\{(\w+)\}/g, (_, key: string) => {
@@ -177,7 +177,10 @@ function fillPath(path: string, input: object): { url: string; rest: object } {
   return { url, rest: Object.fromEntries(values) }
 }
 
-/** Pages without TLS and Node 18 have no `crypto`; a key must be unique, not secret. */
+/**
+ * `crypto` is missing in Node 18 and on pages without TLS. An idempotency key must be unique, but
+ * not secret.
+ */
 const freshKey = (): string =>
   globalThis.crypto?.randomUUID?.() ??
   `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}${Math.random().toString(36).slice(2)}`

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Server that sends these replies in turn and repeats the last one, with a client. */
+/** A client, and a server that sends these replies in turn and then repeats the last one. */
 async function connectToReplies(replies: readonly Reply[], options: Partial<ClientOptions> = {}) {
   const requests: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {
@@ -46,7 +46,7 @@ async function connectToReplies(replies: readonly Reply[], options: Partial<Clie
     server.close()
     server.closeAllConnections()
   })
-  // A TCP server that is listening always has such an address.
+  // A listening TCP server always has an address of this type.
   const { port } = server.address() as AddressInfo
   const baseUrl = `http://127.0.0.1:${port}/api`
   return { requests, baseUrl, client: createClient({ baseUrl, apiKey: 'key', ...options }) }

@@ -30,8 +30,8 @@ export interface WebhookRequest {
   /** The webhook's secrets (`whsec_…`); the request may be signed with any of them. */
   readonly secret: string | readonly string[]
   /**
-   * Maximum age of the signature in seconds, in either direction to allow for clock differences;
-   * 300 by default.
+   * Maximum age of the signature in seconds; 300 by default. Because clocks differ, the signature
+   * may also be this far in the future.
    */
   readonly toleranceSeconds?: number
   /** Current time in milliseconds; for tests. */
@@ -60,7 +60,7 @@ export async function verifyWebhook(request: WebhookRequest): Promise<WebhookEve
   const signed = concatenate(encoder.encode(`${id}.${timestamp}.`), content)
   for (const one of typeof secret === 'string' ? [secret] : secret) {
     if (await isSigned(one, signed, signatures)) {
-      // Signed by Leadtrace, so the body is one of its events.
+      // The body is signed by Leadtrace, so it is one of Leadtrace's events.
       return JSON.parse(new TextDecoder().decode(content)) as WebhookEvent
     }
   }

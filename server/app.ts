@@ -48,7 +48,7 @@ export interface Parts {
   readonly oauthClients?: OauthClients
 }
 
-/** Mounts all routes; the only place that combines the parts. */
+/** Mounts all routes; the only place where the server's parts are combined. */
 export async function createServer(parts: Parts): Promise<FastifyInstance> {
   const app = createApp(parts.log)
   const { proxies } = parts.pixel

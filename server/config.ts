@@ -216,8 +216,8 @@ export type Config = Readonly<z.output<typeof settings>> & {
 /**
  * Reads the environment once at startup; no other server file uses `process.env`.
  *
- * A variable that is empty or contains only spaces counts as missing, because as a number it would
- * be 0.
+ * A variable that is empty or contains only spaces counts as missing, because it would be 0 if
+ * parsed as a number.
  *
  * @throws Error that lists all invalid variables, so that one restart fixes them.
  */

@@ -1,7 +1,7 @@
 import { selectOrgs } from './features/organizations/index.ts'
 import type { Database } from './platform/db/database.ts'
 
-/** Maximum rows deleted per transaction, to keep each one short. */
+/** Maximum number of rows deleted per transaction, to keep each transaction short. */
 export const batchSize = 1_000
 
 /** Runs `work` for one organization after another. */
@@ -12,7 +12,7 @@ export async function forEachOrg(
   for (const { id } of await selectOrgs(db)) await work(id)
 }
 
-/** Repeats `work` for each organization as long as it finds full batches. */
+/** Repeats `work` for each organization as long as `work` returns a full batch. */
 export async function inEveryOrg(
   db: Database,
   work: (orgId: string) => Promise<number>,

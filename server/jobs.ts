@@ -80,8 +80,8 @@ export const createJobs = (
     name: 'apply-retention',
     cron: '27 * * * *',
     run: async () => {
-      // The same instant for all organizations, no matter how long the run takes, because it
-      // determines which ones are due.
+      // The same instant for all organizations, no matter how long the run takes, because the
+      // instant determines which organizations are due.
       const now = clock()
       for (const { id } of await selectOrgs(db)) await applyRetention(db, id, now, clock)
     },
@@ -178,7 +178,7 @@ async function eraseDeletedLeads(db: Database, orgId: string, now: Date): Promis
 const expireBodies = (db: Database, now: Date): Promise<void> =>
   inEveryOrg(db, (id) => deleteExpiredBodies(db, id, now, batchSize))
 
-/** Deletes page views old enough that no late ones can follow. */
+/** Deletes page views that are too old to be followed by late arrivals. */
 function deleteOldPageViews(db: Database, orgId: string, now: Date): Promise<number> {
   const before = new Date(now.getTime() - pageViewDays * dayMs).toISOString()
   return db.inOrg(orgId, (tx) => deletePageViewsBefore(tx, before, batchSize))

@@ -56,7 +56,7 @@ export async function run(readSettings: () => Config, prepare: Prepare): Promise
   }
 }
 
-/** Advice for failures to listen, by system error code. */
+/** Advice for each error that can occur when listening, by system error code. */
 const remedies: ReadonlyMap<unknown, string> = new Map([
   ['EADDRINUSE', 'Set PORT to another port.'],
   ['EACCES', 'Set PORT to a port that this user can open. Ports below 1024 require root.'],
@@ -72,7 +72,7 @@ function formatFailure(error: unknown): unknown {
   return remedy === undefined ? error.message : `${error.message}\n${remedy}`
 }
 
-/** Starts what runs in the background. @returns A function that stops it. */
+/** Starts all background work. @returns A function that stops it. */
 function startWorkers(db: Database, config: Config, log: Logger): () => Promise<void> {
   const stops = [
     startSessionLinkWorker(db, log),
@@ -96,7 +96,8 @@ export async function startService(config: Config, prepare: Prepare): Promise<()
   const log = openLog(config.LOG_LEVEL)
   await buildWebWhenMissing(console.log)
   const countries = await openCountryFile(config)
-  // Fail before creating a database, which the next attempt would find no longer empty.
+  // Fail before creating a database; otherwise, the next attempt would find a database that is no
+  // longer empty.
   await tryAddress(config.HOST)
   const store = await openStore(
     {

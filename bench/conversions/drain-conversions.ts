@@ -12,8 +12,8 @@ import { fillConversions, openOwned } from './fill-conversions.ts'
 import { startPlatform } from './start-platform.ts'
 
 /**
- * Measures how fast one organization's due conversions are sent, and the memory of the service:
- * `node bench/conversions/drain-conversions.ts --leads 1000000 --seconds 60`.
+ * Measures how fast one organization's due conversions are sent, and how much memory the service
+ * uses: `node bench/conversions/drain-conversions.ts --leads 1000000 --seconds 60`.
  *
  * `--derive` creates the leads through the API, so that their conversions are also derived. By
  * default, the conversions are written directly. `--kind meta` sends batches to a simulated Meta;

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/start.ts'
 import { connectOwner } from '../data-set/owner.ts'
 
-/** Rows per statement, so that each statement stays below a minute. */
+/** Number of rows per statement, low enough that each statement takes less than a minute. */
 const rowsAtOnce = 50_000
 
 export interface OwnedDatabase {
@@ -25,8 +25,8 @@ export async function openOwned(dataDir: string): Promise<OwnedDatabase> {
 }
 
 /**
- * Multiplies the only lead and its only conversion until there are `count` of each, with distinct
- * email addresses. The copies have no events, so nothing is derived.
+ * Copies the only lead and its only conversion until there are `count` of each, with distinct email
+ * addresses. The copies have no events, so nothing is derived.
  */
 export async function fillConversions(owner: pg.Client, count: number): Promise<void> {
   await owner.query(`set statement_timeout = '10min'`)

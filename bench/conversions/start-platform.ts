@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** Meta's requests: each event has an ID. */
+/** Body of a request to Meta; each event has an ID. */
 interface MetaBody {
   readonly data?: readonly { readonly event_id: string }[]
 }
@@ -14,7 +14,7 @@ export async function startPlatform() {
   const server = createServer(async (request, response) => {
     const body = await text(request)
     const key = request.headers['idempotency-key']
-    // The bench sends no other bodies than these.
+    // The benchmark sends only bodies of this shape.
     const list = key === undefined ? ((JSON.parse(body) as MetaBody).data ?? []) : []
     for (const { event_id } of list) ids.add(event_id)
     if (key !== undefined) ids.add(String(key))

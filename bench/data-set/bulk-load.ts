@@ -19,7 +19,7 @@ export const loadSettings = {
   maintenance_work_mem: '1GB',
   work_mem: '256MB',
   autovacuum: 'off',
-  // JIT compilation takes longer than a chunk of leads.
+  // JIT compilation takes longer than creating a chunk of leads.
   jit: 'off',
 } as const
 
@@ -54,8 +54,8 @@ export async function openCrew(owner: Connection, prepare: Task): Promise<Crew> 
 }
 
 /**
- * Drops indexes without constraints while tables are being filled, and then rebuilds them in
- * parallel. This saves minutes with millions of rows.
+ * Drops indexes that enforce no constraint while tables are being filled, and then rebuilds them in
+ * parallel. With millions of rows, this saves minutes.
  */
 export async function withoutIndexes(
   crew: Crew,

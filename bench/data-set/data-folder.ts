@@ -9,7 +9,8 @@ import type { SealCost } from './seal-data-set.ts'
  */
 export interface Mark {
   /**
-   * Hash that changes with the size, with the rows and with the month that the statistics cover.
+   * Hash that changes with the data set's size and rows, and with the month that the statistics
+   * cover.
    */
   readonly fingerprint: string
   readonly orgId: string
@@ -19,7 +20,8 @@ export interface Mark {
    */
   readonly endsAt: string
   /**
-   * Measured before anything else ran on this schema; absent if the data set has only been filled.
+   * Measured before anything else ran on this schema; absent if the data set has been filled but
+   * not yet measured.
    */
   readonly fresh?: Fresh
 }
@@ -64,6 +66,6 @@ export function markFolder(folder: string, mark: Mark): void {
 }
 
 function readMark(file: string): Partial<Mark> & Mark {
-  // Written by `markFolder`, or `{}`, whose `undefined` fingerprint never matches.
+  // `markFolder` wrote the file, or it is `{}`, whose `undefined` fingerprint never matches.
   return JSON.parse(readFileSync(file, 'utf8')) as Mark
 }

@@ -74,8 +74,8 @@ async function addHelpers(client: Parameters<Task>[0], orgIds: readonly string[]
 }
 
 /**
- * Tasks that create the leads of all organizations in batches: 7 batches for every 5 of the large
- * organization.
+ * Tasks that create the leads of all organizations in batches: 7 leads in total for every 5 leads
+ * of the large organization.
  */
 function buildLeadTasks(leads: number): Task[] {
   const total = Math.floor((leads * 7) / 5)

@@ -27,8 +27,8 @@ export interface DataSet extends Required<Mark> {
 }
 
 /**
- * The database's connection limit: for the services, the baseline, and one connection per raw
- * client. The service's default of 50 is too low for the raw clients.
+ * Connection limit of the database, enough for the services, the baseline, and one connection per
+ * raw client. The service's default of 50 is too low for the raw clients.
  */
 const measuringSettings = { max_connections: '150' } as const
 

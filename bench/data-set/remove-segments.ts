@@ -18,7 +18,7 @@ export async function removeSegments(
     [orgId, after],
   )
   if (rows.length === 0) return
-  // Totals across segments are counted again.
+  // Makes the service recount the totals across segments.
   await owner.query('delete from lead_instant where "orgId" = $1', [orgId])
   await owner.query('update lead_segment set "instantsKnown" = false where "orgId" = $1', [orgId])
   const removed = [orgId, rows.map(({ segment }) => segment)]

@@ -7,7 +7,7 @@ import { serviceFlags } from '../open-stage.ts'
 import { buildLeadFile, buildSpendFile } from './import-files.ts'
 import { type ImportService, openImportService } from './open-import-service.ts'
 
-/** Duration and CPU time of a step; `rowsPerSecond` and microseconds are per row of the file. */
+/** Duration and CPU time of a step; `rowsPerSecond` and the CPU times refer to rows of the file. */
 export interface ImportStep {
   readonly title: string
   readonly rows: number
@@ -18,7 +18,10 @@ export interface ImportStep {
   readonly databaseMicros: number
 }
 
-/** Number of rows per file; as many rows as leads if the data set contains fewer leads. */
+/**
+ * Maximum number of rows per file; if the data set contains fewer leads, files have as many rows as
+ * it has leads.
+ */
 const maxRows = 100_000
 
 /**
@@ -41,7 +44,7 @@ export async function measureImports(
 
 type Kind = 'leads' | 'spend'
 
-/** @param whileStored  Makes measurements that need the imported rows, before the undo. */
+/** @param whileStored  Takes measurements that need the imported rows; called before the undo. */
 async function measureFile(
   stage: ImportService,
   kind: Kind,

@@ -1,13 +1,13 @@
 import { dayMs } from '../../contract/values/time.ts'
 import type { Sample } from '../data-set/sample.ts'
 
-/** The day (`YYYY-MM-DD`) that is a given number of days before another one. */
+/** The date (`YYYY-MM-DD`) that is a given number of days before another date. */
 export const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10)
 
 /**
- * Query with bounds for a date field. Like the bounds that clients use to fetch changes, they do
- * not fall on a full hour or day, so no daily rollup covers them.
+ * Query with bounds for a date field. As in queries from clients that fetch changes, the bounds do
+ * not fall on a full hour or day, so no daily rollup covers the range.
  *
  * @param ago Days between the end of the range and the end of the data set.
  */

@@ -18,8 +18,8 @@ export interface Pace {
 }
 
 /**
- * Minimum number of requests per kind, even if they are slow, unless they take longer than a limit
- * in seconds.
+ * Minimum number of requests per kind, even if they are slow, unless they take longer than this
+ * number of seconds in total.
  */
 const fewest = { requests: 3, seconds: 10 } as const
 

@@ -11,7 +11,7 @@ import { type Latency, measureKinds, type Pace } from './measure-kinds.ts'
 export interface KindResult {
   readonly title: string
   readonly isSmall: boolean
-  /** Leads that both sides found. */
+  /** Number of leads that both sides found. */
   readonly total: number
   readonly service: Latency
   readonly baseline: Latency
@@ -34,10 +34,10 @@ const mostRequests = 200
 const kindShare = 0.3
 
 /**
- * Measures a group with one client: the service first, then the baseline.
+ * Measures a group with one client: the service first, then the baseline. A kind is skipped and
+ * listed among the failures if the two sides do not return the same leads in the same order.
  *
- * @param seconds Duration of a throughput measurement. A kind is skipped and listed among the
- * failures if the two sides do not return the same leads in the same order.
+ * @param seconds Duration of a throughput measurement.
  */
 export async function runGroup(
   stage: Stage,

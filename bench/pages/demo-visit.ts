@@ -7,10 +7,10 @@ import { type Child, startChild } from '../child.ts'
 /** Demo user, as created when the demo first starts. */
 const person = { email: 'frauke@nordlicht-solar.example', password: 'leadtrace demo' } as const
 
-/** The demo, a browser, and its signed-in user. */
+/** The demo, a browser, and the session of a signed-in user. */
 export interface DemoVisit {
   readonly demo: Child
-  /** Origin printed by the service; only pages from there can make changes. */
+  /** Origin printed by the service; only pages from this origin can make changes. */
   readonly origin: string
   readonly browser: Browser
   readonly session: Awaited<ReturnType<BrowserContext['storageState']>>
@@ -21,7 +21,7 @@ export interface DemoVisit {
 /**
  * Starts the demo in its own folder and signs in a user.
  *
- * @throws Error without a browser, or if the demo rejects the sign-in.
+ * @throws Error if there is no browser, or if the demo rejects the sign-in.
  */
 export async function openDemoVisit(opened: AsyncDisposableStack): Promise<DemoVisit> {
   const folder = await newMemoryFolder('leadtrace-pages-')

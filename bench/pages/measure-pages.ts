@@ -30,7 +30,8 @@ async function measurePage(
   page: MeasuredPage,
   visits: number,
 ): Promise<PageResult> {
-  // Warms up the service, not the browser. A run that only tries everything needs no warm service.
+  // Warms up the service, not the browser. A run that only checks that everything works needs no
+  // warm-up.
   if (visits > 1) await visitOnce(demo, page)
   const times: Visit[] = []
   for (let i = 0; i < visits; i += 1) times.push(await visitOnce(demo, page))
@@ -62,7 +63,7 @@ async function visitOnce(demo: DemoVisit, { path, isOutside }: MeasuredPage): Pr
     ...(isOutside === true ? {} : { storageState: demo.session }),
   })
   const page = await context.newPage()
-  // The stream of changes stays open, so that the network would never be idle.
+  // The stream of changes stays open, so the network would never become idle.
   await page.route('**/app/live', (route) => route.abort())
   const begin = isOutside === true ? '' : `/o/${demo.orgId}`
   await page.goto(begin + path.replace('$lead', demo.leadId), { waitUntil: 'commit', timeout })

@@ -11,10 +11,10 @@ export interface Pair {
   readonly plain: () => ClientRequest
 }
 
-/** Maximum cost of a tool call relative to the same REST request. */
+/** Maximum cost of a tool call relative to the equivalent REST request. */
 const mostOfTool = 1.5
 
-/** Maximum cost of upserting a new lead relative to creating it: 0.8 of the rate. */
+/** Maximum cost of upserting a new lead relative to creating it; corresponds to 0.8 of the rate. */
 const mostOfUpsert = 1.25
 
 /** Maximum cost of a page of leads with sessions relative to a page without them. */

@@ -3,7 +3,7 @@ import { toCount, toMs } from './amounts.ts'
 import type { Table } from './table.ts'
 import type { Verdict } from './verdict.ts'
 
-/** Maximum time for the first report per million leads, in milliseconds. */
+/** Maximum time for the first report, in milliseconds per million leads. */
 const firstTargetMs = 4_000
 
 /** Times for attribution, time series and the dashboard by channel. */

@@ -5,8 +5,9 @@ import { buildHighlights, buildTables } from './tables.ts'
 import { buildVerdicts } from './verdicts.ts'
 
 /**
- * Requests that failed on the service, or to which it responded differently than the baseline. If
- * the baseline fails under load, that is a result rather than an error, and the tables list it.
+ * Number of requests that failed on the service, or to which it responded differently than the
+ * baseline did. If the baseline fails under load, that is a result rather than an error, and the
+ * tables list it.
  */
 export function errorsIn({ phases: results, latencies }: BenchResult): number {
   const refused = results

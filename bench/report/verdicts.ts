@@ -25,7 +25,7 @@ const targets = {
   memoryBytes: 250e6,
 } as const
 
-/** Target for every group of requests: service and baseline return the same leads. */
+/** Target for every group of requests: the service and the baseline return the same leads. */
 export const agreement = 'finds what the baseline finds'
 
 /** Verdicts on every target that this run measured. */
@@ -167,7 +167,7 @@ function batchVerdicts({ phases }: BenchResult): Verdict[] {
   ]
 }
 
-/** Two phases of one run; comparing their CPU time is less noisy. */
+/** Compares the rates of two phases of one run, which is noisier than comparing their CPU times. */
 function upsertVerdicts({ phases }: BenchResult): Verdict[] {
   const rate = (name: ThroughputName) =>
     phases.find(({ phase }) => phase === name)?.medians.service?.perSecond

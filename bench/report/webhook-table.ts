@@ -3,7 +3,7 @@ import { toCount, toMs } from './amounts.ts'
 import type { Table } from './table.ts'
 import type { Verdict } from './verdict.ts'
 
-/** Deliveries per second beside creates. */
+/** Minimum number of deliveries per second while leads are created. */
 const targetPerSecond = 1_000
 
 /** Cost of webhooks and of live updates. */

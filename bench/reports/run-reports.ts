@@ -7,7 +7,7 @@ import { type Latency, measureKinds } from '../latency/measure-kinds.ts'
 import type { Stage } from '../stage.ts'
 import { signInMember } from './sign-in.ts'
 
-/** Times of one report, and CPU time of process and database per request. */
+/** Times of one report, and the CPU time of the process and the database per request. */
 export interface ReportResult extends Latency {
   readonly title: string
   readonly targetMs: number
@@ -30,7 +30,7 @@ interface Report {
 /** Maximum number of requests per report. */
 const mostRequests = 100
 
-/** Targets in milliseconds, for when days are stored. */
+/** Targets in milliseconds, once days are stored. */
 const targets = { reportMs: 100, dashboardMs: 80 } as const
 
 /** Measures attribution, time series and the dashboard by channel with one client, end to end. */

@@ -7,7 +7,7 @@ import type { Stage } from '../stage.ts'
 
 const [name, password] = ['Bench', 'a long bench password'] as const
 
-/** Signs in new members of the large organization. @returns The session cookies of each one. */
+/** Signs in new members of the large organization. @returns Each member's session cookies. */
 export async function signInMembers(stage: Stage, count: number): Promise<string[]> {
   const cookies: string[] = []
   for (let i = 0; i < count; i++) cookies.push(await signInMember(stage, `bench-${i}@example.com`))

@@ -12,8 +12,7 @@ export interface Loaded {
   readonly p50Ms: number
   readonly p99Ms: number
   /**
-   * Bytes per response, including headers; the service's leads include sessions. None on the raw
-   * side.
+   * Bytes per response, including headers; the service's leads include sessions. 0 on the raw side.
    */
   readonly bytes: number
   /**
@@ -35,7 +34,9 @@ const timeoutSeconds = 15
 /** Extra time for each client to get a response, in seconds. */
 const patienceSeconds = 60
 
-/** Longest interval at which autocannon checks the time; it stops only then. */
+/**
+ * Maximum interval at which autocannon checks the time; it can stop only at one of these checks.
+ */
 const mostSampleMs = 100
 
 /**
@@ -54,7 +55,7 @@ export async function load(
 ): Promise<Loaded> {
   const endsAt = performance.now() + seconds * 1_000
   // autocannon's own histogram rounds to whole milliseconds, but reading a lead by ID takes less
-  // than that.
+  // than a millisecond.
   const latenciesMs: number[] = []
   let answers = 0
   let received = 0

@@ -109,7 +109,7 @@ let sequences = 0
 export const newBodies = (): (() => LeadBody) =>
   leadBodies(`${Date.now().toString(36)}-${++sequences}-`)
 
-/** Like the function above, with external IDs that no lead has. */
+/** Like {@link newBodies}, but with external IDs that no lead has. */
 export function newUpserts(): () => LeadBody {
   const next = newBodies()
   return () => ({ ...next(), externalId: `upsert-${crypto.randomUUID()}` })

@@ -30,7 +30,8 @@ const warmUpShare = 0.3
  * Measures one phase in rounds of service, baseline and raw, so that noise on the machine affects
  * all of them.
  *
- * @throws Error if service and baseline respond differently, which makes the results incomparable.
+ * @throws Error if the service and the baseline respond differently, because their results are then
+ *   not comparable.
  */
 export async function runPhase(
   stage: Stage,

@@ -6,7 +6,7 @@ import type { Stage } from '../stage.ts'
 import { computeMedians, type Figures } from '../throughput/measure.ts'
 import { measureCreates } from './run-webhooks.ts'
 
-/** Cost of browsers that are kept up to date. */
+/** Cost of keeping browsers up to date. */
 export interface LiveResult {
   readonly streams: number
   /** Share of one core that open streams use while nothing changes. */
@@ -14,7 +14,7 @@ export interface LiveResult {
   /** Creates without and with open streams. */
   readonly without: Figures
   readonly beside: Figures
-  /** Messages that a stream received per second of the creates. */
+  /** Messages per second that each stream received while leads were created. */
   readonly messagesPerSecond: number
 }
 

@@ -36,13 +36,15 @@ interface Round {
   readonly counted: Counted
 }
 
-/** What the receiver counted. */
+/** Number of deliveries that the receiver counted. */
 interface Counted {
   readonly received: number
   readonly distinct: number
 }
 
-/** Maximum time for sending what is waiting after the creates, in milliseconds. */
+/**
+ * Maximum time for sending the deliveries that are still queued after the creates, in milliseconds.
+ */
 const mostDrainMs = 120_000
 
 /**
@@ -56,7 +58,7 @@ export async function measureWebhooks(
   options: Pick<BenchOptions, 'clients' | 'seconds' | 'rounds'>,
 ): Promise<WebhooksResult> {
   const receiver = await startChild('bench/webhooks/receiver.ts', {}, '/count')
-  // An earlier run can have been interrupted.
+  // An earlier run may have been interrupted.
   const removeWebhooks = () => stage.owner.query('delete from webhook')
   await removeWebhooks()
   try {

@@ -19,9 +19,9 @@ export async function findLead(shop: Shop, email: string) {
 }
 
 /**
- * Opens a page in the shop and waits until form capturing, which is a module, has loaded there. In
- * practice it has loaded by the time people have typed. Waiting for an idle network is not enough
- * on a slow machine.
+ * Opens a page in the shop and waits until the form-capturing module has loaded there. In practice,
+ * it has loaded before people have finished typing. Waiting for an idle network is not enough on a
+ * slow machine.
  */
 export async function openPage(shop: Shop, { page }: Visitor, path: string): Promise<void> {
   await page.goto(shop.web.url('www.shop.test', path), { waitUntil: 'networkidle' })

@@ -43,7 +43,7 @@ const components = `
     }
   })`
 
-/** Forms by the part of their email before the `@`, with the lead that each one becomes. */
+/** Forms by the local part of their email address, with the lead that each form becomes. */
 const forms: Record<string, readonly [markup: string, lead: object]> = {
   words: [
     `<input name=name placeholder="Ricardo Alvarez" value=Ada>

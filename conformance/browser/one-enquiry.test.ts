@@ -59,7 +59,7 @@ test('a form that the page or the server refused, and that is sent again, is one
 
   await fill(visitor, { 'your-email': 'carl@one.test', 'your-message': 'Hello' })
   await fill(visitor, { 'your-name': 'Carl' })
-  // The visitor reloads the page and sends everything again.
+  // The visitor reloads the page and fills in everything again.
   await openPage(shop, visitor, new URL(visitor.page.url()).pathname)
   await fill(visitor, {
     'your-name': 'Carl',

@@ -1,7 +1,8 @@
 import { openBrowser } from './open-browser.ts'
 
 /**
- * Unpacks and tries the browser before the first test, so that a missing library is reported once.
+ * Unpacks and starts the browser once before the first test, so that a missing library is reported
+ * only once.
  */
 export async function setup(): Promise<void> {
   const browser = await openBrowser()

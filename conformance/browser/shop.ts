@@ -18,7 +18,7 @@ export interface PageParts {
   readonly head?: string
 }
 
-/** A service, a web site with the pixel, and a browser. */
+/** A service, a website with the pixel, and a browser. */
 export interface Shop {
   readonly org: OwnOrg
   readonly web: WebSite
@@ -74,7 +74,7 @@ export async function openShop(...siteOptions: readonly string[]): Promise<Shop>
   }
 }
 
-/** A person with their own browser; counts what the pixel sends. */
+/** A visitor with a separate browser; records the pixel's requests. */
 export interface Visitor {
   readonly context: BrowserContext
   readonly page: Page
@@ -83,8 +83,8 @@ export interface Visitor {
   /** Errors on pages, from any script. */
   readonly errors: readonly string[]
   /**
-   * Waits until the collector has responded to this many requests in total, from pages that are
-   * still open.
+   * Waits until the collector has responded to this many requests in total, counting only pages
+   * that are still open.
    */
   answered(count: number): Promise<void>
 }

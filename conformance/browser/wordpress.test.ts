@@ -17,7 +17,7 @@ async function respond(route: Route): Promise<void> {
   const body = request.postDataBuffer()
   const response = await plugin.wordPress.request({
     url: request.url(),
-    // Pages send no other methods.
+    // Pages use no other methods.
     method: request.method() as 'GET' | 'POST',
     headers: request.headers(),
     ...(body === null ? {} : { body: new Uint8Array(body) }),
@@ -52,7 +52,7 @@ test('through the proxy, the pixel captures a form and passes its session to the
   const page = await openContactPage()
   await page.locator('#own [name=email]').fill('bo@example.com')
   await page.locator('#own [name=name]').fill('Bo')
-  // The trap shows that form capture has started.
+  // The honeypot shows that form capturing has started.
   await page.locator('#own [aria-hidden=true]').waitFor({ state: 'attached' })
   const sessionId = await page.evaluate('leadtrace.session().sessionId')
   const posted = page.waitForRequest(/\/thanks$/)

@@ -1,8 +1,8 @@
 import { parseSync, Visitor } from 'oxc-parser'
 
 /**
- * Uses of syntax that sandboxed JavaScript does not have: it is ECMAScript 5.1 with arrow functions,
- * `const` and `let`, without `new`, `this` and regular expressions.
+ * Uses of syntax that sandboxed JavaScript does not have: it is ECMAScript 5.1 with arrow
+ * functions, `const` and `let`, but without `new`, `this` or regular expressions.
  *
  * @returns Name of the syntax and the code, such as `NewExpression: new Map()`.
  */

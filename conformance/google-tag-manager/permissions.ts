@@ -49,8 +49,8 @@ export const readPermissions = (section: string): readonly Permission[] =>
   }))
 
 /**
- * Whether a URL matches a pattern of Tag Manager: `*` as the host or before a domain, and any text
- * in the path.
+ * Whether a URL matches a Tag Manager pattern, in which `*` can be the host, precede a domain, or
+ * stand for any text in the path.
  */
 export function matchesUrl(pattern: string, url: string): boolean {
   const [, host = '', path = ''] = /^https:\/\/([^/]+)(\/.*)$/.exec(pattern) ?? []

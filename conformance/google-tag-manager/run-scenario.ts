@@ -11,7 +11,7 @@ const idle: Apis = {
   setInWindow: () => true,
 }
 
-/** Comparison across realms, in which equal objects have different prototypes. */
+/** Compares values from different realms, where equal objects have different prototypes. */
 const isEqual = (one: unknown, other: unknown): boolean => {
   const clone = (value: unknown) =>
     value === undefined ? value : JSON.parse(JSON.stringify(value))

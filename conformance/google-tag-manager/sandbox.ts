@@ -5,14 +5,16 @@ import type { Template } from './template.ts'
 
 type Api = (...args: readonly unknown[]) => unknown
 
-/** APIs by name. A host adds those that have effects; `require` throws for a missing one. */
+/**
+ * APIs by name. A host adds APIs that have effects; `require` throws an error for a missing API.
+ */
 export type Apis = Readonly<Record<string, Api>>
 
 /** Runs code as Tag Manager does: without globals, and with the documented methods only. */
 export interface Sandbox {
-  /** Runs the body of a function. @param values Its parameters. */
+  /** Runs the body of a function. @param values Values of its parameters, by name. */
   run(code: string, values: Readonly<Record<string, unknown>>): unknown
-  /** Copies data, so that it has no methods but the sandbox's. */
+  /** Copies data, so that the copy has only the sandbox's methods. */
   copy(value: unknown): unknown
 }
 
@@ -110,7 +112,10 @@ const parseOrUndefined: Api = (text) => {
   }
 }
 
-/** The function `require` of a template, with its permissions. @param host APIs with effects. */
+/**
+ * A template's `require` function, restricted by the template's permissions. @param host APIs with
+ * effects.
+ */
 export function openRequire(
   { permissions }: Template,
   { copy }: Sandbox,

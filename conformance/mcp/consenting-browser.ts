@@ -91,7 +91,7 @@ export async function registerClient(origin: string, redirect: string): Promise<
       grant_types: ['authorization_code', 'refresh_token'],
     }),
   })
-  // RFC 7591 requires it in a successful response.
+  // RFC 7591 requires the client ID in a successful response.
   const { client_id: id } = (await answer.json()) as { client_id?: string }
   if (id === undefined) throw new Error(`not registered: ${answer.status}`)
   return id

@@ -37,7 +37,7 @@ test('fixtures run behind the real MCP endpoint', async () => {
   }).toEqual({ keyless: 401, foreign: 403, large: 413, batch: 400, reading: 405 })
 })
 
-/** Every scenario also runs this check of its messages against the schema. */
+/** Check that every scenario also runs: it validates the scenario's messages against the schema. */
 const ofAll = 'wire-schema-valid'
 
 /** Marks a scenario that has no other successful check. */

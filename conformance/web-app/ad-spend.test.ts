@@ -86,7 +86,7 @@ async function upload(): Promise<void> {
   await section('Map columns').waitFor()
 }
 
-/** Tries the dry run without the currency, then with it. */
+/** Attempts the dry run first without the currency, then with it. */
 async function mapAndCheck(): Promise<void> {
   const { page } = window
   await page.getByText('We recognized a Google Ads report.').waitFor()

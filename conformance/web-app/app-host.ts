@@ -31,7 +31,7 @@ export interface HostedOptions {
 export interface HostedService {
   readonly id: string
   readonly port: number
-  /** Folder that contains its `data`. */
+  /** Folder that contains the service's `data`. */
   readonly folder: string
   /** Lines that the service prints when it is ready, such as the setup link. */
   readonly lines: readonly string[]
@@ -41,13 +41,15 @@ const run = promisify(execFile)
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Data folders that each service gets a copy of, by kind. */
+/** Data folders by kind; each service gets a copy of one of them. */
 const templates = { bare: join(process.cwd(), 'bare'), demo: join(process.cwd(), 'demo') } as const
 
 /** `fs.cp` makes root the owner of all files, but PostgreSQL runs as another user. */
 const copyFolder = (from: string, to: string) => run('cp', ['-a', from, to])
 
-/** Migrates an empty database and fills the demo, so that services only copy them. */
+/**
+ * Migrates an empty database and fills the demo, so that each service only has to copy a folder.
+ */
 async function makeTemplates(): Promise<void> {
   const [databaseUrl, directUrl, ownerUrl] = [undefined, undefined, undefined]
   const location = { dataDir: templates.bare, databaseUrl, directUrl, ownerUrl }
@@ -59,7 +61,7 @@ async function makeTemplates(): Promise<void> {
   await stop()
 }
 
-/** The service's own code never redirects requests to a platform, so only this file does. */
+/** Redirects requests to platforms, which the service's own code never does. */
 function redirectPlatforms(origins: Readonly<Record<string, string>>): Prepare {
   for (const origin of Object.values(origins)) {
     if (new URL(origin).hostname !== '127.0.0.1') throw new Error(`${origin} is not on loopback.`)
@@ -120,7 +122,7 @@ async function stop(id: string): Promise<void> {
   await service?.stop()
 }
 
-/** Runs an administrator command. @returns What it prints. */
+/** Runs an administrator command. @returns Its output. */
 async function administer(id: string, [name = '', ...args]: readonly string[]): Promise<string> {
   const { db, publicUrl } = running.get(id) ?? {}
   const command = commands.get(name)
@@ -148,7 +150,7 @@ const server = createServer(async (request, response) => {
   }
 })
 
-// As the service does, so that `launchServer` can wait for both.
+// The same line as from the service, so that `launchServer` can wait for either.
 server.listen(Number(process.env.PORT), '127.0.0.1', () => print('Leadtrace is ready.'))
 
 process.once('SIGTERM', async () => {

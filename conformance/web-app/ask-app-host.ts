@@ -2,15 +2,15 @@ import type { HostedOptions, HostedService } from './app-host.ts'
 
 /** A service in its own folder, in the process that all browser tests share. */
 export interface HostedApp {
-  /** Origin printed by the service; only pages from there can make changes. */
+  /** Origin printed by the service; only pages from this origin can make changes. */
   readonly origin: string
   /** Origin for clients other than browsers. */
   readonly loopback: string
-  /** Folder that contains its `data`. */
+  /** Folder that contains the service's `data`. */
   readonly folder: string
   /** Lines that the service printed when it was ready. */
   readonly lines: readonly string[]
-  /** Runs an administrator command. @returns What it prints. */
+  /** Runs an administrator command. @returns Its output. */
   administer(...args: readonly string[]): Promise<string>
   /** Stops the service and deletes its folder; can be called twice. */
   stop(): Promise<void>
@@ -19,7 +19,7 @@ export interface HostedApp {
 /** Starts a service in the process at `appHost`. */
 export async function openHosted(appHost: string, options: HostedOptions): Promise<HostedApp> {
   const post = { method: 'POST', body: JSON.stringify(options) }
-  // The process sends what `HostedService` describes.
+  // The process responds with a `HostedService`.
   const { id, port, folder, lines } = JSON.parse(await ask(`${appHost}/`, post)) as HostedService
   const address = `${appHost}/${id}`
   return {

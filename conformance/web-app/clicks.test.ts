@@ -5,7 +5,7 @@ const { window } = await openDemo('owner')
 const { page } = window
 const org = getOrgPath(window)
 
-// Browsers also send a click with the detail 0 when Enter submits a form.
+// Browsers also dispatch a click with `detail` 0 when Enter submits a form.
 await page.addInitScript(`document.addEventListener('click', ({ detail, isTrusted }) => {
   if (!isTrusted || detail === 0) return
   sessionStorage.setItem('clicks', Number(sessionStorage.getItem('clicks')) + 1)
@@ -23,7 +23,10 @@ interface Job {
   readonly run: () => Promise<unknown>
 }
 
-/** Jobs of a new user, each from the dashboard, with the most clicks that it may take. */
+/**
+ * Tasks of a new user, each starting on the dashboard, with the maximum number of clicks that each
+ * may take.
+ */
 const jobs: readonly Job[] = [
   {
     name: 'add a lead by hand',

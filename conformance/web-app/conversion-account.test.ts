@@ -40,14 +40,15 @@ const choose = async (item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** Opens the log with its latest state, once the only conversion has this state. */
+/** Opens the log once the only conversion has this state. */
 async function waitInLog(state: 'accepted' | 'rejected'): Promise<void> {
   const [{ id }] = await callApp(window, 'GET /conversion-destinations')
   const log = `GET /conversion-destinations/${id}/conversions`
   await expect
     .poll(
       async () => {
-        // The page takes 0.6 s of CPU time to load, so it is opened only for the right state.
+        // The page takes 0.6 s of CPU time to load, so it is opened only once the conversion has
+        // the right state.
         if ((await callApp(window, log)).rows[0]?.state !== state) return 0
         await openConversions()
         await page.getByRole('button', { name: 'Conversions for Google' }).click()

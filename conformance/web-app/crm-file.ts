@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 
-/** File as exported by a CRM: mostly valid rows, with duplicates and errors at known rows. */
+/** File as exported by a CRM: mostly valid rows, with duplicates and errors in known rows. */
 const header =
   'Record ID;First name;Last name;Email;Stage;Amount;Create date;Campaign;Favourite colour'
 
@@ -71,8 +71,8 @@ function buildRow(i: number): Row {
   // The previous row is usually invalid; if it is, this row is not a duplicate.
   if (i % 500 === 251) return { cells: [`crm-${i - 1}`, ...cells.slice(1)] }
   if (i < 1_200 || i % 500 !== 250) return { cells }
-  // Invalid dates come last, because otherwise later rows would count as older, which would sort
-  // the whole file.
+  // Invalid dates come last, because otherwise later rows would count as older, which would cause
+  // the whole file to be sorted.
   const kinds = i > rowCount - 1_000 ? dateFaults : faults
   const fault = kinds[Math.floor(i / 500) % kinds.length]
   return fault === undefined ? { cells } : { cells: fault.corrupt(cells), fault }
@@ -104,6 +104,6 @@ export const validCount = rowCount - invalidRows.length
 /** Valid rows that repeat the lead of an earlier row. */
 export const duplicateCount = validCount - newLeads.size - 1
 
-/** Counts the leads in the file by the content of certain columns. */
+/** Counts the file's leads whose cells meet a condition. */
 export const countNewLeads = (is: (cells: readonly string[]) => boolean): number =>
   [...newLeads.values()].filter(is).length

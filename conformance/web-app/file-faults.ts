@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 
-/** How files that a page has not loaded yet can become unavailable. */
+/** Way in which files that a page has not loaded yet become unavailable. */
 export interface FileFault {
   readonly start: (page: Page) => Promise<unknown>
   /** Reason that users must see. */
@@ -14,7 +14,8 @@ export const fileFaults = {
   },
   'out of reach': {
     async start(page) {
-      // Playwright disables the cache while it intercepts requests, as the other faults do.
+      // The other faults intercept requests, for which Playwright disables the cache; this fault
+      // does not.
       await clearCache(page)
       await page.context().setOffline(true)
     },

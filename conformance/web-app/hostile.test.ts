@@ -86,7 +86,7 @@ async function expectHarmless(path: string): Promise<void> {
   const { page, complaints } = window
   expect(await page.evaluate('window.struck'), `a script of ${path} ran`).toBeUndefined()
   // Also covers violations of the content security policy, which would show that the page attempted
-  // it.
+  // to run or load something.
   expect(complaints.splice(0), path).toEqual([])
   const targets = await page
     .locator('a[href]')

@@ -9,9 +9,9 @@ const org = getOrgPath(window)
 afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 /**
- * Delays and counts every change.
- * @param path End of the request path of the change.
- * @param until Delay of each request; half a second by default.
+ * Delays all changes, and counts those whose path matches.
+ * @param path Pattern for the end of the request path of counted changes.
+ * @param until Promise for which each request waits; half a second by default.
  */
 async function countSlowly(path: RegExp, until?: Promise<void>): Promise<() => number> {
   let count = 0

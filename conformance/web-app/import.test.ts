@@ -76,7 +76,7 @@ async function expectGuesses(): Promise<void> {
   await takeScreenshot(window, 'import-columns')
 }
 
-/** Tries the dry run without an answer, then with one. */
+/** Attempts the dry run first without answering the question, then with an answer. */
 async function answerAndCheck(): Promise<void> {
   const order = section('Date format')
   expect(await order.getByRole('radio', { checked: true }).count()).toBe(0)

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A copy of the project, whose web app can be replaced as an upgrade does. */
+/** A copy of the project whose web app can be replaced in the same way as by an upgrade. */
 export interface InstalledRelease {
   /** Command that starts the demo of this release. */
   readonly command: readonly string[]
@@ -31,7 +31,7 @@ export async function installRelease(folder: string): Promise<InstalledRelease> 
 
 /**
  * Gives each file with a content hash a new name, and updates the references in other files. A
- * build of changed sources would do the same, but takes half a minute.
+ * build of changed sources would do the same, but would take half a minute.
  */
 async function renameFiles(dist: string): Promise<void> {
   const assets = join(dist, 'assets')

@@ -32,7 +32,7 @@ test('a key has exactly the chosen permissions, and the list shows them', async 
     await dialog.getByLabel('Custom').check()
     await dialog.getByLabel('Add and edit leads').check()
     await dialog.getByLabel('Upload ad spend').check()
-    // Checked and disabled, because “Add and edit leads” includes it.
+    // “Add leads” is checked and disabled, because “Add and edit leads” includes it.
     expect(await dialog.getByLabel('Add leads', { exact: true }).isChecked()).toBe(true)
     expect(await dialog.getByLabel('Add leads', { exact: true }).isDisabled()).toBe(true)
   })

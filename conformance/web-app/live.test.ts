@@ -13,7 +13,10 @@ page.on('request', (request) => {
 })
 beforeEach(() => void polls.splice(0))
 
-/** Waits until the page has a connection or shares one: then it has asked for the stream's state. */
+/**
+ * Waits until the page has or shares a live connection; by then, it has requested the stream's
+ * state.
+ */
 const waitUntilLive = () =>
   page.waitForFunction(
     `new Promise((resolve) => {
@@ -151,7 +154,8 @@ test('a page in the background sends no requests, and is up to date when it is s
   )
   const requests: string[] = []
   page.on('request', (request) => {
-    // Browser notifications, which are on since an earlier test, are for pages in the background.
+    // An earlier test turned on browser notifications, for which pages in the background send these
+    // requests.
     if (!request.url().endsWith('fields=createdAt')) requests.push(request.url())
   })
   const other = await window.context.newPage()

@@ -9,7 +9,7 @@ afterEach(() => endFault(page))
 
 const heading = (name: string) => page.getByRole('heading', { name, exact: true }).first()
 
-/** Pages and parts of pages, each with a page to start from and the link that leads there. */
+/** Pages and parts of pages, each with a page to start from and the link to follow from there. */
 const targets = [
   ['Attribution', '', 'Attribution'],
   ['Ad spend', '/leads', 'Ad spend'],

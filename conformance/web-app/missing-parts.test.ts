@@ -152,7 +152,7 @@ const parts: readonly Part[] = [
   },
 ]
 
-/** A quick run tries each part with only one fault; trying all four would take a minute longer. */
+/** A quick run tests each part with only one fault; testing all four would take a minute longer. */
 const partsFor = (faultName: FaultName): readonly Part[] =>
   inject('isFullSize')
     ? parts

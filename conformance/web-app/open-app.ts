@@ -21,14 +21,14 @@ export const demoPeople = {
 } as const
 
 /**
- * Folder for screenshots. If it is not set, none are taken, because they took a fifth of Chromium's
- * CPU time.
+ * Folder for screenshots. If it is not set, no screenshots are taken, because they would use a
+ * fifth of Chromium's CPU time.
  */
 const { LEADTRACE_SCREENSHOTS: screenshotFolder } = process.env
 
 /** A service, and a browser. */
 export interface OpenApp {
-  /** Origin printed by the service; only pages from there can make changes. */
+  /** Origin printed by the service; only pages from this origin can make changes. */
   readonly origin: string
   readonly browser: Browser
   stop(): Promise<void>
@@ -42,8 +42,8 @@ export interface OpenOwnApp extends OpenApp {
 /**
  * Opens a service in its own folder with its own database: the demo, or, with `bare`, an empty one.
  *
- * @param host Host name that browsers use. Any name but `localhost` makes the page insecure to
- * them, because the connection is plain http.
+ * @param host Host name that browsers use. With any name except `localhost`, browsers treat the
+ *   page as insecure, because the connection is plain http.
  */
 export async function openApp(
   kind: HostedOptions['kind'] = 'demo',
@@ -103,7 +103,7 @@ export interface Window {
   readonly complaints: string[]
 }
 
-/** Opens a window with its own cookies, which records the errors on its pages. */
+/** Opens a window that has its own cookies and records the errors on its pages. */
 export async function openWindow(
   { browser, origin }: OpenApp,
   { device = 'desktop', colors = 'light', timeZone = 'UTC', locale = 'en-GB' }: WindowOptions = {},
@@ -138,8 +138,8 @@ export async function signIn({ page }: Window, email: string, password = demoPas
 }
 
 /**
- * Signs a demo user in without the form, whose labels depend on the language and whose page takes
- * as long to load as the dashboard.
+ * Signs in a demo user without the form: its labels depend on the language, and its page takes as
+ * long to load as the dashboard.
  */
 export async function signInByRequest(
   { origin }: OpenApp,
@@ -229,7 +229,7 @@ export async function findBarriers({ page }: Window): Promise<string[]> {
   // The page's policy blocks external scripts, but not evaluation by the debugger.
   await page.evaluate(axe)
   return page.evaluate(async () => {
-    // The previous line sets it.
+    // The previous statement sets `axe`.
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
     const { violations } = await axe.run()
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)

@@ -149,7 +149,7 @@ async function mustWork(window: Window, name: string, path: string): Promise<voi
   expect(await measureOverflow(window), 'wider than the window').toBe(0)
 }
 
-/** Newest lead from an ad. */
+/** Path of the newest lead from an ad. */
 async function addressOfLead(window: Window, org: string): Promise<string> {
   const answer = await window.context.request.get(
     `/app/orgs/${org.split('/').at(-1)}/leads?limit=1&gclid[exists]=true`,

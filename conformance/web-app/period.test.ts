@@ -104,7 +104,7 @@ test('days are chosen in two months of a calendar, by keyboard alone', async () 
   await page.waitForURL('**startDate=2026-01-16&endDate=2026-01-23**')
   expect(await picker.innerText()).toBe('16 Jan 2026 to 23 Jan 2026')
   await expect.poll(() => panel.count()).toBe(0)
-  // The focus returns in a task after the panel has been removed.
+  // Focus returns in a separate task after the panel has been removed.
   await expect
     .poll(() => picker.evaluate((one) => one === one.ownerDocument.activeElement))
     .toBe(true)

@@ -53,7 +53,7 @@ async function turnOn(window: Window): Promise<{ secret: string; backupCodes: st
   return { secret, backupCodes }
 }
 
-/** Turns it off again. */
+/** Turns two-factor authentication off again. */
 async function turnOff(window: Window): Promise<void> {
   const { page } = window
   await visit(window, '/account')
@@ -102,8 +102,8 @@ test('a passkey created on the account page signs in with the button', async () 
   await settle()
   expect(new URL(page.url()).pathname).toBe('/sign-in')
   await takeScreenshot(window, 'passkey-sign-in')
-  // The simulated user is present only once the button prompts; the pending autofill request would
-  // not notice the change.
+  // The simulated user becomes present only when the button prompts, because the pending autofill
+  // request would not notice the change.
   await page.route('**/app/auth/passkeys/sign-in-options', async (route) => {
     const enabled = { ...authenticator, enabled: true }
     await debuggerOf.send('WebAuthn.setAutomaticPresenceSimulation', enabled)

@@ -2,13 +2,14 @@ import type { Page, Request } from 'playwright-core'
 
 /**
  * Tracks a page's requests. The returned function waits until the page has been idle twice without
- * new requests. Playwright's `networkidle` waits half a second per page instead, 200 s in total.
+ * new requests. Playwright's `networkidle` would wait half a second per page instead, or 200 s in
+ * total.
  */
 export function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>()
   let started = 0
   const start = (request: Request) => {
-    // The stream of changes stays open as long as the page.
+    // The stream of changes stays open as long as the page does.
     if (request.url().endsWith('/app/live')) return
     started++
     open.add(request)

@@ -2,10 +2,10 @@ import { toPhp } from './open-plugin.ts'
 import type { WordPress } from './word-press.ts'
 
 /**
- * PHP that signs in the administrator and posts a form on the plugin's screen. It prints where the
- * browser is redirected, or the message of a rejection.
+ * PHP that signs in the administrator and posts a form on the plugin's screen. It prints the URL to
+ * which the browser is redirected, or the message of a rejection.
  *
- * @param nonce  Action that the form's nonce is for.
+ * @param nonce  Action for which the form's nonce is valid.
  */
 export const postForm = (action: string, fields: object, nonce = action): string => `
   require_once ABSPATH . 'wp-admin/includes/admin.php';
@@ -19,7 +19,9 @@ export const postForm = (action: string, fields: object, nonce = action): string
   });
   do_action('admin_post_${action}');`
 
-/** HTML of the plugin's screen, as the administrator sees it. @param before  PHP that runs before. */
+/**
+ * HTML of the plugin's screen, as the administrator sees it. @param before  PHP that runs first.
+ */
 export const showScreen = (wordPress: WordPress, before = ''): Promise<string> =>
   wordPress.run(
     `require_once ABSPATH . 'wp-admin/includes/admin.php';

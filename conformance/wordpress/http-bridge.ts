@@ -10,8 +10,8 @@ export interface SentRequest {
 }
 
 /**
- * How the network behaves: `refused` has no connection, `cut` loses the response of a handled
- * request, a number is the status that an intermediate server returns.
+ * How the network fails: with `refused`, there is no connection; with `cut`, the response to a
+ * handled request is lost; with a number, an intermediate server returns this status.
  */
 export type Fault = 'refused' | 'cut' | number
 
@@ -23,7 +23,7 @@ export interface HttpBridge {
   readonly requests: SentRequest[]
   /** Faults for the next requests, in order. */
   readonly faults: Fault[]
-  /** Replaces a request's fault once the given list is used up. */
+  /** Fault for every request once `faults` is used up. */
   always: Fault | undefined
 }
 

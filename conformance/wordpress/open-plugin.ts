@@ -5,7 +5,7 @@ import { dropFolder, launchServer, newFolder } from '../launch.ts'
 import { type HttpBridge, openBridge } from './http-bridge.ts'
 import { startWordPress, type WordPress } from './word-press.ts'
 
-/** A service, and a WordPress that sends its leads there. */
+/** A service, and a WordPress site that sends its leads there. */
 export interface Plugin {
   readonly org: OwnOrg
   readonly site: string
@@ -14,16 +14,16 @@ export interface Plugin {
   readonly wordPress: WordPress
   /** Issues a key. @param options Options for `create-key`. */
   newKey(...options: readonly string[]): Promise<string>
-  /** Saves settings, connected by default. */
+  /** Saves settings; the defaults connect the plugin to the service. */
   configure(more?: object): Promise<void>
   /** Submits a Contact Form 7 form in a separate request. */
   submit(
     answers: object,
     request?: { readonly cookie?: string; readonly session?: string },
   ): Promise<void>
-  /** Completes a WooCommerce order and sends it. @param more  PHP that runs before. */
+  /** Completes a WooCommerce order and sends it. @param more  PHP that runs first. */
   completeOrder(id: number, email: string, total: number, more?: string): Promise<void>
-  /** Sends everything that is waiting, regardless of its pause. */
+  /** Sends everything in the queue, including rows that are not due yet. */
   deliver(): Promise<void>
   /** Rows that are waiting or rejected. */
   loadQueue(): Promise<Record<string, string>[]>

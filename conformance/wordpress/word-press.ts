@@ -47,7 +47,7 @@ interface PhpPackages {
 /** A WordPress with its own database and the plugin, in the memory of this process. */
 export interface WordPress {
   readonly origin: string
-  /** Runs PHP inside WordPress, after setting request variables. @returns What it prints. */
+  /** Runs PHP inside WordPress, after setting request variables. @returns The output. */
   run(code: string, before?: string): Promise<string>
   request(request: WebRequest): Promise<WebResponse>
   stop(): void

@@ -8,8 +8,8 @@ export const maxAdMappings = 2_000
 const matchText = (length: number) => text(length).trim().nullable().default(null)
 
 /**
- * Attributes leads with these UTM values to a campaign, even though they do not name it the way its
- * platform does. Case is ignored.
+ * Attributes leads with these UTM values to a campaign, even though its ad platform uses a
+ * different name for it. Case is ignored.
  *
  * @see L-123
  */

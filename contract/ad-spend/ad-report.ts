@@ -70,7 +70,7 @@ export const unconverted = z.object({
   }),
 })
 
-/** Maximum number of ad accounts with a different time zone in a report. */
+/** Maximum number of ad accounts in a report whose time zone differs from the organization's. */
 export const maxZones = 20
 
 /** Ad account, with the time zone of its days. */
@@ -82,7 +82,7 @@ const accountZone = z.object({
 
 export type AccountZone = z.output<typeof accountZone>
 
-/** Report with one page of rows, and with the totals and days for all rows. */
+/** Report with one page of rows, and with totals and daily totals for all rows. */
 export const adReport = z.object({
   startDate: day,
   endDate: day,

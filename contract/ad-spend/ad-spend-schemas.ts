@@ -48,7 +48,7 @@ export type AdSpendQuery = z.output<typeof adSpendInput>
 const count = z.int().min(0)
 const ratio = z.number().nullable()
 
-/** Metrics of a row or of a currency's total; a ratio over 0 is null. */
+/** Metrics of a row or of a currency's total; a ratio with a denominator of 0 is null. */
 export const spendFigures = {
   currency: z
     .string()

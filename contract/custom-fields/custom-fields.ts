@@ -47,7 +47,7 @@ export const customFieldSchema = z.object({
 
 export type CustomField = z.output<typeof customFieldSchema>
 
-/** A key in recent leads that no custom field names. */
+/** A key in recent leads that has no custom field yet. */
 export const customSuggestionSchema = z.object({
   key: z.string(),
   type: z.enum(customTypes).meta({ description: 'Type that fits the values.' }),

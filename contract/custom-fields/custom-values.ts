@@ -32,10 +32,10 @@ export type CustomValue =
 
 const empty: CustomValue = { kind: 'empty' }
 
-/** `context.source` is a number as it was written; browsers older than 2025 lack it. */
+/** `context.source` is the original text of a number; browsers released before 2025 lack it. */
 type Reviver = (key: string, value: unknown, context?: { readonly source?: string }) => unknown
 
-/** Keeps numbers with more digits than JavaScript can represent as text. */
+/** Keeps a number as text if it has more digits than JavaScript can represent. */
 const keepDigits: Reviver = (_key, value, context) =>
   typeof value === 'number' && !Number.isSafeInteger(value) && context?.source !== undefined
     ? toShortest(value, context.source)
@@ -59,7 +59,7 @@ export function parseCustomData(custom: string | null): ReadonlyMap<string, unkn
   }
 }
 
-/** Reads one key of a lead's custom data as a field's type. */
+/** Reads a lead's value for a custom field, parsed as the field's type. */
 export function readCustomValue(
   field: CustomDefinition,
   data: ReadonlyMap<string, unknown>,
@@ -70,7 +70,7 @@ export function readCustomValue(
   return value === undefined ? { kind: 'other', text } : { kind: 'typed', value }
 }
 
-/** Text of a value in custom data. Lists of texts are joined, and objects shown as JSON. */
+/** Text of a value in custom data. Lists of strings are joined, and objects are shown as JSON. */
 function toText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'object') return String(value).trim()
@@ -78,7 +78,10 @@ function toText(value: unknown): string {
   return isFlat ? value.join(', ').trim() : JSON.stringify(value)
 }
 
-/** Parses a text as a field's type; `undefined` if it does not fit. The text must not be empty. */
+/**
+ * Parses a string as a value of a field's type; `undefined` if it is not valid. The string must not
+ * be empty.
+ */
 export function parseCustomText(
   { type, choices }: Omit<CustomDefinition, 'key'>,
   text: string,
@@ -91,7 +94,7 @@ export function parseCustomText(
   return choices.find((choice) => foldCustomText(choice) === name)
 }
 
-/** Text in the form in which it is compared. It contains nothing that PostgreSQL cannot store. */
+/** Text as normalized for comparison. It contains nothing that PostgreSQL cannot store. */
 export const foldCustomText = (text: string): string =>
   text.trim().replaceAll('\0', '').toWellFormed().toLowerCase()
 
@@ -100,10 +103,10 @@ const flagWords: ReadonlyMap<string, boolean> = new Map([
   ...['false', 'no', 'n', 'nein', 'off', '0'].map((word) => [word, false] as const),
 ])
 
-/** Notations of numbers, with what turns them into digits and a decimal point. */
+/** Number formats, each with a function that converts the text to digits and a decimal point. */
 const notations: readonly (readonly [RegExp, (text: string) => string])[] = [
   [/^[+-]?\d+(\.\d+)?$/, (text) => text],
-  // Not three digits after a single comma, because they could be thousands.
+  // Not three digits after a single comma, because the comma could separate thousands.
   [/^[+-]?\d+,(\d{1,2}|\d{4,})$/, (text) => text.replace(',', '.')],
   [/^[+-]?\d{1,3}(,\d{3})+\.\d+$/, (text) => text.replaceAll(',', '')],
   [/^[+-]?\d{1,3}(\.\d{3})+,\d+$/, (text) => text.replaceAll('.', '').replace(',', '.')],
@@ -117,7 +120,7 @@ export function parseCustomNumber(text: string): number | undefined {
   return Number(notation[1](text)) + 0
 }
 
-/** Day as YYYY-MM-DD, from an ISO date or timestamp, or from a German date. */
+/** Date as YYYY-MM-DD, from an ISO date or timestamp, or from a German date. */
 export function parseCustomDay(text: string): string | undefined {
   const [, iso] = /^(\d{4}-\d{2}-\d{2})(?:[T ][\d:.]+(?:Z|[+-][\d:]+)?)?$/.exec(text) ?? []
   const [, day = '', month = '', year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []

@@ -11,7 +11,7 @@ export const plainCsv: CsvDialect = { separator: ',', decimalMark: '.' }
 export const semicolonCsv: CsvDialect = { separator: ';', decimalMark: ',' }
 
 /**
- * One line of CSV with its line end. Quotes a cell if any dialect requires it, or if leading or
+ * One line of CSV with its line ending. Quotes a cell if any dialect requires it, or if leading or
  * trailing spaces would be lost.
  *
  * @see RFC 4180

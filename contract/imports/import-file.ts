@@ -58,7 +58,7 @@ export const decimal = z
   .nullable()
   .meta({ description: 'Decimal separator; null if no amounts contain one.' })
 
-/** Rows that contradict each other's order of day and month. */
+/** Rows that contradict each other about the order of day and month. */
 export const mixedDates = z
   .object({
     dmy: z.array(z.int()).max(5),
@@ -72,7 +72,7 @@ export const mixedDates = z
 
 export type MixedDates = z.output<typeof mixedDates>
 
-/** First rows of a report. */
+/** Position of the header row in a report. */
 export const headerLine = z.int().nullable().meta({
   description:
     'Row number of the headers; earlier rows are ignored. Null if there is no header row.',

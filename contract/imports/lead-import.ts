@@ -147,7 +147,7 @@ export const importFileSchema = z.object({
 
 export type ImportFile = z.output<typeof importFileSchema>
 
-/** Mapping by kind of import; contains exactly one of them. */
+/** Mapping by kind of import; contains exactly one mapping. */
 export const checkInputShape = {
   mapping: importMappingSchema.optional().meta({ description: 'For lead imports.' }),
   spend: spendMappingSchema.optional().meta({ description: 'For ad spend imports.' }),

@@ -111,7 +111,7 @@ const spendLevelsSchema = z.object({
   both: z.number().meta({ description: 'Spend if all of these rows are counted.' }),
 })
 
-/** Rows that include others, and the spend that each way of counting results in. */
+/** Rows that include other rows, and the spend that results from each way of counting them. */
 export type SpendLevels = z.output<typeof spendLevelsSchema>
 
 /** Analysis of an ad spend file. */
@@ -143,7 +143,7 @@ export type SpendFile = z.output<typeof spendFileSchema>
 
 const count = z.int()
 
-/** A file's totals in one currency, to compare with the platform. */
+/** A file's totals in one currency, to compare with the platform's totals. */
 export const spendFileTotal = z.object({
   currency: z.string(),
   spend: z.number().meta({ description: 'In major units, exact to 6 decimal places.' }),

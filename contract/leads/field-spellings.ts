@@ -107,14 +107,15 @@ export interface KeyMeaning {
 
 const meanings = listMeanings()
 
-/** Finds what a key stands for, such as `phone` for `Tel.`; `undefined` if it is unknown. */
+/** Looks up the meaning of a key, such as `phone` for `Tel.`; `undefined` if it is unknown. */
 export function findMeaning(key: string): KeyMeaning | undefined {
   if (key.length > maxKeyLength) return undefined
   const name = normalizeKey(key)
   const meaning = meanings.get(name)
   if (meaning !== undefined) return meaning
   const click = findClickIdName(name)
-  // After all spellings; the click of the last visit comes before that of the first visit.
+  // Click IDs rank after all spellings; a click ID of the last visit ranks before one of the first
+  // visit.
   if (click !== undefined)
     return { target: click.target, rank: meanings.size + (click.isFirst ? 1 : 0) }
   const own = meanings.get(name.replaceAll(surroundings, ''))

@@ -42,7 +42,8 @@ export const negations = {
 } as const
 
 const withNegations = <const P extends Record<string, string>>(pairs: P) =>
-  // `Object.entries` loses the literal type; they are exactly the keys and the values of `pairs`.
+  // `Object.entries` loses the literal type; the strings are exactly the keys and the values of
+  // `pairs`.
   z.enum(Object.entries(pairs).flat() as [keyof P & string, P[keyof P]])
 
 /** Fields that rules can read: all fields that can be set when a lead is created. */

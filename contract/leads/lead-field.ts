@@ -4,8 +4,9 @@ import { textLimits } from './lead-values.ts'
 
 /**
  * Filter operators: `field=value`, `field=a,b`, or `field[op]=value`. Fields with `eq` also accept
- * `field[in]=a,b`, those of {@link acceptsNot} `field[not]=a,b`, and those of {@link acceptsContains}
- * `field[contains]=text` and `field[exists]=true`; all of them are extensions.
+ * `field[in]=a,b`; fields that meet {@link acceptsNot} accept `field[not]=a,b`; fields that meet
+ * {@link acceptsContains} accept `field[contains]=text` and `field[exists]=true`. All of these are
+ * extensions.
  */
 export type Operator =
   | 'eq'
@@ -35,7 +36,7 @@ export interface Field {
   sort?: true
   search?: true
   /**
-   * `[contains]` and `[exists]` are available although most leads have a value of their own.
+   * `[contains]` and `[exists]` are available even though most leads have a distinct value.
    * @see L-410
    */
   parts?: true

@@ -17,9 +17,9 @@ import {
 export { listLimits, wholeNumber }
 
 /**
- * One value, several values with `[in]`, values that a lead has together with `[all]`, all values except the given ones with `[not]`, a part of
- * the value with `[contains]`, or any value with `[exists]`. Clients see only the first form, which
- * the interface defines.
+ * One value, or operators: any of several values (`[in]`), all of several values (`[all]`), none of
+ * several values (`[not]`), a part of the value (`[contains]`), or any value (`[exists]`). Clients
+ * see only the first form, which the interface defines.
  */
 const oneOrIn = (
   field: Field,
@@ -136,7 +136,7 @@ export type LeadListQuery = {
 export const listLeadsSchema = z
   .strictObject({
     limit: wholeNumber(1, listLimits.limit)
-      // As input, so that the generated schema shows it.
+      // A default for the input, so that the generated schema shows it.
       .prefault(listLimits.defaultLimit)
       .meta({ description: 'Leads per page.' }),
     page: wholeNumber(1, listLimits.page)

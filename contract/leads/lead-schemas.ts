@@ -44,7 +44,7 @@ export const shape = (keep: (field: Field) => unknown, build: (field: Field) => 
     leadFieldEntries.filter(([, f]) => keep(f)).map(([name, f]) => [name, build(f)]),
   )
 
-/** Full lead. With `fields=`, a response contains only the requested ones and `id`. */
+/** Full lead. With `fields=`, a response contains only the requested fields and `id`. */
 export const leadSchema = z.object({
   ...shape(() => true, toOutputSchema),
   session: sessionSchema.nullable().meta({ description: 'Session in which the lead was created.' }),
@@ -78,7 +78,8 @@ export const isAboutSomeone = (lead: Readonly<Record<string, unknown>>): boolean
 
 /**
  * Body for creating a lead, after {@link normalizeCreate}. Unknown keys do not cause a rejection,
- * because a lead is money: they are kept in `custom`, and warnings in the response list them.
+ * because losing a lead costs money: they are kept in `custom`, and warnings in the response list
+ * them.
  *
  * @see D-12; D-13
  */

@@ -21,7 +21,7 @@ export const statuses = ['open', 'qualified', 'won', 'lost'] as const
 
 export const sources = ['inbound', 'gtm', 'api', 'manual', 'wordpress', 'import'] as const
 
-/** Maximum page size, its default, and the maximum page number. */
+/** Maximum and default page size, and maximum page number. */
 export const listLimits = { limit: 100, defaultLimit: 50, page: 1_000_000_000 } as const
 
 /** The four consent flags, in field order. */
@@ -35,5 +35,5 @@ export const consentFields = [
 /** Maximum number of loss reasons that an organization offers. */
 export const maxLossReasons = 30
 
-/** Limits for column widths, in pixels, and for the number of lists that have their own. */
+/** Limits for column widths, in pixels, and for the number of lists with widths of their own. */
 export const widthLimits = { min: 48, max: 800, lists: 100 } as const

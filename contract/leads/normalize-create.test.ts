@@ -171,7 +171,7 @@ describe('values', () => {
   })
 
   test('a number with too many digits for JavaScript keeps them', () => {
-    // Created by the parser of bodies; TypeScript has no type for `JSON.rawJSON` yet.
+    // Created by the body parser; TypeScript has no type for `JSON.rawJSON` yet.
     const raw = (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(
       '12345678901234567890',
     )

@@ -10,8 +10,8 @@ import { type Body, isBody, readValue } from './read-value.ts'
  * field requires.
  *
  * An exact key takes precedence over other spellings, and an earlier spelling in the list over a
- * later one. A value whose field is then already taken, or that is not valid for the field, stays
- * under its own key, so it is kept in `custom`.
+ * later one. If the field already has a value, or if the value is not valid for the field, the
+ * value stays under its own key, so it is kept in `custom`.
  *
  * @see L-203
  */
@@ -55,7 +55,8 @@ const isMissing = (value: unknown): boolean =>
   value == null || (typeof value === 'string' && value.trim() === '')
 
 /**
- * Sets missing fields. @returns Keys whose values were not used, in the order of their spellings.
+ * Sets missing fields. @returns Keys whose values were not used, ordered by the rank of their
+ * spellings.
  */
 function fillFields(lead: Record<string, unknown>, others: readonly Other[]): Other[] {
   const ranked = others.toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
@@ -108,8 +109,8 @@ const contacts = ['name', 'email', 'phone', 'custom'] as const
 const hasContact = (lead: Body): boolean => contacts.some((field) => !isMissing(lead[field]))
 
 /**
- * If the lead has no other contact data, leaves it to the schema to accept or reject an unfit
- * value.
+ * If the lead has no other contact data, assigns an invalid value, so that the schema accepts or
+ * rejects it.
  */
 function assignUnfit(lead: Record<string, unknown>, { target, value }: Other): boolean {
   const field = contacts.find((contact) => contact === target)

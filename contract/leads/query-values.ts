@@ -58,7 +58,7 @@ export const exists = shownAs(
   { type: 'boolean' },
 )
 
-/** Text of `[contains]`, as long as the search text. */
+/** Text of `[contains]`, with the same maximum length as the search text. */
 export const contained = storable(255).refine((text) => text.trim() !== '', 'is empty')
 
 /** Operators on one field, in the form `{ gte: '2026-01-01', exists: true }`. */

@@ -6,7 +6,7 @@ import { type Body, isBody, readText, readValue } from './read-value.ts'
 const writable = leadFieldsWhere((field) => field.write)
 
 /**
- * Parses a valid body like {@link normalizeBody} and `createLeadSchema`, at a quarter to a half of
+ * Parses a valid body like {@link normalizeBody} and `createLeadSchema`, at a quarter to half of
  * their cost: a form sends about fifteen of sixty fields, but the schema checks all of them.
  * `read-create.test.ts` compares the results for every field and for random bodies. @see L-407
  *

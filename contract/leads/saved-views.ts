@@ -68,7 +68,7 @@ export const viewSchema = z.object({
 
 export type SavedView = z.output<typeof viewSchema>
 
-/** Column widths by list, which is the ID of a view or `all`; then by column. */
+/** Column widths by list (the ID of a view, or `all`), then by column. */
 const columnWidthsSchema = z
   .record(
     z.string().regex(/^(all|[0-9a-f-]{36})$/, 'is not a list'),

@@ -18,8 +18,8 @@ export interface InvitationRead {
   readonly email: string
   readonly role: Role
   /**
-   * True if the email address has an account, whose owner has to sign in first. Revealed only to
-   * people who can read that address's email; null for anyone else, such as the inviter.
+   * True if the email address has an account; its owner then has to sign in first. Revealed only to
+   * people who can read email sent to the address; null for anyone else, such as the inviter.
    */
   readonly hasAccount: boolean | null
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { timeZoneName } from './org.ts'
 
-/** Emails that members can choose, in page order. */
+/** Emails that members can turn on or off, in page order. */
 export const mailKinds = [
   'newLeads',
   'assigned',

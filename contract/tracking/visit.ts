@@ -21,7 +21,7 @@ const text = (max: number) => z.string().trim().max(max)
 
 const instantMs = z.int().min(0).max(8_640_000_000_000_000)
 
-/** Click IDs from cookies; those in the URL are parsed from the URL. */
+/** Click IDs from cookies; click IDs in the URL are parsed from the URL itself. */
 const cookieIds = z.partialRecord(
   // The keys of `clickIds` are `ClickId` by definition of that type.
   z.enum(Object.keys(clickIds) as ClickId[]),
@@ -137,7 +137,7 @@ export const formSchema = z.object({
   ids: cookieIds.optional(),
   /**
    * Events from the session that may not have been received yet; if there are too many, the first
-   * and last of them.
+   * one and the most recent ones.
    */
   events: eventsOfForm,
   name: answer(500),

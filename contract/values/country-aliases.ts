@@ -1,6 +1,6 @@
 /**
- * Names of countries in their own languages. Including entire languages would double the time that
- * it takes to build the map.
+ * Countries' names in their own languages. Including the names of all countries in these languages
+ * would double the time needed to build the map.
  */
 export const endonyms: Readonly<Record<string, string>> = {
   AE: 'الإمارات|الإمارات العربية المتحدة',

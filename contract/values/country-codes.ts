@@ -21,7 +21,7 @@ const pairs =
   'UZ:UZB VA:VAT VC:VCT VE:VEN VG:VGB VI:VIR VN:VNM VU:VUT WF:WLF WS:WSM YE:YEM YT:MYT ZA:ZAF ' +
   'ZM:ZMB ZW:ZWE XK:XKX '
 
-/** Two-letter code of each three-letter code: `DEU` → `DE`. */
+/** Two-letter code for each three-letter code: `DEU` → `DE`. */
 export const alpha3Codes: ReadonlyMap<string, string> = new Map(
   pairs
     .trim()

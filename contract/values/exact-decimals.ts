@@ -1,7 +1,7 @@
 /**
- * Converts a whole number of 10^-`decimals`: `1999n` with 2 is 19.99.
+ * Converts a whole number of units of 10^-`decimals`: `1999n` with 2 decimals is 19.99.
  *
- * The nearest double even beyond 2^53, because it is parsed from decimal text.
+ * Returns the nearest double even beyond 2^53, because the result is parsed from decimal text.
  */
 export function fromUnits(units: bigint, decimals: number): number {
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0')

@@ -5,7 +5,7 @@ import { sendRequest } from './send-request.ts'
 /** Performs an operation for one input item. @returns The resulting objects. */
 type Perform = (context: ExecuteContext, index: number, item: Json) => Promise<readonly Json[]>
 
-/** An object of the API; n8n accepts only objects as items. */
+/** An object from the API; n8n accepts only objects as items. */
 const toItem = (data: unknown): Json => Object(data)
 
 function buildLead(context: ExecuteContext, index: number, item: Json): Json {

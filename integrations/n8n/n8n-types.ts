@@ -44,7 +44,7 @@ export interface NodeContext {
 export interface ExecuteContext extends NodeContext {
   getInputData(): readonly Item[]
   getNodeParameter(name: string, index: number, fallback?: unknown): unknown
-  /** Whether the user chose that an error does not stop the workflow. */
+  /** Whether the user chose to continue the workflow after an error. */
   continueOnFail(): boolean
 }
 

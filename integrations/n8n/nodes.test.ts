@@ -20,7 +20,7 @@ const credentials = new LeadtraceApi()
 const fill = (template: string, values: Json) =>
   template.replace(/^=\{\{\$credentials\.(\w+)\}\}$/, (_, name) => String(values[name]))
 
-/** What n8n gives to every call: it adds the credential's headers to requests. */
+/** Context that n8n passes to every call; it adds the credential's headers to requests. */
 function openContext(credential: Json): NodeContext {
   return {
     getCredentials: async (type) => {
@@ -48,7 +48,7 @@ function openContext(credential: Json): NodeContext {
   }
 }
 
-/** A node's parameters: those given, otherwise the defaults of parameters that the form shows. */
+/** A node's parameters: the given ones, and otherwise the defaults of those that the form shows. */
 function openParameters(properties: readonly Parameter[], given: Json) {
   const unknown = Object.keys(given).filter((name) => !properties.some((one) => one.name === name))
   expect(unknown).toEqual([])
@@ -151,7 +151,9 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-/** A trigger with its endpoint in n8n, and what the endpoint received. */
+/**
+ * A trigger with its endpoint in n8n, and the items with which the endpoint started the workflow.
+ */
 async function openTrigger(org: TestOrg, given: Json) {
   const trigger = new LeadtraceTrigger()
   const stored: StaticData = {}

@@ -4,7 +4,7 @@ import { toOption } from './lead-parameters.ts'
 import type { HookContext, Item, Parameter, WebhookContext } from './n8n-types.ts'
 import { ApiFailure, sendRequest } from './send-request.ts'
 
-/** All types, so that a new type does not compile until it has a label. */
+/** Labels of all event types; the code does not compile if a new type has no label. */
 const eventLabels: Readonly<Record<WebhookEvent['type'], string>> = {
   'conversion.rejected': 'Conversion Rejected',
   'lead.created': 'Lead Created',
@@ -40,7 +40,7 @@ const properties: readonly Parameter[] = [
 
 const getPath = (id: unknown): string => `/webhooks/${encodeURIComponent(String(id))}`
 
-/** Ignores that a webhook no longer exists. */
+/** Returns `undefined` if the webhook no longer exists. */
 async function unlessMissing<T>(result: Promise<T>): Promise<T | undefined> {
   try {
     return await result
@@ -84,7 +84,7 @@ async function deleteWebhook(this: HookContext): Promise<boolean> {
   return true
 }
 
-/** What n8n does with a request: it starts the workflow, unless there is no data. */
+/** How n8n handles a request: it starts the workflow, unless there is no data. */
 interface WebhookResult {
   readonly workflowData?: readonly (readonly Item[])[]
   readonly noWebhookResponse?: true

@@ -75,7 +75,7 @@ export const letter = ([, path, body, visit]: Parcel): [url: string, body: strin
 
 const send = async (id: string): Promise<boolean> => {
   const parcel = queue[id]
-  // In the meantime, withdrawn consent has emptied the queue.
+  // Withdrawn consent may have emptied the queue since then.
   if (!parcel) return true
   const [url, body] = letter(parcel)
   const isTaken = await fetch(url, {
@@ -83,11 +83,12 @@ const send = async (id: string): Promise<boolean> => {
     body,
     keepalive: true,
   }).then(
-    // Rejected permanently. After a 429 or a server error, a retry can succeed.
+    // A lower status means accepted or permanently rejected. After a 429 or a server error, a retry
+    // can succeed.
     ({ status }) => status < 429,
     () => false,
   )
-  // Expired; only the time of an expired request is read.
+  // Marks the request as expired; only the time of an expired request is read.
   if (isTaken) change({ [id]: [0] as unknown as Parcel })
   else retry()
   return isTaken

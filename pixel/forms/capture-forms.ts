@@ -55,14 +55,14 @@ export function capture(
     lastTexts.set(form, text)
   })
 
-  // Only forms dispatch `submit` and have the method.
+  // Only forms dispatch `submit` and have a `submit` method.
   const readNow = (target: unknown) => {
     const form = target as HTMLFormElement
     read(form, new FormData(form), false)
   }
   for (const [form, data] of submitted) read(form, data, true)
   submitted.push = ([form, data]) => read(form, data, false) || 0
-  // Focus events leave shadow trees, unlike `submit`.
+  // Unlike `submit`, focus events propagate out of shadow trees.
   on('focusin', (event) => {
     // Only elements receive focus.
     const root = (event.composedPath()[0] as Element).getRootNode()

@@ -1,4 +1,4 @@
-/** Maximum length of each string in characters, as in the service; 4,000 for any other. */
+/** Maximum length of each string in characters, as in the service; 4,000 for any other string. */
 const limits: Readonly<Record<string, number>> = {
   name: 500,
   email: 254,

@@ -80,8 +80,8 @@ const getLabel = (control: Control): string =>
  */
 function readValue(control: Control, label: string, value: string, sent: readonly unknown[]) {
   const { localName, type, options } = control
-  // What a custom element submits, if anything. Its `value` is not used, because it can belong to
-  // an unchecked box.
+  // The value that a custom element submits, if any; otherwise its `value`, unless this may belong
+  // to an unchecked box.
   if (localName.includes('-'))
     return [
       toText(sent) ||

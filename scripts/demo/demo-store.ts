@@ -10,7 +10,7 @@ export interface Amounts {
   readonly refused: number
 }
 
-/** Counts the organization's data; `days` is from its first lead to its last. */
+/** Counts the organization's data; `days` is the number of days from its first to its last lead. */
 export async function selectAmounts(tx: OrgTx): Promise<Amounts> {
   const [amounts] = await tx.query<Amounts>(sql`
     select count(*) as leads,

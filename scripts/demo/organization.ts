@@ -7,7 +7,7 @@ import {
 
 export const orgName = 'Nordlicht Solar'
 
-/** Days since the current subscription period started, so that it always contains data. */
+/** Age of the current subscription period in days, so that the period always contains data. */
 const periodDaysSoFar = 20
 
 /** Settings and plan of the demo organization. */
@@ -19,7 +19,8 @@ export const orgAt = (now: Date): Omit<Org, 'id'> => ({
   conversionWindowDays: 90,
   duplicatePolicy: 'allow',
   duplicateWindowDays: 30,
-  // Some people send two requests; an update by email or phone changes their newest lead.
+  // Some people submit two requests; an update that identifies them by email or phone changes their
+  // newest lead.
   matchPolicy: 'newest',
   sessionMinutes: 30,
   lossReasons: [
@@ -39,7 +40,9 @@ export const orgAt = (now: Date): Omit<Org, 'id'> => ({
   periodMonths: 1,
 })
 
-/** The subscription started half a year ago, on a day that every month has. */
+/**
+ * The subscription started about half a year ago, on a day of the month that exists in every month.
+ */
 function anchorAt(now: Date): string {
   const [year = 0, month = 1, day = 1] = addDays(toLocalDate(now.getTime()), -periodDaysSoFar)
     .split('-')

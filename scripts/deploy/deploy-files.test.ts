@@ -16,7 +16,7 @@ const read = (path: string) => readFileSync(path, 'utf8')
 /** Names of the metrics in the service's output. */
 async function readMetricNames(): Promise<Set<string>> {
   await service.app.inject({ url: '/api/check' })
-  // The pixel's counter exists from the first event on; here, the event is from an unknown site.
+  // The pixel's counter exists only after the first event; the event here is from an unknown site.
   eventOutcomes(service.db).inc({ outcome: 'unknown_site' }, 0)
   const output = await service.app.inject({
     url: '/metrics',

@@ -18,7 +18,7 @@ const read = (path: string) => parse(readFileSync(path, 'utf8'))
 const chart = read(join(folder, 'Chart.yaml'))
 const values = read(join(folder, 'values.yaml'))
 
-/** Manifests by kind, validated with the schemas of Kubernetes, which reject unknown properties. */
+/** Manifests by kind, validated against the Kubernetes schemas, which reject unknown properties. */
 function renderChart(more: object = {}): Readonly<Record<string, Manifest>> {
   const data = {
     Values: { ...values, ...more },
@@ -33,7 +33,7 @@ function renderChart(more: object = {}): Readonly<Record<string, Manifest>> {
   return Object.fromEntries(manifests.map((manifest) => [manifest.kind, manifest]))
 }
 
-/** A pod without what Helm sets for each release. */
+/** A workload without the values that Helm sets for each release. */
 function normalize(workload: Manifest | undefined): object {
   const { template, replicas, strategy, volumeClaimTemplates } = workload?.spec ?? {}
   const text = JSON.stringify({ pod: template.spec, replicas, strategy, volumeClaimTemplates })

@@ -18,7 +18,7 @@ const files = globSync('deploy/kubernetes/*/*.yaml')
 const manifests = files.filter((path) => !path.endsWith('/kustomization.yaml'))
 const pods = manifests.filter((path) => /(deployment|stateful-set)\.yaml$/.test(path))
 
-/** Validates a manifest with the schema of its kind, which rejects unknown properties. */
+/** Validates a manifest against the schema of its kind, which rejects unknown properties. */
 function validate(manifest: { kind: keyof typeof kinds }): void {
   const model = new kinds[manifest.kind](manifest as never)
   model.validate()
@@ -28,7 +28,9 @@ test.for(manifests)('%s matches the schema of Kubernetes', (path) => {
   expect(() => validate(read(path))).not.toThrow()
 })
 
-/** Module with the types of each kind; the compiler also finds properties that do not exist. */
+/**
+ * Module that contains the types of each kind. The compiler detects nonexistent properties, too.
+ */
 const typeModules: Readonly<Record<string, string>> = {
   Deployment: 'apps/v1',
   StatefulSet: 'apps/v1',

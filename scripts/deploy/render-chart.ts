@@ -59,7 +59,7 @@ function parse(parts: readonly Part[]): readonly Node[] {
   return readBody(false).nodes
 }
 
-/** Go's truth: empty texts, lists, maps, 0 and null are false. */
+/** Go's truthiness: empty strings, lists and maps, 0 and null are false. */
 const isTrue = (value: unknown): boolean =>
   typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value)
 
@@ -130,8 +130,8 @@ const render = (nodes: readonly Node[], scope: Scope): string =>
     .join('')
 
 /**
- * Renders a template of our Helm chart: the actions and functions that the chart uses. Unlike Helm,
- * throws for values that do not exist.
+ * Renders a template of our Helm chart. Supports only the actions and functions that the chart
+ * uses. Unlike Helm, throws for values that do not exist.
  */
 export const renderTemplate = (template: string, data: ChartData): string =>
   render(parse(split(template)), { dot: data, variables: { $: data } })

@@ -150,7 +150,10 @@ function formatBody(call: Call): string {
   return `**Body**${name}${table}${code}`
 }
 
-/** The example as a command; a `'` inside it is closed, escaped and reopened. */
+/**
+ * The example as a curl command. For each `'` in it, the quoted string is closed, the `'` escaped
+ * and the string reopened.
+ */
 const formatCurl = ({ method, path }: Call, example: unknown): string =>
   `curl -X ${method} https://leads.example.com/api${path} \\
   -H 'X-API-KEY: lt_live_…' -H 'Content-Type: application/json' \\

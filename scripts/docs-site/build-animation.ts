@@ -1,6 +1,6 @@
-/** Picture of an animation. */
+/** One frame of an animation. */
 interface Frame {
-  /** WebP file without animation. */
+  /** WebP file that is not animated. */
   readonly picture: Buffer
   readonly durationMs: number
 }

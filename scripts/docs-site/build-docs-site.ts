@@ -77,9 +77,11 @@ async function writeFiles(folder: string, files: Readonly<Record<string, string>
   }
 }
 
-/** Builds the site of the current version into a folder next to those of other versions. */
+/**
+ * Builds the current version of the site into a folder next to the folders of the other versions.
+ */
 async function buildVersion(folder: string, base: string): Promise<void> {
-  // npm needs the version, so the file has it.
+  // npm requires the version, so the file contains it.
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     readonly version: string
   }

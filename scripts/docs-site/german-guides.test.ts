@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const guides = globSync('docs/guides/de/*.md').map((path) => posix.basename(path))
 
-/** What a guide has in common with its translation, in the order of the guide. */
+/** Parts that a guide and its translation must have in common, in order of appearance. */
 function readParts(path: string) {
   const text = readFileSync(path, 'utf8')
   const blocks = [...text.matchAll(/^ *```[\s\S]*?^ *```$/gm)].map(([block]) => block)
@@ -13,7 +13,7 @@ function readParts(path: string) {
   return {
     blocks,
     headings: sections.map((section) => /^#+/.exec(section)?.[0]),
-    // German words come in another order, so a section's codes are compared as a set.
+    // German word order differs, so the code spans of a section are compared as a set.
     codes: sections.map((section) =>
       [...new Set([...section.matchAll(/`([^`]+)`/g)].map(([, code = '']) => toLine(code)))].sort(),
     ),
@@ -21,7 +21,7 @@ function readParts(path: string) {
       [...section.matchAll(/\]\(([^)#]*)[^)]*\)/g)]
         .filter(([, target]) => target !== '')
         .map(([, target = '']) => posix.join(posix.dirname(path), target))
-        // A German guide links to the German guides.
+        // A German guide links to other German guides.
         .map((target) => target.replace('/guides/de/', '/guides/'))
         .sort(),
     ),

@@ -44,7 +44,7 @@ features:
 `,
 }
 
-/** First page of the German part, which consists of the guides about ways into Leadtrace. */
+/** First page of the German section, which consists of the guides to sending leads to Leadtrace. */
 export const germanHomePage: SitePage = {
   path: 'de/index.md',
   title: 'Leadtrace auf Deutsch',

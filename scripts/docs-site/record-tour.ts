@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { watchRequests } from '../../conformance/web-app/watch-requests.ts'
 import { buildAnimation } from './build-animation.ts'
 
-/** A step of the tour, and for how long its picture is shown. */
+/** A step of the tour, and how long its picture is shown. */
 interface Step {
   readonly durationMs: number
   run(page: Page, organization: string): Promise<unknown>
@@ -25,7 +25,9 @@ async function openFirstLead(page: Page, organization: string): Promise<void> {
   await open(`/leads/${id}`)(page, organization)
 }
 
-/** From the dashboard to a lead, the campaigns and what the ad platforms get: 20 seconds. */
+/**
+ * A 20-second tour: the dashboard, a lead, the campaigns, and the conversions sent to ad platforms.
+ */
 const steps: readonly Step[] = [
   { durationMs: 3_000, run: open('?period=90d') },
   { durationMs: 2_000, run: scroll(500) },
@@ -56,7 +58,7 @@ export async function recordTour(page: Page): Promise<Buffer> {
 }
 
 async function takeFrame(page: Page, session: CDPSession): Promise<Buffer> {
-  // A scrolled page is drawn with the next frame.
+  // After scrolling, the page is not redrawn until the next animation frame.
   await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => resolve()))')
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 60 })
   return Buffer.from(data, 'base64')

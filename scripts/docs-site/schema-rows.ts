@@ -40,7 +40,7 @@ function formatItems(items: DocumentedSchema): string {
   return type.includes(' | ') ? `(${type})[]` : `${type}[]`
 }
 
-/** Deepest level that a table expands; deeper objects show as `object`. */
+/** Deepest level that a table expands; deeper objects appear as `object`. */
 const maxDepth = 3
 
 /** Rows `name`, `type`, `required or default`, `meaning` of an object, with nested properties. */

@@ -20,7 +20,7 @@ export const siteConfig = (
   },
   themeConfig: {
     logo: '/favicon.svg',
-    // Most pages exist only in English, so the menu leads to the first page of a language.
+    // Most pages exist only in English, so the language menu leads to each language's first page.
     i18nRouting: false,
     search: { provider: 'local', options: { locales: { de: { translations: germanSearch } } } },
     outline: { level: [2, 3] },

@@ -10,7 +10,7 @@ export interface SitePage {
 export const markdownTitle = (markdown: string): string =>
   /^# (.+)$/m.exec(markdown)?.[1]?.replaceAll(/[`*]/g, '') ?? ''
 
-/** First paragraph as one line of text, without markup and pictures. */
+/** First paragraph as one line of text, without markup or pictures. */
 export function markdownSummary(markdown: string): string {
   const paragraphs = markdown.replaceAll(/^---\n[\s\S]*?\n---\n/g, '').split(/\n{2,}/)
   const first = paragraphs.find((one) => /^[\p{L}\d*`[]/u.test(one)) ?? ''

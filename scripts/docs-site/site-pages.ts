@@ -31,7 +31,7 @@ function mapDocuments(): Map<string, string> {
   return new Map([...documents.sort(), ...Object.entries(elsewhere)])
 }
 
-/** VitePress expects the pages of another language below a folder at the top. */
+/** VitePress expects the pages in another language in a top-level folder. */
 const toSitePath = (path: string): string =>
   path
     .slice('docs/'.length)

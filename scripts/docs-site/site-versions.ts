@@ -13,8 +13,8 @@ export default theme
 `
 
 /**
- * JavaScript of the site's theme. With a version, the navigation bar contains a list of all versions,
- * which it loads at run time, so that older versions list later ones.
+ * JavaScript of the site's theme. If a version is given, the navigation bar contains a list of all
+ * versions. The list is loaded at run time, so that older versions also show newer ones.
  */
 export const formatTheme = (site: SiteVersion | undefined): string =>
   site === undefined
@@ -62,8 +62,8 @@ const compareVersions = (one: string, other: string): number =>
   other.localeCompare(one, 'en', { numeric: true })
 
 /**
- * Lists the versions in a folder for their switchers, and redirects from the folder to the newest
- * version.
+ * Lists the versions in a folder for the version switcher, and redirects from the folder to the
+ * newest version.
  */
 export async function writeVersions(folder: string): Promise<void> {
   const names = await readdir(folder)

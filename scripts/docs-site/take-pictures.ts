@@ -78,7 +78,7 @@ async function addDestination(origin: string): Promise<void> {
   await send('POST', `/conversion-destinations/${id}/backfill`, {})
 }
 
-/** Window for the demo's owner. */
+/** Opens a browser window for the demo's owner. */
 async function openContext(
   browser: Browser,
   origin: string,

@@ -25,7 +25,7 @@ function toWords({ name, rest }: Operation): readonly [string, string] {
 
 type Part = JsonSchema | boolean
 
-/** A schema without the unions in it. */
+/** The alternatives that a schema allows, without nested unions. */
 const listChoices = (schema: Part): JsonSchema[] => {
   if (typeof schema === 'boolean') return []
   const choices = schema.anyOf ?? schema.oneOf
@@ -130,7 +130,7 @@ const printList = (values: readonly object[]): string =>
   values.map((value) => `  ${JSON.stringify(value)},`).join('\n')
 
 /**
- * `cli/commands.generated.ts`: a command for each operation, and the columns of files.
+ * `cli/commands.generated.ts`: a command for each operation, and the columns of CSV files.
  *
  * @throws Error if two operations would have the same command.
  */

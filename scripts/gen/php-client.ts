@@ -47,7 +47,7 @@ export function phpFiles(operations: readonly Operation[]): [string, string][] {
   ]
 }
 
-/** JSON Schema as a type in a doc comment. @param margin Start of each further line. */
+/** JSON Schema as a type in a doc comment. @param margin Prefix of each line after the first. */
 function toPhp(schema: Part, margin: string): string {
   return [...new Set(listMembers(schema, margin))].join('|')
 }

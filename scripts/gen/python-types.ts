@@ -9,9 +9,7 @@ const keywords = new Set(['from', 'class', 'import', 'is', 'in', 'not', 'pass', 
 export const toPascal = (name: string): string =>
   name.replaceAll(/(?:^|_)([a-zA-Z])/g, (_, letter: string) => letter.toUpperCase())
 
-/**
- * Declarations of a Python module, in an order in which each name is declared before it is used.
- */
+/** Declarations of a Python module, ordered so that each name is declared before it is used. */
 export interface PythonModule {
   readonly classes: string[]
   /** Name of each declared shape. */
@@ -98,7 +96,7 @@ function formatClass(name: string, fields: readonly Field[], help: string | unde
   return `class ${name}(TypedDict):\n${body.join('\n')}`
 }
 
-/** A class with fields that are not valid names. */
+/** A class with field names that are not valid Python identifiers. */
 const formatDict = (name: string, fields: readonly Field[]): string =>
   `${name} = TypedDict(\n    "${name}",\n    {\n${fields
     .map(({ field, type }) => `        "${field}": ${JSON.stringify(type)},\n`)

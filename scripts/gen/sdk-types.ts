@@ -78,7 +78,7 @@ export function appTypes(
 const hasWord = (texts: readonly string[], word: string): boolean =>
   texts.some((text) => new RegExp(`\\b${word}\\b`).test(text.replace(/\/\*\*.*?\*\//gs, '')))
 
-/** Common part of web app operations from which types are generated. */
+/** Any web app operation for which types are generated. */
 type AnyAppOperation = AppOperation | UserOperation
 
 const appTable = (

@@ -14,7 +14,10 @@ interface SharedInputs {
   readonly types: ReadonlyMap<string, string>
 }
 
-/** Splits the inputs of {@link sharing} into a type that they share, and the rest of each. */
+/**
+ * Splits the inputs of {@link sharing} into a type that they share, and the remaining fields of
+ * each.
+ */
 export function shareLeadInputs(operations: readonly Operation[], names: TypeNames): SharedInputs {
   const inputs = new Map(
     operations

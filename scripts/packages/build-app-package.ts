@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Parts of the project's manifest and of the manifest of `server/` that the package repeats. */
+/** Parts of the root manifest and the `server/` manifest that the package's manifest repeats. */
 interface Manifest {
   readonly description: string
   readonly scripts: Readonly<Record<string, string>>
@@ -24,10 +24,10 @@ const assets: readonly { readonly folder: string; readonly name: RegExp }[] = [
 ]
 
 /**
- * Compiles service, demo and command line into a folder, with the built web app.
+ * Compiles the service, the demo and the command line into a folder, and adds the built web app.
  *
  * @returns Fields of the package's manifest.
- * @throws Error if it does not compile, or if the web app is not built.
+ * @throws Error if the code does not compile, or if the web app is not built.
  */
 export async function buildApp(folder: string): Promise<object> {
   const { status, stdout } = spawnSync(
@@ -61,7 +61,7 @@ async function copyAssets(source: string, name: RegExp, folder: string): Promise
   }
 }
 
-/** TypeScript rewrites the names of imports, but not those of child processes. */
+/** TypeScript rewrites import paths, but not the script paths passed to child processes. */
 async function renameChildProcess(folder: string): Promise<void> {
   const path = join(folder, 'server/lead-index/ngram/build/build-ngrams.js')
   const text = await readFile(path, 'utf8')

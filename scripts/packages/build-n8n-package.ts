@@ -4,7 +4,10 @@ import { build } from 'esbuild'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Files that n8n loads, by their source; each exports the class that its name starts with. */
+/**
+ * Files that n8n loads, mapped to their sources. Each file exports the class after which it is
+ * named.
+ */
 const modules = {
   'dist/nodes/Leadtrace/Leadtrace.node.js': 'lead-node.ts',
   'dist/nodes/LeadtraceTrigger/LeadtraceTrigger.node.js': 'trigger-node.ts',

@@ -36,7 +36,7 @@ const packageNames = Object.keys(builders) as readonly PackageName[]
 
 /**
  * Builds the npm packages, ready for `npm publish`: JavaScript, because Node does not strip types
- * below `node_modules`. SDK and pixel have types.
+ * below `node_modules`. The SDK and the pixel include type declarations.
  *
  * @param folder Emptied first; receives a folder per package.
  */
@@ -64,7 +64,9 @@ async function buildSdk(folder: string): Promise<void> {
   })
 }
 
-/** Adds the SDK for `require`, in a folder whose files, including types, are not ES modules. */
+/**
+ * Adds a CommonJS build of the SDK for `require`, in a folder without ES modules, even for types.
+ */
 async function buildCommonJs(folder: string): Promise<void> {
   const target = join(folder, 'cjs')
   await build({
@@ -102,7 +104,10 @@ async function buildPixel(folder: string): Promise<void> {
   await finishPackage('pixel', folder, { exports: { '.': entry } })
 }
 
-/** Folders in `integrations/` that users upload or import, with their folder in the zip file. */
+/**
+ * Folders in `integrations/` that users upload or import, mapped to their folder names in the zip
+ * files.
+ */
 const zips = { wordpress: 'leadtrace', gtm: 'leadtrace-google-tag-manager' } as const
 
 /** An integration as a zip file; the paths in it start with the folder of the integration. */

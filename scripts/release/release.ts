@@ -45,7 +45,10 @@ function readState(next: string): ReleaseState {
   }
 }
 
-/** Commit of a version: the one with its tag, or else the one that dated its changes. */
+/**
+ * Commit of the current version: the one with its tag, or else the one that added its date to the
+ * changelog.
+ */
 function findVersion({ current, tags }: ReleaseState): string {
   if (tags.includes(`v${current}`)) return `v${current}`
   const dated = git('log', '--format=%H', '-S', `## ${current} - `, '--', 'CHANGELOG.md')

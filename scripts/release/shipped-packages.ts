@@ -23,13 +23,13 @@ export interface ShippedPackage {
   readonly version: string
   /** License as an SPDX expression. */
   readonly license: string
-  /** Base64 of SHA-512, after `sha512-`. */
+  /** SHA-512 hash in base64, with the prefix `sha512-`. */
   readonly integrity: string
   /** `node_modules/zod`. */
   readonly folder: string
 }
 
-/** Workspaces that are part of a release; the root adds Node. */
+/** Workspaces that are part of a release; the root workspace adds Node itself. */
 const shipped = ['', 'contract', 'server', 'web', 'sdk', 'cli', 'pixel'] as const
 
 /** Packages that build the web app; only their output is shipped. */
@@ -41,7 +41,7 @@ const buildTools: ReadonlySet<string> = new Set(['vite', '@vitejs/plugin-react']
  * `npm sbom --omit dev` of npm 11.19 omits zod and react, which development tools also need.
  */
 export function listShippedPackages(root: string): ShippedPackage[] {
-  // npm writes this file; its version is part of it.
+  // npm writes this file; the format's version is part of the file.
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Lock
   }
@@ -68,7 +68,10 @@ const listNeeded = (one: LockedPackage): string[] => [
   ),
 ]
 
-/** Folder of a package as Node finds it from another package; workspaces are their own folders. */
+/**
+ * Folder to which Node resolves a package that another package imports; a workspace resolves to its
+ * own folder.
+ */
 function findInstalled(packages: Lock, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.replace(/\/?[^/]*$/, '')) {
     const path = join(folder, 'node_modules', name)
@@ -113,8 +116,8 @@ const permissive = new Set(
 )
 
 /**
- * One of the alternatives is enough, but all parts of an alternative apply. Nested parentheses are
- * never permissive, so that a person reads them.
+ * One permissive alternative is enough, but all parts of that alternative must be permissive.
+ * Nested parentheses are always rejected, so that a person reviews them.
  */
 const isPermissive = (license: string): boolean =>
   license

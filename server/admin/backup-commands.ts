@@ -11,7 +11,9 @@ interface DataSettings {
   readonly DATABASE_URL?: string | undefined
 }
 
-/** A command that works on the folder of the embedded PostgreSQL, without a migrated database. */
+/**
+ * A command that operates on the embedded PostgreSQL's data folder and needs no migrated database.
+ */
 export interface FolderCommand {
   readonly options: string
   readonly help: string

@@ -5,7 +5,9 @@ import type { Database } from '../platform/db/database.ts'
 import { isId } from '../platform/process/ids.ts'
 import { type Command, orgNamed, readOptions } from './command.ts'
 
-/** Cache entries and requests each live for up to 10 s, and counts are written 5 s later. */
+/**
+ * Cache entries live for up to 10 s, requests take up to 10 s, and counts are written 5 s later.
+ */
 const usualWaitS = 30
 
 /** A longer wait is probably a typo. */

@@ -49,7 +49,8 @@ const rule = checkedRuleInput.parse({
 const [alone, shared] = [newBrowser(), newBrowser()]
 
 /**
- * Two saved views that match Ada, one by email address and one by name, and one without a filter.
+ * Three saved views: one searches for Ada's email address, one is named after it, and one is
+ * unrelated.
  */
 async function saveViews(org: TestOrg): Promise<void> {
   const person = await newPerson(service, { [org.orgId]: 'viewer' })

@@ -117,8 +117,8 @@ function clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket): void 
 const unsupportedMethod = 'QUERY'
 
 /**
- * Accepts requests with methods that Node would reject without a body, or that the router does not
- * support.
+ * Accepts requests that Node would reject without a response body, or whose method the router does
+ * not support.
  */
 function handleMalformedRequests(app: FastifyInstance): void {
   const supported = new Set<string | undefined>(app.supportedMethods)
@@ -132,8 +132,8 @@ function handleMalformedRequests(app: FastifyInstance): void {
 }
 
 /**
- * Closes connections that never sent a request when the server stops. Browsers open them in advance,
- * and Node would wait for them until they time out.
+ * When the server stops, closes connections that never sent a request. Browsers open them in
+ * advance, and Node would wait for them until they time out.
  */
 function closeUnusedConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>()

@@ -75,8 +75,7 @@ export const sendParts = (
  * Joins strings in a buffer without an intermediate string, because copying large strings causes
  * page faults.
  *
- * Most characters take one byte. Counting the bytes first would add half of the time that writing
- * them takes.
+ * Most characters take one byte. Counting the bytes first would take half as long as writing them.
  */
 function toBuffer(parts: readonly string[]): Buffer {
   const length = parts.reduce((sum, part) => sum + part.length, 0)

@@ -63,7 +63,7 @@ export function serveInbound(app: FastifyInstance, db: Database, publicUrl: stri
         const answered = answerChallenge(db, sourceId, new URLSearchParams(query))
         const challenge = await withDeadline(answered)
         if (challenge === undefined) throw methodError(['POST'])
-        // Text from the query must not be shown as a page.
+        // Text from the query must not be rendered as HTML.
         return reply
           .header('x-content-type-options', 'nosniff')
           .type(challenge.contentType)

@@ -35,7 +35,7 @@ export function createDownloadLimit(): (orgId: string, reply: FastifyReply) => v
 
 /**
  * The rest of a file, as long as its reader is still authorized: a slow download can take hours,
- * during which access may be revoked.
+ * and access may be revoked in that time.
  *
  * @param admit  Throws once the reader is no longer authorized.
  */

@@ -144,8 +144,8 @@ export function readInput(op: Operation, request: FastifyRequest): unknown {
 }
 
 /**
- * The body or query combined with the path parameters, which the body or query must not contain
- * itself.
+ * The body or query combined with the path parameters; the body or query itself must not contain
+ * path parameters.
  */
 function withPathParameters(
   { rest, invalidInputCode }: Operation,

@@ -19,7 +19,10 @@ import { methodNotAllowed } from './routes.ts'
 
 const maxLength = 4_000
 
-/** A redirect URL: who can finish what, and where the web app shows the result. */
+/**
+ * A redirect URL with its required permission, and the section of the web app that shows the
+ * result.
+ */
 interface CallbackPage {
   readonly path: string
   readonly permission: 'conversions.change' | 'inbound.change'
@@ -28,7 +31,7 @@ interface CallbackPage {
 }
 
 interface Consent {
-  /** The destination or source that is connected. */
+  /** The destination or source being connected. */
   readonly rowId: string
   readonly state: string
   readonly code: string | undefined

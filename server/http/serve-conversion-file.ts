@@ -33,7 +33,7 @@ export function serveConversionFile(
     const destinationId = /^([^.]+)\.csv$/.exec(file)?.[1] ?? ''
     const agent = request.headers['user-agent'] ?? ''
     const isHead = request.method === 'HEAD'
-    // Only failures count, because one of a platform's networks can fetch the files of many
+    // Only failures count, because a single network of a platform can fetch the files of many
     // organizations.
     const account = `${orgId} ${destinationId}`.slice(0, 100).toLowerCase()
     const onAllowed = rates.reserve('signIn', request, account)

@@ -17,7 +17,7 @@ const maxToken = 1_000
 
 type Texts = ReturnType<typeof getPageTexts>
 
-/** What a valid link does. */
+/** The action that a valid link offers. */
 interface Action {
   readonly title: string
   readonly help: string

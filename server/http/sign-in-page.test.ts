@@ -39,7 +39,7 @@ test('after the setup the page shows the key and a link to the app', async () =>
 const german = { 'accept-language': 'de-DE,de;q=0.9' }
 
 test("the setup page and its problems are in the browser's language", async () => {
-  // A service without an organization, because a setup link exists only once.
+  // Uses a new service, because a setup link is available only until an organization exists.
   const empty = await startService()
   const token = (await openSetupLink(empty.db, new Date())) ?? ''
   const post = (fields: Record<string, string>) =>

@@ -3,8 +3,8 @@ import { isPrivateAddress } from '../platform/fetch/public-address.ts'
 import type { Proxies } from '../platform/http/client-address.ts'
 
 /**
- * Logs once that a proxy is not trusted. All clients behind it then share one rate limit, so a few
- * wrong passwords prevent everyone from signing in.
+ * Logs a warning once if a proxy is not trusted. All clients behind that proxy share one rate
+ * limit, so a few wrong passwords prevent everyone from signing in.
  *
  * Only for peers in a private network, because a header from any other peer reveals nothing about
  * our proxies.

@@ -85,8 +85,9 @@ export function serveWebApp(app: FastifyInstance, publicUrl: string): void {
 const preconditions = ['range', 'if-range', 'if-match', 'if-unmodified-since'] as const
 
 /**
- * URLs of files that can exist. For others, such as folders, encoded dots and names too long for a
- * disk, the library would send its own errors, some of them with status 500.
+ * URLs of files that can exist. For other URLs, such as those of folders, with encoded dots or with
+ * file names that are too long, the library would send its own errors, some of them with status
+ * 500.
  */
 const fileUrl = /^\/(assets\/)?[\w-][\w.-]{0,199}(\?|$)/
 
@@ -106,8 +107,8 @@ async function readPage(language: Language): Promise<string | undefined> {
 const awaited = /^\/(connect\/|sign-in\?next=%2Fconnect%2F)/
 
 /**
- * Isolates windows from their openers, except for the consent page, whose window must still reach
- * its opener when it returns to the assistant.
+ * Isolates windows from their openers, except for the consent page: after the redirect to the
+ * assistant, its window must still be able to reach its opener.
  *
  * @see L-100
  */

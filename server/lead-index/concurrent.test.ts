@@ -17,7 +17,7 @@ const sizes = { small: 8, few: 3, large: 32, changed: 1 }
 const everything = { start: '2000-01-01T00:00:00.000Z', end: '2100-01-01T00:00:00.000Z' }
 
 /**
- * One condition of every kind that segments support: one value, several values, existence, a range,
+ * One condition of each kind that segments support: one value, several values, existence, a range,
  * a period.
  */
 const scopes: readonly Condition[][] = [

@@ -26,7 +26,7 @@ export { selectPage } from './page/plan-page.ts'
 export type { Condition } from './query/condition-store.ts'
 export type { CustomTest } from './query/custom-condition-store.ts'
 export { isMasked, visibleColumn } from './query/indexed-fields-store.ts'
-// Outcome dates of existing leads, which a job backfills.
+// Outcome dates, which a job backfills for existing leads.
 export {
   isMissingOutcome,
   lacksOutcomeDates,

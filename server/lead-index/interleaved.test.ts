@@ -24,8 +24,8 @@ test.for([
     const inOrg = service.db.inOrg.bind(undefined, org.orgId)
     const first = await create(org, { name: '0' })
     let steps = 0
-    // The first two steps find nothing to build and too few leads to open a segment. Then another
-    // process opens a segment.
+    // The first two steps find nothing to build and too few leads to open a segment. After that,
+    // another process opens a segment.
     await compactOrg(service.db, org.orgId, sizes, async () => {
       if (++steps !== 2) return
       for (const name of ['1', '2', '3']) await create(org, { name })

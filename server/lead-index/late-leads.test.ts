@@ -12,8 +12,8 @@ import { selectSegments } from './build/segment-store.ts'
 const service = await startService()
 afterAll(service.stop)
 
-// The table has no statistics. In this case, individual lookups once exceeded the statement timeout
-// of 5 s.
+// The table has no statistics. Individual lookups once exceeded the statement timeout of 5 s in
+// this situation.
 test('thousands of leads with past dates are compacted and searched right after their creation', async () => {
   const org = await service.newOrg()
   await create(org, { name: 'Beside' })

@@ -19,7 +19,7 @@ const fold = (org: TestOrg) => compactOrg(service.db, org.orgId, sizes)
 const read = <T>({ orgId }: TestOrg, run: (tx: OrgTx) => Promise<T>) =>
   service.db.readInOrg(orgId, run)
 
-/** Ten sealed leads, alternately from Germany and France, each with a click ID. */
+/** Ten sealed leads, alternating between Germany and France, each with a click ID. */
 async function createSealedOrg(): Promise<TestOrg & { readonly ids: readonly string[] }> {
   const org = await service.newOrg()
   const ids: string[] = []
@@ -27,7 +27,7 @@ async function createSealedOrg(): Promise<TestOrg & { readonly ids: readonly str
     const country = i % 2 === 0 ? 'DE' : 'FR'
     ids.push(await create(org, { name: `n${i}`, country, gclid: `g${i}` }))
   }
-  // If there are too few leads to fill a segment, only those older than a second are sealed.
+  // If there are too few leads to fill a segment, only leads older than a second are sealed.
   await compactOrg(service.db, org.orgId, { ...sizes, small: 5, large: 5 })
   return { ...org, ids }
 }

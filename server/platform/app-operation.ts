@@ -19,7 +19,10 @@ export interface User {
 export interface UserCtx extends Pick<Ctx, 'now' | 'newId' | 'actor'> {
   readonly db: Database
   readonly user: User
-  /** The only organization that the browser session gives access to; `null` for all. */
+  /**
+   * The only organization that the browser session can access; `null` if the session is not limited
+   * to one.
+   */
   readonly onlyOrgId: string | null
   /** `Cookie` header, for data that is bound to a browser. */
   readonly cookie: string | undefined
@@ -41,8 +44,8 @@ interface AppOperationBase<S extends z.ZodType> {
   readonly rest: AppRest
   readonly summary: string
   /**
-   * Path parameters plus the query (GET, DELETE) or the body (other methods). The organization ID
-   * is in the context instead.
+   * Path parameters combined with the query (GET, DELETE) or the body (other methods). Does not
+   * include the organization ID, which is in the context.
    */
   readonly input: S
   readonly output: z.ZodType

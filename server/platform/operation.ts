@@ -22,7 +22,7 @@ export interface Ctx {
   readonly db: Database
   readonly org: Org
   readonly actor: Actor
-  /** What the caller is allowed to do, for responses that depend on it. @see L-231 */
+  /** The caller's permissions, for responses that depend on them. @see L-231 */
   readonly scopes: readonly Scope[]
   /** Content of the `Idempotency-Key` header. @see D-15 */
   readonly idempotencyKey: string | undefined
@@ -83,7 +83,7 @@ export interface Operation<S extends z.ZodType = z.ZodType, O = unknown> {
   readonly maxBodyBytes?: number
   /** True if the operation goes beyond version 2.2.0 of the API. @see D-44 */
   readonly extension?: true
-  /** True if a POST to the same path does the same. */
+  /** True if a POST to the same path has the same effect. */
   readonly alsoAcceptsPost?: true
   /** True if the body is `data` without the envelope, and the body of a 401 is `{ error }`. */
   readonly rawResponse?: true

@@ -28,7 +28,9 @@ async function start(dataDir: string): Promise<ServiceProcess> {
   return service
 }
 
-/** Runs a command from the guide, replacing its folders with these. @returns Its output. */
+/**
+ * Runs a command from the guide, replacing its folders with the given ones. @returns Its output.
+ */
 async function runFromGuide(
   command: string,
   dataDir: string,
@@ -44,7 +46,7 @@ async function runFromGuide(
   return stdout
 }
 
-/** API responses that together depend on everything stored, without request IDs. */
+/** API responses, without request IDs, that together depend on everything stored. */
 async function readFigures({ origin, key }: ServiceProcess): Promise<unknown[]> {
   const paths = [
     'leads?limit=100&sort=createdAt:asc',

@@ -50,7 +50,7 @@ describe.for(bodyRoutes)('$name', ({ op, route, method, path }) => {
     }
 
     const answer = await service.app.inject({
-      method: method as 'POST', // An HTTP method, according to the type of `rest`.
+      method: method as 'POST', // The type of `rest` guarantees that this is an HTTP method.
       url: `/api${path}`,
       headers,
       payload: bomb,

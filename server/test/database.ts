@@ -20,7 +20,7 @@ export const template = 'leadtrace_template'
 
 /**
  * Migrates a template database on a real PostgreSQL; each test file copies it in about 20 ms. Uses
- * the server in DATABASE_URL (its superuser, without a password), otherwise an embedded server for
+ * the server in DATABASE_URL (as its superuser, without a password), or else an embedded server for
  * this run.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -41,7 +41,7 @@ type Owner = ProvidedContext['postgres']
 /**
  * This data is temporary, so it need not be durable. Crash tests start their own clusters. Each
  * copied database causes a checkpoint, after which PostgreSQL would write and compress every page
- * that changes: 8% of its CPU time.
+ * that changes, which takes 8% of its CPU time.
  *
  * @see L-439
  */

@@ -12,12 +12,13 @@ import { fold } from './one-shard/one-shard-segments.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * Maximum number of our files whose functions run during a request, by state of the organization.
+ * Maximum number of our files whose functions run during a request, by the organization's state.
  */
 const limits = {
   // The numbers for creates are high because creating a lead with a session also compares it with
-  // the other leads from its visit, stores an event and looks for custom fields. Those for lists
-  // are high because filters look up contact data in bounded scans, and statuses have outcome dates.
+  // the other leads from its visit, stores an event and looks for custom fields. The numbers for
+  // lists are high because filters look up contact data in bounded scans, and because statuses have
+  // outcome dates.
   tracked: { create: 53, list: 49 },
   sealed: { create: 53, list: 50 },
 } as const

@@ -21,7 +21,7 @@ describe.for(bodyRoutes)('the body of $name', ({ op, route, method, path }) => {
   test('is rejected with 413 above its limit, with and without Content-Length', async () => {
     const body = JSON.stringify({ name: 'x'.repeat(limit) })
     const chunked = await service.app.inject({
-      method: method as 'POST', // An HTTP method, according to the type of `rest`.
+      method: method as 'POST', // The type of `rest` guarantees that this is an HTTP method.
       url: `/api${path}`,
       headers: { 'x-api-key': writer.key, 'content-type': 'application/json' },
       payload: Readable.from([body.slice(0, 1_000), body.slice(1_000)]),
@@ -62,7 +62,7 @@ describe.for(bodyRoutes)('the body of $name', ({ op, route, method, path }) => {
 
   test('is rejected with 415 if compressed', async () => {
     const answer = await service.app.inject({
-      method: method as 'POST', // An HTTP method, according to the type of `rest`.
+      method: method as 'POST', // The type of `rest` guarantees that this is an HTTP method.
       url: `/api${path}`,
       headers: {
         'x-api-key': writer.key,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   reader = await service.newOrg({}, 'read')
 })
 
-/** Expects a 401 in the format of the route, because the body of the key check is different. */
+/** Expects a 401 in the route's format, because the key check has a different response body. */
 function expectUnauthorized({ op }: Route, answer: TestAnswer): void {
   if (op.name === 'check_api') {
     expectStandardHeaders(answer)

@@ -25,13 +25,13 @@ afterAll(() => {
 
 const send = (op: Operation): Promise<TestAnswer> => sendExample(org, op)
 
-/** Reads first, because they are examples of the arranged data; deletions last. */
+/** Reads run first, because their examples show the initial data; deletions run last. */
 function getRank({ name, rest }: Operation): number {
   if (rest.startsWith('DELETE') || name === 'erase_lead') return 2
   return name.startsWith('get_') || name.startsWith('list_') ? 0 : 1
 }
 
-/** Requests whose response is not the usual one of their operation. */
+/** Requests whose response differs from their operation's usual response. */
 const others: Readonly<Record<string, () => Promise<TestAnswer>>> = {
   create_lead: async () => {
     const merging = await service.newOrg({ duplicatePolicy: 'merge' })

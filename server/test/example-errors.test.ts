@@ -48,7 +48,7 @@ const mistakes: Readonly<Record<string, ExampleChange>> = {
   get_stats: { body: { period: 'custom', startDate: '2026-11-01' } },
 }
 
-/** Requests with an invalid date, by operation; by default, one in the body. */
+/** Requests with an invalid date, by operation; by default, the date is in the body. */
 const dates: Readonly<Record<string, ExampleChange>> = {
   list_leads: { query: 'createdAt[gte]=2026-02-30' },
   put_ad_spend: {
@@ -58,7 +58,7 @@ const dates: Readonly<Record<string, ExampleChange>> = {
 
 const send = (op: Operation, change?: ExampleChange) => sendExample(org, op, change)
 
-/** How to provoke each error; `undefined` if it is not known. */
+/** How to provoke each error; `undefined` if no way is known. */
 async function provoke(op: Operation, code: ErrorCode): Promise<TestAnswer | undefined> {
   switch (code) {
     case 'UNAUTHORIZED':

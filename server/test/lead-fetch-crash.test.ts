@@ -43,14 +43,14 @@ test('kill -9 between webhook, fetch and create loses no lead and creates none t
     for (const id of ids) {
       if ((await source.send(announceMeta(id))) === 200) ledger.push(id)
     }
-    // The process dies at another point of a lead's way in each round: before its request, while
-    // the platform answers, or while the lead is stored and created.
+    // The process dies at a different stage in each round: before a lead's request, while the
+    // platform responds, or while the lead is stored and created.
     while (requests() < before + round) await sleep(1)
     await sleep(Math.random() * 15)
     child.kill()
     expect(await child.ended).toBe('SIGKILL')
     interrupted += await countOpen()
-    // A lease of a dead process ends after 15 seconds.
+    // A dead process's lease expires after 15 seconds.
     await service.db.inOrg(source.org.orgId, releaseConnections)
   }
   const child = start()
@@ -58,7 +58,7 @@ test('kill -9 between webhook, fetch and create loses no lead and creates none t
   child.kill()
   await child.ended
 
-  // If no crash had interrupted a lead, the test would prove nothing.
+  // If no crash had interrupted the processing of a lead, the test would prove nothing.
   expect(interrupted).toBeGreaterThan(0)
   expect(ledger).toHaveLength(rounds * leadsPerRound)
   const { body } = await source.org.call('GET /leads', { query: 'limit=100&fields=externalId' })

@@ -3,15 +3,19 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** File system in memory that Linux provides. */
+/** In-memory file system that Linux provides. */
 const inMemory = '/dev/shm'
 
-/** Free bytes that all test databases together need there; containers often have only 64 MB. */
+/**
+ * Number of bytes that all test databases together need in this file system; containers often
+ * provide only 64 MB.
+ */
 const neededBytes = 4 * 1024 ** 3
 
 /**
  * Parent for folders with data that tests delete: in memory if there is room. A copied database has
- * over 1,000 files, and to create them on a disk takes 0.1 to 0.4 s of CPU, in memory 0.02 s.
+ * over 1,000 files, and creating them takes 0.1 to 0.4 s of CPU time on a disk, but only 0.02 s in
+ * memory.
  *
  * @see L-405
  */

@@ -8,7 +8,7 @@ const { start } = await openDataFolder()
 
 type Action = 'merge' | 'unmerge'
 
-/** Two leads that are merged and separated in turn, and what was acknowledged. */
+/** Two leads that are alternately merged and separated, and the acknowledged actions. */
 interface Pair {
   readonly keptId: string
   readonly mergedId: string
@@ -46,7 +46,7 @@ const createPair = async (service: ServiceProcess, i: number): Promise<Pair> => 
 
 const nextAction = ({ acked }: Pair): Action => (acked.at(-1) === 'merge' ? 'unmerge' : 'merge')
 
-/** Merges and separates until the connection breaks. */
+/** Merges and separates a pair of leads until the connection breaks. */
 async function alternate(service: ServiceProcess, pair: Pair): Promise<void> {
   for (;;) {
     const { keptId, mergedId } = pair
@@ -73,7 +73,7 @@ async function countUp(service: ServiceProcess, counter: Counter): Promise<void>
   }
 }
 
-/** State of a pair: complete in one of two ways, or `half`. */
+/** State of a pair: entirely `merged`, entirely `separate`, or `half`. */
 async function loadState(service: ServiceProcess, { keptId, mergedId }: Pair, i: number) {
   const kept = await callService(service, `GET /leads/${keptId}`)
   const merged = await callService(service, `GET /leads/${mergedId}`)
@@ -102,14 +102,14 @@ interface Event {
 async function follow(service: ServiceProcess, cursor: string, received: Event[]): Promise<string> {
   const answer = await callService(service, `GET /events?limit=50&cursor=${cursor}`)
   if (answer?.status !== 200) return cursor
-  // The lead is shown as it is now, so it differs between the two reads.
+  // Each event contains the lead's current state, so this part differs between the two reads.
   received.push(...answer.body.data.events.map(({ lead: _, ...event }: { lead: unknown }) => event))
   return answer.body.data.hasMore
     ? follow(service, answer.body.data.nextCursor, received)
     : answer.body.data.nextCursor
 }
 
-/** Types of the events of a lead, in order. */
+/** Types of a lead's events, in order. */
 const typesFor = (events: readonly Event[], leadId: string): string[] =>
   events.filter((event) => event.leadId === leadId).map(({ type }) => type)
 

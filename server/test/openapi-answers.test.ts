@@ -49,7 +49,7 @@ beforeAll(async () => {
   )
 })
 
-/** Webhooks that one operation can disable or delete without affecting the others. */
+/** Creates a webhook per operation, so that no operation disables or deletes another's webhook. */
 async function arrangeWebhooks(): Promise<void> {
   openWebhooks(service.db, { publicUrl: 'http://test', fetch: { resolve: async () => [] } })
   const newWebhook = async (): Promise<string> => {
@@ -66,7 +66,7 @@ async function arrangeWebhooks(): Promise<void> {
   pathIds.set('replay_webhook_delivery', [delivery.id])
 }
 
-/** Destinations that one operation can delete without affecting the others. */
+/** Creates a destination per operation, so that no operation deletes another's destination. */
 async function arrangeDestinations(): Promise<void> {
   for (const { op, path } of routes) {
     if (!path.startsWith('/conversion-destinations/')) continue
@@ -84,8 +84,7 @@ const event = { eventId: '1', position: 1, item: 0, type: 'lead.created', leadCo
 const newDelivery = { ...event, body: '{}' }
 
 /**
- * Fields that make a generated body valid, because bodies generated only from the schema rarely
- * are.
+ * Fields that make a generated body valid, because a body generated only from the schema rarely is.
  */
 const requiredFields: Readonly<Record<string, () => Arbitrary<object>>> = {
   upsert_lead: () => fc.record({ name: fc.lorem(), externalId: fc.uuid() }),
@@ -186,7 +185,8 @@ describe.for(routes)('$name', (one) => {
     const property = fc.asyncProperty(anyRequest(one), async ({ path = one.path, sent }) => {
       const answer = await org.call(`${one.method} ${path}`, sent)
       statuses.add(answer.status)
-      // An impossible lead ID, such as one with a slash, leads to a path of no operation.
+      // An impossible lead ID, such as one with a slash, leads to a path that belongs to no
+      // operation.
       if (answer.status !== 404) expect(findMismatches(one, answer)).toEqual([])
       expect(answer.status).toBeLessThan(500)
     })

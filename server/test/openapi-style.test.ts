@@ -5,15 +5,16 @@ import { openApiDocument } from '../http/openapi/openapi.ts'
 import { fileOperations, operations } from '../operations.ts'
 
 const rules = {
-  // Written for OpenAPI 3.0, which allows scopes with OAuth only; version 3.1 allows them with keys.
+  // This rule was written for OpenAPI 3.0, which allows scopes only with OAuth; version 3.1 also
+  // allows them with keys.
   'oas3-operation-security-defined': 'off',
-  // redocly checks the same in 3 s instead of 20.
+  // Redocly performs the same check in 3 s instead of 20 s.
   'oas3-valid-media-example': 'off',
 } as const
 
 test('Spectral finds no problems in the document', async () => {
   const spectral = new core.Spectral()
-  // The package's types describe its ruleset more loosely than the engine expects it.
+  // The package's types describe its ruleset more loosely than the engine's types require.
   const oas = rulesets.oas as unknown as core.RulesetDefinition
   spectral.setRuleset({ extends: [oas], rules })
   const document = openApiDocument([...operations, ...fileOperations])

@@ -6,10 +6,10 @@ declare module 'vitest' {
   }
 }
 
-/** True if slow tests run at full size: `npm run check -- --full`, as before a release. */
+/** True if slow tests run at full size: `npm run check -- --full`, for example before a release. */
 export const isFullSize = inject('isFullSize')
 
-/** Minimum number of runs for a property-based test; even so few find most faults. */
+/** Minimum number of runs for a property-based test; even this few runs find most faults. */
 const fewest = 10
 
 /** Number of runs for a slow property-based test: `full`, or a quarter of it. */

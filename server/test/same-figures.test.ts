@@ -15,7 +15,9 @@ import { insertTestLeads, type TestLead } from './stores/many-leads-store.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Time zones in which a day is longer or shorter than usual, or missing. */
+/**
+ * Time zones, each with a date; some of these days are longer or shorter than usual, or missing.
+ */
 const places = [
   ['Europe/Berlin', '2026-03-29'],
   ['Europe/Berlin', '2026-10-25'],

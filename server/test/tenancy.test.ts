@@ -57,7 +57,7 @@ const nobodys = (): FullOrg => {
   }
 }
 
-/** A response without the parts that always differ, and without input that it repeats. */
+/** A response without the parts that always differ, and without the input that it echoes. */
 function comparable({ status, headers, body }: TestAnswer, org: FullOrg): string {
   const { 'x-request-id': _id, 'content-length': _length, date: _date, ...kept } = headers
   let text = JSON.stringify({ status, headers: kept, body })

@@ -20,12 +20,12 @@ export const signInConfig = queryOptions({
 export const signIn = (input: { email: string; password: string }) =>
   callAuth<PasswordAccepted>('POST', '/sign-in/email', input)
 
-/** Providers that can sign in an email address; at most 11. */
+/** Providers that can sign in the owner of an email address; at most 11. */
 export const findProviders = (email: string) =>
   callAuth<OfferedProvider[]>('POST', '/single-sign-on/find', { email })
 
 /**
- * Leaves for the sign-in page of a provider.
+ * Navigates to a provider's sign-in page.
  *
  * @param input  `next` is the path to open afterwards; the service accepts only its own pages.
  */

@@ -37,7 +37,7 @@ export function useIdPages<N extends PagedName>(
   const { id } = useOrg()
   return useInfiniteQuery({
     ...options,
-    // The key contains `pages`, because `useOrgQuery` caches single pages under just the input.
+    // The key contains `pages`, because `useOrgQuery` caches single pages under the input alone.
     queryKey: [id, name, 'pages', input],
     // The type is widened, because only the first page has no cursor.
     initialPageParam: undefined as string | undefined,

@@ -2,7 +2,7 @@ import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack
 import { LeadtraceError } from '../../sdk/index.ts'
 import { toastSessionError } from '../components/feedback/session-toasts.tsx'
 
-/** Retries after a transient error. */
+/** Maximum number of retries after a transient error. */
 const maxRetries = 2
 
 /** Cache key for the signed-in user. */

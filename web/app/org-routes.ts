@@ -15,7 +15,7 @@ const org = createRoute({
   remountDeps: ({ params }) => params.orgId,
   component: lazyRouteComponent(() => import('../layout/app-shell.tsx'), 'AppShell'),
   pendingComponent: AppShellSkeleton,
-  // Shown inside the app frame for URLs below the organization that do not exist.
+  // Shown inside the app frame for nonexistent URLs below the organization.
   notFoundComponent: NotFound,
 })
 

@@ -29,8 +29,8 @@ export const router = createRouter({
 })
 
 /**
- * Loads the page's code while the session request is pending; otherwise, one would start only after
- * the other has finished.
+ * Loads the page's code while the session request is pending; otherwise, the two would load one
+ * after the other.
  */
 export function preloadFirstPage(): void {
   const routes: Readonly<Record<string, AnyRoute>> = router.routesById

@@ -81,7 +81,7 @@ export const surfaces = {
     '--page': '#f6f8f7',
     '--card': '#ffffff',
     '--line': 'var(--mantine-color-gray-3)',
-    // An organization's accent color changes neither of them.
+    // An organization's accent color changes neither of these colors.
     '--good': brand[8],
     '--bad': red[8],
   },
@@ -94,7 +94,7 @@ export const surfaces = {
     '--line': 'var(--mantine-color-dark-4)',
     '--good': brand[4],
     '--bad': red[4],
-    // Like Mantine's, but they follow an organization's accent color.
+    // Like Mantine's colors, but derived from the organization's accent color.
     '--mantine-color-brand-light': 'color-mix(in srgb, var(--mantine-color-brand-9), #000 50%)',
     '--mantine-color-brand-light-hover':
       'color-mix(in srgb, var(--mantine-color-brand-9), #000 30%)',

@@ -33,9 +33,10 @@ export async function requireSeveralOrgs(): Promise<void> {
 }
 
 /**
- * Saves the organization as the last visited one.
+ * Saves the organization as the last visited one. Redirects to single sign-on if the organization
+ * requires it.
  *
- * @returns True if the user is a member of it. Redirects to single sign-on if it requires that.
+ * @returns True if the user is a member of the organization.
  */
 export async function enterOrg(orgId: string, href: string): Promise<boolean> {
   const me = await requireUser(href)

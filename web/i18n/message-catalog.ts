@@ -6,7 +6,7 @@
 export type MessagePair = readonly [sentence: string, translation: string]
 
 interface Template {
-  /** Strings around the values; one more than there are values. */
+  /** Strings around the values; there is one more string than there are values. */
   readonly literals: readonly string[]
   /** For each value, by position, whether it is a message. */
   readonly areMessages: readonly boolean[]

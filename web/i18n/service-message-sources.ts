@@ -141,7 +141,7 @@ export const others: ReadonlySet<string> = new Set([
   '"memberId" is not null and "endedAt" is null',
   '(not set)',
   '{} and {} more', // names of sheets, for API callers
-  '{} {}', // names, and the parts of others
+  '{} {}', // names, and parts of other messages
   '{} {}.', // a date field of a lead, and what is wrong with its value
   'Column {}', // in the file of invalid rows
   'deleted lead', // part of an error

@@ -34,7 +34,7 @@ interface Span {
   readonly end: number
 }
 
-/** Every string in a file that looks like words, except docs, SQL, logs and internal errors. */
+/** All of a file's strings that look like words, except docs, SQL, logs and internal errors. */
 function listTexts(path: string): string[] {
   const { program, errors } = parseSync(path, readFileSync(join(root, path), 'utf8'))
   expect(errors, path).toEqual([])

@@ -15,7 +15,7 @@ interface Props {
   readonly hasSearch: boolean
 }
 
-/** The user's organizations, and links to all of them and to a new one. */
+/** The user's organizations, with links to the overview and to the form for a new one. */
 export function OrgSwitcherItems({ hasSearch }: Props) {
   const { organizations } = useMe()
   const [needle, setNeedle] = useState('')
@@ -53,7 +53,7 @@ function OrgSearch({ menuId, needle, onChange }: SearchProps) {
       aria-controls={menuId}
       aria-activedescendant={activeId}
       value={needle}
-      // By then, the menu has handled the key.
+      // By the time the key is released, the menu has already handled it.
       onKeyUp={findActive}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

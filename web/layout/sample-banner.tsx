@@ -9,7 +9,7 @@ import { messages } from '../i18n/index.ts'
 
 const texts = messages.onboarding
 
-/** States that the data are made up, and removes them. */
+/** States that the data is made up, and offers to remove it. */
 export function SampleBanner() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -17,7 +17,7 @@ export function SampleBanner() {
   const remove = useMutation({
     mutationFn: () => app.asPerson('remove_sample_data', {}),
     onSuccess: async () => {
-      // The current page would no longer find its organization.
+      // Otherwise, the current page would no longer find its organization.
       if (own !== undefined) await navigate({ to: '/o/$orgId', params: { orgId: own.id } })
       await client.refetchQueries(meQuery)
       if (own === undefined) await navigate({ to: '/' })

@@ -1,5 +1,5 @@
 /**
- * Copies a string. The clipboard API needs https or localhost; with http on a local network, the
+ * Copies a string. The clipboard API needs https or localhost; over http on a local network, the
  * older selection method still works in most browsers.
  *
  * @returns True if it was copied.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPool } from './create-pool.ts'
 
-/** Tasks that the test ends on request. */
+/** Tasks that a test can end at any time. */
 function createTasks(count: number) {
   const started: number[] = []
   const tasks = Array.from({ length: count }, (_, i) => {

@@ -38,8 +38,8 @@ export const toBounds = (
 })
 
 /**
- * Range of whole days that bounds cover in a time zone; `undefined` if they do not cover whole
- * days.
+ * Range of whole days between two bounds in a time zone; `undefined` if the bounds are not the
+ * starts of days.
  */
 export function toDayRange(
   { gte, lt }: { readonly gte?: string; readonly lt?: string },

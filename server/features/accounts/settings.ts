@@ -16,7 +16,7 @@ export interface AccountSettings {
   readonly secret: string | undefined
   /** Allows sign-up without an invitation. */
   readonly openSignUp: boolean
-  /** `undefined` if no email can be sent; in that case, administrators pass links on themselves. */
+  /** `undefined` if no email can be sent; in that case, administrators pass on links themselves. */
   readonly mailer: Mailer | undefined
   readonly log: Logger
   /** Cost of password hashes; lower only in tests. */

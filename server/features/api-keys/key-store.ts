@@ -42,7 +42,10 @@ export interface KnownKey {
   readonly revokedAt: string | null
 }
 
-/** Finds a key by its hash, even if it is expired or revoked. The only key query that runs outside an organization. */
+/**
+ * Finds a key by its hash, even if it is expired or revoked. The only key query that is not limited
+ * to one organization.
+ */
 export const selectKeyByHash = (db: Database, hash: string): Promise<KnownKey | undefined> =>
   db.inSystem(async (tx) => {
     const named = tx.query(sql`select set_config('app.api_key_hash', ${hash}, true)`)

@@ -7,7 +7,7 @@ export interface AssignmentRuleRow extends AssignmentRule {
   readonly turn: number
 }
 
-/** Rules in the order in which they are tried. */
+/** Rules in the order in which they are checked. */
 export const selectAssignmentRules = (tx: OrgTx): Promise<AssignmentRuleRow[]> =>
   tx.query(sql`
     select id, name, enabled, position, conditions, "memberIds", "includesImports", turn

@@ -23,15 +23,21 @@ import { addCredits, type CreditSums, combineOutcomes, eachGrouping } from './ta
 export interface PeriodQuery {
   readonly orgId: string
   readonly by: AttributionGroup
-  /** When leads that were qualified or won count; leads always count when they were created. */
+  /**
+   * Whether qualified, won and lost leads count at their creation or at their outcome. As leads,
+   * they always count at their creation.
+   */
   readonly countedBy: CountedBy
   readonly windowDays: number
   readonly timeZone: string
   /** Whole days in the time zone. */
   readonly span: Span
-  /** Rates that convert values, which then are in 10^-12 of the credits' unit; empty for none. */
+  /**
+   * Rates that convert values to units of 10^-12 of the credits' unit; empty if values are not
+   * converted.
+   */
   readonly rates: readonly ValueRate[]
-  /** For background work. */
+  /** Set only for background work. */
   readonly throttle?: Throttle | undefined
   /** Number of recent leads above which recent days are stored by the hour. */
   readonly manyLeads?: number
@@ -48,7 +54,7 @@ export interface PartsQuery extends PeriodQuery {
 /**
  * Credits a period's leads under every model. Settled days are stored with a fingerprint of their
  * leads. Therefore, leads are read only if the segments cannot show that nothing has changed, and
- * journeys are read only for changed days and the newest days.
+ * journeys are read only for changed days and the most recent days.
  *
  * @see L-33, L-34
  */

@@ -29,8 +29,8 @@ export interface CreditSeries {
 }
 
 /**
- * Credits the leads in each part of a period to groups, by one model. In each part, the groups add
- * up to the number of all leads, their total value and the spend.
+ * Credits the leads in each part of a period to groups, using one model. In each part, the groups'
+ * figures add up to the total number of leads, their total value and the total spend.
  *
  * @see L-33
  */

@@ -85,7 +85,7 @@ async function readBoth({ orgId }: TestOrg, manyLeads: number, timeZone = 'UTC')
   return credits
 }
 
-/** Changes a lead; its outcome was long enough ago to be stored. */
+/** Changes a lead and gives it an outcome that is old enough to be stored. */
 async function changeLead(
   org: TestOrg,
   id: string,

@@ -1,7 +1,10 @@
 import type { AttributionGroup } from '../../../contract/attribution.ts'
 import { type AttributionModel, attributionModels } from '../../../contract/attribution-models.ts'
 
-/** What a lead counts as: all that it is when counting by creation, otherwise one outcome. */
+/**
+ * What a lead counts as: when counting by creation, a new lead with all its outcomes; otherwise,
+ * one outcome.
+ */
 export interface Outcome {
   readonly created: boolean
   readonly qualified: boolean
@@ -19,8 +22,8 @@ export interface Credits {
 }
 
 /**
- * Credits by group and model. A tally has all models, or only those that a report needs: a year of
- * campaigns by day then takes much less memory.
+ * Credits by group and model. A tally has all models, or only those that a report needs, so that a
+ * year of campaigns by day takes much less memory.
  */
 export type CreditSums = Map<string, ModelCredits>
 
@@ -81,7 +84,10 @@ export const eachModel = <T>(
   timeDecay: compute('timeDecay'),
 })
 
-/** Adds the models that `part` has. @param factor  Multiplies the values. */
+/**
+ * Adds the credits in `part` to a tally, for the models that `part` contains. @param factor
+ * Multiplies the values.
+ */
 export function addCredits(tally: CreditSums, part: CreditSums, factor = 1n): void {
   for (const [group, credits] of part) addGroup(tally, group, credits, factor)
 }
@@ -106,7 +112,7 @@ export function addGroup(
   }
 }
 
-/** Leads as in the first tally; their outcomes and value as in the second one. */
+/** Takes the lead counts from the first tally, and the outcomes and value from the second one. */
 export function combineOutcomes(created: CreditSums, outcomes: CreditSums): CreditSums {
   const combined: CreditSums = new Map()
   for (const [group, credits] of created) {

@@ -47,7 +47,7 @@ export const changeBranding = appOperation({
   rest: 'PATCH /orgs/{orgId}/branding',
   summary: 'Change the logo or the accent color. Omitted settings are not changed.',
   permission: 'org.change',
-  // The logo and what JSON adds to it.
+  // Maximum size of the encoded logo and the JSON around it.
   maxBodyBytes: maxEncoded + 1_024,
   input: z.strictObject({
     accentColor: accentColorSchema.nullable().optional(),
@@ -85,7 +85,7 @@ function createLogoKey({ logoKey }: Branding, image: Logo | null | undefined): s
   return image === null ? null : randomBytes(16).toString('hex')
 }
 
-/** @throws ApiError VALIDATION_ERROR unless it is an image within the limits. */
+/** @throws ApiError VALIDATION_ERROR unless the logo is an image within the limits. */
 function readLogo(encoded: string): Logo {
   const bytes = Buffer.from(encoded, 'base64')
   const image = parseImage(bytes)

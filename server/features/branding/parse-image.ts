@@ -7,8 +7,8 @@ export interface ImageHeader {
 }
 
 /**
- * Reads the type and size of an image from its bytes, whatever its file name claims. SVG is not
- * among the types, because it can contain scripts.
+ * Reads the type and size of an image from its bytes, regardless of its file name. SVG is not among
+ * the types, because it can contain scripts.
  *
  * @returns `undefined` for anything but a PNG, JPEG or WebP image.
  */

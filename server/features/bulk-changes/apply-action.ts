@@ -23,7 +23,7 @@ interface OwnedLead {
   readonly ownerId: string | null
 }
 
-/** Previous state of a changed lead, as its kind of change needs it for the undo. */
+/** Previous state of a changed lead, as required to undo this kind of change. */
 export type RestorableLead = LeadBefore | LabeledLead | OwnedLead
 
 /** Number of leads that a batch changed, with their previous state unless they were deleted. */
@@ -32,10 +32,10 @@ interface Batch {
   readonly before: readonly RestorableLead[]
 }
 
-/** Commits the progress in the transaction of the leads. */
+/** Saves the progress in the same transaction as the changes to the leads. */
 type Commit<T> = (tx: OrgTx, batch: T) => Promise<void>
 
-/** Applies a change to leads in one transaction; those that do not exist are skipped. */
+/** Applies a change to leads in one transaction; leads that do not exist are skipped. */
 export async function applyAction(
   ctx: Ctx,
   { id: bulkChangeId }: Pick<BulkChangeRow, 'id'>,
@@ -70,8 +70,8 @@ export async function applyAction(
 }
 
 /**
- * Restores the next leads, in one transaction for each group of equal previous values. Leads that
- * have been changed since are skipped.
+ * Restores the next leads, using one transaction for each group of leads with equal previous
+ * values. Leads that have been changed since the bulk change are skipped.
  *
  * @returns False if there are no more leads.
  */
@@ -117,7 +117,7 @@ export async function restoreAction(
   return restoreAll(before, (tx) => restoreOwners(ctx, tx, before, action.ownerId))
 }
 
-/** Commits the progress also if none of the leads exists any more. */
+/** Saves the progress even if none of the leads exists any more. */
 async function updateExisting(
   ctx: Ctx,
   ids: readonly string[],
@@ -138,7 +138,10 @@ async function updateExisting(
   await ctx.db.inOrg(ctx.org.id, (tx) => alsoWrite(tx, []))
 }
 
-/** Leads that would have too many labels are skipped, so that one does not stop the others. */
+/**
+ * Leads that would have too many labels are skipped, so that they do not block the change to other
+ * leads.
+ */
 const toLabelChange =
   ({ add, remove }: Extract<BulkAction, { kind: 'labels' }>) =>
   (before: readonly string[]): string[] | undefined => {

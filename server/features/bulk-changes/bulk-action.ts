@@ -15,7 +15,7 @@ import { assertMayOwn } from '../teamwork/index.ts'
 
 const labelIds = z.array(idInput).min(1).max(maxLabels).optional()
 
-/** What happens to the leads: new values, or one of the other kinds. */
+/** What happens to the leads: new values, or another kind of change. */
 export const bulkActionSchema = z.strictObject({
   ...bulkChangesSchema.shape,
   addLabelIds: labelIds,

@@ -9,8 +9,8 @@ export { startBulkChanges } from './bulk-change-worker.ts'
 const undoDays = 30
 
 /**
- * Deletes an organization's bulk changes that can no longer be undone. Each takes its own
- * transaction, because a change can store the values of 100,000 leads.
+ * Deletes an organization's bulk changes that can no longer be undone. Uses one transaction per
+ * change, because a change can store the values of 100,000 leads.
  */
 export async function expireBulkChanges(db: Database, orgId: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - undoDays * dayMs).toISOString()

@@ -20,7 +20,7 @@ import {
 /** Number of leads per transaction. */
 const batchSize = 500
 
-/** Number of leads per page of the list; its maximum. */
+/** Number of leads per page of the lead list; the maximum that the list allows. */
 const pageSize = 100
 
 /**
@@ -43,7 +43,8 @@ export async function runBulkChange(
     await (row.state === 'undoing' ? restoreNext(job) : changeNext(job))
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error
-    // For example, the label was deleted in the meantime. The user can undo what has been changed.
+    // For example, the label was deleted in the meantime. The user can undo the changes made so
+    // far.
     await end(job, 'failed', error.message)
   }
   return 1

@@ -11,7 +11,10 @@ const longestNoticeMs = 3 * dayMs
 /** Waiting time after which a due conversion indicates a problem. Files are fetched daily. */
 const lateMs = { file: 49 * hourMs, api: 6 * hourMs } as const
 
-/** Time that a due conversion normally waits. For APIs, a longer wait follows a failure. */
+/**
+ * Time that a due conversion normally waits. With APIs, a conversion waits longer only after a
+ * failure.
+ */
 const usualMs = { file: 0, api: hourMs } as const
 
 /** Maximum number of expiring conversions that are counted. */
@@ -21,11 +24,13 @@ export const maxExpiring = 1_000
 export interface Backlog {
   /** Number of conversions that expire soon, up to {@link maxExpiring}. */
   readonly expiring: number
-  /** When the first of them expires. */
+  /** When the first of the expiring conversions expires. */
   readonly expiresAt: string | null
   /** Due time of the conversion that has been waiting longest. */
   readonly oldestWaitingAt: string | null
-  /** True if that conversion has been waiting longer than usual. */
+  /**
+   * True if the longest-waiting conversion has been waiting so long that this indicates a problem.
+   */
   readonly isLate: boolean
 }
 
@@ -47,7 +52,7 @@ export async function selectBacklog(
   const maxAgeDays = platform ? getMaxAgeDays(destination, platform) : destination.windowDays
   const toIso = (ms: number) => new Date(ms).toISOString()
   const dueBy = toIso(now.getTime() - usualMs[way])
-  // For files, the click's age counts; the lead's creation time approximates the click's.
+  // For files, the age of the click counts; it is approximated by the age of the lead.
   const age = platform === undefined ? sql`"leadCreatedAt"` : sql`at`
   const oldest = toIso(now.getTime() + getNoticeMs(maxAgeDays) - maxAgeDays * dayMs)
   const isOwn = sql`"orgId" = ${tx.orgId} and "destinationId" = ${destination.id}`

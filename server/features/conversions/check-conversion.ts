@@ -137,8 +137,8 @@ function findConsentReason(
 }
 
 /**
- * Allows a difference of less than a second, because conversions have whole seconds and leads have
- * milliseconds.
+ * Allows a difference of less than a second, because conversion times are in whole seconds and lead
+ * times include milliseconds.
  */
 const isBeforeLead = ({ lead, at }: Pick<Input, 'lead' | 'at'>): boolean =>
   Date.parse(at) - Date.parse(lead.createdAt) <= -1_000

@@ -9,7 +9,7 @@ interface ConversionSettings {
   readonly publicUrl: string
   /** OAuth apps for connecting ad accounts. */
   readonly clients?: OauthClients
-  /** For tests: other limits, and DNS resolution. */
+  /** For tests: different limits and DNS resolution. */
   readonly fetch?: Partial<OutsideLimits>
   /** For tests: servers that stand in for platforms, by origin. */
   readonly origins?: Readonly<Record<string, string>>

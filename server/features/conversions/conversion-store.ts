@@ -16,7 +16,7 @@ export const storedStates = [
 
 export type StoredState = (typeof storedStates)[number]
 
-/** A lead that matches a destination's rule. */
+/** A conversion, which is a lead that matches a destination's rule. */
 export interface Conversion extends CheckedConversion {
   readonly id: string
   readonly destinationId: string
@@ -31,7 +31,7 @@ export interface Conversion extends CheckedConversion {
   readonly leadCreatedAt: string
   /** When the conversion was first sent. */
   readonly sentAt: string | null
-  /** What the platform reported about the last attempt. */
+  /** The platform's report on the last attempt. */
   readonly code: string | null
   readonly message: string | null
   readonly attempts: number

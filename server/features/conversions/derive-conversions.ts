@@ -42,7 +42,7 @@ const eventsAtOnce = 200
 /** Number of leads at which a transaction stops reading events. */
 const leadsPerBatch = 1_000
 
-/** Leads loaded per statement. */
+/** Number of leads loaded per statement. */
 const leadsAtOnce = 500
 
 /**
@@ -76,7 +76,7 @@ export const deriveBatch = (ctx: Ctx, id: string, head: number): Promise<boolean
     const found = await selectEvents(tx, destination.position + 1, eventsAtOnce)
     const events = takeEvents(found, leadsPerBatch)
     await deriveEvents(tx, ctx, destination, events)
-    // Skip the events in between: they expired while the destination was disabled.
+    // Skip to the last event: the events up to there expired while the destination was disabled.
     if (events.length === 0 && head > destination.position) {
       await updateDestination(tx, id, { position: head })
     }

@@ -19,7 +19,9 @@ export interface Destination {
   readonly settings: Readonly<Record<string, unknown>>
   /** Encrypted; null if the destination has no secret. */
   readonly secret: string | null
-  /** Why access was lost, and since when. Until it is restored, only trials are sent. */
+  /**
+   * Why access was lost, and since when. Until access is restored, only trial requests are sent.
+   */
   readonly blockedReason: string | null
   readonly blockedSince: string | null
   readonly pausedUntil: string | null
@@ -30,7 +32,7 @@ export interface Destination {
   readonly rejectedCode: string | null
   readonly rejectedCount: number
   readonly rejectedSince: string | null
-  /** When such rejections last paused the destination. */
+  /** When consecutive rejections last paused the destination. */
   readonly rejectingAt: string | null
   /** Why the destination is paused, if the platform rejects every conversion. */
   readonly pausedReason: string | null

@@ -31,7 +31,7 @@ test.for(['live', 'backfill'] as const)('%s: a label counts when the lead got it
   const given = await create(org, { name: 'Given', ...tracked })
   const initial = await create(org, { name: 'Initial', ...tracked, labelId })
   const { createdAt } = (await org.call(`GET /leads/${initial}`)).body.data
-  // The second that a conversion is rounded to must be another one than that of the creation.
+  // The second to which the conversion time is rounded must differ from the second of the creation.
   while (new Date().toISOString().slice(0, 19) === createdAt.slice(0, 19)) {
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

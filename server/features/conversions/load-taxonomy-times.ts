@@ -3,7 +3,7 @@ import { selectTaxonomyTimes, type TaxonomyTime } from '../leads/index.ts'
 import type { Destination } from './destination-store.ts'
 import { type ConversionRule, findTaxonomyItem } from './match-rule.ts'
 
-/** When leads got the labels and conversion events of a destination's rules. */
+/** When leads received the labels and conversion events that a destination's rules refer to. */
 export interface TaxonomyTimes {
   /** @returns `undefined` if the rule is about a status, or the lead was created with the item. */
   find(leadId: string, rule: ConversionRule): string | undefined

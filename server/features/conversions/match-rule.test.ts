@@ -12,7 +12,7 @@ import {
 
 const anyAmount = fc.integer({ min: 0, max: 2_000 }).map((cents) => cents / 100)
 
-/** A lead's signals, with the channel that they belong to. */
+/** A lead's signals, each paired with the channel that they indicate. */
 const campaigns = [
   [{ gclid: 'EAIaIQ' }, 'paid_search'],
   [{ utm_source: 'facebook', utm_medium: 'cpc' }, 'paid_social'],

@@ -53,7 +53,7 @@ export interface ConversionRule {
     | { readonly conversionEventId: string }
   readonly only?: RuleConditions
   readonly value: RuleValue
-  /** True to skip leads for which the rule finds no value. */
+  /** True to skip leads for which the rule yields no value. */
   readonly needsValue: boolean
 }
 

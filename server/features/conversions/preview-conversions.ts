@@ -33,7 +33,7 @@ interface Options {
  * Derives the conversions for leads from the last `days` days, page by page. Skips leads that are
  * older than the click window, because all of their conversions would be too old.
  *
- * @param find  Loads the destination, and locks it if conversions are stored.
+ * @param find  Loads the destination, and locks it if conversions are to be stored.
  */
 export async function deriveRecent(
   ctx: Ctx,

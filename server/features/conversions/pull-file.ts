@@ -23,7 +23,7 @@ export interface PullRequest {
   readonly agent: string
   /** True to check the password without sending anything. */
   readonly isHead?: boolean
-  /** Called as soon as the password is known to be right, before the file is built. */
+  /** Called as soon as the password has been verified, before the file is built. */
   readonly onAllowed?: () => void
 }
 
@@ -72,7 +72,7 @@ export async function pullFile(
   })
 }
 
-/** Leads loaded per statement. */
+/** Number of leads per statement. */
 const leadsAtOnce = 500
 
 interface Rows {
@@ -87,7 +87,7 @@ async function selectRows(tx: OrgTx, id: string, now: Date): Promise<Rows> {
 }
 
 /**
- * Checks the rows again with their leads: a lead could have changed while the destination was
+ * Checks the rows against their leads again: a lead could have changed while the destination was
  * disabled, or consent could have been withdrawn.
  */
 async function checkRows(

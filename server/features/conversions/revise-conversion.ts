@@ -8,7 +8,10 @@ import { findPlatform } from './platforms/platforms.ts'
 interface Revision {
   readonly destination: Pick<Destination, 'kind' | 'holdHours'>
   readonly now: Date
-  /** True if the value does not come from the lead, so that a new rule does not restate old leads. */
+  /**
+   * True if the value does not come from the lead; a rule change then does not restate older
+   * conversions.
+   */
   readonly isFixed: boolean
 }
 
@@ -46,7 +49,7 @@ export function retract(
 }
 
 /**
- * Compares a conversion that the platform has received with its lead. The file repeats sent
+ * Updates a sent conversion to match the current state of its lead. The file repeats sent
  * conversions for 14 days, and conversions without a response are sent again.
  *
  * @returns `undefined` if nothing changes.
@@ -76,7 +79,7 @@ export function reviseSent(
 
 /**
  * True if the platform may have received the conversion although its response was lost. The
- * platform would ignore a repeat with another value, so the first value is sent again and then
+ * platform would ignore a retry with a different value, so the first value is sent again and then
  * restated.
  */
 const isPerhapsStored = (
@@ -88,8 +91,8 @@ const isPerhapsStored = (
   can(destination, before, 'restate')
 
 /**
- * Restores a conversion if its lead matches again, unless the platform has accepted the retraction:
- * it would not count the same ID again.
+ * Restores a conversion if its lead matches again, unless the platform has accepted the retraction,
+ * after which it would not count the same ID again.
  */
 function restore(
   before: Conversion,
@@ -117,8 +120,8 @@ export const noCorrection = {
 }
 
 /**
- * A removed value is not restated, because platforms cannot clear a value, and zero would be
- * counted as a result.
+ * A removed value is not restated, because platforms cannot clear a value, and zero would count as
+ * an actual value.
  */
 function restate(
   before: Conversion,

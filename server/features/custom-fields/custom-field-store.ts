@@ -26,7 +26,7 @@ export const selectCustomFields = (tx: OrgTx): Promise<CustomFieldRow[]> =>
 export const selectActiveFields = async (tx: OrgTx): Promise<CustomFieldRow[]> =>
   (await selectCustomFields(tx)).filter(({ archivedAt }) => archivedAt === null)
 
-/** What {@link buildStoredFields} returns. */
+/** Return value of {@link buildStoredFields}. */
 export type StoredField = CustomDefinition & { readonly id: string }
 
 /**
@@ -96,7 +96,7 @@ export async function updateWork(
     where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 
-/** Organizations that have fields with work. */
+/** Organizations that have fields with remaining work. */
 export async function selectOrgsWithWork(tx: SystemTx): Promise<string[]> {
   await tx.query(sql`select set_config('app.custom_fields', 'on', true)`)
   const orgs = await tx.query<{ orgId: string }>(sql`

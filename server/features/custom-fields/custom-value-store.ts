@@ -6,7 +6,7 @@ import { type LeadCustom, toValueRows, type ValueRow } from './to-value-rows.ts'
 /**
  * Stores the values of new leads in the given fields.
  *
- * @param fields  As the statement that inserted the leads returned them; null for none.
+ * @param fields  Fields as returned by the statement that inserted the leads; null for none.
  */
 export async function insertCustomValues(
   tx: OrgTx,
@@ -20,7 +20,7 @@ export async function insertCustomValues(
 /**
  * Replaces the values of leads in the given fields. The transaction must have locked the leads.
  *
- * @param fields  As the statement that changed the leads returned them; null for none.
+ * @param fields  Fields as returned by the statement that changed the leads; null for none.
  */
 export async function replaceCustomValues(
   tx: OrgTx,

@@ -50,10 +50,10 @@ function describe(key: string, texts: readonly string[]): CustomSuggestion {
   }
 }
 
-/** Numbers come before flags, because `0` and `1` are both. */
+/** Numbers are tried before flags, because `0` and `1` can be either. */
 const typesToTry: readonly CustomType[] = ['number', 'date', 'flag']
 
-/** Maximum number of distinct values of a choice, and minimum number of leads per value. */
+/** Maximum number of distinct values in a choice field, and minimum number of leads per value. */
 const choiceValues = 12
 const leadsPerChoice = 3
 

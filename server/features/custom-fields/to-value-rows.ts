@@ -21,8 +21,8 @@ export interface ValueRow {
 }
 
 /**
- * Rows for the leads' values in the fields. A value that does not fit its field's type has neither
- * column.
+ * Rows for the leads' values in the fields. If a value does not fit its field's type, `text` and
+ * `number` are both omitted.
  */
 export const toValueRows = (
   fields: readonly StoredField[],

@@ -20,7 +20,7 @@ import { getTimeSeries } from './get-time-series.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Days of March 2026; the report covers 5 to 14. */
+/** Days of March 2026; the report covers March 5 to 14. */
 const toDay = (day: number): string => `2026-03-${String(day).padStart(2, '0')}`
 const [firstDay, lastDay] = [toDay(5), toDay(14)]
 const period = { period: 'custom', startDate: firstDay, endDate: lastDay } as const

@@ -25,7 +25,7 @@ const defaultKeys = { none: ['all'], source: [], status: statuses } as const
  * Series by group: statuses in a fixed order, other groups by number of leads.
  *
  * @param parts  Number of points.
- * @param valueUnit  Units of value in a minor unit; each point is rounded to minor units.
+ * @param valueUnit  Number of value units per minor unit; each point is rounded to minor units.
  */
 export function buildSeries(
   rows: readonly SeriesFigures[],

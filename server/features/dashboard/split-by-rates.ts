@@ -18,9 +18,9 @@ export function splitByRates(parts: readonly Span[], rates: readonly ValueRate[]
   })
   return {
     pieces,
-    /** Units of converted value in a minor unit. */
+    /** Number of converted value units per minor unit. */
     valueUnit: rates.length === 0 ? 1n : valueRateUnit,
-    /** Figures of the pieces, as figures of the parts with values in these units. */
+    /** Converts figures for the pieces to figures for the parts, with values in these units. */
     convert: (rows: readonly SeriesFigures[]): SeriesFigures[] =>
       rows.map((row) => {
         const { part = 0, factor = '1' } = pieces[row.part] ?? {}

@@ -23,7 +23,7 @@ export interface Rules {
  * them are matched against a shorter part of each text, and rules beyond the compile limit are
  * skipped.
  *
- * @param rules  In any order; they are tried by position, then by ID, which sorts by age.
+ * @param rules  In any order; they are evaluated by position, then by ID, which sorts by age.
  */
 export function compileRules(rules: readonly Rule[]): Rules {
   const usable = rules

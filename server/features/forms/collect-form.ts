@@ -45,8 +45,8 @@ export async function collectForm(collector: Collector, request: CollectRequest)
 }
 
 /**
- * True if no page view was received for the form's session, so that the form's page has to take its
- * place.
+ * True if no page view was received for the form's session, so that the form's page has to be
+ * recorded instead.
  */
 async function isVisitMissing({ collector, org, body }: AcceptedRequest<Form>): Promise<boolean> {
   const visitor = toVisitor(body)
@@ -89,7 +89,7 @@ const isReplayed = (headers: Readonly<Record<string, string>> | undefined): bool
   headers?.['idempotent-replayed'] === 'true'
 
 /**
- * The reason why a create was rejected.
+ * The reason why a create request was rejected.
  *
  * @throws The given error, if it is not a rejection or is temporary.
  */

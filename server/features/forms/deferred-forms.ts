@@ -8,8 +8,8 @@ const maxFormsPerAddress = 20
 const maxAgeMs = 3_600_000
 
 /**
- * Time to store the remaining forms when the service stops, in milliseconds; the process has 10 s
- * in total.
+ * Time limit for storing the remaining forms when the service stops, in milliseconds; the process
+ * has 10 s in total.
  */
 const flushMs = 2_000
 
@@ -23,8 +23,8 @@ export interface FormCollector {
 
 /**
  * Remembers forms that get a 429 or 503 and stores them as soon as the rate limit and the database
- * allow it: if their page has been closed, nothing will send them again. If it is still open and
- * sends them again, they are stored once.
+ * allow it: if their page has been closed, nothing will send them again. If the page is still open
+ * and resends them, they are stored only once.
  *
  * @param retryMs  Interval between attempts.
  * @see L-359
@@ -37,7 +37,7 @@ export function openFormCollector(collector: Collector, retryMs: number): FormCo
     ...collector,
     limiters: { ...limiters, forms: { take: () => true, giveBack: () => undefined } },
   }
-  /** @returns False if the form could not be stored; the others are then tried first. */
+  /** @returns False if the form could not be stored; the other forms are then tried first. */
   const store = async (id: string, request: CollectRequest): Promise<boolean> => {
     try {
       await collectForm(unlimited, request)

@@ -28,8 +28,8 @@ export function toLeadBody(
     email,
     phone,
     note,
-    // A step of a multi-step form may contain only the message, but a create requires more than a
-    // note.
+    // A step of a multi-step form may contain only the message, but a create request requires more
+    // than a note.
     custom: selectAnswers(form) ?? (note && !(name || email || phone) ? {} : undefined),
     source: 'inbound',
     website: page?.website,

@@ -1,4 +1,4 @@
-/** An organization's checks, in page order. */
+/** An organization's checks, in the order in which the page shows them. */
 export const checkIds = [
   'leads',
   'pixel',

@@ -130,7 +130,7 @@ export interface DomainHealth {
   readonly lastGoodAt: string | null
 }
 
-/** Email domains that a DNS record has verified. */
+/** Email domains that have been verified by a DNS record. */
 export const selectDomainHealth = (tx: OrgTx): Promise<DomainHealth[]> =>
   tx.query(sql`
     select domain as name, "lostAt" is not null as "isLost", "recordSeenAt" as "lastGoodAt"

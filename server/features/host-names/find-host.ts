@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { parseDomain } from '../single-sign-on/index.ts'
 import { selectOrgByHost } from './host-name-store.ts'
 
-/** How long a host name works after its DNS record has disappeared, in milliseconds. */
+/** How long a host name continues to work after its DNS record has disappeared, in milliseconds. */
 const graceMs = 7 * dayMs
 
 const hosts = perDatabase((db) => {

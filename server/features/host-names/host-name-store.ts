@@ -6,7 +6,7 @@ export interface HostName {
   readonly host: string
   readonly token: string
   readonly verifiedAt: string | null
-  /** Since when the DNS record has been missing. */
+  /** Time since which the DNS record has been missing. */
   readonly lostAt: string | null
 }
 
@@ -16,7 +16,7 @@ export async function selectHostName(tx: OrgTx): Promise<HostName | undefined> {
   return row
 }
 
-/** Replaces the host name by one that is not verified yet, and notifies all processes. */
+/** Replaces the host name with an unverified one, and notifies all processes. */
 export async function upsertHostName(
   tx: OrgTx,
   { host, token }: Pick<HostName, 'host' | 'token'>,
@@ -45,7 +45,7 @@ export async function updateHostVerified(tx: OrgTx, host: string, now: Date): Pr
   return verified.length > 0
 }
 
-/** The verified host name, unless it was checked since an instant. */
+/** The verified host name, unless it has been checked since the given time. */
 export async function selectUncheckedHost(tx: OrgTx, since: Date): Promise<HostName | undefined> {
   const [row] = await tx.query<HostName>(sql`
     select host, token, "verifiedAt", "lostAt" from host_name
@@ -73,7 +73,7 @@ export async function deleteHostName(tx: OrgTx): Promise<boolean> {
 
 /**
  * The organization that has verified a host name: the first one, if there are several.
- * @param keptSince  Host names whose record has been missing since before are not found.
+ * @param keptSince  Host names whose record went missing before this time are ignored.
  */
 export const selectOrgByHost = (
   db: Database,

@@ -60,7 +60,7 @@ function computeFraction(row: ImportDetails): number | null {
   const share = (done: number, total: number) => (total === 0 ? 0 : Math.min(1, done / total))
   switch (state) {
     case 'checking':
-      // Sorting the rows, if needed, counts as the first half.
+      // If the rows are sorted, sorting counts as the first half of the progress.
       return isSorted ? 0.5 + share(rowsDone, rowsTotal ?? 0) / 2 : share(bytesDone, size)
     case 'importing':
       return share(rowsDone, rowsTotal ?? 0)

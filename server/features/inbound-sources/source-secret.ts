@@ -42,7 +42,7 @@ export async function sealSecret(
   return { secretHash: null, signingSecret }
 }
 
-/** @throws Error if its key is unknown. */
+/** @throws Error if the encryption key is unknown. */
 export const decryptSecret = (
   db: Database,
   { orgId, id, signingSecret }: Pick<FoundSource, 'orgId' | 'id'> & { signingSecret: string },

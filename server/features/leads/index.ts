@@ -25,7 +25,7 @@ export { upsertLead } from './operations/upsert-lead.ts'
 export { checkListQuery } from './list/query/parse-list-query.ts'
 export { type AnsweredLead, loadLeadRecords, loadLeads } from './list/store/list-store.ts'
 
-// What a value of a custom field must be
+// Requirements for the values of custom fields
 
 export { customProblems } from './model/custom-problems.ts'
 
@@ -65,7 +65,7 @@ export { resumeUnlocking, unlockLeads } from './create/unlock-leads.ts'
 export { pixelActor } from './create/draft.ts'
 export { deleteExpiredIdempotencyRecords, formKeyPrefix } from './create/idempotency-store.ts'
 
-// Outcome dates for leads from before these dates were stored
+// Filling in missing outcome dates of older leads
 
 export { fillAllOutcomeDates, fillOutcomeDatesOfAllOrgs } from './update/fill-outcome-dates.ts'
 

@@ -54,7 +54,8 @@ export const createOrg = userOperation({
 })
 
 /**
- * What a new organization gets from an existing one: settings and rows, but no leads or secrets.
+ * Data copied from an existing organization to a new one: settings and rows, but no leads or
+ * secrets.
  * @throws ApiError NOT_FOUND unless the user is an owner, as if the organization did not exist.
  * @see L-427
  */

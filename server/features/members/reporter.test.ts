@@ -20,7 +20,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** Values of every lead field that can identify a person or is written about one. */
+/** Values for all lead fields that can identify a person or contain text about a person. */
 const contact = {
   name: 'Zebedee Quillfeather',
   email: 'zebedee@quillfeather.example',
@@ -63,7 +63,7 @@ const listSecrets = (): string[] => [
 const findSecrets = (text: string): string[] =>
   listSecrets().filter((secret) => text.includes(secret))
 
-/** Values of each top-level parameter that is an enum, or a list of one. */
+/** Possible values of each top-level parameter that is an enum or a list of enum values. */
 function listChoices(input: z.ZodType): [name: string, value: string | readonly string[]][] {
   const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   return Object.entries(properties).flatMap(([name, schema]) => {
@@ -101,7 +101,7 @@ test.for(appSamples.map(({ op, ask }) => [op.name, op, ask] as const))(
       const { status, body } = await caller.call(route, input)
 
       if (!isAllowed) expect(status).toBe(403)
-      // An app that another user connected is not found.
+      // The response is 404 for an app that another user connected.
       else if (input === sent) expect([200, 201, 404]).toContain(status)
       expect(findSecrets(JSON.stringify(body))).toEqual([])
     }

@@ -53,7 +53,7 @@ async function inOwnedOrgs<T extends object>(
   return results
 }
 
-/** The same error for a foreign organization as for one that does not exist. */
+/** Throws the same error for another user's organization as for one that does not exist. */
 function assertOwner(membership: SessionMembership | undefined): void {
   if (membership === undefined) throw new ApiError('NOT_FOUND', 'Organization not found.')
   if (membership.role === 'owner' && !membership.needsSingleSignOn) return

@@ -1,12 +1,12 @@
 /** Path of the MCP tools. Tokens are issued only for this resource. @see D-01 */
 const toolsPath = '/api/mcp'
 
-/** Resource that tokens are for, byte for byte as it appears in the metadata. */
+/** Resource for which tokens are issued, byte for byte as it appears in the metadata. */
 export const buildResource = (publicUrl: string): string => new URL(publicUrl).origin + toolsPath
 
 /**
- * Every spelling of the resource that clients send: with a trailing slash, or the origin alone.
- * Tokens always name the canonical one.
+ * All spellings of the resource that clients send: canonical, with a trailing slash, or only the
+ * origin. Tokens always name the canonical spelling.
  */
 export function resourceSpellings(publicUrl: string): readonly string[] {
   const { origin } = new URL(publicUrl)

@@ -2,7 +2,7 @@ import type { Role } from '../../../contract/organizations/roles.ts'
 import { dropCoveredScopes, type Scope, scopes } from '../../../contract/scopes.ts'
 import { may, type Permission } from '../members/index.ts'
 
-/** Permission that a user needs to grant a scope. @see L-103 */
+/** Permission that a user needs in order to grant each scope. @see L-103 */
 const needed = {
   'leads:create': 'leads.change',
   'leads:read': 'leads.read',

@@ -4,7 +4,7 @@ import { selectOnboardingSteps } from './onboarding-store.ts'
 
 const done = z.boolean()
 
-/** The state is computed; only the fact that it was hidden is stored. */
+/** The state of the checklist is computed; only whether a user has hidden it is stored. */
 export const getOnboarding = appOperation({
   name: 'get_onboarding',
   rest: 'GET /orgs/{orgId}/onboarding',

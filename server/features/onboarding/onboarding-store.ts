@@ -14,7 +14,7 @@ export interface OnboardingSteps {
   /** Leads are forwarded by webhooks or as conversions. */
   readonly delivery: boolean
   readonly team: boolean
-  /** An older organization probably skipped its open steps on purpose. */
+  /** False for an older organization, which probably skipped its open steps on purpose. */
   readonly isNew: boolean
 }
 

@@ -1,18 +1,19 @@
 /** How a table's rows are copied to a new organization. */
 interface CopiedTable {
-  /** Values that differ from the template's, such as progress, as JSON. */
+  /** Values, as JSON, that replace the template's values, for example to reset progress. */
   readonly overrides?: Readonly<Record<string, string | number | boolean | null>>
   /** Columns that are copied; all by default. */
   readonly columns?: readonly string[]
-  /** Values for columns that are not null in the template. */
+  /** Replacement values for columns that are not null in the template. */
   readonly restarted?: Readonly<Record<string, number>>
   /** Which rows are copied; all by default. */
   readonly only?: 'active' | 'own' | 'shared' | 'withoutUrl'
 }
 
 /**
- * Tables that a template copies, in the order of their foreign keys. The IDs stay the same, because
- * keys contain the organization; rules and views refer to them.
+ * Tables that a template copies, in the order of their foreign keys. Rows keep their IDs, because
+ * rules and views refer to them; this causes no conflicts, because primary keys contain the
+ * organization.
  *
  * @see L-427
  */
@@ -25,9 +26,9 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   ad_mapping: {},
   // The new organization has no leads to fill or clear.
   lead_custom_field: { only: 'active', overrides: { work: null, reachedId: null } },
-  // Mails start with the new organization's first event.
+  // Emails start with the new organization's first event.
   mail_preference: { only: 'own', restarted: { leadPosition: 0 } },
-  // Without its connection, and turned off. URLs of HTTP destinations can contain secrets.
+  // Copied without its connection, and turned off. URLs of HTTP destinations can contain secrets.
   conversion_destination: {
     only: 'withoutUrl',
     columns: [
@@ -45,7 +46,7 @@ const sums = 'computed from leads and visits'
 const access = 'accounts, access and secrets'
 const history = 'history and progress of work'
 
-/** All other tables of organizations, with the reason. */
+/** All other tables of organizations, each with the reason for not copying it. */
 export const notCopied: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
@@ -77,7 +78,7 @@ export const notCopied: Readonly<Record<string, string>> = {
       ...['api_key', 'member', 'invitation', 'share_link', 'report_address', 'preference'],
       ...['oauth_grant', 'oauth_token', 'sign_in_provider', 'sign_in_identity', 'email_domain'],
       ...['scim_token', 'scim_user', 'deactivated_member', 'host_name', 'org_logo'],
-      // Their addresses contain secrets, or are unique in the installation.
+      // The addresses of these objects contain secrets or are unique within the installation.
       ...['site', 'inbound_source', 'inbound_connection', 'webhook', 'spend_pull'],
       // Names members of the organization.
       'assignment_rule',

@@ -50,7 +50,7 @@ export async function insertTemplateRows(
   for (const { table, rows } of tables) {
     const { overrides = {}, restarted = {} } = copiedTables[table] ?? {}
     const changes = JSON.stringify({ ...overrides, orgId: tx.orgId })
-    // Only tables that have these columns get them.
+    // Only tables that have these columns receive these values.
     const dates = JSON.stringify({ createdAt: at, updatedAt: at })
     const [first = {}] = rowsSchema.parse(JSON.parse(rows))
     const names = Object.keys({ ...first, ...overrides }).filter((name) => name !== 'orgId')

@@ -17,7 +17,7 @@ export type ChoiceKind = keyof typeof tables
 /** Maximum number of items per kind and organization. */
 export const maxChoices = 500
 
-/** Labels or conversion events, by name. */
+/** Labels or conversion events, sorted by name. */
 export const selectChoices = (tx: OrgTx, kind: ChoiceKind): Promise<Choice[]> =>
   tx.query(sql`
     select id, name from ${tables[kind]} where "orgId" = ${tx.orgId}

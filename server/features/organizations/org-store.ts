@@ -27,8 +27,8 @@ export async function selectOrg(tx: OrgTx): Promise<BrandedOrg | undefined> {
 }
 
 /**
- * Serializes changes to settings, keys, rules and sites, so that their maximum numbers cannot be
- * exceeded.
+ * Serializes changes to settings, keys, rules and sites, so that concurrent requests cannot exceed
+ * a maximum.
  */
 export async function lockOrg(tx: OrgTx): Promise<void> {
   // The weakest lock that conflicts with itself; inserts that reference the organization can still

@@ -40,7 +40,8 @@ export const getOverview = appOperation({
   }),
 
   async run(ctx, days) {
-    // One after the other, so that twenty organizations do not use up all database connections.
+    // Runs the queries in sequence, so that twenty organizations do not use up all database
+    // connections.
     const { data: stats } = await getStats.run(ctx, statsInput.parse({ period: 'custom', ...days }))
     const { totals } = await readSpendTotals(ctx, days)
     const lastLeadAt = await ctx.db.readInOrg(ctx.org.id, (tx) => selectLastLead(tx, ctx.now()))

@@ -5,13 +5,16 @@ import { type DeleteContext, emptyTables, tablesToEmpty } from './delete-rows.ts
 import { deleteAccess, deleteOrgRow, deleteWork, lockWriters } from './org-access-store.ts'
 import { hasRows } from './org-rows-store.ts'
 
-/** After this many rounds in which new rows appeared, some process must be writing continuously. */
+/**
+ * Maximum number of rounds; if new rows still appear after that, some process must be writing
+ * continuously.
+ */
 const maxRounds = 10
 
 export interface DeleteSettings {
   /**
-   * Time after which no access remains, in milliseconds: the cache lifetime plus the time for
-   * requests in progress. Rows written later would be orphaned.
+   * Time after which no access remains, in milliseconds: the cache lifetime plus the maximum
+   * duration of a request. Rows written later would be orphaned.
    */
   readonly graceMs: number
   /** Receives progress messages. */
@@ -20,8 +23,8 @@ export interface DeleteSettings {
 
 /**
  * Deletes an organization and all its data. Access is revoked first. The organization row is
- * deleted last, so that an interrupted deletion can be repeated by name; that transaction locks out
- * writers and checks for rows written in the meantime.
+ * deleted last, so that an interrupted deletion can be restarted by name; the final transaction
+ * locks out writers and checks for rows written in the meantime.
  *
  * @returns Number of rows deleted, excluding those that grant access.
  * @throws ApiError 503 if the database is down or busy; Error if new rows keep appearing.
@@ -68,7 +71,7 @@ const endAccess = async (tx: OrgTx): Promise<void> => {
   await deleteWork(tx)
 }
 
-/** @returns False if rows exist; nothing is deleted then. */
+/** @returns False if rows still exist; in that case, nothing is deleted. */
 const deleteIfEmpty = ({ db, orgId }: DeleteContext, tables: readonly string[]): Promise<boolean> =>
   db.inOrg(orgId, async (tx) => {
     await lockWriters(tx)

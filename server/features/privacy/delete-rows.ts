@@ -3,12 +3,13 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { lockFolding } from './org-access-store.ts'
 import { deleteRows, type OrgTable, selectOrgTables } from './org-rows-store.ts'
 
-/** Maximum number of rows per transaction. */
+/** Initial and maximum number of rows per transaction. */
 const sizes = { first: 250, most: 4_000 } as const
 
 /**
- * Duration of a batch below which the batch size is doubled; above four times this duration, it is
- * halved. Sizes vary because rows of files and indexes are a thousand times larger than others.
+ * A batch that is faster than this doubles the batch size; one that takes more than four times as
+ * long halves it. Sizes vary because file and index rows are a thousand times larger than other
+ * rows.
  */
 const shortMs = 300
 

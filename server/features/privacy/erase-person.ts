@@ -19,7 +19,7 @@ import { findFormerContacts } from './find-former.ts'
 import { findPerson, type PersonQuery } from './find-person.ts'
 import { selectKeptFiles } from './trace-store.ts'
 
-/** Numbers of erased records, and what remains. */
+/** Counts of erased records, and the data that remains. */
 export interface EraseResult {
   readonly leads: number
   readonly visits: number
@@ -52,7 +52,7 @@ export async function erasePerson(
   return { ...erased, formerIds: [...new Set(former.map(({ leadId }) => leadId))] }
 }
 
-/** Everything except the index, which contains the leads until it is compacted. */
+/** Erases everything except the index, which contains the leads until it is compacted. */
 export async function eraseInTransaction(
   tx: OrgTx,
   org: Org,

@@ -14,7 +14,7 @@ const passedAtOnce = 50_000
 const nil = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Changes to leads, including deleted ones, that set or removed this email or phone number. Only a
+ * Changes that set or removed this email or phone number in a lead, including deleted leads. Only a
  * human can judge whether such a lead belongs to the person: its value is different now, and the
  * change may have fixed a typo.
  *

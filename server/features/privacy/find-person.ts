@@ -106,7 +106,7 @@ const hasOwnKey = ({ emails, phones }: OwnKeys, lead: RefusedLead, org: Org): bo
   (lead.email !== null && emails.includes(toEmailKey(lead.email))) ||
   (lead.phone !== null && phones.includes(toPhoneKey(lead.phone, org.defaultCountry) ?? ''))
 
-/** A name that is a single word could match anything that users search for. */
+/** A single-word name could match anything that users search for. */
 const wholeName = ({ name }: FoundLead): string[] => {
   const plain = (name ?? '').trim().toLowerCase()
   return /\s/.test(plain) ? [plain] : []

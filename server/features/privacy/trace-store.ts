@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
-/** A person's matching keys, or a single lead's ID. */
+/** Keys for matching a person's data, or a single lead's ID. */
 export interface PersonKeys {
   readonly emailKey: string | null
   readonly phoneKey: string | null
@@ -37,7 +37,7 @@ const isMeant = (tx: OrgTx, { emailKey, phoneKey, leadId }: PersonKeys): Sql => 
   "orgId" = ${tx.orgId} and ("emailKey" = ${emailKey}::text
     or "phoneKey" = ${phoneKey}::text or id = ${leadId}::uuid)`
 
-/** The emails and phone numbers of these leads that other leads share. */
+/** Emails and phone numbers of these leads that other leads have as well. */
 export async function selectKeysOfOthers(
   tx: OrgTx,
   leads: readonly FoundLead[],
@@ -174,7 +174,7 @@ export const selectViewTexts = (tx: OrgTx): Promise<{ id: string; text: string }
   tx.query(sql`
     select id, name || ' ' || query::text as text from saved_view where "orgId" = ${tx.orgId}`)
 
-/** Files with leads or clicks whose content is still stored. */
+/** Lead and click files whose content is still stored. */
 export const selectKeptFiles = (
   tx: OrgTx,
 ): Promise<{ id: string; name: string; contentUntil: string }[]> =>

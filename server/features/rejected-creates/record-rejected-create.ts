@@ -17,7 +17,7 @@ const { add, flush } = createCountBuffer<RejectedCreateCount>({
   write: addRejectedCreates,
 })
 
-/** Writes the counts in memory to the database. */
+/** Flushes the counts from memory to the database. */
 export const flushRejectedCreates = flush
 
 /** A request's organization and key. */
@@ -27,8 +27,9 @@ interface RejectedCaller {
 }
 
 /**
- * Counts a rejected create in memory, without the values that were sent. Ignores errors that are
- * not final: server errors, replays of an earlier response, and a key that is still in use.
+ * Counts a rejected create in memory, without the submitted values. Ignores errors that are not
+ * final: server errors, replays of an earlier response, and an idempotency key that is still in
+ * use.
  *
  * @see L-205
  */
@@ -77,7 +78,7 @@ function describeReasons({ details, message }: ApiError): Reason[] {
   }))
 }
 
-/** `custom.0` → `custom`. The rest could contain data that a person sent. */
+/** `custom.0` → `custom`. The rest of the path could contain submitted data. */
 function toField(path: string): string {
   const [field = ''] = path.split('.')
   return createKeys.has(field) ? field : ''

@@ -2,12 +2,14 @@ import type { Database } from '../../platform/db/database.ts'
 import { deleteOrg } from '../privacy/index.ts'
 import { deleteMembers, selectEndedSamples } from './sample-org-store.ts'
 
-/** Time after which no cache and no running request gives access, in milliseconds. @see L-154 */
+/**
+ * Time after which neither a cache nor a running request grants access, in milliseconds. @see L-154
+ */
 const graceMs = 60_000
 
 /**
- * Deletes sample data that were removed or have ended. Ends access first; a later run deletes the
- * rows, so that other jobs do not wait.
+ * Deletes sample data that was removed or has expired. Revokes access first; a later run deletes
+ * the rows, so that other jobs do not have to wait.
  */
 export async function deleteEndedSamples(db: Database, now: Date): Promise<void> {
   for (const { id } of await selectEndedSamples(db, now)) await db.inOrg(id, deleteMembers)

@@ -9,10 +9,13 @@ import { lastDays } from './invent/calendar.ts'
 import { inventSpend } from './invent/invent-spend.ts'
 import { openRandom } from './invent/random.ts'
 
-/** Number of days that sample data cover. */
+/** Number of days that the sample data covers. */
 export const sampleDays = 90
 
-/** Mean numbers of leads per day: all of them, and those from the web. They add up to about 200. */
+/**
+ * Mean numbers of leads per day: in total, and from the web. Over all days, there are about 200
+ * leads.
+ */
 const [leadsPerDay, webLeadsPerDay] = [2.2, 1.95]
 
 /** Seed for all random values, so that everyone sees the same figures. */
@@ -20,7 +23,7 @@ const seed = 20_261_128
 
 interface SampleInput {
   readonly org: Org
-  /** The user, who appears as author of changes. */
+  /** The user, who appears as the author of changes. */
   readonly author: Actor
   readonly now: Date
 }

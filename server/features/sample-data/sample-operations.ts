@@ -14,11 +14,11 @@ import { deleteMembers, updateSampleUntil } from './sample-org-store.ts'
 
 const names: Readonly<Record<Language, string>> = { en: 'Sample data', de: 'Beispieldaten' }
 
-/** Filling takes about a second of the database. */
+/** Creating sample data takes about a second of database time. */
 const limiters = perDatabase(() => openLimiter({ burst: 3, perSecond: 1 / 600 }))
 
 /**
- * `add_sample_data`: a separate organization, so that sample data never mix with real data. The
+ * `add_sample_data`: a separate organization, so that sample data never mixes with real data. The
  * user is only a member: no one can create keys, webhooks or conversion destinations there.
  *
  * @see L-393

@@ -1,7 +1,7 @@
 import type { Database, OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Marks the organization as sample data, which is deleted at this instant. */
+/** Marks the organization as sample data that expires at the given time. */
 export async function updateSampleUntil(tx: OrgTx, until: Date): Promise<void> {
   await tx.query(sql`
     update org set "sampleUntil" = ${until.toISOString()} where id = ${tx.orgId}`)
@@ -15,7 +15,7 @@ export async function deleteMembers(tx: OrgTx): Promise<void> {
   for (const { userId } of members) await tx.publish({ kind: 'person', id: userId })
 }
 
-/** IDs of sample organizations that have ended by an instant, longest ago first. */
+/** IDs of sample organizations that have expired by the given time, earliest first. */
 export const selectEndedSamples = (db: Database, now: Date): Promise<{ id: string }[]> =>
   db.inSystem((tx) =>
     tx.query(sql`

@@ -7,7 +7,7 @@ import { completeRun, failRun, suspendRun } from './finish-run.ts'
 import { lockRun, type RunRow } from './run-store.ts'
 import { lockScheduledImport, type ScheduledImportRow } from './scheduled-import-store.ts'
 
-/** An import's states that change without any user action. */
+/** Import states that change without any user action. */
 const activeStates: ReadonlySet<ImportState> = new Set([
   'uploading',
   'checking',
@@ -39,7 +39,9 @@ export async function advanceRun(ctx: Ctx, openRun: RunRow): Promise<void> {
   if (next !== undefined) await continueRun(ctx, next)
 }
 
-/** True for a run that must keep waiting. Read without a lock, because a run can wait for weeks. */
+/**
+ * True for a run that must keep waiting. Checked without a lock, because a run can wait for weeks.
+ */
 async function isWaiting({ db, org }: Ctx, run: RunRow): Promise<boolean> {
   const { importId } = run
   if (run.state !== 'waiting' || importId === null) return false

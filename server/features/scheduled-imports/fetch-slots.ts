@@ -1,8 +1,8 @@
 import { getDomain } from 'tldts'
 
 /**
- * Limits on concurrent fetches within a process, lower than the process-wide limit, so that slow
- * servers of one person or domain leave room for everyone else.
+ * Limits on a process's concurrent fetches per person and per domain. They are lower than the
+ * process-wide limit, so that one person's or domain's slow servers leave room for everyone else.
  */
 const limits = { perOwner: 2, perDomain: 4 } as const
 

@@ -29,7 +29,7 @@ export async function completeRun(
   })
 }
 
-/** Marks a run as failed; it will be retried soon, a few times. */
+/** Marks a run as failed; the first few consecutive failures are retried early. */
 export async function failRun(
   tx: OrgTx,
   { org, now }: Clock,

@@ -79,7 +79,7 @@ export const runNextScheduledImport = (
   return runNextJob(fetchJobs(db, settings, log), orgId, { worker: newId(), signal })
 }
 
-/** Claims the import that has been waiting longest among those for which there is a slot. */
+/** Claims the import that has been waiting longest among those for which a slot is available. */
 async function claimNext(ctx: Ctx, slots: FetchSlots): Promise<ClaimedRun | undefined> {
   const at = ctx.now().toISOString()
   const due = await ctx.db.readInOrg(ctx.org.id, (tx) => selectDueImports(tx, at))
@@ -158,7 +158,7 @@ async function fetchForRun(
   }
 }
 
-/** Ends a run because the service is stopping; it is due again immediately. */
+/** Ends a run because the service is stopping; the import is due again immediately. */
 async function releaseRun(tx: OrgTx, { now }: Ctx, run: RunRow): Promise<void> {
   const at = now().toISOString()
   await updateRun(tx, run, { state: 'failed', endedAt: at, message: stoppedMessage })

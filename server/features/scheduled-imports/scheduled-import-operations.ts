@@ -79,7 +79,8 @@ export const createSpendPull = appOperation({
 })
 
 /**
- * `change_spend_pull`: the mapping is kept, even though a different URL may have different columns.
+ * `change_spend_pull`: keeps the mapping, even though the file at a different URL may have
+ * different columns.
  */
 export const changeSpendPull = appOperation({
   name: 'change_spend_pull',
@@ -100,7 +101,8 @@ export const changeSpendPull = appOperation({
       await updateScheduledImport(tx, id, {
         ...input,
         ...(paused === undefined ? {} : { isPaused: paused }),
-        // A file that is waiting for a member or is about to be fetched keeps its scheduled time.
+        // An import that is waiting for a member or is about to be fetched keeps its scheduled
+        // time.
         ...(row.nextAt === null || isDue ? {} : { nextAt }),
       })
     })

@@ -13,7 +13,7 @@ import { getOrg, verifyPassword } from '../organizations/index.ts'
 import { selectActiveShareLink, updateShareLinkUse } from './share-link-store.ts'
 import { parseShareToken } from './share-link-token.ts'
 
-/** The first and last day must be given together; by default, the last 30 days. */
+/** The first and last day must be given together; the default is the last 30 days. */
 export const sharedReportInput = z.strictObject({
   token: z.string().max(200),
   password: z.string().max(128).optional(),

@@ -12,7 +12,7 @@ interface ShareLink {
   readonly expiresAt: string | null
   readonly lastUsedAt: string | null
   readonly revokedAt: string | null
-  /** The only report that visitors see; null for all. */
+  /** The only report that visitors see; null if they see all reports. */
   readonly report: SharedReportKind | null
 }
 

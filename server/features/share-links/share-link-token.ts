@@ -4,8 +4,8 @@ import { createSecretText, hashSecret, isSecretText } from '../../platform/proce
 const prefix = 'lt_share_'
 
 /**
- * A share link's token: it contains the organization, so that no query runs outside an
- * organization, and 256 random bits.
+ * A share link's token: the organization's ID, so that no query runs outside an organization, and
+ * 256 random bits.
  */
 export const createShareToken = (orgId: string): string => `${orgId}.${createSecretText(prefix)}`
 

@@ -147,7 +147,10 @@ export const verifyEmailDomain = appOperation({
   },
 })
 
-/** `delete_email_domain`: the provider can no longer sign in its addresses. */
+/**
+ * `delete_email_domain`: users with an address in the domain can no longer sign in with the
+ * provider.
+ */
 export const deleteEmailDomain = deleteOperation({
   name: 'delete_email_domain',
   rest: 'DELETE /orgs/{orgId}/email-domains/{id}',

@@ -2,7 +2,9 @@ import { domainToUnicode } from 'node:url'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** A domain whose addresses the organization's provider can sign in once it is verified. */
+/**
+ * A domain whose users can sign in with the organization's provider once the domain is verified.
+ */
 export interface EmailDomain {
   readonly id: string
   readonly domain: string
@@ -10,7 +12,7 @@ export interface EmailDomain {
   readonly verifiedAt: string | null
   /** When the DNS record was last seen; null if only the administrator vouches for the domain. */
   readonly recordSeenAt: string | null
-  /** Since when the record has been missing. */
+  /** When the record was first missing; null if it is present. */
   readonly lostAt: string | null
 }
 
@@ -38,7 +40,7 @@ export async function insertDomain(
 /**
  * Marks a domain as verified, whether for the first time or after its record was missing.
  *
- * @param by  `trust` if the administrator vouches for it; its record is not checked then.
+ * @param by  `trust` if the administrator vouches for it; in that case, its record is not checked.
  * @returns False if the domain was deleted in the meantime.
  */
 export async function updateVerified(
@@ -55,7 +57,7 @@ export async function updateVerified(
   return verified.length > 0
 }
 
-/** Verified domains that were not checked since an instant. */
+/** Verified domains that have not been checked since a given time. */
 export const selectUnchecked = (tx: OrgTx, since: Date): Promise<EmailDomain[]> =>
   tx.query(sql`
     select id, domain, token, "verifiedAt", "recordSeenAt", "lostAt" from email_domain
@@ -89,7 +91,7 @@ export async function deleteDomain(tx: OrgTx, id: string): Promise<boolean> {
   return deleted.length > 0
 }
 
-/** True if all domains are verified ones of the organization, even if a record is missing now. */
+/** True if the organization has verified all domains, even if a record is currently missing. */
 export async function haveVerified(tx: OrgTx, domains: readonly string[]): Promise<boolean> {
   const rows = await selectDomains(tx)
   const names = new Set(rows.flatMap((row) => (row.verifiedAt === null ? [] : [row.domain])))

@@ -30,7 +30,7 @@ export async function deleteLinks(tx: Tx, userId: string): Promise<number> {
 
 /**
  * Locks the user row until the transaction ends.
- * @returns False if the provider identifies the user, or someone else, otherwise.
+ * @returns False if the user is linked to another subject, or the subject to another user.
  */
 export async function insertLink(
   tx: Tx,

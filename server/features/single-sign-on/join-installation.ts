@@ -45,8 +45,8 @@ export async function joinInstallation(
 }
 
 /**
- * Clears a user's link to the installation's provider, for example after the provider has given
- * them another ID. Ends their sessions, which the earlier link may have started.
+ * Clears a user's link to the installation's provider, for example after the provider has given the
+ * user another ID. Ends the user's sessions, which may have been started through the link.
  *
  * @param email  In lowercase.
  * @returns Number of links cleared; `undefined` if no account exists.
@@ -75,7 +75,7 @@ async function findOrAdd(
   return id
 }
 
-/** Users of other organizations who did not join this one stay where they are. */
+/** Members of other organizations are not added to this one. */
 async function join(
   db: Database,
   orgId: string,
@@ -87,7 +87,7 @@ async function join(
   if (!isMember && memberships.length > 0) return
   await db.inOrg(orgId, async (tx) => {
     if ((await selectOrg(tx)) === undefined) throw new SignInFailure('account')
-    // The directory decides about the organization; the user keeps access to others.
+    // The directory controls access to this organization; the user keeps access to others.
     if (await isDeactivated(tx, userId)) return
     const { role, email } = identity
     await syncMember(tx, { personId: userId, role, email, initialRole: lowestRole }, now)

@@ -7,10 +7,12 @@ import { type Identity, lowestRole, parseEmailDomain } from './parse-claims.ts'
 import { selectIdByAddress } from './provisioning/scim-user-store.ts'
 import { insertIdentity, lockUser, selectIdentity } from './single-sign-on-store.ts'
 
-/** Maximum number of members up to which a provider can add more; lists show as many. */
+/**
+ * Number of members up to which a provider can add more; also the maximum length of member lists.
+ */
 const maxMembers = 1_000
 
-/** A user who must lose earlier access first, because no one has proved the address before. */
+/** A user whose earlier access must be revoked first, because the address was never verified. */
 interface Unproved {
   readonly unprovedId: string
 }
@@ -40,14 +42,16 @@ export async function joinWithIdentity(
 
 async function joinIn(tx: OrgTx, identity: Identity, now: Date): Promise<string | Unproved> {
   const { subject, email, name, role } = identity
-  // Serializes sign-ins of the organization, so that two of them do not add the same member.
+  // Serializes the organization's sign-ins, so that no two of them add the same member.
   await lockOrg(tx)
   const linkedId = await selectIdentity(tx, subject)
   const existingId = linkedId ?? (await findByAddress(tx, email))
   const user = existingId === undefined ? undefined : await lockUser(tx, existingId)
-  // The account's address can differ from the one in the token; both must be in the domains.
+  // The account's address can differ from the one in the token; the domains of both must be
+  // verified.
   const domains = [email, ...(user === undefined ? [] : [user.email])].map(parseEmailDomain)
-  // Without its record, a domain may have another owner, whose provider could create users.
+  // If its record is missing, a domain may have a new owner, so the old owner's provider must not
+  // create users.
   const areAllowed = linkedId === undefined ? haveHeld : haveVerified
   if (!(await areAllowed(tx, domains))) throw new SignInFailure('domain')
   if (existingId !== undefined && (await isDeactivated(tx, existingId))) {
@@ -65,7 +69,7 @@ async function joinIn(tx: OrgTx, identity: Identity, now: Date): Promise<string 
   return userId
 }
 
-/** The account, or else the user to whom the directory has given this address. */
+/** The account with this address, or else the user to whom the directory has assigned it. */
 async function findByAddress(tx: OrgTx, email: string): Promise<string | undefined> {
   return (await selectUserByEmail(tx, email))?.id ?? (await selectIdByAddress(tx, email))
 }
@@ -77,7 +81,7 @@ async function addUser(
 ): Promise<string> {
   const input = { ...user, passwordHash: undefined, hasProvedEmail: true }
   const id = await insertUser(tx, input, now)
-  // Someone else has created the account a moment ago.
+  // Another request has just created the account.
   if (id === undefined) throw new SignInFailure('expired')
   return id
 }

@@ -41,7 +41,10 @@ async function loadOfferedProvider(
   return row && { provider: orgId, name: row.name }
 }
 
-/** Providers that can sign in an email address; reveals only whether its domain has some. */
+/**
+ * Providers for signing in with an email address; reveals only whether the address's domain has
+ * any.
+ */
 export async function findProviders(db: Database, email: string): Promise<OfferedProvider[]> {
   const domain = parseEmailDomain(email)
   const { installation: ours } = getSingleSignOnSettings(db)

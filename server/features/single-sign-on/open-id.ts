@@ -30,7 +30,7 @@ export async function discoverProvider(
   const config = new client.Configuration(server, clientId, undefined, authentication)
   config[client.customFetch] = fetch
   for (const allow of insecure) allow(config)
-  // The library otherwise trusts an ID token because of the TLS connection alone.
+  // Otherwise, the library would trust an ID token on the basis of the TLS connection alone.
   client.enableNonRepudiationChecks(config)
   return config
 }
@@ -38,7 +38,7 @@ export async function discoverProvider(
 /** Browsers would run a `javascript:` URL as a script of our page. */
 const isPage = (url: string | undefined): boolean => /^https?:\/\//.test(url ?? '')
 
-/** What a sign-in request is checked against; both are derived from the browser's secret. */
+/** Values to check a sign-in against; nonce and verifier are derived from the browser's secret. */
 export interface Checks {
   readonly state: string
   readonly nonce: string
@@ -63,7 +63,7 @@ export async function buildSignInUrl(
   return url.href
 }
 
-/** Claims of the ID token, completed by those of the userinfo endpoint. */
+/** Claims from the ID token, supplemented by those from the userinfo endpoint. */
 export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string }
 
 /**

@@ -3,12 +3,12 @@ import type { Database } from '../../platform/db/database.ts'
 import { fetchExternal } from '../../platform/fetch/external-fetch.ts'
 import { getAllowedNetworks } from '../../platform/fetch/validate-address.ts'
 
-/** Discovery documents and key sets have at most some 30 kB. */
+/** Discovery documents and key sets have at most about 30 kB. */
 const limits = { totalMs: 10_000, silentMs: 5_000, maxBytes: 512 * 1024 }
 
 /**
  * `fetch` for the OpenID Connect library: owners enter the issuer, and its discovery document names
- * further URLs, so none of them may reach this machine's network.
+ * further URLs, so none of these URLs may reach this machine's network.
  */
 export const createOutsideFetch =
   (db: Database): CustomFetch =>

@@ -26,7 +26,7 @@ const isTrue = (claim: unknown): boolean => [true, 'true', 1, '1'].some((one) =>
 const google = 'https://accounts.google.com'
 
 /**
- * Reads the claims of a user. `xms_edov` is what Microsoft Entra sends instead of `email_verified`.
+ * Reads the claims of a user. Microsoft Entra sends `xms_edov` instead of `email_verified`.
  * @throws SignInFailure `email` without a verified email address.
  */
 export function parseClaims(
@@ -35,8 +35,8 @@ export function parseClaims(
 ): Identity {
   if (claims.sub.length > 255 || claims.sub.includes('\0')) throw new SignInFailure('provider')
   const email = emailSchema.safeParse(String(claims.email ?? '').toLowerCase())
-  // Anyone who could once read email at an address keeps a private Google account for it. Only an
-  // account with `hd` is managed by the owner of the domain.
+  // Anyone who could once read email at an address can keep a personal Google account for it. Only
+  // an account with `hd` is managed by the owner of the domain.
   if (issuer === google && claims.hd === undefined) throw new SignInFailure('email')
   const isVerified = isTrue(claims.email_verified) || isTrue(claims.xms_edov)
   if (!email.success || !isVerified) throw new SignInFailure('email')

@@ -5,12 +5,12 @@ import { hashSecret } from '../../platform/process/secret-token.ts'
 import { deleteExpiredProofs, insertProof, takeProof } from '../accounts/index.ts'
 import type { Checks } from './open-id.ts'
 
-/** Time that the user has at the provider, in milliseconds. */
+/** Time that the user has to sign in with the provider, in milliseconds. */
 export const pendingMs = 10 * 60_000
 
 const pendingSchema = z.object({ provider: z.string(), returnTo: z.string() })
 
-/** A sign-in that the provider has not answered yet. */
+/** A sign-in to which the provider has not responded yet. */
 export type PendingSignIn = Readonly<z.output<typeof pendingSchema>>
 
 const hashPending = (browser: string, state: string) =>
@@ -47,7 +47,7 @@ export async function openPendingSignIn(
 }
 
 /**
- * Consumes a sign-in, so that a response works once.
+ * Consumes a sign-in, so that a response works only once.
  * @returns `undefined` if it is unknown, expired or from another browser.
  */
 export async function closePendingSignIn(

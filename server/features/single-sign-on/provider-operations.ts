@@ -121,7 +121,7 @@ export const putSingleSignOn = appOperation({
         { field: 'clientSecret', message: 'is required for a new issuer or client ID' },
       ])
     }
-    // Owners can change the rest even while the provider is down.
+    // Owners can change the other settings even while the provider is down.
     if (newSecret !== undefined) {
       await assertReachable(ctx, { ...settings, clientSecret: newSecret })
     }
@@ -153,7 +153,7 @@ export const putSingleSignOn = appOperation({
 
 type Client = Pick<ProviderRow, 'issuer' | 'clientId'>
 
-/** Providers can identify the same user by another subject for each client. */
+/** Providers can identify the same user by a different subject for each client. */
 const isSameClient = (one: Client, other: Client): boolean =>
   one.issuer === other.issuer && one.clientId === other.clientId
 

@@ -4,7 +4,7 @@ import { perDatabase } from '../../platform/concurrency/cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Logger } from '../../platform/process/log.ts'
 
-/** Users with this group get this role. */
+/** Users in this group get this role. */
 export interface GroupRole {
   readonly group: string
   readonly role: Role
@@ -23,7 +23,7 @@ export interface Provider {
 
 /** The administrator's provider, for the whole installation. */
 export interface InstallationProvider extends Provider {
-  /** Domains whose addresses can sign in, in lowercase. */
+  /** Domains whose users can sign in, in lowercase. */
   readonly domains: readonly string[]
   /** Organization that users without an account join; without it, they cannot sign in. */
   readonly orgId: string | undefined
@@ -62,8 +62,8 @@ export function getSingleSignOnSettings(
 export const installation = 'installation'
 
 /**
- * Where the provider sends the user back to. Each provider has its own URL, so that one provider's
- * response is never taken for another's (mix-up attack).
+ * URL to which the provider sends the user back. Each provider has its own URL, so that one
+ * provider's response is never mistaken for another's (mix-up attack).
  *
  * @param provider  ID of the organization, or {@link installation}.
  */

@@ -63,9 +63,11 @@ function toLocalPath(path: string, publicUrl: string): string {
   return url.pathname.startsWith('//') ? '/' : url.pathname + url.search + url.hash
 }
 
-/** Response of a provider, as the browser brings it. */
+/** A provider's response, as delivered by the browser. */
 interface CallbackInput {
-  /** From the path, so that a response is checked against the provider that it claims to be of. */
+  /**
+   * From the path, so that a response is checked against the provider that it claims to come from.
+   */
   readonly provider: string
   readonly query: URLSearchParams
   readonly browser: string | undefined

@@ -140,7 +140,7 @@ export const stageOperations = [
   deleteStage,
 ]
 
-/** @throws ApiError CONFLICT if another stage of the status has the name. */
+/** @throws ApiError CONFLICT if another stage with the same status already has the name. */
 function assertFree(existing: readonly Stage[], stage: Stage): void {
   const name = stage.name.toLowerCase()
   const isTaken = existing.some(

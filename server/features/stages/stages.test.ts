@@ -9,7 +9,7 @@ import { startService } from '../../test/harness.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** An organization with the stages Called and Met of open leads, and Offer of qualified leads. */
+/** An organization with the stages Called and Met for open leads, and Offer for qualified leads. */
 async function newPipeline() {
   const org = await service.newOrg()
   const owner = await newPerson(service, { [org.orgId]: 'owner' })

@@ -3,8 +3,8 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { unavailable } from '../../platform/http/api-error.ts'
 
 /**
- * Rejects a request that filters or sorts by outcome dates while a lead lacks its date, because the
- * result would be incomplete.
+ * Rejects a request that filters or sorts by outcome dates while any lead's outcome date is
+ * missing, because the result would be incomplete.
  *
  * @throws ApiError 503
  * @see L-240

@@ -17,7 +17,7 @@ import type { NewDelivery } from './delivery-store.ts'
 import type { WebhookFilters, WebhookRow } from './webhook-store.ts'
 
 /**
- * Maximum number of leads for an event to get one delivery per lead. A chat gets one message per
+ * Number of leads up to which an event gets one delivery per lead. A chat gets one message per
  * event.
  */
 const getMaxSingleLeads = ({ payload }: Pick<WebhookRow, 'payload'>): number =>
@@ -91,7 +91,7 @@ export function buildDeliveries(
   })
 }
 
-/** Options for a chat message as the webhook and the organization are now. */
+/** Options for a chat message, based on the current webhook and organization. */
 export const toMessageOptions = ({
   webhook,
   publicUrl,
@@ -158,7 +158,7 @@ export type SentEvent = Omit<ReturnType<typeof toEventAnswer>, 'type'> & {
   readonly type: EventType | 'webhook.test'
 }
 
-/** Filters by lead exclude events without one, unless the user has chosen their type. */
+/** Lead filters exclude events without a lead, unless the user has selected the event's type. */
 const passesWithoutLead = (webhook: WebhookFilters): boolean =>
   webhook.types.length > 0 || !hasLeadFilter(webhook)
 

@@ -14,7 +14,7 @@ const maxKept = 50_000
  * Deletes deliveries that are past their retention period, and the oldest deliveries of webhooks
  * that have too many.
  *
- * @returns The highest number of deletions of one kind; at most `limit`.
+ * @returns The largest number of deliveries deleted by one statement; at most `limit`.
  */
 export async function deleteOldDeliveries(
   db: Database,

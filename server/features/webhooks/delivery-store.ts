@@ -28,7 +28,7 @@ export interface NewDelivery {
   /** All leads of a delivery about several leads. */
   readonly leadIds?: readonly string[]
   readonly body: string
-  /** Time of the first attempt, as an ISO timestamp; now if absent. */
+  /** Time of the first attempt, as an ISO timestamp; immediately if absent. */
   readonly nextAt?: string
 }
 
@@ -101,8 +101,9 @@ export async function replayDelivery(tx: OrgTx, id: string, at: string): Promise
 /**
  * Makes failed deliveries due for one more attempt.
  *
- * @param span  ISO timestamps of creation, from `since` to before `until`, which null omits.
- * @returns Number of deliveries made due. At most `limit` are, oldest first.
+ * @param span  ISO timestamps: deliveries created at or after `since` and before `until`; null
+ *   means no end.
+ * @returns Number of deliveries made due, oldest first; at most `limit`.
  */
 export async function replayFailedDeliveries(
   tx: OrgTx,
@@ -128,7 +129,7 @@ export async function replayFailedDeliveries(
   return replayed.length
 }
 
-/** Deletes deliveries about one of the given leads, because the bodies contain the lead's data. */
+/** Deletes deliveries about any of the given leads, because delivery bodies contain lead data. */
 export async function deleteDeliveriesOfLeads(
   tx: OrgTx,
   leadIds: readonly string[],

@@ -19,7 +19,9 @@ const eventsAtOnce = 500
 /** Number of leads at which a transaction stops reading events. */
 const leadsAtOnce = 1_000
 
-/** Waiting deliveries, or leads of waiting deliveries about many, at which no more are derived. */
+/**
+ * Numbers of waiting deliveries, and of leads in multi-lead deliveries, at which deriving pauses.
+ */
 export const maxWaiting = { deliveries: 10_000, leads: 50_000 } as const
 
 /**
@@ -63,7 +65,7 @@ const selectErased = (events: readonly EventRow[]): string[] =>
   events.flatMap(({ type, leadIds }) => (type === 'lead.erased' ? leadIds : []))
 
 /**
- * Collects new leads in one chat message, which waits for a minute after the first of them.
+ * Collects new leads in one chat message, which is sent a minute after the first lead.
  *
  * @returns Deliveries to insert.
  * @see L-402

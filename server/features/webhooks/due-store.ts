@@ -80,8 +80,8 @@ export async function recordDeliveryAttempts(
 }
 
 /**
- * True if so many deliveries are waiting that no more should be derived. Deliveries about many
- * leads count by their leads, because each one costs a lookup.
+ * True if so many deliveries are waiting that no more should be derived. For deliveries about many
+ * leads, each lead counts, because each one costs a lookup.
  */
 export const buildIsFull = (
   tx: OrgTx,

@@ -8,7 +8,8 @@ import { lockWebhook, selectPlainUrls, updateWebhook } from './webhook-store.ts'
 const batchSize = 100
 
 /**
- * Encrypts the URLs of chats from before they were secrets. Can be repeated, or killed at any time.
+ * Encrypts chat URLs that were stored before such URLs were secrets. Safe to repeat, and to kill at
+ * any time.
  *
  * @see L-382
  */

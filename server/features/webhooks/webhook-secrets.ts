@@ -26,7 +26,7 @@ export function decryptSecrets(ctx: SecretCtx, webhook: WebhookRow): Promise<str
 
 const ownedUrl = (orgId: string, rowId: string) => ({ orgId, purpose: 'webhook.url', rowId })
 
-/** Columns for the URL of a webhook: anyone who has a chat's URL can post to the chat. */
+/** Columns for a webhook's URL. Chat URLs are secrets: anyone who has one can post to the chat. */
 export async function toUrlColumns(
   { db, org }: Pick<Ctx, 'db' | 'org'>,
   id: string,
@@ -44,7 +44,7 @@ export const decryptUrl = async (
 ): Promise<string> =>
   secretUrl === null ? url : getSecrets(db).decrypt(secretUrl, ownedUrl(org.id, id))
 
-/** Characters at the end that tell URLs apart. */
+/** Number of final characters that are shown to tell URLs apart. */
 const shownEnd = 4
 
 /** The host, and the last characters if enough of the URL remains hidden. */

@@ -23,7 +23,7 @@ export interface WebhookRow extends WebhookFilters {
   readonly payload: 'full' | 'thin' | ChatName
   readonly language: ChatLanguage
   readonly showsContact: boolean
-  /** True if new leads within a minute become one chat message. */
+  /** True if new leads within a minute are combined into one chat message. */
   readonly bundlesLeads: boolean
   /** Encrypted. */
   readonly secret: string
@@ -109,7 +109,9 @@ export async function selectWebhook(tx: OrgTx, id: string): Promise<WebhookRow |
   return row
 }
 
-/** Webhooks with one of the payloads whose URL is stored as plain text, in all organizations. */
+/**
+ * Webhooks of all organizations that have one of the given payloads and a URL stored as plain text.
+ */
 export async function selectPlainUrls(
   tx: SystemTx,
   payloads: readonly string[],

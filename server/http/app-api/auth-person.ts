@@ -18,7 +18,7 @@ export async function requireSignIn(db: Database, { headers }: FastifyRequest): 
 
 /**
  * Like {@link requireSignIn}, for changes to the account itself.
- * @throws ApiError FORBIDDEN for a session that an organization's provider has started.
+ * @throws ApiError FORBIDDEN for a session that was started through an organization's provider.
  */
 export async function requireAccountSignIn(
   db: Database,

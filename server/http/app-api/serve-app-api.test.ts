@@ -18,15 +18,21 @@ const isOwnLog = ({ name }: { name: string }) =>
 const absent = absentIds()
 const cases = appSamples.map(({ op, ask }) => [op.name, { op, ask }] as const)
 
-/** Organizations with the IDs that earlier changes sent, so that their objects are used up. */
+/**
+ * Organizations, with the IDs that were sent in earlier changes; objects with these IDs cannot be
+ * used again.
+ */
 const changed: { readonly org: AppOrg; readonly sentIds: Set<string> }[] = []
 
-/** Operations that earlier changes of the same organization prevent, or that prevent later ones. */
+/**
+ * Operations that would fail after earlier changes to the same organization, or make later ones
+ * fail.
+ */
 const needsOwnOrg = /^(leave_org|change_settings|order_rules|verify_host_name)$/
 
 /**
- * Organization in which no earlier change sent an object of this sample. A new organization for
- * each sample took 25 instead of 11 s of CPU time.
+ * An organization in which no earlier request has changed an object of this sample. Creating a new
+ * organization for each sample took 25 s of CPU time instead of 11 s.
  */
 async function takeOrg({ op, ask }: (typeof appSamples)[number]): Promise<AppOrg> {
   if (isRead(op)) return shared

@@ -97,7 +97,7 @@ test('under a host name, nothing of another organization and no account can be r
   for (const rest of rests) {
     const [method, template = ''] = rest.split(' ')
     const url = template.replace('{orgId}', ours.orgId).replace(/\{\w+\}/g, newId())
-    // Operations only have methods that HTTP clients can send.
+    // Operations have only methods that HTTP clients can send.
     const answer = await ask(ours.host, url, { method: method as 'GET', headers })
     expect(answer.statusCode, rest).toBe(404)
     expect(answer.headers['set-cookie'], rest).toBeUndefined()

@@ -17,13 +17,13 @@ const knownSchema = z.object({ domain: z.string().max(300) })
 
 const [hostUrl, knownUrl] = ['/app/host', '/host-names/known']
 
-/** Organizations of requests under their own host name. */
+/** For each request under an organization's own host name, that organization's ID. */
 const orgs = new WeakMap<FastifyRequest, string>()
 
 /** Organization whose own host name the request uses; `undefined` under any other host. */
 export const getHostOrg = (request: FastifyRequest): string | undefined => orgs.get(request)
 
-/** What an own host name serves: no page with an account's password or cookie is among it. */
+/** Paths that an own host name serves; none of them handles an account's password or cookie. */
 const allowedPaths =
   /^\/(?:$|welcome$|shared$|assets\/|favicon\.svg$|color-scheme\.js$|load-failure\.js$)/
 
@@ -56,7 +56,7 @@ export function limitOwnHosts(app: FastifyInstance, db: Database, publicUrl: str
 }
 
 /**
- * Serves what the welcome page shows, and the question of a proxy whether it may request a
+ * Serves the data of the welcome page, and answers a proxy that asks whether it may request a
  * certificate for a host name (Caddy's `ask`).
  */
 export function serveOwnHosts(app: FastifyInstance, db: Database, publicUrl: string): void {
@@ -73,7 +73,7 @@ export function serveOwnHosts(app: FastifyInstance, db: Database, publicUrl: str
   })
   methodNotAllowed(app, hostUrl, ['GET'])
   const { hostname: publicHost } = new URL(publicUrl)
-  // One limit for all callers, because a proxy asks for all of its clients.
+  // One limit for all callers, because a proxy asks on behalf of all its clients.
   const limiter = openLimiter({ burst: 120, perSecond: 2 })
   app.get(knownUrl, async (request, reply) => {
     if (!limiter.take('')) {

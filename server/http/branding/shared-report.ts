@@ -29,7 +29,7 @@ export function serveSharedReport(
     const input = parseInput(sharedReportInput, request.body ?? {})
     const hostOrg = getHostOrg(request)
     if (hostOrg !== undefined && !input.token.startsWith(`${hostOrg}.`)) throw unknownLink()
-    // A token starts with its organization.
+    // A token starts with its organization's ID.
     const account = input.token.slice(0, 100)
     const giveBack = rates.reserve('signIn', request, account)
     const data = await withDeadline(openSharedReport(db, input))

@@ -14,7 +14,7 @@ export interface ToolAnswer {
 }
 
 /**
- * Formats a response for models: compact JSON without nulls and hidden characters. If it is too
+ * Formats a response for models: compact JSON without nulls or hidden characters. If it is too
  * long, it is truncated, and a note explains how to request less. The structured content has the
  * same shape as the REST API's body.
  *
@@ -150,8 +150,8 @@ export function toToolError(
 ): ToolAnswer {
   const error = { code, message, ...(details === undefined ? {} : { details }) }
   const meta = { requestId: request.id }
-  // The original request may still be running, and retrying it without its key would create the
-  // lead twice.
+  // The original request may still be running, and retrying without its idempotency key would
+  // create the lead twice.
   const help = code === 'CONFLICT' && 'retry-after' in headers ? again : cures[code]
   const json = JSON.stringify({ success: false, error, help, meta })
   return { text: json.length <= maxErrorText ? revealHidden(json) : shortened(json, maxErrorText) }

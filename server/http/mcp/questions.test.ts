@@ -176,7 +176,7 @@ const questions: readonly (readonly [string, readonly Call[], object])[] = [
   ['Which organization am I in?', [['check_api', {}]], { success: true }],
 ]
 
-/** Tools that are called with the ID of the lead that the call before has found. */
+/** Tools that are called with the ID of the lead that the previous call found. */
 const aboutFoundLead = ['get_lead_history', 'explain_lead']
 
 test.for(questions)('%s', async ([, calls, expected]) => {

@@ -60,8 +60,8 @@ export function serveMcp(app: FastifyInstance, parts: McpParts): void {
 /** Authenticates and answers requests. */
 function answering(app: FastifyInstance, parts: McpParts) {
   const { db, operations, rate = usualRate, fixtures } = parts
-  // The SDK takes 5 MB of memory, and the schemas of the tools 4% of the CPU time of a startup, so
-  // both are loaded on the first request.
+  // The SDK takes 5 MB of memory, and the tool schemas take 4% of a startup's CPU time, so both are
+  // loaded on the first request.
   const answerers = loadOnce(() => openAnswerers(app, operations, fixtures))
   const limiter = openLimiter(rate)
   return {

@@ -106,7 +106,7 @@ const preferForm = (forms: readonly JsonSchema[]): JsonSchema | undefined =>
   forms.find(({ type }) => type === 'string') ??
   forms[0]
 
-/** Removes these keywords at any depth, and all alternatives but one. */
+/** Removes the heavy keywords at any depth, and all alternatives but one. */
 function lightened(part: Part): JsonSchema {
   if (typeof part === 'boolean') return {}
   const { anyOf: _, ...about } = part
@@ -123,9 +123,7 @@ function lightened(part: Part): JsonSchema {
   }
 }
 
-/**
- * Larger maximums are omitted: maximum page sizes are useful to models, maximum amounts are not.
- */
+/** Highest maximum to include: maximum page sizes are useful to models, maximum amounts are not. */
 const maxTold = 1_000
 
 const lightenedAll = (properties: Readonly<Record<string, Part>>) =>

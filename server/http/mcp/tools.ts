@@ -18,8 +18,8 @@ export interface Tool {
 export const idempotencyArgument = 'idempotencyKey'
 
 /**
- * Tools by name, for the API operations and for the extensions with metadata. Schemas are converted
- * here once.
+ * Tools by name: every API operation, and those extensions that have metadata. Schemas are
+ * converted once, when the map is built.
  *
  * @throws Error for an API operation without metadata.
  * @see L-91

@@ -71,8 +71,8 @@ const resourceMetadata = (publicUrl: string) => ({
 })
 
 /**
- * RFC 8414 metadata with OpenID Connect names: some clients read only this document, and require
- * properties about ID tokens, which are not issued.
+ * RFC 8414 metadata with OpenID Connect names: some clients read only this document. They require
+ * properties about ID tokens, although ID tokens are not issued.
  */
 function serverMetadata(publicUrl: string) {
   const { origin } = new URL(publicUrl)

@@ -34,8 +34,8 @@ interface Served {
   readonly method: 'GET' | 'POST'
   readonly url: string
   /**
-   * Rate limit per network. Assistants share a few of their vendor's addresses, so the limit must
-   * allow many users.
+   * Rate limit per network. Users of an assistant share a few of its vendor's IP addresses, so the
+   * limit must accommodate many users.
    */
   readonly rate: Rate
 }
@@ -115,7 +115,7 @@ const setAll = (reply: FastifyReply, headers: Readonly<Record<string, string>>):
   for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value)
 }
 
-/** The library alone would read up to 56 kB. */
+/** Without this check, the library would read up to 56 kB. */
 function mustBeShort({ headers }: FastifyRequest): void {
   if (Number(headers['content-length'] ?? 0) > maxBytes) {
     throw new ApiError('VALIDATION_ERROR', 'The body is too large.', { status: 413 })

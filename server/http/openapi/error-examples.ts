@@ -3,11 +3,11 @@ import recorded from './example-errors.json' with { type: 'json' }
 import { exampleId } from './example-inputs.ts'
 
 /**
- * Recorded bodies by operation and error code; `server/test/example-errors.test.ts` records them.
+ * Response bodies by operation and error code, recorded by `server/test/example-errors.test.ts`.
  */
 const examples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = recorded
 
-/** One error response for each code that the document's paths refer to. */
+/** One error response for each error code referenced in the document's paths. */
 export function buildErrorExamples(paths: object): object {
   const text = JSON.stringify(paths)
   const referred = Object.entries(errorCodes).filter(([code]) => text.includes(`"${refer(code)}"`))
@@ -23,10 +23,11 @@ export function buildErrorExamples(paths: object): object {
 const refer = (code: string): string => `#/components/examples/${code}`
 
 /**
- * Examples of an operation's errors with one HTTP status: real responses of the operation, or the
- * response of {@link buildErrorExamples} for an error without a recorded one.
+ * Examples of an operation's errors with one HTTP status: responses recorded for the operation, or
+ * the response from {@link buildErrorExamples} for an error without a recording.
  *
- * @param isUsual  False if the code has another status than its own, so that no recorded one fits.
+ * @param isUsual  False if the status is not the usual one for the error code, so that no recorded
+ *   response fits.
  */
 export const findErrorExamples = (
   operation: string,

@@ -1,5 +1,5 @@
 /**
- * Input for each operation in the code samples; a test sends it. Operations that are not listed are
+ * Inputs for operations in the code samples; a test sends them. Operations that are not listed are
  * called without input.
  */
 export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {

@@ -29,7 +29,7 @@ const named: readonly (readonly [string, JsonSchema])[] = [
 
 const nameBySchema = new Map(named.map(([name, schema]) => [JSON.stringify(schema), name]))
 
-/** A part of a document with references, and the names that it refers to. */
+/** A part of a document that contains references, and the components that it refers to. */
 interface Referring<T> {
   readonly part: T
   readonly components: Readonly<Record<string, JsonSchema>>
@@ -51,7 +51,8 @@ export function nameSchemas<T extends object>(document: T): Referring<T> {
   }
   // Replacing schemas preserves the shape of the document.
   const part = replaceIn(document) as T
-  // Named schemas can refer to others, as a lead refers to its sessions. A schema remains a schema.
+  // Named schemas can refer to other named schemas, as the lead schema refers to the session
+  // schema. The result is still a schema.
   const all = named.map(([name, schema]) => [name, replaceIn(schema) as JsonSchema] as const)
   return { part, components: Object.fromEntries(all.filter(([name]) => used.has(name))) }
 }

@@ -20,7 +20,7 @@ const documentPath = `${basePath}/openapi.json`
  * hosts.
  */
 export function serveReference(app: FastifyInstance, operations: readonly Operation[]): void {
-  // Building it takes a tenth of the CPU time of a startup.
+  // Building the document takes a tenth of the CPU time of a startup.
   const document = loadOnce(async () => {
     const { openApiDocument } = await import('./openapi.ts')
     return JSON.stringify(openApiDocument(operations))
@@ -29,12 +29,12 @@ export function serveReference(app: FastifyInstance, operations: readonly Operat
     reply.header('content-type', 'application/json; charset=utf-8').send(await document()),
   )
   const nonce = randomBytes(18).toString('base64')
-  // The page contains 4 MB of script, so it is loaded on the first request, not at startup.
+  // The page contains 4 MB of scripts, so it is loaded on the first request, not at startup.
   const page = loadOnce(() => openPage(nonce))
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const { routing } = await page()
     reply.hijack()
-    // Omit this header, so that browsers cache the page's script.
+    // Omit `cache-control`, so that browsers cache the page's script.
     const { 'cache-control': _, ...standard } = standardHeaders(request.id)
     const headers = { ...standard, 'content-security-policy': policy(nonce) }
     for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value)

@@ -8,7 +8,9 @@ import { fromAnywhere } from './headers.ts'
 /** The pixel, and the scripts it loads for forms, hidden fields and regional consent. */
 const files = ['px.js', 'px-forms.js', 'px-fields.js', 'px-regions.js'] as const
 
-/** Every page gets a new version within an hour, without ever waiting for it. */
+/**
+ * Every page gets a new version of a script within an hour, without ever waiting for the download.
+ */
 const caching = 'public, max-age=3600, stale-while-revalidate=86400'
 
 /** A script in all supported content encodings. */

@@ -33,8 +33,8 @@ const preflight = {
 
 /**
  * Serves the pixel: its script, and its endpoints for events and forms. Ignores keys and cookies.
- * Responses do not depend on the content, so they reveal nothing. The only errors reported are
- * those that a retry may resolve.
+ * Responses do not depend on the content of requests, so they reveal nothing. The only errors
+ * reported are those that a retry may resolve.
  *
  * @see D-01
  */
@@ -79,8 +79,8 @@ type Collected = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /**
  * Responds before Fastify parses the body. Bodies of any type are read, so that invalid ones are
- * counted. Running the unused parsers and serializers would take a quarter of the time of an empty
- * request.
+ * counted. Running the unused parsers and serializers would account for a quarter of the time spent
+ * on an empty request.
  */
 function serveCollector(app: FastifyInstance, url: string, collect: Collected): void {
   app.route({
@@ -148,7 +148,7 @@ function findCountry(
   return toCountry(fromHeader) ?? countries(address)
 }
 
-/** A body as a string; only its start if it is too large. */
+/** A body as a string, truncated if the body is too large. */
 interface TextBody {
   readonly text: string
   readonly isTooLarge: boolean
@@ -161,7 +161,7 @@ interface TextBody {
 const patience = 8
 
 /**
- * Reads a body of any type as UTF-8, keeping at most the limit in memory. A body that is aborted is
+ * Reads a body of any type as UTF-8, keeping at most the limit in memory. An aborted body is
  * incomplete, so it is rejected as invalid JSON.
  */
 function readText(payload: Readable, maxBytes: number): Promise<TextBody> {

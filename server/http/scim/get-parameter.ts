@@ -2,6 +2,6 @@ import type { FastifyRequest } from 'fastify'
 
 /** A parameter of the path. */
 export function getParameter({ params }: FastifyRequest, name: string): string {
-  // Fastify's parameters are an object of strings.
+  // Fastify provides path parameters as an object of strings.
   return (params as Readonly<Record<string, string | undefined>>)[name] ?? ''
 }

@@ -23,7 +23,7 @@ import { rawQuery } from '../authenticate-caller.ts'
 import { parseQuery } from '../parse-query.ts'
 import { getParameter } from './get-parameter.ts'
 
-/** An authenticated request of an organization's directory. */
+/** An authenticated request from an organization's directory. */
 export interface ScimCall {
   readonly db: Database
   readonly org: { readonly orgId: string; readonly publicUrl: string }
@@ -54,7 +54,7 @@ const toList = (resources: readonly object[], totalResults = resources.length, s
   Resources: resources,
 })
 
-/** A whole number; smaller ones count as the minimum, as RFC 7644 requires. */
+/** A whole number; values below the minimum are treated as the minimum, as RFC 7644 requires. */
 function readNumber(
   name: string,
   value: unknown,
@@ -106,7 +106,7 @@ async function change(
   return { body: toUserResource(row, call.org) }
 }
 
-/** Omitted attributes are cleared, except for the ID at the directory and the state. */
+/** Omitted attributes are cleared, except for the external ID and the active state. */
 const replace = (call: ScimCall): Promise<ScimAnswer> =>
   change(call, ({ externalId, active }) =>
     readUser({ ...emptyDraft, externalId, active }, call.request.body),

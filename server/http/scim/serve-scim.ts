@@ -16,12 +16,15 @@ import { type ScimAnswer, type ScimCall, scimRoutes } from './scim-routes.ts'
 /** Base path; the ID of the organization follows. */
 const basePath = '/scim/v2/:orgId'
 
-/** Maximum size of a body: users have some 2 kB. */
+/** Maximum size of a body: a typical user takes about 2 kB. */
 const maxBodyBytes = 64 * 1024
 
 const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error'
 
-/** Requests of an organization's directory; Microsoft Entra sends up to 25 per second. */
+/**
+ * Rate limit for requests from an organization's directory; Microsoft Entra sends up to 25 per
+ * second.
+ */
 const limiters = perDatabase(() => openLimiter({ burst: 200, perSecond: 30 }))
 
 export interface ScimParts {
@@ -31,8 +34,8 @@ export interface ScimParts {
 }
 
 /**
- * Serves SCIM 2.0 (RFC 7644), with which the directories of organizations manage members. Wrong
- * tokens count toward a rate limit.
+ * Serves SCIM 2.0 (RFC 7644), which organizations' directories use to manage members. Wrong tokens
+ * count toward a rate limit.
  *
  * @see L-391
  */
@@ -74,7 +77,7 @@ async function authenticate(
   const orgId = getParameter(request, 'orgId')
   const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   if (!(await authenticateScim(db, { orgId, token }, new Date()))) {
-    // Only failures count: the directory may share its network with someone who guesses.
+    // Only failures count: the directory may share its network with someone who is guessing tokens.
     rates.take('signIn', request)
     throw new ApiError('UNAUTHORIZED', 'Send a valid SCIM token as a bearer token.', {
       headers: { 'www-authenticate': 'Bearer' },
@@ -88,7 +91,7 @@ async function authenticate(
   return { orgId, publicUrl }
 }
 
-/** An error as in RFC 7644, section 3.12. */
+/** An error response as defined in RFC 7644, section 3.12. */
 function sendScimError(
   reply: FastifyReply,
   { status, message, details, headers }: ApiError,

@@ -32,8 +32,8 @@ const formSchema = ({ setup }: PageTexts) =>
   })
 
 /**
- * Serves the setup page on first start. The page creates the owner, the organization and the first
- * API key, once, and signs in the owner.
+ * Serves the setup page on first start. The page can be used once: it creates the owner, the
+ * organization and the first API key, and signs in the owner.
  *
  * @param publicUrl  URL in the page's example.
  * @see D-42

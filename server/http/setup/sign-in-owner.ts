@@ -12,8 +12,8 @@ interface OwnerSignIn {
 /**
  * Signs in the owner who has just set up the service.
  *
- * @returns Cookies. None if it fails: the page with the API key is shown only once, so it must be
- * shown in any case, and the owner can sign in with the password.
+ * @returns Cookies; none if the sign-in fails. The page with the API key is shown only once, so it
+ *   must be shown even then. The owner can sign in later with the password.
  */
 export async function signInOwner(
   db: Database,

@@ -9,8 +9,8 @@ import {
   sourceSuffix,
 } from './platform-signals.ts'
 
-// `ad_lead` stores results of this file, `platformSignals`, `mediumWords` and `paidClicks`. A
-// release that changes any of them needs a migration such as 0069.
+// `ad_lead` stores values computed by this file, `platformSignals`, `mediumWords` and `paidClicks`.
+// A release that changes any of these needs a migration such as 0069.
 
 const paidIds = Object.keys(paidClicks)
 
@@ -72,7 +72,7 @@ const partColumns = {
 /** Ad keys are stored in two parts: campaign and ad. */
 export type AdKeyPart = keyof typeof partColumns
 
-/** Ad key of a row of `lead`, in columns with the names in `partColumns`. */
+/** Ad key of a `lead` row, in the columns that `partColumns` lists. */
 export const adKeyColumns = (alias: string): Sql => sql`
   ${platformExpression(alias)} as platform, ${paidExpression(alias)} as paid,
   lower(${textOrEmpty(alias, 'utm_source')}) as "utmSource",
@@ -104,7 +104,10 @@ export const outcomeColumns = (alias: string): Sql => sql`
     then coalesce(${sql.ref(`${alias}.value`)}, 0) else 0 end as "wonMinor",
   ${sql.columns(['qualifiedAt', 'wonAt'], alias)}`
 
-/** First 128 bits of a SHA-256 hash; length prefixes keep adjacent strings apart. */
+/**
+ * First 128 bits of a SHA-256 hash; length prefixes ensure that adjacent strings cannot be
+ * confused.
+ */
 const buildHash = (part: AdKeyPart): Sql =>
   sql`encode(substring(sha256(convert_to(concat(${sql.join(
     partColumns[part].flatMap((name) => [

@@ -121,8 +121,8 @@ export async function deleteUnusedAdKeys(tx: OrgTx, hashes: readonly AdKeyHashes
 }
 
 /**
- * Common table expressions that replace the stored ad keys of changed leads. The caller adds the
- * commas before and after them.
+ * Common table expressions that replace the stored ad keys of changed leads. The caller adds commas
+ * before and after these expressions.
  *
  * @param changed  Rows of `leadId` and `createdAt`, from segments whose ad keys are stored.
  * @param present  Rows of `lead`: the changed leads that still exist.

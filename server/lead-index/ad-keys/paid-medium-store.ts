@@ -9,10 +9,10 @@ import {
 } from '../../../contract/tracking/medium-words.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
-/** Types of display ads. They count as paid, even if the medium does not say so. */
+/** Types of display ads. They count as paid, even if the medium does not indicate that. */
 const displayWords = 'display banner programmatic interstitial expandable native'
 
-/** Matches each word with or without hyphens between its letters, as in `performance-max`. */
+/** Matches each word with optional hyphens between its letters, as in `performance-max`. */
 const paidWords = `${mediumWords.paid} ${displayWords}`
   .split(/\s+/)
   .map((word) => [...normalizeWord(word)].join('-?'))
@@ -32,8 +32,9 @@ const separators = String.raw`[\s\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\
 const accents = String.raw`[\u0300-\u036f]`
 
 /**
- * True if a `utm_medium` indicates a paid click, as in `classifyMedium`, or a display ad. Accents
- * are removed first, because `lower` may handle only ASCII, depending on the database's locale.
+ * True if a `utm_medium` indicates a paid click, as defined by `classifyMedium`, or a display ad.
+ * Accents are removed first, because `lower` may handle only ASCII, depending on the database's
+ * locale.
  */
 export const isPaidMedium = (medium: Sql): Sql => sql`coalesce((
   select (tag ~ ${sql.lit(paidTag)} and tag !~ ${sql.lit(unpaidTag.source)})

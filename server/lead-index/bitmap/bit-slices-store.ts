@@ -56,8 +56,8 @@ export const thresholdValue = (place: Sql, least: Sql): Sql =>
 
 /**
  * Keys of the bitmaps that `at_least` combines into “value >= bound”. For each digit, from the last
- * nonzero one up, these are the bitmaps of the digit itself and of the next higher digit. '' means
- * that every lead reaches the digit, and null that no lead exceeds it.
+ * nonzero one upward, there are two: the bitmap of the digit itself and the bitmap of the next
+ * higher digit. '' means that every lead reaches the digit, and null means that no lead exceeds it.
  */
 export function listThresholds(bound: number): (string | null)[] {
   const maxCode = 16 ** maxDigits - 1

@@ -33,9 +33,9 @@ const bitmapWith = (slots: string): Sql => sql`(
 
 /**
  * Parts of the statement that compacts deltas. `mask` contains the bits to set and to clear in each
- * bitmap. One bitmap per dimension and value is built after grouping, because sorting and joining
- * one per lead and value took half a gigabyte. Bits outside `first` to `last` are copied from an
- * empty bitmap.
+ * bitmap. One bitmap per dimension and value is built after grouping, because sorting and joining a
+ * bitmap per lead and value took half a gigabyte of memory. Bits outside `first` to `last` are
+ * copied from an empty bitmap.
  *
  * Reads `noted` (rows before the change) and `present` (rows after it), both with `segment` and
  * `slot`.

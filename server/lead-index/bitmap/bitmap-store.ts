@@ -13,13 +13,13 @@ import { mayMatch, type SealedSegment } from '../query/segment-cache-store.ts'
 import { digitField, listThresholds } from './bit-slices-store.ts'
 
 /**
- * SQL for one bitmap of a segment. Each one is a lateral subquery, so that PostgreSQL looks it up
- * by index once per segment, no matter what it estimates for the table.
+ * SQL for one bitmap of a segment. Each bitmap is a lateral subquery, so that PostgreSQL looks it
+ * up by index once per segment, regardless of the planner's estimates for the table.
  */
 interface BitmapTerm {
   readonly join: Sql
   readonly bits: Sql
-  /** Another bitmap that is already joined and includes all bits of this one. */
+  /** Another bitmap that is already joined and contains all bits of this bitmap. */
   readonly within: Sql
   /** Number of set bits, if stored in the table. */
   readonly n?: Sql
@@ -111,8 +111,8 @@ function selectSlotRanges(
 }
 
 /**
- * Positive conditions come first, because they determine which segments are read, and because
- * negative ones need a base.
+ * Positive conditions come first, because they determine which segments are read. Negative
+ * conditions need their result as a base.
  */
 function buildTerms(tx: OrgTx, { predicates, sliceRanges }: IndexQuery): BitmapTerm[] {
   const isIn = predicates.filter((predicate) => predicate.isIn)

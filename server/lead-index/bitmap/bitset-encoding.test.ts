@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { listPositions } from './bitset.ts'
 import { decodePositions, encodePositions } from './bitset-encoding.ts'
 
-/** Positions in a segment: few, many, or nearly all of them. */
+/** Positions in a segment: a few, many, or nearly all positions. */
 const someSlots = fc
   .record({
     size: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1, max: 900 }) }, fc.constant(65_536)),

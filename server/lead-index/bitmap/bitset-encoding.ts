@@ -5,12 +5,12 @@ import { createByteWriter } from './varint-bytes.ts'
 /** Encodings of a set of positions: a list of gaps, or a bitmap. */
 const forms = { members: 0, bits: 1 } as const
 
-/** True if a list of the positions takes at most as many bytes as a bitmap of the segment. */
+/** True if a list of the positions takes no more bytes than a bitmap of the segment. */
 export const isSparse = (slots: Uint16Array, size: number): boolean => slots.length * 8 <= size
 
 /**
- * Encodes a set of a segment's positions: in one or two bytes each if sparse, otherwise as a
- * bitmap.
+ * Encodes a set of positions in a segment: as one or two bytes per position if sparse, otherwise as
+ * a bitmap.
  *
  * @param slots  Ascending, without duplicates.
  * @param size  Number of positions in the segment, at most 65,536.
@@ -24,7 +24,7 @@ export function encodePositions(slots: Uint16Array, size: number): Uint8Array {
     writer.number(forms.bits)
     writer.bytes(toBytes(slots, size))
   }
-  // Copy to an array of the exact size, because thousands of these arrays stay in memory.
+  // Copy into an array of the exact size, because thousands of these arrays stay in memory.
   return writer.written().slice()
 }
 
@@ -49,7 +49,7 @@ export function decodePositions(packed: Uint8Array, size: number): Bitset {
   return bits
 }
 
-/** Bitmap of all of a segment's positions, without padding. */
+/** Bitmap with all positions of a segment, without padding. */
 export function toBytes(slots: Uint16Array, size: number): Uint8Array {
   const bits = emptyBitset(size)
   for (const slot of slots) setBit(bits, slot)

@@ -85,7 +85,10 @@ export function listPositions(bits: Bitset, from = 0, to = Number.POSITIVE_INFIN
   return slots
 }
 
-/** Appends the positions in one word that starts at `first`, after `skipped` earlier ones. */
+/**
+ * Appends the positions of the set bits in one word. The word starts at position `first`, and
+ * `skipped` set bits precede it.
+ */
 function pushWordPositions(
   bits: Bitset,
   first: number,

@@ -27,8 +27,8 @@ const postgresEpochMs = Date.UTC(2000, 0)
  */
 export function decodeKeys(places: Buffer): Buffer {
   for (let at = 0; at < places.length; at += keyBytes) {
-    // After the year 2285 the sum is off by a few microseconds, but instants are whole
-    // milliseconds.
+    // After the year 2285 the sum is inexact by a few microseconds, but rounding corrects this,
+    // because instants are whole milliseconds.
     const microseconds = places.readInt32BE(at) * 2 ** 32 + places.readUInt32BE(at + 4)
     const ms = Math.round(microseconds / 1_000) + postgresEpochMs - yearOneMs
     places.writeUInt32BE(Math.floor(ms / 2 ** 32), at)

@@ -1,6 +1,6 @@
 /**
- * Byte buffer with variable-length integers: one byte below 128, two below 16,384, three below
- * 2,097,152.
+ * Byte buffer with variable-length integers: one byte for values below 128, two below 16,384, three
+ * below 2,097,152.
  */
 export interface ByteWriter {
   /** @param value  Integer from 0 to 2^28 - 1. */
@@ -40,7 +40,7 @@ export function createByteWriter(capacity: number): ByteWriter {
   }
 }
 
-/** Reads what a {@link ByteWriter} wrote, in the same order. */
+/** Reads the data that a {@link ByteWriter} wrote, in the same order. */
 export interface ByteReader {
   /** False if no bytes are left. */
   more(): boolean

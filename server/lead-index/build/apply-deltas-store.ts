@@ -20,7 +20,8 @@ export interface LoggedChange extends Boundary {
 }
 
 /**
- * Up to `limit` leads with pending deltas, ordered by ID; `existed` is taken from the first delta.
+ * Up to `limit` leads with pending deltas, ordered by ID; `existed` is taken from each lead's first
+ * delta.
  */
 export const selectChangeLog = (tx: OrgTx, limit: number): Promise<LoggedChange[]> =>
   tx.query(sql`
@@ -40,9 +41,9 @@ export async function countPendingChanges(tx: OrgTx, limit: number): Promise<num
 }
 
 /**
- * Number of leads with pending deltas, by index of their segment. Compares both timestamps and IDs,
- * because all leads of an import can have the same timestamp. A lead counted for the wrong segment
- * would be found again after each rebuild of that segment, in an endless loop.
+ * Number of leads with pending deltas, by the index of the lead's segment. Compares both timestamps
+ * and IDs, because all leads of an import can have the same timestamp. A lead counted for the wrong
+ * segment would be found again after each rebuild of that segment, in an endless loop.
  *
  * @param limit  Maximum number of deltas counted.
  */
@@ -114,7 +115,7 @@ export async function applyDeltas(tx: OrgTx, leadIds: readonly string[]): Promis
     select distinct segment from noted`)
   const changedSegments = segments.map(({ segment }) => segment)
   await refreshTotals(tx, changedSegments)
-  // Delete values that no lead has anymore, because they may have belonged to erased leads.
+  // Delete values that no lead has anymore, because they may have come from erased leads.
   await tx.query(sql`
     delete from lead_vector where "orgId" = ${tx.orgId} and n = 0
       and segment = any(${sql.integers(changedSegments)})`)
@@ -128,7 +129,7 @@ const currentLead = (tx: OrgTx): Sql => sql`(
   select * from lead where "orgId" = ${tx.orgId} and id = noted."leadId" offset 0)`
 
 /**
- * Deltas to keep because the search index contains an outdated text: only the first delta of each
+ * Deltas to keep because the search index contains outdated text: only the first delta of each
  * lead.
  */
 const changedTexts = (tx: OrgTx): Sql => sql`

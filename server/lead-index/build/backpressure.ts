@@ -10,7 +10,7 @@ const defaults = {
    * takes 0.2 s longer.
    */
   maxBacklog: 50_000,
-  /** Changes that this process makes between two checks. */
+  /** Number of changes by this process between two checks. */
   checkEvery: 5_000,
   pollMs: 200,
   maxPolls: 30,

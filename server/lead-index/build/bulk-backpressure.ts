@@ -32,7 +32,7 @@ export const isLagging = async (
  *
  * @param signal  Aborts the wait.
  * @returns Function to call after each transaction instead of {@link markDirty}, with the maximum
- *   number of leads that the transaction wrote; waits if necessary.
+ *   number of leads that the transaction can have written; it waits if necessary.
  * @see L-151
  */
 export function createThrottle(
@@ -60,9 +60,9 @@ async function waitForCompaction(db: Database, orgId: string, signal?: AbortSign
 }
 
 /**
- * Leads per segment of a bulk job: four times as many as in other new segments, because each
- * segment has fixed costs and the job fills its segments. Building a larger one could exceed the
- * statement timeout.
+ * Leads per segment in a bulk job: four times as many as in other new segments, because each
+ * segment has fixed costs and the job writes enough leads to fill each one. Building a larger
+ * segment could exceed the statement timeout.
  */
 const leadsPerSegment = 4_096
 
@@ -78,7 +78,7 @@ const deleteProfile = {
   opens: false,
 } as const
 
-/** Throttle of a job that writes leads while earlier ones are being compacted. */
+/** Throttle for a job that writes leads while leads written earlier are being compacted. */
 export interface BulkThrottle {
   /** Call after each transaction, with the number of leads that it wrote. */
   add(written: number): Promise<void>

@@ -5,10 +5,10 @@ import { loggedColumns, selectLogged } from '../query/indexed-fields-store.ts'
 const columns = sql.columns(loggedColumns)
 
 /**
- * Logs the state of leads before an update or delete, in the same statement. These deltas keep
- * query results exact until compaction applies them to the segments.
+ * Logs the state of leads before an update or delete, in the same statement as the change. These
+ * deltas keep query results exact until compaction applies them to the segments.
  *
- * @param leads  Whole rows of `lead`, locked by this transaction, so that deltas of a lead are in
+ * @param leads  Whole rows of `lead`, locked by this transaction, so that each lead's deltas are in
  *   order.
  */
 export const logChange = (leads: Sql): Sql => sql`
@@ -49,12 +49,12 @@ export const lockSegmentsExclusive = async (tx: OrgTx): Promise<void> => {
       pg_advisory_xact_lock(${lockKey(tx, 'segments')})`)
 }
 
-/** Extra data that compaction maintains; `slot_of` compares it. */
+/** Names of the extra data that compaction maintains; `slot_of` checks this string. */
 const maintained =
   'instants, versions, outcomes, values, owners, stages, labels, outcome versions, contact data'
 
 /**
- * Makes this transaction the only compaction; returns false if another one is running.
+ * Makes this transaction the only compaction; returns false if another compaction is running.
  *
  * Hash and merge joins are disabled for the rest of the transaction: tables that grow this fast
  * have no usable statistics, and a plan made for an empty table would compare every row with every

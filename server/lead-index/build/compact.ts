@@ -82,8 +82,8 @@ const maxApplied = { leads: 1_000, segments: 8 } as const
  * deltas. Each step is its own transaction, so the process can be killed at any time.
  *
  * @param afterStep  Called after each step with its duration in milliseconds.
- * @returns False if time ran out or another process is compacting. In both cases work can remain,
- *   because the other process does not repeat earlier steps.
+ * @returns False if time ran out or another process is compacting. In both cases work may remain,
+ *   because the other process does not return to earlier steps.
  */
 export async function compactOrg(
   db: Database,
@@ -119,15 +119,15 @@ export async function compactOrg(
 }
 
 /**
- * Backfills, merges or builds, in this order: merging requires segments with ad keys, instants
- * and outcomes.
+ * Backfills, merges or builds, in this order: only segments with ad keys, instants and outcomes can
+ * be merged.
  */
 const buildOrMerge = async (tx: OrgTx, limits: CompactionLimits): Promise<boolean> =>
   (await backfillSegment(tx)) || (await merge(tx, limits)) || build(tx)
 
 /**
- * Opens segments of `small` leads, which {@link compactOrg} then builds. Does nothing if another
- * process is compacting.
+ * Opens segments of `small` leads each, which {@link compactOrg} then builds. Does nothing if
+ * another process is compacting.
  */
 export async function openNextSegments(db: Database, orgId: string, small: number): Promise<void> {
   await db.inOrg(orgId, async (tx) => {
@@ -190,8 +190,8 @@ const highestNumber = (segments: readonly Segment[]): number =>
   Math.max(...segments.map(({ segment }) => segment))
 
 /**
- * Applies deltas. First builds segments that another process has opened, because these have no
- * bitmaps yet.
+ * Applies deltas. First builds segments that another process has opened, because deltas cannot be
+ * applied to segments without bitmaps.
  */
 async function applyChanges(tx: OrgTx, limits: CompactionLimits): Promise<boolean> {
   if (await build(tx)) return true

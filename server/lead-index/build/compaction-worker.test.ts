@@ -161,7 +161,7 @@ test('a failed compaction of an organization is retried', async () => {
   await stop()
 })
 
-/** Returns no organizations at first, and this organization on later calls. */
+/** Returns no organizations on the first call, and this organization on all later calls. */
 function laterOn(org: TestOrg): () => Promise<readonly string[]> {
   let sweeps = 0
   return async () => (sweeps++ === 0 ? [] : [org.orgId])

@@ -38,7 +38,7 @@ const urgentChanges = 500
 const restShare = 3
 
 /**
- * Compacts in the background until stopped. Also periodically sweeps all organizations, to find
+ * Compacts in the background until stopped. Periodically, it also sweeps all organizations, to find
  * changes made by processes that died or do not compact.
  *
  * @param orgsToSweep  Returns the IDs of all organizations to sweep.

@@ -4,20 +4,20 @@ import { type Segment, selectSegments } from './segment-store.ts'
 
 export interface DenseLimits {
   /**
-   * Minimum number of deltas for rebuilding a segment; fewer are not worth the search for the
-   * segment.
+   * Minimum number of deltas for rebuilding a segment; for fewer deltas, finding the segment is not
+   * worth the cost.
    */
   readonly dense: number
   /** Number of deltas at which a segment is rebuilt, even if most of its leads are unchanged. */
   readonly resealed: number
 }
 
-/** Maximum number of deltas to count; each one is compared with each segment. */
+/** Maximum number of deltas to count; each delta is compared with each segment. */
 const maxCounted = 10_000
 
 /**
  * A segment with so many deltas that rebuilding it from its remaining leads is cheaper than
- * applying them, because building takes only a fraction of the time per lead.
+ * applying them, because a rebuild takes only a fraction of the time per lead.
  *
  * @see L-339
  */

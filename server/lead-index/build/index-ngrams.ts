@@ -10,7 +10,7 @@ import {
   streamTexts,
 } from './segment-text-store.ts'
 
-/** Number of outdated texts, per segment or in total, at which an index is rebuilt. */
+/** Number of outdated texts, per segment or in total, that triggers the rebuild of an index. */
 const rewriteFrom = { inSegment: 200, inAll: 1_000 } as const
 
 /**
@@ -46,7 +46,7 @@ export async function indexTexts(
 }
 
 /**
- * Drops the index of a segment that contains too many outdated texts, or the text of any deleted
+ * Drops the index of a segment that contains too many outdated texts, or text from any deleted
  * lead, which must not survive an erasure. The index is rebuilt later.
  */
 export async function dropOutdatedIndex(tx: OrgTx): Promise<boolean> {

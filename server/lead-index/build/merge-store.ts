@@ -46,7 +46,7 @@ export async function insertMerged(
 const withOrder = (segments: readonly number[]): Sql =>
   sql`unnest(${sql.integers(segments)}) with ordinality as part (segment, place)`
 
-/** Places each bitmap at its segment's offset and pads it with zeros. */
+/** Places the bits of each bitmap at the offset of its segment and pads the result with zeros. */
 async function mergeBitmaps(
   tx: OrgTx,
   segments: readonly number[],

@@ -35,12 +35,15 @@ const isDailyRollup = (tx: OrgTx): Sql => sql`
   "orgId" = ${tx.orgId} and lead_sum.segment = home.segment and span = 'day'`
 
 /**
- * Stores sums that are read together next to each other, because looking up a page takes longer
- * than reading a row.
+ * Stores sums that are read together next to each other, because locating a page takes longer than
+ * reading a row.
  */
 export const orderBySpan = sql`order by span, "from"`
 
-/** Maximum number of segments opened per transaction, during which creates wait. */
+/**
+ * Maximum number of segments opened per transaction; requests that create leads wait for this
+ * transaction.
+ */
 const maxOpened = 64
 
 /** True if at least `n` leads are outside of all segments. */
@@ -54,7 +57,7 @@ export async function hasUnsealed(tx: OrgTx, n: number): Promise<boolean> {
 
 /**
  * Age in milliseconds. Leads newer than this are left for the next segment, because concurrent
- * creates may still commit earlier positions.
+ * transactions may still commit leads with earlier positions.
  */
 const settledMs = 1_000
 

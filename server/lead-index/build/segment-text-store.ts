@@ -7,8 +7,8 @@ import { segmentAt } from './segment-store.ts'
 const batch = 2_000
 
 /**
- * A segment's texts by position, as of the state that its deltas apply to: before the first pending
- * delta if one exists, otherwise current. Empty for deleted or locked leads.
+ * A segment's texts by position, in the state to which its deltas apply: before the first pending
+ * delta if there is one, otherwise current. Empty for deleted or locked leads.
  *
  * Leads are read in batches. Individual lookups would read all leads of a new organization, because
  * without statistics every index that starts with "orgId" looks equally good.
@@ -45,7 +45,7 @@ async function selectIds(
   return rows.map(({ id }) => id)
 }
 
-/** Texts by lead ID; the state before a delta takes precedence over the current one. */
+/** Texts by lead ID; the state before a pending delta takes precedence over the current state. */
 async function selectTexts(
   tx: OrgTx,
   ids: readonly string[],
@@ -80,7 +80,7 @@ export async function setSearchable(
 export interface OutdatedSegment {
   readonly segment: number
   readonly texts: number
-  /** Number of deleted leads whose data is still in deltas. */
+  /** Number of deleted leads whose data is still present in deltas. */
   readonly deleted: number
 }
 
@@ -95,7 +95,7 @@ export const selectOutdated = (tx: OrgTx): Promise<OutdatedSegment[]> =>
     group by home.segment`)
 
 /**
- * Deletes the deltas that belong to outdated texts, after the index of their segment has been
+ * Deletes the deltas that belong to outdated texts, after the index of the texts' segment has been
  * deleted.
  */
 export async function deleteAppliedChanges(tx: OrgTx, segment: number): Promise<void> {

@@ -10,7 +10,7 @@ function scan(texts: readonly string[], needle: string): number[] {
   return listPositions(found)
 }
 
-/** Fields are never empty, as in texts of leads. */
+/** Fields are never empty, as in the texts of real leads. */
 const splitFields = (text: string) =>
   text
     .split('\n')

@@ -1,8 +1,8 @@
 import { type Bitset, setBit } from '../bitmap/bitset.ts'
 
 /**
- * Separates texts. The fields of a text are separated by one line feed and never empty, so no text
- * or needle contains this separator.
+ * Separates texts. Within a text, fields are separated by one line feed and are never empty, so no
+ * text or needle contains this separator.
  */
 export const textSeparator = '\n\n'
 

@@ -8,8 +8,8 @@ export const rareBelow = 16
 export const exactFrom = 16
 
 /**
- * Maximum number of offsets scanned, across all lengths, before longer n-grams are skipped: a
- * minute of CPU time. Personal data takes a hundredth of that; thousands of texts that share 100
- * characters may exceed it.
+ * Maximum number of offsets scanned, across all lengths, before longer n-grams are skipped: about a
+ * minute of CPU time. Typical personal data takes a hundredth of this limit; thousands of texts
+ * that share 100 characters may exceed it.
  */
 export const maxSteps = 1_000_000_000

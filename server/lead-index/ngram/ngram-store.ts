@@ -38,7 +38,7 @@ export const selectCounts = (
 /** An n-gram's frequency across segments. */
 export interface NgramTotal {
   readonly gram: string
-  /** Number of segments in which it has its own row. */
+  /** Number of segments in which the n-gram has its own row. */
   readonly rows: number
   /** Number of texts in these segments. */
   readonly n: number

@@ -24,7 +24,7 @@ test('an n-gram is found in its shared row, and no other is', () => {
       const entries = Object.entries(grams)
       const rows: SharedRows = new Map()
       for (const [text, own] of entries) addSharedPosting(rows, text, own)
-      // Puts everything into a single row, as if many n-grams had collided.
+      // Puts all n-grams into a single row, as if many n-grams had collided.
       const packed = Buffer.concat([...rows.values()].map((row) => row.written()))
 
       for (const [text, own] of entries) {

@@ -6,7 +6,7 @@ const sharedRows = 4_096
 
 /** Key of an n-gram's shared row. Starts with "\n", which no n-gram contains. */
 export function sharedKey(gram: string): string {
-  // The hash FNV-1a distributes similar n-grams evenly.
+  // The FNV-1a hash distributes similar n-grams evenly.
   let hash = 0x811c9dc5
   for (let i = 0; i < gram.length; i++) hash = Math.imul(hash ^ gram.charCodeAt(i), 0x01000193)
   return `\n${(hash ^ (hash >>> 15)) & (sharedRows - 1)}`
@@ -20,7 +20,7 @@ const encoder = new TextEncoder()
 /**
  * Appends an n-gram to its shared row.
  *
- * @param slots  Positions of its texts, ascending.
+ * @param slots  Positions of the texts that contain the n-gram, ascending.
  */
 export function addSharedPosting(rows: SharedRows, gram: string, slots: Uint16Array): void {
   const key = sharedKey(gram)
@@ -36,8 +36,8 @@ export function addSharedPosting(rows: SharedRows, gram: string, slots: Uint16Ar
 /**
  * Finds an n-gram in its shared row.
  *
- * @param use  Called with each of its positions.
- * @returns False if the row does not contain it.
+ * @param use  Called with each position of the n-gram.
+ * @returns False if the row does not contain the n-gram.
  */
 export function findSharedPosting(
   row: Uint8Array,

@@ -2,7 +2,8 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /**
- * Key of the row that contains all texts of a small segment; its `more` column contains their hash.
+ * Key of the row that contains all texts of a small segment; the row's `more` column contains the
+ * hash of the texts.
  */
 const textsRow = '\ntexts'
 

@@ -5,13 +5,13 @@ import { getContactKey } from '../query/indexed-fields-store.ts'
 import { rejectBroadFilter } from './reject-broad-filter.ts'
 
 /**
- * IDs of the leads in a scope that has a condition on contact data, found by index. This is a
- * separate lookup, because without statistics the query plan for the page might read all leads in
+ * IDs of the leads in a scope that has a condition on contact data, looked up by index. This is a
+ * separate query, because without statistics the plan for the page query might read all leads in
  * order.
  *
  * @param most  Maximum number of leads with that contact data.
  * @returns `undefined` if the scope has no such condition.
- * @throws ApiError `INVALID_FILTER` if there are more.
+ * @throws ApiError `INVALID_FILTER` if there are more of these leads.
  */
 export async function selectIdsByContact(
   tx: OrgTx,

@@ -16,9 +16,10 @@ const toMatches = (filters: readonly Condition[]): CustomMatch[] =>
   filters.flatMap(({ op, value }) => (op === 'custom' && !isAboutEmpty(value) ? [value] : []))
 
 /**
- * IDs of the leads in a scope that has a condition on custom fields, found by their values.
+ * IDs of the leads in a scope that has a condition on custom fields, looked up by the values of
+ * these fields.
  *
- * @param most  Maximum number of leads with matching values, which are checked one by one.
+ * @param most  Maximum number of leads with matching values; each lead is checked individually.
  * @returns `undefined` if the scope has no such condition, or too many leads can match.
  * @see L-387
  */
@@ -41,8 +42,8 @@ export async function selectIdsByCustom(
 }
 
 /**
- * Number of leads in a scope that has a condition on custom fields. Joins the index on their values
- * instead of looking up each lead.
+ * Number of leads in a scope that has a condition on custom fields. Joins the index on custom
+ * values instead of looking up each lead.
  *
  * @returns `undefined` if the scope has no such condition.
  */

@@ -16,11 +16,11 @@ import { idSet, type Selection } from './selection-store.ts'
 const chunkSize = 10_000
 
 /**
- * IDs of the leads in a scope that has a condition on a click ID. Bitmaps of digests find the leads
- * that can match, and each of these is checked.
+ * IDs of the leads in a scope that has a condition on a click ID. Bitmaps of digests identify the
+ * leads that can match, and each of these leads is checked.
  *
  * @param most  Maximum number of leads whose value has a matching digest.
- * @returns `undefined` if the scope has no such condition, or until a backfill ends.
+ * @returns `undefined` if the scope has no such condition, or while a backfill is still running.
  * @throws ApiError `INVALID_FILTER` if more leads can match.
  */
 export async function selectIdsByDigest(
@@ -32,7 +32,7 @@ export async function selectIdsByDigest(
   if (condition === undefined) return undefined
   const others = filters.filter((filter) => filter !== condition)
   const ids = new Set<string>()
-  // One value at a time, because a union of digests also matches leads that have none of the
+  // Checks one value at a time, because a union of digests also matches leads that have none of the
   // values.
   for (const value of condition.value) {
     const one = { ...condition, value: [value] }
@@ -46,11 +46,12 @@ export async function selectIdsByDigest(
 }
 
 /**
- * IDs of the leads in a scope that has a condition on a part of a text that no bitmaps answer. The
- * search index or the other conditions find the leads that can match, and each of these is checked.
+ * IDs of the leads in a scope that has a condition on part of a text, which bitmaps cannot answer.
+ * The search index or the other conditions identify the leads that can match, and each of these
+ * leads is checked.
  *
  * @param most  Maximum number of leads that can match.
- * @returns `undefined` if the scope has no such condition, or until a backfill ends.
+ * @returns `undefined` if the scope has no such condition, or while a backfill is still running.
  * @throws ApiError `INVALID_FILTER` if more leads can match.
  * @see L-410; L-411
  */

@@ -8,10 +8,10 @@ import { streamMatches } from './page-matches.ts'
 import { idSet } from './selection-store.ts'
 
 /**
- * Values of a field that contain a text and are too long for a bitmap, which has their hash instead.
- * Reads the leads that have such a value.
+ * Values of a field that contain a given text and are too long for a bitmap, which stores only
+ * their hashes. Reads all leads with long values.
  *
- * @returns `undefined` if more than `limit` leads have one.
+ * @returns `undefined` if more than `limit` leads have such a value.
  */
 export async function selectLongValues(
   tx: OrgTx,

@@ -74,7 +74,7 @@ const instantBoundary = (lastAt: string, direction: PageRequest['direction']) =>
 /**
  * Cuts a page out of sorted rows.
  *
- * @param isAll  True if `rows` include the first and the last lead of the list.
+ * @param isAll  True if `rows` include both the first and the last lead of the list.
  * @returns `undefined` if leads with the same instant may be missing.
  */
 function slicePage<Row extends PageRow>(

@@ -25,7 +25,7 @@ export const defaultSortLimits: SortLimits = { sorted: 3_000 }
 /** Matches that can be sorted. */
 export interface Sortable {
   readonly total: number
-  /** Approximate number of leads that contain the matches. */
+  /** Approximate number of leads among which the matches are distributed. */
   readonly leads: number
   /** Estimated time to sort all matches, in milliseconds. */
   readonly sortMs: number
@@ -84,7 +84,7 @@ export const scanTimeout = (skipped: number): number =>
   Math.round(Math.max(16, 4 * skipped * costMs.skipped))
 
 /**
- * Matches whose places in the index are not known.
+ * Matches whose places in the index are unknown.
  *
  * @param end  Index of the end of the page.
  * @param chunks  All matches in chunks of at most `size`.
@@ -109,7 +109,9 @@ const maxListed = 100_000
 /** Number of leads sorted per statement, in addition to the candidates for the page. */
 const chunkSize = 10_000
 
-/** Number of extra leads that are cheaper to read with the page than to remove first. */
+/**
+ * Number of extra leads up to which reading them with the page is cheaper than removing them first.
+ */
 const cheapExtra = 200
 
 /** Maximum number of leads, up to the end of a page, that are kept while more chunks are read. */

@@ -12,7 +12,7 @@ export interface PageLimits extends SortLimits {
   readonly sortMs: number
   /** Maximum number of leads found by the index on values of custom fields. */
   readonly customIds: number
-  /** Maximum number of leads that are read to check a condition that no bitmaps answer. */
+  /** Maximum number of leads read to check a condition that bitmaps cannot answer. */
   readonly checked: number
 }
 

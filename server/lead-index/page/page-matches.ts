@@ -99,7 +99,8 @@ async function findPageSegments(
       skipped += size
       continue
     }
-    // Part of the segment that contains `after` is before the page, but it is unknown how much.
+    // The segment that contains `after` is partly before the page, but the number of leads in that
+    // part is unknown.
     taken += after !== undefined && candidates.length === 0 ? 0 : size
     candidates.push(sized)
     if (taken >= offset - skipped + limit) break
@@ -110,7 +111,7 @@ async function findPageSegments(
 /** Number of segments in the first batch; each later batch doubles the total. */
 const firstBatch = 1
 
-/** Number of segments per batch if all are needed. */
+/** Number of segments per batch if all segments are needed. */
 const batchSize = 20
 
 /** Segments with the number of matches in each. */

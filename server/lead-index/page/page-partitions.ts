@@ -12,7 +12,7 @@ export interface ListPage<Row> {
 interface Partition {
   readonly conditions: readonly Condition[]
   readonly order: readonly SortKey[]
-  /** Number of the list's sort keys for which the conditions allow only one value. */
+  /** Number of the list's sort keys that the conditions restrict to a single value. */
   readonly keysBefore: number
 }
 
@@ -33,7 +33,7 @@ export function splitPage(page: PageScan): PageScan[] {
 
 /**
  * Splits a list into consecutive partitions, each in index order: leads with a value in the sort
- * field and then those without one, or one partition per status.
+ * field followed by leads without one, or one partition per status.
  */
 function partition(order: readonly SortKey[]): Partition[] {
   const [first, ...others] = order

@@ -17,8 +17,8 @@ export interface PageSource {
   /** A row's sort values, one column each. */
   readonly sortValues: readonly Sql[]
   /**
-   * Whole rows of the same leads in any order, for a concurrent second statement; `undefined` if it
-   * is cheaper to wait for their IDs.
+   * Whole rows of the same leads in any order, for a second statement that runs concurrently;
+   * `undefined` if waiting for the IDs of the leads is cheaper.
    */
   readonly sameRows: Sql | undefined
 }
@@ -75,12 +75,10 @@ const unorderedRows = (tx: OrgTx, { ids, areAll }: PageScan, rows: Sql): Sql =>
     select * from lead where "orgId" = ${tx.orgId} and id = any(${ids})`
     : rows
 
-/**
- * Number of leads up to which scanning them twice is cheaper than waiting for another round trip.
- */
+/** Number of leads up to which a second scan is cheaper than waiting for another round trip. */
 const maxRescanned = 200
 
-/** True if scanning the page again is cheaper than waiting for its IDs. */
+/** True if scanning the page again is cheaper than waiting for the IDs of its leads. */
 const isFoundTwice = ({ ids, filters, needles, order, offset, limit }: PageScan): boolean =>
   ids !== undefined ||
   (offset + limit <= maxRescanned &&
@@ -155,8 +153,8 @@ function isBeyond(key: SortKey, value: SortValue): Sql {
 }
 
 /**
- * IDs of a page deep in a list, in no particular order, from an index-only scan. It takes 0.15 µs
- * per lead before or after the page, whichever is fewer.
+ * IDs of a page deep in a list, in no particular order, from an index-only scan. The scan takes
+ * 0.15 µs per lead before or after the page, whichever side has fewer leads.
  *
  * @param page  Without `after`.
  * @param total  Number of leads in the list.
@@ -184,8 +182,8 @@ export async function selectDeepPageIds(
 }
 
 /**
- * True if an index contains the order: a required sort field, then the ID; or one status, then the
- * ID.
+ * True if an index provides the order: a required sort field, then the ID; or a single status, then
+ * the ID.
  */
 function isIndexed([first, ...rest]: readonly SortKey[], filters: readonly Condition[]): boolean {
   if (first?.field === 'id') return filters.every(isSingleStatus)

@@ -29,7 +29,7 @@ export interface PageScan extends LeadQuery {
   readonly areAll?: boolean
 }
 
-/** Row with the creation instant, which the planner needs. */
+/** Row with the creation instant, which page planning needs. */
 export interface PageRow {
   /** ISO instant. */
   readonly arrivedAt: string

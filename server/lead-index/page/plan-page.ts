@@ -99,7 +99,7 @@ const countUnindexed = async (tx: OrgTx, page: LeadQuery): Promise<number> =>
 const isNewestFirst = ({ order: [first] }: LeadQuery): boolean =>
   first?.field === 'createdAt' && first.direction === 'desc'
 
-/** Reads the page using only an index if it is near the start of that index. */
+/** Reads the page using only an index if the page is near the start of that index. */
 async function tryIndexOrder<Row>(
   page: LeadQuery,
   read: ReadScan<Row>,
@@ -156,11 +156,11 @@ const scanIds = (tx: OrgTx, part: PageScan, ids: readonly string[]): PageScan =>
   areAll: true,
 })
 
-/** Matches, and the number of leads in the set that they come from. */
+/** Matches, and the number of leads in the set from which they were selected. */
 interface BitmapPredicate {
   readonly matches: MatchSet
   readonly leads: number
-  /** Number of leads in the list's creation period; infinite if it has none. */
+  /** Number of leads in the list's creation period; infinite if the list has no such period. */
   readonly within: number
 }
 
@@ -225,7 +225,8 @@ function toSortable(
 
 /**
  * Scan only briefly for leads in a creation period: in an index on a field whose values grow over
- * time, such leads are clustered, so a scan either ends soon or has to skip everything else.
+ * time, such leads are clustered, so a scan either ends soon or has to skip all leads outside the
+ * cluster.
  */
 const scanBudgetShare = 0.1
 

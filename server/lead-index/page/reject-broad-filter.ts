@@ -2,8 +2,8 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Condition } from '../query/condition-store.ts'
 
 /**
- * Rejects a filter that only reading each lead could answer, if too many leads can match. Otherwise,
- * the request would run into the time limit of statements.
+ * Rejects a filter that can be answered only by reading each lead, if too many leads can match.
+ * Otherwise, the request would exceed the statement timeout.
  *
  * @throws ApiError `INVALID_FILTER`
  * @see L-411

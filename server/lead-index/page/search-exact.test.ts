@@ -27,9 +27,7 @@ type Step =
   | { readonly kind: 'change'; readonly every: number }
   | { readonly kind: 'delete'; readonly before: string }
 
-/**
- * Names that contain the n-grams of other names, but not adjacent to each other, and phone numbers.
- */
+/** Names that contain the n-grams of other names, but not next to each other, and phone numbers. */
 const jumbled = ['abab', 'ababa', 'bab aba', 'Anna Bab', 'aba baba'] as const
 const phones = ['+49 151 1234', '+49 1511 49', '0151 49 151', null] as const
 

@@ -28,11 +28,11 @@ interface Pivot {
 }
 
 /**
- * Finds the section around a page in a list that is sorted by an amount or an instant. Segments
+ * Finds the section around a page in a list that is sorted by an amount or an instant. Segments can
  * count the leads up to any amount or hour in a few milliseconds.
  *
  * @param matches  All leads in the list; the field is bit-sliced and not null.
- * @param max  Maximum size, unless more leads share an amount or an hour.
+ * @param max  Maximum size of the section, unless more leads share an amount or an hour.
  */
 export async function seekSorted(
   tx: OrgTx,
@@ -111,9 +111,10 @@ async function findEnd(
 
 /**
  * Searches for a place with `min` to `max` leads before it. Alternates between interpolation, which
- * assumes an even distribution, and bisection, for clustered leads.
+ * assumes an even distribution, and bisection, which handles clustered leads.
  *
- * @returns That place twice, or the two neighbors around the target if no such place exists.
+ * @returns That place twice, or the two places closest to the target on either side if no such
+ *   place exists.
  */
 async function bisect(
   { axis, count }: CountedList,

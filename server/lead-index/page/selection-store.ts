@@ -7,7 +7,7 @@ import type { IdSet } from '../query/condition-store.ts'
 export interface Selection {
   readonly ids: readonly string[]
   readonly slots: readonly SegmentPosition[]
-  /** Sealed leads that have no position. */
+  /** Sealed leads that have no position in a segment. */
   readonly others: readonly LeadKey[]
   /** Page size, offset and direction within `slots` and `others`. */
   readonly count: number
@@ -66,7 +66,7 @@ export function idSet(tx: OrgTx, { ids, slots, others, ...page }: Selection): Id
 
 /**
  * Maximum gap between positions whose keys are read in one run, because reading 7 kB more is
- * cheaper than another read.
+ * cheaper than a second read.
  */
 const maxGap = 300
 

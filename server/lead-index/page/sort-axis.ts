@@ -15,13 +15,14 @@ export interface SortAxis {
   /**
    * A place strictly between two others; `undefined` if none exists.
    *
-   * @param share  Share of the leads in between that come before it, if evenly distributed; 0 to 1.
+   * @param share  Share of the leads in between that should precede the place, if evenly
+   *   distributed; 0 to 1.
    */
   between(from: number, to: number, share: number): number | undefined
   /** Condition for leads before a place (`before`), or at or after it (`since`). */
   before(place: number): Condition
   since(place: number): Condition
-  /** The last place that has no lead with this value before it. */
+  /** The last place before which no lead has this value. */
   placeAt(value: string | number): number
   /** Condition for leads up to and including this value. */
   upTo(value: string | number): Condition

@@ -35,8 +35,8 @@ export async function withStatementTimeout<T>(
 const mostTries = 20
 
 /**
- * Rolls back to the savepoint, which also resets the timeout. The timeout still applies to this
- * statement itself: on a busy machine, a millisecond can pass before it starts.
+ * Rolls back to the savepoint, which also resets the timeout. The timeout still applies to the
+ * rollback itself: on a busy machine, a millisecond can pass before the rollback starts.
  */
 async function takeBack(tx: OrgTx, tries: number): Promise<void> {
   try {

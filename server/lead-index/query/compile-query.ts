@@ -18,7 +18,7 @@ export interface Range {
 
 /**
  * Leads that are in any of several bitmaps of one dimension; if `isIn` is false, leads that are in
- * none.
+ * none of these bitmaps.
  */
 export interface BitmapPredicate {
   readonly dim: string
@@ -64,7 +64,7 @@ export const compileQuery = (conditions: readonly Condition[]): IndexQuery | und
   compile(conditions, equalityFields)
 
 /**
- * Like {@link compileQuery}, but the query can also match other leads whose digests are the same.
+ * Like {@link compileQuery}, but the query can also match other leads that have the same digests.
  */
 export const compileCandidateQuery = (conditions: readonly Condition[]): IndexQuery | undefined =>
   compile(conditions, [...equalityFields, ...digestFields])
@@ -115,8 +115,9 @@ function compile(
 }
 
 /**
- * True for a condition on a part of a text, or on whether there is one. `resolveTexts` leaves it if
- * its values are too many, or if the field has no bitmaps, so that the leads are checked.
+ * True for a condition on part of a text, or on whether a text exists. `resolveTexts` keeps such a
+ * condition if too many values match or if the field has no bitmaps, so that the leads are checked
+ * individually.
  */
 export const isTextCondition = ({ field, op }: Condition): boolean =>
   op === 'contains' || (op === 'exists' && equalityFields.includes(field))
@@ -157,7 +158,7 @@ function toPredicates(condition: Condition): BitmapPredicate[] {
   if (op === 'notIn') {
     return value.length === 0 ? [] : [{ dim: field, values: value.map(bitmapKey), isIn: false }]
   }
-  // A field that every lead has needs no bitmap of its values.
+  // A field that every lead has needs no bitmap of the leads with a value.
   if (field === 'createdAt' || field === 'updatedAt') {
     return value ? [] : [{ dim: '', values: [''], isIn: false }]
   }
@@ -195,7 +196,7 @@ function toCoveredRange(field: LeadField, { from, until }: Range): Range {
   return { from: Math.ceil(from / hourMs) * hourMs, until: Math.floor(until / hourMs) * hourMs }
 }
 
-/** The parts of a range that are left out by {@link toCoveredRange}. */
+/** The parts of a range that {@link toCoveredRange} leaves out. */
 function cutResidualRanges(field: LeadField, range: Range): Range[] {
   const { from, until } = toCoveredRange(field, range)
   if (from > until) return range.from < range.until ? [range] : []

@@ -22,7 +22,10 @@ export type Condition =
   | { readonly field: LeadField; readonly op: 'notIn'; readonly value: readonly string[] }
   | { readonly field: LeadField; readonly op: 'exists'; readonly value: boolean }
   | { readonly field: LeadField; readonly op: 'contains'; readonly value: string }
-  /** Has a value that is too long for a bitmap; `value` contains the hashes of these values. */
+  /**
+   * Matches leads whose value is too long for a bitmap; `value` contains the hashes of the matching
+   * values.
+   */
   | { readonly field: LeadField; readonly op: 'tooLong'; readonly value: readonly string[] }
   | { readonly field: LeadField; readonly op: 'custom'; readonly value: CustomMatch }
   | { readonly field: LeadField; readonly op: RangeOp; readonly value: string | number }
@@ -38,7 +41,7 @@ export interface LeadScope {
 /** A set of IDs, for use within another statement. */
 export type IdSet = Sql
 
-/** A condition on a table or alias with the columns of `lead`. */
+/** A condition on a table or alias that has the columns of `lead`. */
 function buildCondition(alias: string, { field, op, value }: Condition): Sql {
   if (op === 'custom') return buildCustomCondition(alias, value)
   if (op === 'tooLong') return isTooLong(alias, field)
@@ -80,7 +83,7 @@ export const buildConditions = (alias: string, conditions: readonly Condition[])
       )
 
 /**
- * Columns used by the conditions and `extra`, because reading whole rows takes three times as long.
+ * Columns used by the conditions and by `extra`. Reading whole rows would take three times as long.
  */
 export const listColumns = (conditions: readonly Condition[], extra: readonly string[]): Sql => {
   const fields = conditions.flatMap(({ field, op }) => (op === 'custom' ? [] : [field]))
@@ -95,7 +98,7 @@ export const listColumns = (conditions: readonly Condition[], extra: readonly st
   return sql.columns([...names])
 }
 
-/** Condition on `lead`: in the scope and, if IDs are given, one of them. */
+/** Condition on `lead`: in the scope and, if IDs are given, with one of these IDs. */
 export function whereScope(tx: OrgTx, { filters, needles }: LeadScope, ids?: IdSet): Sql {
   const conditions = [sql`lead."orgId" = ${tx.orgId}`, buildConditions('lead', filters)]
   if (ids !== undefined) conditions.push(sql`lead.id = any(${ids})`)
@@ -118,11 +121,11 @@ export const isTooLong = (alias: string, field: LeadField): Sql =>
 const normalized = (column: Sql): Sql =>
   sql`translate(lower(${column} collate "und-x-icu"), ${sql.lit('ς\n')}, ${sql.lit('σ ')})`
 
-/** True for texts that contain a text, in any letter case. */
+/** True for texts that contain a given string, regardless of letter case. */
 export const containsText = (column: Sql, text: string): Sql =>
   sql`${normalized(column)} like ${toLikePattern(normalizeText(text))}`
 
-/** Pattern for `like` that finds a string anywhere. */
+/** Pattern for `like` that matches a string anywhere in a text. */
 export const toLikePattern = (needle: string): string => `%${needle.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Locked leads never match, because their contact data is hidden. */

@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
-/** A test of a lead's value in a custom field, ready for SQL: texts are in lowercase. */
+/** A test for a lead's value in a custom field, ready for SQL: texts are in lowercase. */
 export type CustomTest =
   | { readonly op: 'exists'; readonly value: boolean }
   | { readonly op: 'contains'; readonly value: string }
@@ -11,18 +11,22 @@ export type CustomTest =
   | { readonly op: '>=' | '>' | '<=' | '<'; readonly column: 'number'; readonly value: number }
 
 export interface CustomMatch {
-  /** Repeats the organization of the leads, because a join with them would search every shard. */
+  /**
+   * Repeats the organization ID of the leads, because joining on the leads' own column would search
+   * every shard.
+   */
   readonly orgId: string
   readonly fieldId: string
   readonly test: CustomTest
 }
 
-/** Whether the test finds leads without a value, which have no row in `lead_custom_value`. */
+/** Whether the test matches leads without a value, which have no row in `lead_custom_value`. */
 export const isAboutEmpty = ({ test }: CustomMatch): boolean => test.op === 'exists' && !test.value
 
 /**
- * Condition on a table or alias with the columns of `lead`. The values of locked leads are hidden.
- * A scalar subquery, because PostgreSQL would turn `exists` into a join and lose the page's order.
+ * Condition on a table or alias that has the columns of `lead`. The values of locked leads are
+ * hidden. Uses a scalar subquery, because PostgreSQL would turn `exists` into a join and lose the
+ * page's order.
  */
 export function buildCustomCondition(alias: string, match: CustomMatch): Sql {
   const locked = sql.ref(`${alias}.locked`)
@@ -61,7 +65,7 @@ function compare(test: Exclude<CustomTest, { readonly op: 'exists' | 'contains' 
   if (test.op !== 'in') {
     return sql`left(stored.text, 200) ${sql.raw(test.op)} ${test.value} collate "C"`
   }
-  // The first condition uses the index, and the second one compares the rest of long texts.
+  // The first condition uses the index, and the second condition compares long texts in full.
   return sql`left(stored.text, 200) = any(array(
       select left(given, 200) from unnest(${test.value}::text[]) as given))
     and stored.text = any(${test.value}::text[])`

@@ -24,9 +24,9 @@ import type { SealedSegment } from './segment-cache-store.ts'
 // slightly cheaper.
 
 /**
- * Leads in segments for which bitmaps are inconclusive: changed leads, and those at the ends of
- * ranges. Keys are aggregated into one value, because reading them as rows takes longer than
- * everything else in a list request.
+ * Leads in segments for which bitmaps are inconclusive: changed leads, and leads at the ends of
+ * ranges. Keys are aggregated into one value, because reading the keys as rows takes longer than
+ * all other work for a list request.
  */
 export async function selectDeltas(
   tx: OrgTx,
@@ -61,7 +61,7 @@ export async function hasUnknownDeltas(tx: OrgTx): Promise<boolean> {
 const aggregateKeys = (condition: Sql): Sql =>
   sql`coalesce(string_agg(${binaryKey}, '') filter (where ${condition}), '')`
 
-/** Changed leads whose bit is wrong. */
+/** Changed leads whose bit in the bitmap is wrong. */
 const changedLeads = (
   tx: OrgTx,
   coveredConditions: readonly Condition[],
@@ -95,8 +95,9 @@ const residualLeads = (
   where ("createdAt", id) <= ${boundaryRow(sealed)} and ${buildConditions('lead', otherConditions)}`
 
 /**
- * Unsealed leads, newest first. The `createdAt` bounds are redundant, but tell the query planner
- * that few rows remain. Otherwise it may scan an entire covering index on another instant.
+ * Unsealed leads, newest first. The `createdAt` bounds are redundant, but indicate to the query
+ * planner that few rows remain. Without them, it may scan an entire covering index on another
+ * instant.
  */
 const unsealedLeads = (tx: OrgTx, conditions: readonly Condition[], sealed: Boundary): Sql => sql`
   select ${listColumns(conditions, ['id', 'createdAt'])} from lead
@@ -156,12 +157,12 @@ export interface PendingDeltas {
 }
 
 /**
- * Groups deltas by segment. There can be hundreds of deltas, but a page needs the deltas of only
- * one segment, so the others are not decoded.
+ * Groups deltas by segment. There can be hundreds of deltas, but a page needs only the deltas of
+ * one segment, so all other deltas remain encoded.
  *
  * @param added  Keys of matches, concatenated.
  * @param removed  Keys of leads that do not match.
- * @param sealed  Segments in creation order; the last one ends after all keys.
+ * @param sealed  Segments in creation order; the last segment ends after all keys.
  */
 export function groupDeltas(
   added: Buffer,

@@ -51,13 +51,13 @@ export interface CandidateSegment extends SealedSegment {
 }
 
 /**
- * Counts the leads that meet all conditions, exactly and without scanning them, in a few
- * milliseconds for five million leads. All statements of the transaction must see the same
+ * Counts the leads that meet all conditions. The count is exact but requires no scan, and takes a
+ * few milliseconds for five million leads. All statements of the transaction must see the same
  * snapshot.
  *
  * @param newestCount  Number of newest matches that a page needs, returned along with the total.
- * @returns `undefined` if bitmaps cannot answer the conditions, or cannot do so until a backfill
- *   ends.
+ * @returns `undefined` if bitmaps cannot answer the conditions, or cannot answer them until a
+ *   backfill ends.
  */
 export async function findMatches(
   tx: OrgTx,
@@ -67,7 +67,9 @@ export async function findMatches(
   return matchQuery(tx, compileQuery(conditions), { conditions, newestCount })
 }
 
-/** Like {@link findMatches}, but includes leads that only share a digest with a requested value. */
+/**
+ * Like {@link findMatches}, but includes leads that merely share a digest with a requested value.
+ */
 export const findCandidates = (
   tx: OrgTx,
   conditions: readonly Condition[],
@@ -150,7 +152,8 @@ const noBitmaps: Bitmaps = new Map()
 
 /**
  * True if few of the newest matches are likely to be unsealed: for instant ranges with an end, and
- * for multiple conditions, because few of the newest thousand leads meet all of them.
+ * for multiple conditions, because few of the newest thousand leads meet multiple conditions at
+ * once.
  */
 const isMostlySealed = (query: IndexQuery): boolean =>
   query.predicates.length > 1 || Number.isFinite(findOnlyTimestampRange(query)?.range.until)

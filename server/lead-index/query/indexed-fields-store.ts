@@ -18,8 +18,8 @@ const contactKeys: Readonly<Partial<Record<LeadField, string>>> = {
 export const getContactKey = (field: LeadField): string | undefined => contactKeys[field]
 
 /**
- * Fields with bitmaps of their values' digests: click IDs. Few leads share a click ID, so a bitmap
- * per value would take more space than the leads.
+ * Fields that have bitmaps for digests of their values: click IDs. Few leads share a click ID, so a
+ * bitmap per value would take more space than the leads themselves.
  */
 export const digestFields: readonly LeadField[] = leadFieldsWhere(
   ({ filter }) => filter?.includes('eq') && filter.includes('exists'),
@@ -38,16 +38,16 @@ export const equalityFields: readonly LeadField[] = leadFieldsWhere(
 export const isMultiValued = (field: string): boolean => field === 'labelId'
 
 /**
- * Fields in {@link equalityFields} that segments built before migration 0084 lack, or whose values
- * deltas of an older version lack.
+ * Fields in {@link equalityFields} that are missing from segments built before migration 0084, or
+ * whose values are missing from deltas of an older version.
  */
 const laterFields: readonly LeadField[] = equalityFields.filter(
   (name) => ownFilterFields.includes(name) || isMultiValued(name),
 )
 
 /**
- * Fields in {@link indexedFields} that segments built before migration 0120 lack. Deltas contain
- * only whether there is a value, because notes are long.
+ * Fields in {@link indexedFields} that are missing from segments built before migration 0120.
+ * Deltas contain only whether there is a value, because notes are long.
  */
 const laterPresence: readonly LeadField[] = ['phone', 'note']
 
@@ -89,7 +89,7 @@ export function bitmapKey(value: string): string {
   return hashPrefix + createHash('sha256').update(value).digest('hex')
 }
 
-/** Rows of a lead's keys of a field: one, or one per label. */
+/** Rows with a lead's bitmap keys for a field: one row, or one per label. */
 export const selectKeys = (alias: string, name: LeadField): Sql =>
   isMultiValued(name)
     ? sql`unnest(array[${bitmapKeyExpression(alias, name)}] || ${moreLabels(alias)})`
@@ -107,7 +107,7 @@ export function bitmapKeyExpression(alias: string, name: LeadField): Sql {
 
 /**
  * Number of hexadecimal digits of a digest that have bitmaps, with 16 bitmaps per digit. Of five
- * million leads with a value, 76 have the same four digits by chance.
+ * million leads with a value, about 76 have the same four digits by chance.
  */
 const digestDigits = 4
 
@@ -123,7 +123,9 @@ export function listDigestPredicates(
   }))
 }
 
-/** SQL version of {@link listDigestPredicates}: a row per digit, with its place and value. */
+/**
+ * SQL version of {@link listDigestPredicates}: one row per digit, with the digit's place and value.
+ */
 const selectDigests = (alias: string): Sql => sql`
   select dim, place || substr(digest, place, 1) as value
   from ${unnestPairs(digestFields.map((name) => [digestDim(name), sql.ref(`${alias}.${name}`)]))}
@@ -147,7 +149,7 @@ export function visibleColumn(alias: string, name: LeadField): Sql {
 }
 
 /**
- * True if lists show a value. Must match the predicates of the indexes of names and email
+ * True if lists show a value. Must match the predicates of the indexes on names and email
  * addresses.
  */
 export const isVisible = (alias: string, name: LeadField): Sql => {
@@ -179,11 +181,11 @@ export function selectFieldValues(alias: string): Sql {
     union all ${selectDigests(alias)})`
 }
 
-/** A row per label after the first. */
+/** One row per label after the first. */
 const selectMoreLabels = (alias: string): Sql => sql`
   select 'labelId', more from unnest(${moreLabels(alias)}) as label (more)`
 
-/** Array of the labels after the first; null for none. */
+/** Array of the labels after the first; null if there are none. */
 export const moreLabels = (alias: string): Sql =>
   sql`string_to_array(${sql.ref(`${alias}.moreLabelIds`)}, ',')`
 
@@ -217,8 +219,8 @@ export const laterColumns: readonly LeadField[] = [
 ]
 
 /**
- * Rows of name and value. Avoids VALUES, because PostgreSQL would initialize each of its
- * expressions for each row.
+ * Rows of name and value. Avoids VALUES, because PostgreSQL would initialize each of the
+ * expressions in VALUES for each row.
  */
 export const unnestPairs = (entries: readonly (readonly [name: string, value: Sql])[]): Sql => sql`
   unnest(array[${sql.join(entries.map(([name]) => sql.lit(name)))}],

@@ -7,14 +7,17 @@ import { sql } from '../../platform/db/sql.ts'
 export const isMissingOutcome = sql`
   (status = 'won' and "wonAt" is null or status = 'lost' and "lostAt" is null)`
 
-/** True if any lead lacks its outcome date, which would make filtering and sorting by it wrong. */
+/**
+ * True if any lead lacks its outcome date. Filtering and sorting by outcome dates would then be
+ * wrong.
+ */
 export async function lacksOutcomeDates(tx: OrgTx): Promise<boolean> {
   const missing = await tx.query(sql`
     select from lead where "orgId" = ${tx.orgId} and ${isMissingOutcome} limit 1`)
   return missing.length > 0
 }
 
-/** True if the outcome sums do not include all segments. */
+/** True if any segments are missing from the outcome sums. */
 export async function lacksOutcomeSums(tx: OrgTx): Promise<boolean> {
   const uncounted = await tx.query(sql`
     select from lead_segment where "orgId" = ${tx.orgId} and built and not "outcomesCounted" limit 1`)

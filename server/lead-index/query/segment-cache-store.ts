@@ -21,24 +21,24 @@ export interface SealedSegment
     Boundary {
   /** Key of the segment's last lead. */
   readonly end: LeadKey
-  /** Lower bound of its leads' creation instants, in milliseconds. */
+  /** Lower bound of the leads' creation instants, in milliseconds. */
   readonly firstMs: number
   readonly lastMs: number
-  /** Number of leads by `status source`, by `status ` and by ` source`. */
+  /** Number of leads per key: `status source`, `status ` or ` source`. */
   readonly counts: Readonly<Record<string, number>>
   /** Lower bound of the instants in each field, in milliseconds; missing if unknown. */
   readonly since: ReadonlyMap<LeadField, number>
 }
 
-/** An organization's built segments in creation order, and a key of their state. */
+/** An organization's built segments in creation order, and a key that identifies their state. */
 interface CachedSegments {
   readonly state: string
   readonly sealed: readonly SealedSegment[]
 }
 
 /**
- * Maximum number of organizations with cached segments. The cache takes a few kB each, or 60 kB for
- * five million leads.
+ * Maximum number of organizations with cached segments. The cache takes a few kB per organization,
+ * or 60 kB for five million leads.
  */
 const maxCachedOrgs = 200
 
@@ -137,8 +137,8 @@ export const mayMatch = (
   )
 
 /**
- * Matches per segment from stored counts, without reading bitmaps; works for no condition, one
- * status, one source, or one of each.
+ * Matches per segment from stored counts, without reading bitmaps; works without conditions, or for
+ * one status, one source, or one of each.
  */
 export function cachedCounts(
   query: IndexQuery,

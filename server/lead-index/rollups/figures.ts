@@ -5,8 +5,8 @@ import { loadTotals } from './totals.ts'
 import type { LeadTotals, Span } from './totals-store.ts'
 
 /**
- * Date that determines the period in which qualified and won leads are counted: their creation
- * date, or the date on which they were qualified or won.
+ * Date that determines the period in which qualified and won leads are counted: the date when they
+ * were created, or the date when they were qualified or won.
  *
  * @see D-48
  */
@@ -27,8 +27,8 @@ export interface SeriesFigures extends LeadFigures {
 }
 
 /**
- * Exact metrics for a period. When counting by outcome dates, they are only valid if no outcome
- * date is missing.
+ * Exact metrics for a period. When counting by outcome dates, the metrics are only valid if no
+ * outcome date is missing.
  */
 export async function loadFigures(tx: OrgTx, span: Span, by: CountedBy): Promise<LeadFigures[]> {
   const [totals, outcomes] = await Promise.all([
@@ -55,7 +55,7 @@ export async function loadFigureSeries(
     : [...totals.map(asCreated), ...outcomes.map(toFigures)]
 }
 
-/** Leads created in the period, with their outcomes regardless of when they occurred. */
+/** Leads created in the period, with their outcomes regardless of when the outcomes occurred. */
 const withOutcomes = <T extends LeadTotals>(row: T): T & LeadFigures => ({
   ...row,
   won: row.status === 'won' ? row.leads : 0,

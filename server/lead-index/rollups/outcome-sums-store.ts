@@ -24,12 +24,12 @@ export interface OutcomeTotals {
 /** Columns of a row that are summed, for {@link insertOutcomeSums}. */
 export const outcomeColumns = sql.columns([...outcomeFields, 'status', 'source', 'value'])
 
-/** One row per outcome of a lead: its `field`, and `at`, the time when it occurred. */
+/** One row per outcome of a lead: the outcome's `field`, and `at`, the time when it occurred. */
 const outcomes = unnestPairs(outcomeFields.map((field) => [field, sql.ref(field)]))
 
 /**
- * SQL that adds states of leads (images) to the sums, as a whole statement or as part of one. Sums
- * that stay the same get a new version too, because other columns of the leads may have changed.
+ * SQL that adds states of leads (images) to the sums, as a whole statement or as part of one. Even
+ * sums that stay the same get a new version, because other columns of the leads may have changed.
  *
  * @param images  Rows with the summed columns and `sign`.
  */
@@ -117,7 +117,7 @@ const storedOutcomes = (tx: OrgTx): Sql => sql`
     offset 0) as stored
   where by <> 'lead'`
 
-/** Outcomes of leads with a sign; further conditions can follow. */
+/** Signed outcomes of leads, as a query to which further conditions can be appended. */
 const signedOutcomes = (leads: Sql): Sql => sql`
   select part, field, status, source, sign as n, ${wonMinor} as "wonMinor"
   from ${leads}, lateral ${outcomes} as each (field, at)

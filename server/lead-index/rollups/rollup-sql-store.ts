@@ -14,7 +14,7 @@ export const mergedTotals: Sql = sql`status, source, sum(leads)::bigint as leads
 export const leadTotals: Sql = sql`status, source, count(*), count("qualifiedAt"),
   count(*) filter (where locked), coalesce(sum(value) filter (where status = 'won'), 0)`
 
-/** What one row of {@link changeImages} contributes to the sums. */
+/** Contribution of one row of {@link changeImages} to the sums. */
 export const changeTotals: Sql = sql`status, source, sign,
   case when "qualifiedAt" is not null then sign else 0 end, case when locked then sign else 0 end,
   case when status = 'won' then coalesce(value, 0) * sign else 0 end`

@@ -124,7 +124,7 @@ test('sums by part equal those computed from the rows: sealed, changed, unsealed
       await expectExact(org, rows, parts)
       const sealedIds = new Set(rows.map(({ externalId }) => externalId))
       const fresh = loose.filter(
-        // The values to send have the types of lead fields.
+        // The types of the sent values match the types of the lead fields.
         ({ sent }) => !sealedIds.has((sent.externalId ?? null) as string | null),
       )
       rows = [...rows, ...(await storeLeads(service, org, fresh))]

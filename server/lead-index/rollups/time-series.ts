@@ -5,8 +5,8 @@ import { alignSpan, type Span } from './totals-store.ts'
 
 /**
  * Exact sums by part, status and source over the leads created in each part of a period. The cost
- * grows with the number of parts but hardly with the number of leads: if a part starts on the hour,
- * only unsealed leads are scanned.
+ * grows with the number of parts but hardly with the number of leads: if each part starts on the
+ * hour, only unsealed leads are scanned.
  *
  * @param parts  Ascending and contiguous.
  */
@@ -14,7 +14,7 @@ export function loadTimeSeries(tx: OrgTx, parts: readonly Span[]): Promise<Serie
   return selectSeries(tx, splitParts(parts))
 }
 
-/** Pieces that the parts of a period are split into. */
+/** Pieces into which the parts of a period are split. */
 export const splitParts = (parts: readonly Span[]): Piece[] => parts.flatMap(splitPart)
 
 /** Splits a part into whole UTC days, whole hours around them, and the rest. */

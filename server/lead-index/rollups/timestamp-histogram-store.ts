@@ -14,8 +14,8 @@ export const timestampFields: readonly LeadField[] = bitSlicedFields.filter(isIn
 const bounds = { from: yearOneMs, until: 253_402_300_800_000 } as const
 
 /**
- * Number of sealed leads with an instant in a range of whole hours, as of their last compaction.
- * Reads the sums for whole days, and for hours at both ends.
+ * Number of sealed leads with an instant in a range of whole hours, as of the last compaction of
+ * each segment. Reads the sums for whole days, and the sums for hours at both ends.
  */
 export async function countTimestamps(tx: OrgTx, field: LeadField, range: Range): Promise<number> {
   const from = Math.max(range.from, bounds.from)
@@ -72,7 +72,9 @@ export async function unindexTimestamps(tx: OrgTx, after: Boundary, last: Bounda
   )
 }
 
-/** A segment's sealed leads as its bitmaps represent them: before their first pending delta. */
+/**
+ * A segment's sealed leads as represented by its bitmaps: before each lead's first pending delta.
+ */
 export function selectImages(tx: OrgTx, after: Boundary, last: Boundary, columns: Sql): Sql {
   const isInside = (id: string) => sql`
     "orgId" = ${tx.orgId}
@@ -114,7 +116,7 @@ export const lowerEarliest = (tx: OrgTx, images: Sql): Sql => sql`
     from (${images}) as image group by segment) as earliest
   where home."orgId" = ${tx.orgId} and home.segment = earliest.segment`
 
-/** Columns of a row that are counted, for {@link insertTimestampCounts}. */
+/** Columns that are counted for each row, for {@link insertTimestampCounts}. */
 export const timestampColumns = sql.columns(timestampFields)
 
 /**

@@ -53,7 +53,7 @@ export const selectTotalsParts = (tx: OrgTx, span: Span): Promise<TotalsPart[]> 
     select null, null, null, null, null, null, sums::text from home where "isInside"`)
 }
 
-/** Whole hours or days in a period; an empty span at the end of the period if it contains none. */
+/** Whole hours or days in a period; an empty span at the end of the period if there are none. */
 export function alignSpan({ start, end }: Span, unitMs: number): Span {
   const from = Math.ceil(Date.parse(start) / unitMs) * unitMs
   const until = Math.floor(Date.parse(end) / unitMs) * unitMs
@@ -99,7 +99,7 @@ const loggedTotals = (tx: OrgTx, { start, end }: Span): Sql => sql`
 function singleLeadTotals(tx: OrgTx, side: 'sealed' | 'loose', { start, end }: Span): Sql {
   const place = sql`("createdAt", id)`
   // The creation time is the only bound for sealed leads, because with two bounds PostgreSQL might
-  // start the index scan at either of them.
+  // start the index scan at either bound.
   const beyond = side === 'loose' ? sql`and ${place} > (sealed.at, sealed.id)` : sql``
   return sql`
     select ${leadTotals}

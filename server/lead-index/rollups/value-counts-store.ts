@@ -15,7 +15,7 @@ export interface ValueCount {
 export interface ValueCountOptions {
   /** A field with a bitmap per value. */
   readonly field: LeadField
-  /** Part of the values to find, in any letter case; empty for all values. */
+  /** Text that the values must contain, regardless of letter case; empty for all values. */
   readonly search: string
   readonly limit: number
 }
@@ -62,7 +62,7 @@ function mergeCounts(
   )
 }
 
-/** Each changed lead's state in its segment. */
+/** The state of each changed lead as its segment represents it. */
 const firstDeltas = (tx: OrgTx, end: Sql): Sql => sql`
   select distinct on ("leadId") * from lead_change
   where "orgId" = ${tx.orgId} and not applied and ("createdAt", "leadId") <= ${end}
@@ -82,12 +82,12 @@ const scanValues = (tx: OrgTx, options: ValueCountOptions): Promise<ValueCount[]
 const maxBitmaps = 50_000
 
 /**
- * All values of a field that contain a text, in any letter case, except those that are too long for
- * a bitmap.
+ * All values of a field that contain a given text, regardless of letter case, except those that are
+ * too long for a bitmap.
  *
  * All statements of the transaction must see the same snapshot.
  *
- * @returns `undefined` if there are more than `limit`, or if the field has too many bitmaps.
+ * @returns `undefined` if there are more than `limit` values, or if the field has too many bitmaps.
  */
 export async function selectValues(
   tx: OrgTx,
@@ -107,7 +107,7 @@ async function hasManyBitmaps(tx: OrgTx, field: LeadField): Promise<boolean> {
   return (counted?.n ?? 0) > maxBitmaps
 }
 
-/** False until every segment has bitmaps of the field. */
+/** False until every segment has bitmaps for the field. */
 async function hasBitmaps(tx: OrgTx, field: LeadField): Promise<boolean> {
   if (!laterDims.includes(field)) return true
   if (await hasUnknownDeltas(tx)) return false
@@ -120,7 +120,7 @@ const selectMostFrequent = (
   { field, search, limit }: ValueCountOptions,
   counts: Sql,
 ): Promise<ValueCount[]> => {
-  // Filters by country match any letter case.
+  // Filters by country ignore letter case.
   const shown = field === 'country' ? sql`upper(value)` : sql`value`
   return tx.query(sql`
     select ${shown} as value, sum(n)::integer as leads from (${counts}) as counted (value, n)

@@ -16,7 +16,7 @@ const countedFields = ['utm_source', 'country', 'ownerId', 'source', 'labelId'] 
 const count = (orgId: string, field: (typeof countedFields)[number], search = '', limit = 100) =>
   service.db.readInOrg(orgId, (tx) => countValues(tx, { field, search, limit }))
 
-/** A count of the same rows that does not use the code under test. */
+/** A count of the same rows that is independent of the code under test. */
 function tally(rows: readonly LeadRow[], field: (typeof countedFields)[number]): ValueCount[] {
   const values = rows.flatMap((row) =>
     field === 'labelId' ? listLabelIds(row) : (row[field] ?? []),

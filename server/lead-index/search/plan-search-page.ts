@@ -120,7 +120,7 @@ async function selectInPart(
   return toSelection(ids)
 }
 
-/** The part that contains `after`, and all parts that follow it in the requested direction. */
+/** The part that contains `after`, and all parts beyond it in the requested direction. */
 function partsAhead(
   parts: readonly SearchPart[],
   { direction, after }: PageRequest,

@@ -34,7 +34,7 @@ import {
 export interface Search {
   readonly leads: number
   /**
-   * Finds the leads that also meet a set of conditions, exactly. Frequent texts and conditions are
+   * Finds exactly the leads that also meet a set of conditions. Frequent texts and conditions are
    * matched using bitmaps; leads are read only if they may contain a rare text, have changed
    * recently or are not indexed yet.
    *
@@ -64,7 +64,7 @@ export interface SearchRange {
   readonly conditions: readonly Condition[]
 }
 
-/** Opens a search. Needles are looked up once per segment, when it is first used. */
+/** Opens a search. Needles are looked up once per segment, when the segment is first used. */
 export async function createSearch(tx: OrgTx, needles: readonly string[]): Promise<Search> {
   const segments = await selectSegments(tx)
   const partitions = partitionIndex(segments)
@@ -156,7 +156,7 @@ async function selectAtEdges(
   return loaded.flat()
 }
 
-/** Removes positions that do not meet the conditions or whose lead has changed. */
+/** Removes positions of leads that do not meet the conditions or have changed. */
 async function filterCandidates(
   tx: OrgTx,
   textCandidates: readonly Candidates[],
@@ -193,7 +193,7 @@ async function confirmCandidates(
   }
 }
 
-/** Matches that no bitmap includes, by segment, in order. */
+/** Matches that are missing from all bitmaps, by segment, in order. */
 function unindexedMatches(
   changed: readonly ChangedLead[],
   atEdges: readonly Pick<ChangedLead, 'segment' | 'key'>[],

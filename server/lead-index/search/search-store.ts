@@ -20,7 +20,7 @@ const segmentWithKey = (tx: OrgTx, at: Sql, id: Sql): Sql => sql`
 /** A lead that changed after the texts or bitmaps of its segment were written. */
 export interface ChangedLead {
   readonly segment: number
-  /** Position in the segment; null if the lead is not in it. */
+  /** Position in the segment; null if the segment does not contain the lead. */
   readonly slot: number | null
   readonly key: LeadKey
   /** True if the lead is currently in the scope. */
@@ -104,7 +104,7 @@ export async function selectRangeIds(
   return rows.map(({ id }) => id)
 }
 
-/** The positions in which leads contain any of the needles. */
+/** The given positions, limited to leads that contain any of the needles. */
 export async function selectContaining(
   tx: OrgTx,
   needles: readonly string[],

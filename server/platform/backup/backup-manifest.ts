@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 
-/** Written last, so a folder without this file is not a complete backup. */
+/** This file is written last, so a folder without it is not a complete backup. */
 export const manifestName = 'backup.json'
 
 /** Folder inside a backup that contains the database files. */

@@ -39,7 +39,7 @@ interface CreatedBackup {
 
 /**
  * Key pair of the advisory lock that allows only one backup of a database at a time. No other
- * advisory lock uses it.
+ * advisory lock uses this key pair.
  */
 const lockKey = '1281450354, 1650551138'
 
@@ -143,7 +143,7 @@ export async function checkSpace(folder: string, bytes: number): Promise<void> {
   )
 }
 
-/** Formats a number of bytes as in `1.5 GB`. */
+/** Formats a number of bytes, such as `1.5 GB`. */
 export const formatBytes = (bytes: number): string =>
   bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
 
@@ -199,8 +199,8 @@ function createReport(say: (line: string) => void, expected: number) {
 }
 
 /**
- * Deletes what backups that were killed have left behind. None of them can still be running,
- * because we hold the lock.
+ * Deletes the remains of killed backups. None of these backups can still be running, because we
+ * hold the lock.
  */
 async function deleteDrafts(target: string, systemId: string): Promise<void> {
   for (const name of await readdir(target)) {

@@ -15,8 +15,8 @@ const blockBytes = 512
 const fields = { name: [0, 100], size: [124, 136], checksum: [148, 156], kind: [156, 157] } as const
 
 /**
- * Reads a tar archive as PostgreSQL writes it: without the extensions for long names and large
- * files.
+ * Reads a tar archive in the format that PostgreSQL writes: without the extensions for long names
+ * and large files.
  *
  * @throws Error if the archive ends prematurely or is damaged.
  */

@@ -1,7 +1,7 @@
 import { waits } from '../db/tx.ts'
 import { createFairSemaphore } from './fair-semaphore.ts'
 
-/** Runs an organization's work, after queueing it if necessary. */
+/** Runs an organization's work, after waiting in a queue if necessary. */
 export type RunLimited = <T>(orgId: string, work: () => Promise<T>) => Promise<T>
 
 interface ConcurrencyOptions {

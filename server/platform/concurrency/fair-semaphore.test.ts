@@ -9,8 +9,8 @@ const open = (limits: Partial<Parameters<typeof createFairSemaphore>[0]> = {}) =
 function ask(slots: FairSemaphore, owner: string, given: string[]): void {
   const turn = slots.enter(owner)
   if (turn === undefined) given.push(owner)
-  // Some tests end with callers still waiting; their waits time out while another file runs in this
-  // process.
+  // Some tests end while callers are still waiting; these waits time out while another test file
+  // runs in this process.
   else turn.then(() => given.push(owner)).catch(() => undefined)
 }
 

@@ -42,7 +42,8 @@ interface Owner {
 }
 
 /**
- * Gives free slots to the waiting owner that holds the fewest slots, and round-robin among equals.
+ * Gives free slots to the waiting owner that holds the fewest slots; among equal owners,
+ * round-robin.
  * @see L-140
  */
 export function createFairSemaphore({ atOnce, perOwner, waiting, mostMs }: Limits): FairSemaphore {

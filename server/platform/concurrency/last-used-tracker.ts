@@ -1,7 +1,7 @@
 import type { Database, OrgTx } from '../db/database.ts'
 import { perDatabase } from './cache.ts'
 
-/** Interval between writes, which store one row per ID regardless of the number of uses. */
+/** Interval between writes; each write stores one row per ID, regardless of the number of uses. */
 const flushMs = 15_000
 
 export interface LastUse {
@@ -12,7 +12,7 @@ export interface LastUse {
 /** Collects when each organization's IDs were last used, and writes these times periodically. */
 export interface LastUsedTracker {
   note(db: Database, used: { readonly orgId: string; readonly id: string }, now: Date): void
-  /** Writes pending uses. If writing fails, only the displayed last-used time is affected. */
+  /** Writes pending uses. If writing fails, the only effect is on the displayed last-used time. */
   flush(db: Database): Promise<void>
 }
 

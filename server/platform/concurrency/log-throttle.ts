@@ -4,7 +4,7 @@ const mostKinds = 100
 /**
  * Limits log messages to one per kind and interval.
  *
- * @returns Number of messages skipped before this one if it should be logged, otherwise
+ * @returns If this message should be logged, the number of messages skipped before it; otherwise
  *   `undefined`.
  */
 export function createLogThrottle(

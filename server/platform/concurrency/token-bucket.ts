@@ -16,7 +16,7 @@ export interface Limiter {
    * @returns False, without deducting anything, if the balance is too low.
    */
   take(key: string, cost?: number, nowMs?: number): boolean
-  /** Adds what {@link take} deducted, if the use does not count after all. */
+  /** Refunds the amount that {@link take} deducted, if the use does not count after all. */
   giveBack(key: string, cost?: number): void
 }
 

@@ -68,8 +68,8 @@ const maxWaiting = 500
 const systemOwner = ''
 
 /**
- * Number of connections that a single organization cannot use, so that its slow lists never block
- * others.
+ * Number of connections kept free of any single organization, so that its slow list queries never
+ * block other organizations.
  */
 const reservedConnections = (poolSize: number): number =>
   poolSize < 4 ? 0 : Math.ceil(poolSize / 5)
@@ -80,10 +80,10 @@ const uuid = /^[0-9a-f-]{36}$/
 const readOnly = ' isolation level repeatable read read only'
 
 // Sequential scans are off because every lookup has an index. A plan made while a table was empty,
-// or for a range that cannot be estimated, would scan the table. Plans are generic because each
-// statement is written for a specific plan, so planning once per connection is enough. No statement
-// repeats lookups, so memoize would only take time, and none is large enough for parallel workers
-// to pay off.
+// or for a range whose size cannot be estimated, would scan the table. Plans are generic because
+// each statement is written for a specific plan, so planning once per connection is enough. No
+// statement repeats lookups, so memoize would only cost time, and no statement is large enough for
+// parallel workers to pay off.
 const plannerSettings =
   '; set local enable_seqscan = off; set local enable_memoize = off' +
   '; set local max_parallel_workers_per_gather = 0' +
@@ -152,8 +152,8 @@ export function openDatabase(
     } catch (error) {
       if (isBadValue(error)) faults.badValues++
       disk.observe(error, faults)
-      // In a writable transaction, this error means that the server is read-only, such as a
-      // standby.
+      // In a writable transaction, this error means that the server is read-only, for example
+      // because it is a standby.
       throw commit === 'await' && isReadOnly(error) ? toAway(error) : toApiError(error)
     } finally {
       // Deliver notifications even after an error, because the commit may have succeeded.

@@ -7,7 +7,7 @@ const kinds = ['key', 'org', 'person', 'grant', 'login'] as const
 /** Notification that an object changed; `login` has the ID of the person who was signed out. */
 export interface Notification {
   readonly kind: (typeof kinds)[number] | 'leads'
-  /** Of `leads`: the organization whose leads changed. */
+  /** For `leads`, the ID of the organization whose leads changed. */
   readonly id: string
 }
 
@@ -23,8 +23,8 @@ export interface Notifications {
   /** Synchronously calls the handlers in this process. */
   deliver(notice: Notification): void
   /**
-   * Reports to all processes within a second that leads of an organization changed. The report is
-   * lost if this process dies.
+   * Notifies all processes within a second that leads of an organization changed. The notification
+   * is lost if this process dies.
    *
    * @see L-381
    */
@@ -123,7 +123,7 @@ function createChangeNotices(
       payloads.push(`${ownTag} ${ids.slice(start, start + idsPerNotification).join(' ')}`)
     }
     const text = 'select pg_notify($1, payload) from unnest($2::text[]) as payload'
-    // If the connection is lost, all pages refetch when it is back.
+    // If the connection is lost, all pages refetch once it is restored.
     send({ text, values: [changeChannel, payloads] }).catch(() => undefined)
   }
 

@@ -111,7 +111,7 @@ async function openExternal(
 }
 
 /**
- * Both URLs must lead to the same database; otherwise notifications and jobs would be silently
+ * Both URLs must point to the same database; otherwise notifications and jobs would be silently
  * lost.
  */
 async function checkSame(connection: Connection, direct: Connection): Promise<void> {
@@ -138,7 +138,7 @@ async function loadMigrationHistory(connection: Connection): Promise<string | un
   }
 }
 
-/** Adds the name of the setting to check if the database cannot be used. */
+/** If the database cannot be used, adds the name of the setting to check to the error. */
 async function reach(setting: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

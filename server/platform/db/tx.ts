@@ -5,7 +5,7 @@ import { sendQuery, toRowObjects } from './driver/send-query.ts'
 import { channel, type Notification } from './notifications.ts'
 import { prepared, type Sql, sql } from './sql.ts'
 
-/** Timeouts in milliseconds. In total, they are below the 10 s limit of a request. @see D-02 */
+/** Timeouts in milliseconds. Their sum is below the 10 s limit of a request. @see D-02 */
 export const waits = { connectMs: 3_000, statementMs: 5_000, queryMs: 6_000 } as const
 
 export interface Tx {
@@ -15,7 +15,7 @@ export interface Tx {
    * returns, the others within a second.
    */
   publish(notice: Notification): Promise<void>
-  /** Reports after the commit that leads of an organization changed. @see L-381 */
+  /** Reports, after the commit, that leads of an organization changed. @see L-381 */
   publishLeads(orgId: string): void
 }
 

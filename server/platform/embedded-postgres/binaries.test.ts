@@ -47,8 +47,8 @@ test('a platform without binaries gets the advice to set DATABASE_URL', () => {
 })
 
 /**
- * A package whose links an ordinary user cannot create, and that the account chosen by root cannot
- * reach.
+ * A package in which an ordinary user cannot create links, and which the account chosen by root
+ * cannot reach.
  */
 function unusablePackage(base: string): BinaryPackage {
   const closed = join(base, 'closed')

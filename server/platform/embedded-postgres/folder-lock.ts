@@ -11,9 +11,9 @@ const timeoutMs = 10_000
 /**
  * Acquires the kernel lock of a data directory for a server that is about to start.
  *
- * The server and all its processes inherit the descriptor, so the lock is released when the last of
- * them ends, no matter how. PostgreSQL's own lock relies on process IDs and shared memory, which
- * mean nothing in another container; this one works across containers on the same kernel.
+ * The server and all its processes inherit the descriptor, so the lock is released when the last
+ * process ends, no matter how. PostgreSQL's own lock relies on process IDs and shared memory, which
+ * mean nothing in another container; this lock works across containers on the same kernel.
  *
  * @returns Descriptor to pass on and then close; `undefined` if another process holds the lock.
  *   Systems other than Linux have no such containers, so nothing is locked there.
@@ -21,7 +21,7 @@ const timeoutMs = 10_000
  * @see L-38
  */
 export const lockFolder = (folder: string): number | undefined =>
-  // This file exists as long as the data and is never rewritten. Some network drives only lock
+  // This file exists as long as the data and is never rewritten. Some network drives can lock only
   // files that are open for writing.
   lockFile(join(folder, 'PG_VERSION'), 'r+')
 

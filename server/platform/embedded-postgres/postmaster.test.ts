@@ -6,7 +6,7 @@ import { spawnPostmaster } from './postmaster.ts'
 
 test('if the system cannot load the executables, the platform is reported to have no PostgreSQL', async () => {
   const folder = scratchFolder()
-  // On musl a glibc executable exists, but the kernel reports that it does not.
+  // On musl, a glibc executable can exist even though the kernel reports that it does not.
   const binaries = { initdb: '', postgres: join(folder, 'missing'), major: '18' }
 
   const postmaster = spawnPostmaster(

@@ -6,8 +6,9 @@ import { port } from './site.ts'
  * A connection that each Leadtrace process keeps open as long as it uses the server.
  *
  * The connection holds a shared advisory lock, which is released when the process ends, no matter
- * how, without relying on stale files or reused PIDs. A process that can upgrade this lock to an
- * exclusive one is the last process. When the connection ends unexpectedly, the server has died.
+ * how, without relying on files or PIDs, which can be stale or reused. A process that can upgrade
+ * this lock to an exclusive one is the last process. When the connection ends unexpectedly, the
+ * server has died.
  */
 export interface Presence {
   /** True if no other process was using the server when this one connected. */
@@ -15,8 +16,8 @@ export interface Presence {
   /** Resolves when the connection ends for any reason. */
   readonly ended: Promise<void>
   /**
-   * Releases our lock and returns whether no other process holds one. If so, new processes wait
-   * until the server is down and then start their own.
+   * Releases our lock and returns whether no other process holds a lock. If so, new processes wait
+   * until the server is down and then start their own server.
    */
   isLast(): Promise<boolean>
   leave(): Promise<void>
@@ -69,7 +70,8 @@ export async function knock(
     const code = errorCode(thrown)
     if (code === '57P03') return 'not-yet'
     if (code !== undefined && absentCodes.includes(code)) return 'absent'
-    // pg sets no code on a timeout, or if the connection breaks while it is being established.
+    // pg sets no error code on a timeout, or if the connection breaks while it is being
+    // established.
     if (code === undefined || silentCodes.includes(code)) return 'silent'
     throw thrown
   }

@@ -17,16 +17,16 @@ export interface Site {
   readonly binaries: Binaries
 }
 
-/** Part of the name of the Unix socket (`.s.PGSQL.5432`); nothing listens on TCP. */
+/** Number in the Unix socket's name (`.s.PGSQL.5432`); nothing listens on TCP. */
 export const port = 5432
 
 /** Maximum number of bytes in a socket path, without the terminating zero. */
 const socketPathLimit = process.platform === 'linux' ? 107 : 103
 
 /**
- * Determines everything about a data directory that does not change at run time.
+ * Determines the properties of a data directory that do not change at run time.
  *
- * Creates its parent folder, and a copy of the executables if the account cannot reach them.
+ * Creates the parent folder, and copies the executables if the account cannot reach the originals.
  *
  * @throws Error with instructions if the platform or folder cannot host the database.
  */
@@ -48,10 +48,10 @@ export async function settleSite(folder: string): Promise<Site> {
 /**
  * Path and spawn options for an executable that runs under the account, inside a folder.
  *
- * `path` is the path through which the process reaches the folder. Below a folder that the account
- * cannot enter (`/root`), it is a link that the kernel resolves without walking the path: the
- * process enters the folder as root and then drops its privileges. PostgreSQL never leaves its data
- * directory.
+ * `path` is the path through which the process reaches the folder. If the account cannot enter a
+ * parent folder (`/root`), `path` is a link that the kernel resolves without walking the real path:
+ * the process enters the folder as root and then drops its privileges. PostgreSQL never leaves its
+ * data directory.
  */
 export function runInside(folder: string, account: Account | undefined) {
   const path = blockedAt(folder, account) === undefined ? folder : '/proc/self/cwd'

@@ -26,9 +26,9 @@ export interface EmbeddedPostgres {
   /**
    * Disconnects, and shuts the server down if no other Leadtrace process is using it.
    *
-   * Uses a fast shutdown, so close the pool first; after `stopTimeoutMs`, uses an immediate one.
-   * Resolves when the server is down, or immediately if others are still using it. Can be called
-   * twice.
+   * Uses a fast shutdown, so close the pool first; after `stopTimeoutMs`, switches to an immediate
+   * shutdown. Resolves when the server is down, or immediately if other processes are still using
+   * it. Can be called twice.
    */
   stop(): Promise<void>
 }
@@ -47,9 +47,9 @@ interface EmbeddedPostgresOptions {
 /**
  * Starts the embedded PostgreSQL in a data directory, or connects to a running one.
  *
- * The first start takes about 1 s for `initdb`, later ones 0.02 to 0.2 s. A server that dies is
- * restarted automatically, and a pool that reconnects continues to work. The supervising connection
- * keeps the process alive until `stop`.
+ * The first start takes about 1 s for `initdb`; later starts take 0.02 to 0.2 s. A server that dies
+ * is restarted automatically, and a pool that reconnects continues to work. The supervising
+ * connection keeps the process alive until `stop`.
  *
  * @throws Error with the problem and instructions: no binaries for this platform, a foreign folder
  *   or another version, or a server that fails to start (with its log).

@@ -18,8 +18,8 @@ const firstPauseMs = 500
 const longestPauseMs = 5_000
 /**
  * Interval for checking whether PostgreSQL is being shut down from outside this process. An init
- * system that does so also stops this process; the interval leaves it enough time to finish most of
- * its work first.
+ * system that shuts it down also stops this process; the interval leaves this process enough time
+ * to finish most of its work first.
  */
 const lookMs = 3_000
 /** A server that ran for this long did not fail at startup, so it is restarted immediately. */
@@ -119,7 +119,7 @@ async function leave(
     log(`PostgreSQL (process ${pid}) could not be stopped and is still running`)
   }
   await presence.leave()
-  // Only we use the short socket folder. Removing it fails if a server has started again, because
-  // the folder is then not empty.
+  // Only Leadtrace uses the short socket folder. Removing it fails if a server has been started
+  // again, because the folder is then not empty.
   if (isLast && site.socketFolder !== site.folder) await rmdir(site.socketFolder).catch(() => {})
 }

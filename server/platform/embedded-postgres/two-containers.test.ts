@@ -18,7 +18,9 @@ const program = `
   console.log('ready')
   process.stdin.resume().on('end', () => server.stop())`
 
-/** Starts the database of a folder, or joins it, as another container would. */
+/**
+ * Starts the database in a folder, or connects to it if it is running, as another container would.
+ */
 function startApart(folder: string): ChildProcess {
   const script = ['--input-type=module', '-e', program, JSON.stringify([folder, quick])]
   const child = spawn('unshare', [...apart, process.execPath, ...script], {

@@ -192,8 +192,8 @@ test('a server that sends too slowly is abandoned, but not one that pauses and t
     setTimeout(() => reply.end('y'.repeat(500)), 100)
   }
   const pace = { bytes: 400, perMs: 50 }
-  // The first request can only fail because of the minimum pace, the second one only because of the
-  // response timeout.
+  // The first request can fail only because of the minimum transfer rate, and the second only
+  // because of the response timeout.
   const patient = { silentMs: 60_000, totalMs: 60_000 }
 
   await expect(ask(drips, { ...patient, pace })).rejects.toMatchObject({ reason: 'slow' })

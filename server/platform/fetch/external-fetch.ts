@@ -35,14 +35,14 @@ export interface OutsideLimits {
   readonly signal?: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
   /**
-   * Body of a POST request, which is sent instead of GET. Redirects and compressed responses are
-   * returned unchanged, because the status alone is the result; read only as much of the response
-   * as needed.
+   * Body of the request, which is then a POST instead of a GET. Redirects and compressed responses
+   * are returned unchanged, because only the status matters; read only as much of the response as
+   * needed.
    */
   readonly post?: Buffer
   /**
-   * True to use a connection for several requests. The address is still checked for each request,
-   * but a connection that is open keeps the address that was checked for it.
+   * True to reuse a connection for several requests. The address is still checked for each request,
+   * but an open connection keeps the address that was checked when it was opened.
    */
   readonly keepAlive?: boolean
   /** Replaces DNS resolution in tests. */
@@ -63,7 +63,7 @@ export interface ExternalResponse {
 /**
  * Fetches a URL that a user has entered, without exposing this machine's network (SSRF). Allows
  * only HTTPS to public addresses, resolves each name only once, sends no cookies or credentials,
- * accepts no compression, and limits everything.
+ * accepts no compression, and limits time, size and redirects.
  *
  * Networks allowed by the administrator can be reached, even without encryption.
  *
@@ -139,8 +139,8 @@ function connect(
         all === true ? done(null, [pinned]) : done(null, pinned.address, pinned.family),
       signal: until,
     })
-    // This is not a socket timeout, because a server can postpone that by sending headers byte by
-    // byte.
+    // This is not a socket timeout, because a server can keep resetting a socket timeout by sending
+    // headers byte by byte.
     const timer = setTimeout(() => sent.destroy(slow()), silentMs)
     sent.on('error', (error) => reject(until.aborted ? slow() : toOutsideError(error)))
     sent.on('response', resolve)

@@ -1,7 +1,7 @@
 import { type ExternalResponse, fetchExternal, type OutsideLimits } from './external-fetch.ts'
 import { OutsideError } from './external-fetch-error.ts'
 
-/** Result of a request, even if the server failed in any way. */
+/** Result of a request, even if the server failed to respond properly. */
 export interface PostResult {
   /** Null if there was no response. */
   readonly status: number | null

@@ -15,8 +15,8 @@ export function allowNetworks(db: Database, named: BlockList | undefined): void 
 export const getAllowedNetworks = (db: Database): BlockList | undefined => networks(db).named
 
 /**
- * Rejects URLs that could never be fetched. Names are resolved and checked when fetching, because
- * they can lead to different addresses by then.
+ * Rejects URLs that could never be fetched. Names are resolved and checked only when the URL is
+ * fetched, because their addresses may have changed by that time.
  *
  * @param field  Name of the input field for the error.
  * @throws ApiError `VALIDATION_ERROR`

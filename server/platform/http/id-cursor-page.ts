@@ -8,7 +8,7 @@ export const idInput = z.string().max(100)
 /** An ID that is safe to use in a statement; PostgreSQL raises an error for strings that are not UUIDs. */
 export const idOrUnmatchable = (id: string): string => (isId(id) ? id : nilId)
 
-// Not a UUIDv7, so no row has it as its ID.
+// Not a UUIDv7, so it is never the ID of a row.
 const nilId = '00000000-0000-0000-0000-000000000000'
 
 /** Input of a list that is paginated by ID. */

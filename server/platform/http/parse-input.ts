@@ -77,7 +77,10 @@ function ofWrongType({ input, expected, message }: z.core.$ZodIssueInvalidType):
   return message.startsWith('Invalid input') ? `must be ${typeName(expected)}` : message
 }
 
-/** Problems of the best-matching branch of a union: one whose value was wrong, but not its type. */
+/**
+ * Problems in the best-matching branch of a union: the branch for which the value had the right
+ * type, but was invalid.
+ */
 function fromUnion(
   { errors, input }: z.core.$ZodIssueInvalidUnion,
   path: readonly string[],

@@ -8,7 +8,8 @@ const isReady = (value: unknown): value is ReadyJson =>
   typeof value === 'object' && value !== null && readyJson in value
 
 /**
- * JSON in parts: one for each value or item that is already serialized; otherwise a single part.
+ * JSON in parts: one part for each value or item that is already serialized; otherwise a single
+ * part.
  */
 export function jsonParts(value: unknown): readonly string[] {
   if (isReady(value)) return [value[readyJson]]

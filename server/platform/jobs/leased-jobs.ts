@@ -55,7 +55,7 @@ export interface LeasedJobs<J> {
    *
    * @returns `ended` if the job has ended for good; `retry` to release it and pause.
    * @throws Error to log; the job then stays claimed until its lease expires. The same happens if
-   *   there is no such handler.
+   *   this handler is omitted.
    */
   onError?(job: J, lease: Lease, error: unknown): Promise<'ended' | 'retry'>
 }
@@ -103,7 +103,7 @@ export function startLeasedJobs<J>(
   }
 }
 
-/** Lets requests wake the workers of their process, per database. */
+/** Keeps each database's workers in this process, so that requests can wake them. */
 export function createWakers() {
   const wakers = perDatabase(() => new Set<() => void>())
   return {

@@ -30,7 +30,8 @@ export interface LeasedTable {
   /** Maximum number of an organization's rows that a process serves concurrently. */
   readonly perOrg: number
   /**
-   * Rows that no process is working on: the first one of each organization, then the second ones.
+   * Rows that no process is working on: each organization's first row, then each one's second row,
+   * and so on.
    */
   selectDue(tx: SystemTx, now: string): Promise<readonly DueRow[]>
   loadOrg(orgId: string): Promise<Org | undefined>

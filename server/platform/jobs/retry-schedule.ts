@@ -25,7 +25,7 @@ const maxJitter = 0.1
  * Pause before the next attempt, in milliseconds.
  *
  * @param attempts  Number of attempts so far.
- * @param random  Random number from 0 to below 1.
+ * @param random  Random number that is at least 0 and less than 1.
  * @returns `undefined` if there are no more attempts.
  */
 export function getRetryDelay(attempts: number, random: number): number | undefined {

@@ -40,7 +40,7 @@ export function startTurns(work: Omit<OrgWork, 'signal'>): () => Promise<void> {
  */
 export function workInTurn({ due, work, atOnce, pauseMs, signal, log }: OrgWork): Working {
   const running = new Map<string, Promise<void>>()
-  /** Number of each organization's last turn. */
+  /** Sequence number of each organization's last turn. */
   const served = new Map<string, number>()
   /** Organizations that have no work to do at the moment; skipped until the pause is over. */
   const resting = new Set<string>()
@@ -66,7 +66,7 @@ export function workInTurn({ due, work, atOnce, pauseMs, signal, log }: OrgWork)
   function begin(orgs: readonly string[]): void {
     for (const orgId of served.keys()) if (!orgs.includes(orgId)) served.delete(orgId)
     const last = (orgId: string) => served.get(orgId) ?? -1
-    // Keeps organizations that have not yet had a turn in order, longest-waiting first.
+    // Keeps the order of organizations that have not yet had a turn: longest-waiting first.
     for (const orgId of orgs.toSorted((a, b) => last(a) - last(b))) {
       if (running.size >= atOnce) return
       if (!running.has(orgId) && !resting.has(orgId)) running.set(orgId, turn(orgId))

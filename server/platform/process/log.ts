@@ -7,7 +7,7 @@ export type { Logger }
  * JSON log on standard output, without personal data.
  *
  * Errors include type, code and stack, but no values: PostgreSQL repeats row contents in `detail`,
- * so it is omitted.
+ * so `detail` is omitted.
  */
 export const openLog = (level: string): Logger =>
   pino(

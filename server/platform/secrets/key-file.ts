@@ -12,7 +12,7 @@ export const keyFileName = 'secrets.key'
  * Reads the key file in a data folder; creates it if it does not exist. Processes that create it
  * concurrently get the same key.
  *
- * @throws Error with the fix if other users can read the file, or it contains no valid key.
+ * @throws Error with instructions if other users can read the file, or if it contains no valid key.
  */
 export async function openKeyFile(dataDir: string): Promise<readonly Buffer[]> {
   const path = join(dataDir, keyFileName)

@@ -5,7 +5,10 @@ export const keyBytes = 32
 
 const [nonceBytes, tagBytes] = [12, 16]
 
-/** A secret's owner; authenticated, so that the secret cannot be decrypted elsewhere. */
+/**
+ * A secret's owner; part of the authenticated data, so that the secret cannot be decrypted for
+ * another owner.
+ */
 export interface SecretOwner {
   readonly orgId: string
   /** Table and column, such as `webhook.secret`. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { dayMs, hourMs } from '../../../contract/values/time.ts'
 
-/** What a platform does to requests. */
+/** Ways in which a platform handles requests. */
 export const conversionFaults = [
   'none',
   '429',
@@ -15,7 +15,7 @@ export const conversionFaults = [
 
 export type ConversionFault = (typeof conversionFaults)[number]
 
-/** What happens to leads, their conversions, a platform and processes. */
+/** Events that affect leads, their conversions, a platform or processes. */
 export type ConversionStep =
   | { readonly type: 'create'; readonly status: 'open' | 'won'; readonly consents: boolean }
   | { readonly type: 'change'; readonly lead: number; readonly status: 'open' | 'won' }
@@ -33,7 +33,7 @@ export const anyConversionStep: fc.Arbitrary<ConversionStep> = fc.oneof(
   fc.record({
     type: fc.constant('create'),
     status: fc.constantFrom('open', 'won'),
-    // Every fourth lead.
+    // On average, every fourth lead does not consent.
     consents: fc.nat(3).map((n) => n > 0),
   }),
   fc.record({
@@ -56,12 +56,12 @@ export const anyConversionStep: fc.Arbitrary<ConversionStep> = fc.oneof(
   }),
 )
 
-/** A run that has every fault while something is due. */
+/** Steps that cause every fault while something is due. */
 export const everyConversionFault: readonly ConversionStep[] = [
   ...conversionFaults.flatMap((fault): ConversionStep[] => [
     { type: 'create', status: 'won', consents: true },
     { type: 'fault', fault },
-    // Longer than a blocked destination waits.
+    // Longer than a destination stays blocked.
     { type: 'run', ms: 2 * hourMs, workers: fault === 'none' ? 2 : 1 },
     // Otherwise, the next attempt could be days away.
     { type: 'fault', fault: 'none' },

@@ -44,7 +44,10 @@ const age = (windowMs: number) =>
     fc.constantFrom(0, 1, 999, 1_000, windowMs - 1, windowMs, windowMs + 1, -1),
   )
 
-/** Times of outcomes after the start of the period, some of them outside of it. */
+/**
+ * Times of outcomes in milliseconds after the start of the period, some of them outside of the
+ * period.
+ */
 const outcomeMs = fc.oneof(
   fc.nat({ max: 12 * dayMs }),
   fc.constantFrom(-1, 10 * dayMs - 1, 10 * dayMs),
@@ -131,7 +134,7 @@ const toTouchSignals = (row: TestVisit | TestTrace, isOwn: boolean): TouchSignal
 
 const noOutcome: Outcome = { created: false, qualified: false, won: false, lost: false }
 
-/** What a lead counts as, and when. */
+/** The outcomes that a lead counts toward, each with its time. */
 function listCounts(
   { createdAt, qualifiedAt, wonAt, lostAt, status }: TestTrace,
   countedBy: CountedBy,

@@ -90,7 +90,7 @@ export const labelIds = [
   '01890000-0000-7000-8000-000000000002',
 ] as const
 
-/** Labels after the first, which differ from {@link labelIds}. */
+/** Additional labels, which differ from {@link labelIds}. */
 const others = ['3', '4'].map((n) => `01890000-0000-7000-8000-00000000000${n}`)
 
 export const moreLabelIds = [...others, others.join(',')]

@@ -74,7 +74,7 @@ const byCountry: fc.Arbitrary<TestFilter> = fc
     }
   })
 
-/** In any order and with repeats, as from merged lists. */
+/** In any order and with repeats, as in merged lists. */
 const status: fc.Arbitrary<TestFilter> = fc
   .array(fc.constantFrom(...statuses), { minLength: 1, maxLength: statuses.length })
   .map((some) => ({

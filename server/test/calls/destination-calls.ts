@@ -31,7 +31,7 @@ export interface FakePlatform {
   readonly calls: PlatformCall[]
   /** Accepted conversions by ID. */
   readonly accepted: Map<string, PlatformCall>
-  /** Sets the response to requests from now on; by default, requests are checked and accepted. */
+  /** Sets the response to all later requests; by default, requests are checked and accepted. */
   respond(reply: Reply | undefined): void
   close(): void
 }

@@ -42,7 +42,7 @@ export async function readOnlyLead(org: TestOrg): Promise<Body> {
   return read(org, body.data[0].id)
 }
 
-/** One field of all listed leads, in order. */
+/** Values of one field for all listed leads, in order. */
 export async function listField(
   org: TestOrg,
   query: Record<string, string>,

@@ -40,7 +40,7 @@ export const rpc = (
   era: Era = 'modern',
 ): Promise<TestAnswer> => org.call('POST /mcp', message(era, method, params))
 
-/** Result of a tool, with the string for the model, both raw and parsed. */
+/** A tool's result, with the text for the model both raw and parsed. */
 export interface ToolReply {
   readonly result: TestAnswer['body']
   readonly text: string

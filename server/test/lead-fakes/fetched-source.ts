@@ -9,7 +9,7 @@ export interface FetchedSource {
   readonly source: TestSource
   /** Sends a signed body. @returns The status. */
   send(body: object | string, headers?: Readonly<Record<string, string>>): Promise<number>
-  /** Does the connection's work once. @param laterMs  Milliseconds that have passed. */
+  /** Runs the connection's work once. @param laterMs  Milliseconds that have passed. */
   run(laterMs?: number): Promise<boolean>
   connection(): Promise<TestAnswer['body']>
   connect(body: object): Promise<TestAnswer>
@@ -22,7 +22,7 @@ interface Options {
   readonly secret: string
   readonly settings: object
   readonly tokens: object
-  /** Name of the header, and what precedes the signature in it. */
+  /** Name of the signature header, and the text that precedes the signature in it. */
   readonly signature: readonly [header: string, prefix: string]
   /** Text that is signed before the body. */
   readonly signedPrefix?: string

@@ -27,9 +27,9 @@ interface LinkedinState {
   /** URLs that are subscribed to leads. */
   webhooks: string[]
   pageSize: number
-  /** Codes that a user's consent created, with the redirect URL. */
+  /** Codes from users' consents, each with its redirect URL. */
   codes: Map<string, string>
-  /** Other tokens that a consent issues. */
+  /** Additional tokens that are issued after a consent. */
   issued: { refresh_token?: string }
 }
 
@@ -39,7 +39,7 @@ export interface LinkedinLead {
   readonly [field: string]: unknown
 }
 
-/** Lead Sync API of LinkedIn, with one app and one ad account, and its sign-in server. */
+/** LinkedIn's Lead Sync API, with one app and one ad account, and its sign-in server. */
 export interface LinkedinLeadsFake extends PlatformFake {
   readonly leads: Map<string, LinkedinLead>
   readonly state: LinkedinState
@@ -96,7 +96,7 @@ function authorize({ url, body }: FakeRequest, state: LinkedinState): FakeResult
   return ok({ access_token: state.token, expires_in: 5_184_000 })
 }
 
-/** A code works once, for the redirect URL of the consent. */
+/** A code can be used only once, and only with the consent's redirect URL. */
 function exchange(form: URLSearchParams, state: LinkedinState): FakeResult {
   const redirectUri = state.codes.get(form.get('code') ?? '')
   state.codes.delete(form.get('code') ?? '')

@@ -8,7 +8,7 @@ import {
   startPlatformFake,
 } from '../platform-fakes/platform-fake.ts'
 
-/** Fields of a lead that the Graph API has; it rejects a request for any other field. */
+/** Lead fields that exist in the Graph API; it rejects a request for any other field. */
 const apiFields = new Set(
   'id,created_time,field_data,form_id,is_organic,platform,ad_id,ad_name,adset_id,adset_name,campaign_id,campaign_name'.split(
     ',',
@@ -37,7 +37,7 @@ export interface MetaLead {
 export interface MetaLeadsFake extends PlatformFake {
   /** Leads by ID; tests add and remove some. */
   readonly leads: Map<string, MetaLead>
-  /** What tests change about the app and its token. */
+  /** Properties of the app and its token that tests change. */
   readonly state: MetaState
 }
 
@@ -51,9 +51,9 @@ interface MetaState {
   subscribed: string[]
   /** Percentage of the rate limit that is used. */
   usage: number
-  /** Leads whose page takes two requests, to test paging. */
+  /** Number of leads per page; small, so that tests cover paging. */
   pageSize: number
-  /** Codes that a user's consent created, with the redirect URL. */
+  /** Codes from users' consents, each with its redirect URL. */
   codes: Map<string, string>
 }
 
@@ -139,7 +139,10 @@ function receive(
   return selectFields(request, [lead], state, ([one]) => one)
 }
 
-/** A code becomes a token of hours, which becomes one of 60 days. */
+/**
+ * A code is exchanged for a token valid for hours, which is then exchanged for one valid for 60
+ * days.
+ */
 function exchange({ method, body }: FakeRequest, { codes }: MetaState): FakeResult {
   const form = new URLSearchParams(body)
   const isApp =
@@ -171,7 +174,7 @@ function debug({ url }: FakeRequest, token: string, state: MetaState): FakeResul
   })
 }
 
-/** A subscription replaces the app's earlier fields, as at Meta. */
+/** A subscription replaces the app's earlier fields, as in Meta's own API. */
 function subscribe({ method, url }: FakeRequest, state: MetaState): FakeResult {
   if (method === 'GET') {
     return ok({ data: [{ id: metaApp.appId, subscribed_fields: state.subscribed }] })

@@ -6,7 +6,7 @@ const { appId, pageId, secret, token } = metaApp
 
 let count = 0
 
-/** Adds a lead to the fake of Meta. @returns Its ID, which is 16 digits long, as at Meta. */
+/** Adds a lead to the Meta fake. @returns Its ID, which has 16 digits, like Meta's own IDs. */
 export function addMetaLead({ leads }: MetaLeadsFake, fields: Partial<MetaLead> = {}): string {
   count += 1
   const id = String(1_000_000_000_000_000 + count)
@@ -39,7 +39,7 @@ export const announceMeta = (...ids: readonly string[]) => ({
   ],
 })
 
-/** A source that is connected to the fake of Meta. */
+/** A source that is connected to the Meta fake. */
 export const openMetaSource = (service: TestService): Promise<FetchedSource> =>
   newFetchedSource(service, {
     ...{ kind: 'meta', secret, settings: { appId, pageId }, tokens: { accessToken: token } },

@@ -112,7 +112,7 @@ export async function administer({ db }: TestService): Promise<void> {
   for (const [name, args] of Object.entries(lines)) {
     if (name === 'delete-lead') await storeLead(db)
     const output = commands.get(name)?.run(db, args(), 'http://test')
-    // The person has no link, which the command reports after its statements.
+    // The person has no link, and the command reports this only after its SQL statements.
     const isReported = name === 'unlink-provider'
     outputs.set(name, (await (isReported ? output?.catch(() => '') : output)) ?? '')
   }

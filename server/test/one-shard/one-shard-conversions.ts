@@ -75,7 +75,7 @@ export async function useDestinations(service: TestService): Promise<void> {
   await org.call(`POST ${at}/replay`, { body: { code: '400' } })
   await org.call(`POST ${at}/replay`, { body: {} })
   await org.call(`POST ${at}/test`, { body: { leadId } })
-  // As many rejections in a row as pause the destination.
+  // Just enough consecutive rejections to pause the destination.
   platform.respond((reply) => void reply.writeHead(400).end())
   for (let i = 0; i < rejectionLimit; i++) await create(org, { name: `No ${i}`, status: 'won' })
   await run(120_000)

@@ -18,7 +18,7 @@ import type { FetchedSource } from '../lead-fakes/fetched-source.ts'
 import { metaApp, startMetaLeadsFake } from '../lead-fakes/meta-leads-fake.ts'
 import { addMetaLead, announceMeta, openMetaSource } from '../lead-fakes/open-meta.ts'
 
-/** Calls the operations on a connection, and fetches a lead that exists and one that does not. */
+/** Calls the operations on a connection, and fetches an existing lead and a nonexistent one. */
 async function useConnection(service: TestService): Promise<void> {
   const fake = await startMetaLeadsFake()
   allowPlatforms(service, { [fake.origin]: fake.url })
@@ -29,7 +29,8 @@ async function useConnection(service: TestService): Promise<void> {
   await source.run()
   await source.connection()
   await useConsent(service, source, fake.state.codes)
-  // The next lead can be fetched, and the one that Meta does not know has expired by then.
+  // The next lead can be fetched; the fetch of the lead that Meta does not know has expired by
+  // then.
   await source.send(announceMeta(addMetaLead(fake)))
   await source.run()
   await source.run(200 * dayMs)
@@ -37,7 +38,7 @@ async function useConnection(service: TestService): Promise<void> {
   await fake.stop()
 }
 
-/** Connects the account again by a consent. */
+/** Reconnects the account through a new consent. */
 async function useConsent(
   service: TestService,
   { org, source }: FetchedSource,
@@ -56,7 +57,7 @@ async function useConsent(
   })
 }
 
-/** Sends the events of a call in an order in which the first one can only be mapped later. */
+/** Sends a call's events in an order in which the first one can be mapped only after the second. */
 async function useCalls(service: TestService): Promise<void> {
   const org = await service.newOrg()
   const source = await newSource(org, 'telnyx')

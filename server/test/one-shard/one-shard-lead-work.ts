@@ -67,13 +67,13 @@ async function countManyByCustom(db: Database, org: TestOrg, fieldId: string): P
   }
 }
 
-/** Changes leads in bulk, undoes it, deletes the record, and reads the owners' names. */
+/** Changes leads in bulk, undoes the change, deletes its record, and reads the owners' names. */
 export async function useBulkChanges(
   { db }: TestService,
   org: TestOrg,
   owner: TestPerson,
 ): Promise<void> {
-  // The samples have started a change, and an organization runs one at a time.
+  // The samples have started a change, and an organization can run only one at a time.
   const { body: listed } = await owner.call(`GET /orgs/${org.orgId}/bulk-changes`)
   for (const { id } of listed.data) await runBulkChangeTurn(db, { orgId: org.orgId, id })
   await db.inSystem((tx) => selectDueBulkChanges(tx, new Date().toISOString()))

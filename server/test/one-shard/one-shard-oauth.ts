@@ -71,7 +71,7 @@ async function connectWithDocument(
   await connectClient(app, id, person, org)
 }
 
-/** Signs users in with the provider of an organization, and with that of the installation. */
+/** Signs users in with an organization's provider, and with the installation's provider. */
 export async function useSingleSignOn(service: TestService): Promise<void> {
   const { app, db } = service
   const { org, owner, idp, domain, set } = await newSingleSignOnOrg(service)

@@ -9,11 +9,11 @@ export interface Reach {
   readonly shards: readonly string[]
   /** Other tables in the schema. */
   readonly others: readonly string[]
-  /** True if rows from a parameter determine their organization themselves. */
+  /** True if each row in a parameter determines its own organization. */
   readonly isInvented: boolean
 }
 
-/** Empty copies of our tables, sharded by organization as Citus would do. */
+/** Empty copies of our tables, sharded by organization as they would be in Citus. */
 export interface Shards {
   /** Plans a statement together with its values. */
   reachOf(sent: Pick<Sent, 'text' | 'values'>): Promise<Reach>

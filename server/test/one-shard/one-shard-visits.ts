@@ -25,7 +25,8 @@ import { identify, newBrowser, page, visit } from '../calls/visit-calls.ts'
 import type { TestService } from '../harness.ts'
 
 /**
- * Sessions and leads of every kind: in order, late, too many, of identified people, and expired.
+ * Sessions and leads of every kind: in order, late, too numerous, from identified people, and
+ * expired.
  */
 export async function recordVisits(service: TestService): Promise<void> {
   const org = await service.newOrg()
@@ -44,7 +45,7 @@ export async function recordVisits(service: TestService): Promise<void> {
   await linkForSessions(service.db, org.orgId, [late.browserSessionId])
   await create(org, { name: 'Early', sessionId: newBrowser().browserSessionId })
   await visit(service, org, other, ...Array.from({ length: maxPageViews + 1 }, () => page(1)))
-  // Visitors of all 24 hours of the day.
+  // Visitors in all 24 hours of a day.
   const { first } = visitorsDueAt(new Date(0))
   const { last } = visitorsDueAt(new Date(23 * hourMs))
   const before = new Date().toISOString()

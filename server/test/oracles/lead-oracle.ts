@@ -8,7 +8,7 @@ import type { LeadSpec } from '../arbitraries/lead-arbitrary.ts'
 import { createTestCtx } from '../calls/lead-calls.ts'
 import type { TestOrg, TestService } from '../harness.ts'
 
-/** Stores leads at their own instants. @returns The rows for the oracle. */
+/** Stores each lead as if at its own creation time. @returns The rows for the oracle. */
 export async function storeLeads(
   service: TestService,
   org: TestOrg,

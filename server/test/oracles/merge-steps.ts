@@ -5,7 +5,7 @@ import type { LeadRow } from '../../features/leads/model/lead-row.ts'
 import { mergeFields } from '../../features/leads/model/merge-fields.ts'
 import type { Ctx } from '../../platform/operation.ts'
 
-/** Rows before a merge, and the lead that was kept, after the merge. */
+/** The two rows before a merge, and the kept lead's row after it. */
 interface Merge {
   readonly before: LeadRow
   readonly after: LeadRow

@@ -26,7 +26,7 @@ export type Step =
   | { readonly kind: 'restore' }
   | { readonly kind: 'merge'; readonly every: number }
   | { readonly kind: 'unmerge' }
-  /** Removes from segments and pending deltas what an older version did not store. */
+  /** From segments and pending deltas, removes the values that an older version did not store. */
   | { readonly kind: 'downgrade'; readonly deltas: boolean }
 
 /** An instant before every lead was created. */
@@ -53,7 +53,7 @@ const anyChange: fc.Arbitrary<Partial<LeadRow>> = fc.record(
 
 const anyCreation = (least: number) =>
   leadSpecs(20, least).map((specs): Step => ({ kind: 'create', specs }))
-/** Compacts with a few leads per segment, or even fewer. */
+/** Compacts leads into segments of a few leads, or of just two. */
 const anyCompaction = fc.constantFrom(sizes.small, 2).map((few): Step => ({ kind: 'fold', few }))
 const anyUpdate = fc
   .record({ every: fc.integer({ min: 1, max: 5 }), by: anyChange })

@@ -56,7 +56,7 @@ const toLeadSpec = ({ click, value, qualifiedAt, wonAt, createdAt, ...signals }:
     ...(value === null ? {} : { value: value / 100 }),
   },
   createdAt,
-  // A won lead was won at its last change.
+  // A won lead was last changed when it was won.
   updatedAt: wonAt ?? createdAt,
   qualifiedAt,
   locked: false,

@@ -51,7 +51,7 @@ const rateOn = (rates: readonly CurrencyRate[], from: string, to: string, day: s
     .toSorted((a, b) => compare(b.day, a.day))
     .map(({ rate }) => toParts(rate))[0]
 
-/** Sums by `key key … currency`. */
+/** Sums by combined key, in the form `key key … currency`. */
 export function plainReport(
   spend: readonly SpendRow[],
   leads: readonly Lead[],

@@ -15,7 +15,7 @@ const required = {
   locked: false,
 } as const satisfies Partial<LeadRecord>
 
-/** Lead without contact data and click IDs, except for the given fields. */
+/** Lead without contact data or click IDs, except for the given fields. */
 export const buildLead = (fields: Partial<Record<LeadField, unknown>> = {}): LeadRecord =>
   // The object contains every field, and tests pass values of the right type.
   ({ ...unset, ...required, ...fields }) as LeadRecord

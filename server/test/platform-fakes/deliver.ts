@@ -24,8 +24,8 @@ export async function sendToFake(
 }
 
 /**
- * Sends a conversion to the fake of its platform, in the same way as the engine sends it to the
- * real one.
+ * Sends a conversion to the fake of its platform, in the same way that the engine sends one to the
+ * real platform.
  */
 export async function deliver<Settings>(
   fake: PlatformFake,

@@ -14,7 +14,7 @@ export const amountText = z.string().regex(/^\d+\.\d{2}$/, 'must be a string wit
 
 const dayMs = 86_400_000
 
-/** Unix time in seconds; milliseconds would be in the year 50,000 or later. */
+/** Unix time in seconds; a value in milliseconds would mean a date in the year 50,000 or later. */
 export const seconds = z.int().min(1_000_000_000).max(9_999_999_999, 'must be in seconds')
 
 /** Unix time in milliseconds. */
@@ -30,7 +30,7 @@ export function findTimeError(
   return atMs - now > maxFutureMs ? 'in the future' : undefined
 }
 
-/** Parsed request body, or what is wrong with it. */
+/** Parsed request body, or a description of its first problem. */
 export function readBody<T>(schema: z.ZodType<T>, body: string): { data: T } | { problem: string } {
   let json: unknown
   try {
@@ -44,7 +44,7 @@ export function readBody<T>(schema: z.ZodType<T>, body: string): { data: T } | {
   return { problem: `${issue?.path.join('.')}: ${issue?.message}` }
 }
 
-/** Splits a request whose body contains a list of conversions with this name. */
+/** Splits a request whose body contains a list of conversions in the field with the given name. */
 export const splitList =
   (name: string) =>
   (request: FakeRequest): readonly FakeRequest[] => {

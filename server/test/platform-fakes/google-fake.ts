@@ -151,7 +151,7 @@ function retrieve(
     ...(isDone && result.reason !== undefined ? { errorInfo: { errorCounts } } : {}),
   }
   const answer = { requestStatusPerDestination: [status] }
-  // The documentation also mentions FAILURE, which the messages do not contain.
+  // The documentation also mentions FAILURE, which the protobuf messages do not define.
   const problem =
     requestStatus === 'FAILURE'
       ? undefined
@@ -172,7 +172,8 @@ function ingest(
   if (method !== 'POST' || url.pathname !== '/v1/events:ingest') {
     return { error: fail(404, 'NOT_FOUND', 'NOT_FOUND') }
   }
-  // Google's library and the documentation are two sources: a request must satisfy both.
+  // Google's library and the documentation define requests independently: a request must satisfy
+  // both.
   const sent = parseJson(text)
   const problem = findProtoProblem('IngestEventsRequest', sent)
   if (problem !== undefined) return { error: fail(400, 'INVALID_ARGUMENT', problem) }

@@ -21,7 +21,7 @@ const scalars: Readonly<Record<string, (json: unknown) => boolean>> = {
 
 /**
  * Decodes JSON as a server that uses the given message does: unknown fields, wrong types, unknown
- * enum values, missing required fields and several members of a `oneof` are refused.
+ * enum values, missing required fields and several members of a `oneof` are rejected.
  *
  * @param name  Message name without its package.
  * @returns Path and reason of the first problem; `undefined` if the JSON is valid.

@@ -108,7 +108,7 @@ const partial = (Code: number, ErrorCode: string): FakeResult => ({
 
 const partialSchema = z.object({ PartialErrors: z.array(z.looseObject({ Index: z.int() })) })
 
-/** Error of one conversion in a batch. */
+/** Error for one conversion in a batch. */
 function toPartial(result: FakeResult, Index: number): readonly object[] {
   if (!('error' in result)) return []
   const [error] = partialSchema.parse(result.error.body).PartialErrors

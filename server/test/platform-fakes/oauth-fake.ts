@@ -19,7 +19,7 @@ export interface OauthFake {
   revoke(): void
   /** Grant types of the token requests received. */
   readonly requests: string[]
-  /** Error statuses for the next requests, which get these instead of normal responses. */
+  /** Error statuses that the next requests receive instead of normal responses. */
   readonly failures: number[]
   stop(): Promise<void>
 }

@@ -48,7 +48,7 @@ const fail = (status: number, code: number, message: string): FakeReply => ({
   body: { code, message },
 })
 
-/** Results in the order of the events; null for one that was processed. */
+/** Results in the order of the events; null for each event that was processed. */
 const describeEach = (errors: readonly (string | null)[]) => ({
   num_events_received: errors.length,
   num_events_processed: errors.filter((error) => error === null).length,

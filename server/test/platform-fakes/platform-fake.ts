@@ -43,7 +43,10 @@ export interface FakeBatches {
   split(request: FakeRequest): readonly FakeRequest[]
   /** Response if the platform stored all conversions. */
   accept(count: number): FakeReply
-  /** Response if it stored some; absent if one invalid conversion causes all to be rejected. */
+  /**
+   * Response if the platform stored some conversions; absent if one invalid conversion causes all
+   * to be rejected.
+   */
   acceptSome?(results: readonly FakeResult[]): FakeReply
 }
 

@@ -23,7 +23,7 @@ export function createOauthVerifier(
     signature_method: 'HMAC-SHA1',
     hash_function: (text, key) => createHmac('sha1', key).update(text).digest('base64'),
   })
-  /** Why the platform would reject the request; `undefined` if its signature is valid. */
+  /** Reason why the platform would reject the request; `undefined` if its signature is valid. */
   return ({ method, url, headers }: FakeRequest, now: number): string | undefined => {
     const pairs = [...(headers.authorization ?? '').matchAll(/(\w+)="([^"]*)"/g)]
     const sent = Object.fromEntries(

@@ -44,7 +44,7 @@ const named = (oid: string, subject: Readonly<Record<string, string>>, key: stri
     der('list', der('oid', Buffer.from(oid, 'hex')), der('text', Buffer.from(subject[key] ?? ''))),
   )
 
-/** Tag, length and content; lengths below 65,536. */
+/** Tag, length and content; supports lengths below 65,536. */
 function der(tag: keyof typeof tags, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts)
   const { length } = content

@@ -19,7 +19,8 @@ export interface FetchProcess {
 }
 
 /**
- * Starts a process that only fetches announced leads, and creates those whose process died.
+ * Starts a process that only fetches announced leads, and creates the leads that a killed process
+ * left unfinished.
  *
  * @param origins  Servers that stand in for platforms, by origin.
  */
@@ -55,7 +56,7 @@ if (process.argv[1] === import.meta.filename) {
   })
   startLeadFetches(db, openLog('silent'))
   for (;;) {
-    // As if a minute had passed, so that bodies of a killed process are due.
+    // As if a minute had passed, so that bodies that a killed process left behind are due.
     await finishBodies(db, new Date(Date.now() + 60_000))
     await sleep(50)
   }

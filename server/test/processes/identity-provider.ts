@@ -9,7 +9,7 @@ export interface ProvidedUser {
   readonly [claim: string]: unknown
 }
 
-/** An OpenID Connect provider on loopback that signs in a user without a page of its own. */
+/** An OpenID Connect provider on loopback that signs in a user without showing a page. */
 export interface IdentityProvider {
   readonly issuer: string
   readonly clientId: string

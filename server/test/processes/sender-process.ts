@@ -16,7 +16,7 @@ import { createSecretBox } from '../../platform/secrets/secret-box.ts'
 import { useSecrets } from '../../platform/secrets/secrets.ts'
 import { cacheEnv } from './cache-env.ts'
 
-/** Turns to reserve for requests to Google. */
+/** Number of turns to reserve for requests to Google. */
 interface Turns {
   readonly turns: number
 }

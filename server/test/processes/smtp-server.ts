@@ -14,7 +14,7 @@ export interface SmtpServer {
 /**
  * Starts a mail server that supports the minimum of SMTP that a client needs.
  *
- * @param onAccepted  Called immediately after an email was acknowledged.
+ * @param onAccepted  Called immediately after an email is acknowledged.
  */
 export async function startSmtp(
   mood: SmtpMood = 'accepting',

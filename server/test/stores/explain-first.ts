@@ -1,7 +1,10 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
-/** Query plan of the first statement in `work`, which is executed. */
+/**
+ * Query plan of the first statement that `work` issues; `work` runs, but its statements are not
+ * executed.
+ */
 export async function explainFirst(
   tx: OrgTx,
   work: (tx: OrgTx) => Promise<unknown>,

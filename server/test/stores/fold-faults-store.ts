@@ -27,7 +27,7 @@ export async function forgetInstants(tx: OrgTx): Promise<void> {
 /**
  * Looks up a position as older versions did, both during compaction and for reads.
  *
- * @param counts  What the version maintains.
+ * @param counts  The counts that the version maintains.
  */
 export async function foldAsBefore(
   tx: OrgTx,

@@ -13,9 +13,9 @@ export async function forgetSegmentValues(tx: OrgTx): Promise<void> {
     update lead_segment set "valuesKnown" = false where "orgId" = ${tx.orgId}`)
 }
 
-/** Converts pending deltas to the state in which a process of the older version logged them. */
+/** Converts pending deltas to the form in which a process running the older version logged them. */
 export async function forgetDeltaValues(tx: OrgTx): Promise<void> {
-  // The older version's deltas contain click IDs, for the bitmaps of leads that have one.
+  // The older version's deltas contain click IDs, for the bitmaps of leads with a click ID.
   const columns = laterColumns.filter(
     (name) => !/id$|^fbc|^fbp|^epik|^labelId$|^locked$/.test(name),
   )

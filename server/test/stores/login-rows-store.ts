@@ -10,7 +10,7 @@ export async function forgetProof(tx: Tx, personId: string): Promise<void> {
   await tx.query(sql`update person set "emailVerified" = false where id = ${personId}`)
 }
 
-/** Moves the start of all of a user's browser sessions back by the given number of minutes. */
+/** Makes all of a user's browser sessions start the given number of minutes ago. */
 export async function ageLogins(tx: Tx, personId: string, minutes: number): Promise<void> {
   const began = new Date(Date.now() - minutes * 60_000)
   await tx.query(sql`

@@ -34,7 +34,7 @@ export async function selectPid(tx: OrgTx): Promise<number> {
   return own?.pid ?? 0
 }
 
-/** Number of connections that are waiting for this one. */
+/** Number of connections that are waiting for the given one. */
 export async function countWaiting(tx: OrgTx, pid: number): Promise<number> {
   const [counted] = await tx.query<{ n: number }>(sql`
     select count(*) as n from pg_locks

@@ -6,15 +6,16 @@ import { queryClient } from '../query-client.ts'
 import { hasConnection } from './live-connection.ts'
 import { subscribeLeads } from './live-state.ts'
 
-/** Minimum time between two notifications of an organization, in milliseconds. */
+/** Minimum time between two notifications about an organization, in milliseconds. */
 const intervalMs = 10_000
 
-/** New leads that one notification counts. */
+/** Maximum number of new leads that a notification counts. */
 const maxCounted = 50
 
 /**
  * Shows browser notifications for new leads while the app is open, but not in front. Only the tab
- * with the connection shows them. They contain no contact data, because systems keep notifications.
+ * with the connection shows them. They contain no contact data, because operating systems store
+ * notifications.
  *
  * @see L-381
  */
@@ -29,7 +30,7 @@ export function showBrowserNotices(): void {
       .then((newest) => {
         if (newest !== undefined) seenUntil.set(orgId, newest)
       })
-      // The next change tries again.
+      // The next change triggers another attempt.
       .catch(() => undefined)
       .finally(() => setTimeout(() => waiting.delete(orgId), intervalMs))
   })

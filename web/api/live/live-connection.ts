@@ -12,7 +12,7 @@ type TabMessage =
 /** Name of the Web Lock whose holder has the connection. */
 const lockName = 'leadtrace-live'
 
-/** Wait before a tab that lost the connection to another asks for it again. */
+/** Wait after losing the connection to another tab before requesting it again. */
 const retakeMs = 5_000
 
 const channel = new BroadcastChannel('leadtrace-live')
@@ -52,7 +52,7 @@ function holdConnection(options: LockOptions): void {
   navigator.locks
     .request(lockName, options, () => connectUntilStopped(stop.signal))
     .catch(() => {
-      // Another tab took the connection over.
+      // Another tab took over the connection.
       stop.abort()
       own = undefined
       setTimeout(() => holdConnection({}), retakeMs)
@@ -118,7 +118,7 @@ async function connectOnce(
     if (status === 200 && body !== null) await readStream(body, onMessage, () => silent.abort())
     else await body?.cancel()
   } catch {
-    // The connection broke or could not be made.
+    // The connection broke or could not be established.
   }
   return true
 }

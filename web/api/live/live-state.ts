@@ -1,4 +1,4 @@
-/** Organizations whose changes this browser receives; the pages of the others poll. */
+/** Organizations whose changes this browser receives; other organizations' pages poll. */
 let liveOrgs: ReadonlySet<string> = new Set()
 
 const stateListeners = new Set<() => void>()

@@ -14,7 +14,7 @@ test('a single change is shown at once, and changes every second ever more rarel
   let pace: Pace | undefined
   const refetches = new Set<number>()
   for (let now = 0; now < 600_000; now += 1_000) {
-    // Changes before a scheduled refetch are covered by it.
+    // A scheduled refetch covers all changes before it.
     if (pace === undefined || pace.at <= now) pace = nextPace(pace, now)
     refetches.add(pace.at)
   }

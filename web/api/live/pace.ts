@@ -1,27 +1,27 @@
-/** Wait before the first attempt to connect again, and the maximum. */
+/** Wait before the first attempt to reconnect, and the maximum wait. */
 const limits = { leastMs: 1_000, mostMs: 60_000 } as const
 
 /**
- * Wait before another attempt: doubles, and is spread by half so that the browsers of a service that
- * restarted do not return at the same moment.
+ * Wait before another attempt: doubles each time, and up to half of it is random, so that browsers
+ * do not all reconnect to a restarted service at the same moment.
  *
- * @param failures  Attempts in a row without a message.
+ * @param failures  Number of consecutive attempts without a message.
  * @param random  Between 0 and 1.
  */
 export const nextRetryMs = (failures: number, random: number): number =>
   Math.min(limits.leastMs * 2 ** Math.max(failures, 0), limits.mostMs) * (0.5 + random / 2)
 
-/** When pages refetch. */
+/** Timing of the pages' refetches. */
 export interface Pace {
   /** Time of the latest refetch, in milliseconds. */
   readonly at: number
-  /** Minimum time until the next one. */
+  /** Minimum time until the next refetch, in milliseconds. */
   readonly waitMs: number
 }
 
 /**
- * The next refetch after a change at `now`. The first is immediate; the wait doubles while leads keep
- * changing, so that a busy organization does not recompute its reports every second.
+ * The next refetch after a change at `now`. The first refetch is immediate; the wait doubles while
+ * leads keep changing, so that a busy organization does not recompute its reports every second.
  */
 export function nextPace(before: Pace | undefined, now: number): Pace {
   if (before === undefined || now - before.at > before.waitMs * 2) {

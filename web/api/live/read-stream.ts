@@ -1,14 +1,17 @@
-/** Message of the service; see `server/http/app-api/live`. */
+/** Message from the service; see `server/http/app-api/live`. */
 export type StreamMessage =
   | { readonly event: 'ready'; readonly data: { readonly orgIds: readonly string[] } }
   | { readonly event: 'leads'; readonly data: { readonly orgId: string } }
   | { readonly event: 'beat'; readonly data: null }
 
-/** Time without a message after which a connection counts as broken; the service sends every 20 s. */
+/**
+ * Time without a message after which a connection counts as broken; the service sends one every 20
+ * s.
+ */
 export const silenceMs = 50_000
 
 /**
- * Splits server-sent events, in any pieces.
+ * Splits text, received in pieces of any size, into server-sent events.
  *
  * @returns The complete messages, and the rest of the text.
  */
@@ -29,7 +32,9 @@ function parseMessage(part: string): StreamMessage[] {
   return [{ event, data: JSON.parse(data) } as StreamMessage]
 }
 
-/** Reads until the stream ends. @throws If it breaks, or is silent for {@link silenceMs}. */
+/**
+ * Reads until the stream ends. @throws If the stream breaks, or is silent for {@link silenceMs}.
+ */
 export async function readStream(
   body: ReadableStream<Uint8Array>,
   onMessage: (message: StreamMessage) => void,

@@ -1,6 +1,9 @@
 let isStarted = false
 
-/** Connects once per tab, after the page has loaded. Until then, and if it fails, pages poll. */
+/**
+ * Connects once per tab, after the page has loaded. Until then, and if connecting fails, pages
+ * poll.
+ */
 export function startLive(): void {
   if (isStarted) return
   isStarted = true

@@ -6,10 +6,10 @@ import { shared } from '../../i18n/shared.ts'
 /** Page for URLs that do not exist. */
 export const NotFound = () => <Absent title={shared.notFoundTitle} help={shared.notFound} />
 
-/** Page in place of one that the user's role does not allow. */
+/** Shown instead of a page that the user's role does not allow. */
 export const NoAccess = () => <Absent title={shared.noAccessTitle} help={shared.noAccess} />
 
-/** The same page outside an organization, where no frame provides a main landmark. */
+/** Like {@link NotFound}, but outside an organization, where no frame provides a main landmark. */
 export const NotFoundPage = () => (
   <main>
     <NotFound />

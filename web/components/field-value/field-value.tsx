@@ -79,7 +79,7 @@ function readInitials(name: string): string {
     .toUpperCase()
 }
 
-/** Badges of all labels of a lead. */
+/** Badges for all of a lead's labels. */
 const Labels = ({
   ids,
   names,

@@ -60,7 +60,7 @@ export function formatValue(field: LeadField, value: unknown, names: ValueNames)
 export const choiceName = (id: string, { choices }: ValueNames): string =>
   choices.get(id) ?? `${messages.leads.deletedItem} (${id.slice(-6)})`
 
-/** Name of an owner, or of a value of the owner filter. */
+/** Name of an owner, or label for a value of the owner filter. */
 export function ownerName(value: string, { choices }: ValueNames): string {
   if (value === 'me') return messages.teamwork.you
   if (value === 'none') return messages.teamwork.nobody

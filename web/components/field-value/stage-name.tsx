@@ -14,7 +14,7 @@ interface Props {
   readonly color: string | undefined
 }
 
-/** Name of a stage after a dot in its color. */
+/** A stage's name, preceded by a dot in the stage's color. */
 export const StageName = ({ name, color }: Props) => (
   <span className={classes.person}>
     <StageDot color={color} />

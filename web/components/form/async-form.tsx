@@ -23,7 +23,7 @@ interface AsyncFormOptions<V, R> {
 export interface AsyncSubmission<V> {
   readonly form: UseFormReturnType<V>
   readonly isSending: boolean
-  /** Error that is not shown at any field. */
+  /** Error that is not shown next to any field. */
   readonly problem: Error | null
   readonly onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void
 }

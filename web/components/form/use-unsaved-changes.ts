@@ -9,7 +9,7 @@ interface OpenQuestion {
   readonly answer: Promise<boolean>
   /** ID of the form with unsaved changes. */
   readonly form: string
-  /** Confirms without the user, because there are no more unsaved changes. */
+  /** Confirms without asking the user, because there are no more unsaved changes. */
   allow(): void
 }
 
@@ -21,7 +21,7 @@ function confirmLeaving(form: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const answer = (isYes: boolean) => {
     resolve(isYes)
-    // Otherwise, the key press that closed the dialog would open it again.
+    // Otherwise, the key press that closed the dialog would reopen it.
     setTimeout(() => {
       openQuestion = undefined
     })
@@ -48,8 +48,8 @@ function confirmLeaving(form: string): Promise<boolean> {
 }
 
 /**
- * Asks before the user leaves a page with unsaved changes. If they are saved while the confirmation
- * is open, it closes.
+ * Asks before the user leaves a page with unsaved changes. If the changes are saved while the
+ * confirmation is open, the confirmation closes.
  *
  * @returns Guard to call before closing a dialog that contains the form.
  */

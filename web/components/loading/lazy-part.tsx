@@ -4,7 +4,7 @@ import { LoadFailureNotice } from './load-failure-notice.tsx'
 
 /**
  * Loads a section, chart or form when it is first rendered. If loading fails, only this part is
- * replaced by the reason.
+ * replaced, with a message that shows the reason.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -13,6 +13,6 @@ export const loadFailureTexts: Readonly<Record<LoadFailure, LoadFailureTexts>> =
   newVersion: { title: shared.newVersionTitle, help: shared.newVersion, needsReload: true },
   offline: { title: shared.wentWrong, help: shared.offline, needsReload: false },
   unavailable: { title: shared.wentWrong, help: shared.unavailable, needsReload: false },
-  // Chromium remembers that a file failed to load until the page reloads.
+  // Until the page reloads, Chromium remembers that a file failed to load.
   temporary: { title: shared.wentWrong, help: shared.partFailed, needsReload: true },
 }

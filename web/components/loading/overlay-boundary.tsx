@@ -20,8 +20,8 @@ interface State {
 }
 
 /**
- * Prevents a menu, dialog or toast that is loading or fails from replacing the page: shows an error
- * as a toast and starts the overlay again.
+ * Keeps the page visible while a menu, dialog or toast is loading or has failed: shows an error as
+ * a toast and starts the overlay again.
  */
 export class OverlayBoundary extends Component<Props, State> {
   override state: State = { isBroken: false, failures: 0 }

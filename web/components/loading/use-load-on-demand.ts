@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { reportLoadFailure } from './report-load-failure.tsx'
 
 /**
- * Loads code once it is wanted. If that fails, shows a toast and calls `onFailed`, which must reset
- * `isWanted`, so that the user can try again.
+ * Loads code once it is needed. If loading fails, shows a toast and calls `onFailed`, which must
+ * reset `isWanted`, so that the user can try again.
  *
  * @returns True once the code is loaded.
  */

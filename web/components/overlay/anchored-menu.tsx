@@ -7,7 +7,7 @@ interface Props extends MenuProps {
   readonly hasSearch?: boolean
 }
 
-/** A menu must not contain a field, and Mantine does not let the role be chosen. */
+/** A menu must not contain a field, and Mantine does not allow a different role to be set. */
 function turnIntoDialog(dropdown: HTMLElement | null): void {
   dropdown?.setAttribute('role', 'dialog')
   dropdown?.removeAttribute('aria-orientation')

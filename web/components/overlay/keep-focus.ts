@@ -23,7 +23,8 @@ const isDisabled = (element: Element): boolean => element.matches(':disabled')
 /**
  * Keeps keyboard users in place: if the focused element is removed or disabled and nothing else
  * takes the focus, moves the focus to the element that opened the dialog, to the button once it is
- * enabled again, or to the nearest heading. Otherwise, browsers would start at the top of the page.
+ * enabled again, or to the nearest heading. Otherwise, keyboard navigation would restart at the top
+ * of the page.
  *
  * @param root Element of the app; dialogs and menus are its siblings.
  */

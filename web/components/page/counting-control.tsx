@@ -23,7 +23,7 @@ export const CountingSwitch = ({ value, onChange, size = 'sm' }: SwitchProps) =>
   />
 )
 
-/** The same, for pages that keep the selection in the query string. */
+/** Like {@link CountingSwitch}, but keeps the selection in the query string. */
 export function CountingControl({ size = 'sm' }: { readonly size?: 'xs' | 'sm' }) {
   const [search, change] = useSearchParams()
   return (

@@ -6,6 +6,8 @@ export const countings = ['created', 'outcome'] as const
 
 export type Counting = (typeof countings)[number]
 
-/** Reports that show spend count by creation unless the URL says otherwise. */
+/**
+ * In reports that show spend, outcomes count by creation date unless the URL specifies otherwise.
+ */
 export const parseCounting = (search: Search): Counting =>
   pickOption(countings, search.countBy, 'created')

@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Grid with as many metric cards per row as fit. */
+/** Grid of metric cards that fills each row's width. */
 export const FigureGrid = ({ label, most, children }: Props) => (
   <Box
     component="section"

@@ -9,7 +9,7 @@ interface Props extends Pick<DateInputProps, 'label' | 'error' | 'w'> {
   readonly onChange: (day: string) => void
 }
 
-/** Field for a single day, which users type or pick from a calendar. */
+/** Field for a single date, which users can type or pick from a calendar. */
 export const DayInput = ({ value, onChange, ...props }: Props) => (
   <DateInput
     {...props}

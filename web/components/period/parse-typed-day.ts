@@ -14,7 +14,7 @@ const partOrder = (locale: string): readonly Part[] =>
 
 const toKey = (name: string) => name.toLowerCase().replace(/\.$/, '')
 
-/** Month (1 to 12) by its long and short names. */
+/** Month numbers (1 to 12) by long and short name. */
 const monthNames = memoize((locale): ReadonlyMap<string, number> => {
   const names = new Map<string, number>()
   for (const tag of [locale, 'en']) {
@@ -28,13 +28,13 @@ const monthNames = memoize((locale): ReadonlyMap<string, number> => {
 
 interface Options {
   readonly locale: string
-  /** `YYYY-MM-DD`; a date without a year is its latest occurrence on or before this day. */
+  /** `YYYY-MM-DD`; a date without a year means its latest occurrence on or before this day. */
   readonly today: string
 }
 
 /**
- * Parses a day as users type it: `2026-11-28`, numbers in the locale's order, or with the name of
- * the month. @returns `YYYY-MM-DD`; `undefined` if it is not a day.
+ * Parses a date as users type it: `2026-11-28`, numbers in the locale's order, or a date with the
+ * month's name. @returns `YYYY-MM-DD`; `undefined` if the text is not a date.
  */
 export function parseTypedDay(text: string, { locale, today }: Options): string | undefined {
   const words = text
@@ -54,7 +54,7 @@ export function parseTypedDay(text: string, { locale, today }: Options): string 
 
 type Parts = Readonly<Record<'day' | 'month', string>> & { readonly year: string | undefined }
 
-/** Determines which word is the day, the month and the year. */
+/** Determines which words are the day, the month and the year. */
 function assignParts(
   words: readonly string[],
   months: ReadonlyMap<string, number>,
@@ -73,7 +73,7 @@ function assignParts(
 
 const toNumber = (text: string): number => (/^\d{1,2}$/.test(text) ? Number(text) : Number.NaN)
 
-/** Two digits are a year of this century. */
+/** A two-digit year is in this century. */
 const toYear = (text: string): number =>
   /^\d{4}$/.test(text) ? Number(text) : /^\d{2}$/.test(text) ? 2000 + Number(text) : Number.NaN
 

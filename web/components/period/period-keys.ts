@@ -1,7 +1,8 @@
 import type { Preset } from './period.ts'
 
 /**
- * Keyboard shortcuts that choose a period; the same as in Plausible for periods that it also has.
+ * Keyboard shortcuts that choose a period; the same as Plausible's for periods that Plausible also
+ * has.
  */
 export const presetKeys: Readonly<Record<Preset, string>> = {
   today: 'D',

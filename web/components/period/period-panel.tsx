@@ -29,7 +29,7 @@ interface Props extends PanelProps {
   readonly onToggle: (isOpen: boolean) => void
 }
 
-/** Named periods next to a calendar and fields for other days, anchored to the period's button. */
+/** Named periods, a calendar and date fields, in a panel anchored to the period's button. */
 export function PeriodPanel({ element, isOpen, onToggle, ...panel }: Props) {
   const [areKeysOn] = useShortcutsEnabled()
   // The window's shortcuts do not apply inside dialogs.

@@ -20,7 +20,7 @@ const PeriodPanel = lazyDialog(
 interface Props {
   readonly period: ShownPeriod
   readonly onChange: (changes: Search) => void
-  /** Time zone of the days on pages without an organization. */
+  /** Time zone of the period's days, for pages without an organization. */
   readonly timeZone?: string
 }
 

@@ -61,7 +61,7 @@ export function periodParams(search: Search): Search {
 
 const parsePreset = ({ period }: Search) => namedPresets.find((one) => one === period)
 
-/** A chart has at most 400 points, so monthly charts reach back 33 years. */
+/** A chart has at most 400 points, so a monthly chart can cover up to 33 years. */
 const longestDays = 33 * 365
 
 function parseCustomDays({ period, startDate = '', endDate = '' }: Search): Days | undefined {

@@ -9,7 +9,7 @@ interface Props {
   readonly fewest: number
 }
 
-/** Selects the currency of all amounts, which the URL contains. */
+/** Selects the currency of all amounts and keeps it in the URL. */
 export function CurrencySelect({ currencies, fewest }: Props) {
   const [search, change] = useSearchParams()
   const currency = parseCurrency(search)

@@ -13,7 +13,7 @@ export async function loadAllRows<Row>(
   for (let page = 1; ; page += 1) {
     const { rows, total } = await loadPage(page)
     all.push(...rows)
-    // An empty page ends the report, even if rows disappeared meanwhile.
+    // An empty page ends the report, even if rows disappeared after the first page was loaded.
     if (all.length >= total || rows.length === 0) return all
   }
 }

@@ -5,13 +5,13 @@ import type { Days } from '../period/period.ts'
 /** Value of a cell; a missing value is an empty cell. */
 export type ReportCell = string | number | null | undefined
 
-/** Report as a table with all of its rows, which the page may show in part. */
+/** Report as a table with all of its rows, even if the page shows only some of them. */
 export interface ReportTable {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly ReportCell[])[]
 }
 
-// Excel reads a file without this mark in the system's code page, which breaks umlauts.
+// Without this mark, Excel reads the file in the system's code page, which breaks umlauts.
 const byteOrderMark = '\uFEFF'
 
 /** A report as CSV, with the separators that spreadsheets expect for the user's language. */

@@ -9,7 +9,7 @@ interface Props {
   readonly label: string
 }
 
-/** Appends the next page to a list; renders nothing at its end. */
+/** Appends the next page to a list; renders nothing at the end of the list. */
 export const LoadMore = ({ query, label }: Props) =>
   query.hasNextPage ? (
     <Group justify="center">

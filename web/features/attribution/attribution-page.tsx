@@ -149,6 +149,6 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
   )
 }
 
-/** Note that the values keep their currency; `undefined` if they are in the requested one. */
+/** Message about values in another currency; `undefined` if they are in the requested one. */
 const noRate = (requested: string | undefined, shown: string | null): string | undefined =>
   requested === undefined || requested === shown ? undefined : texts.noRate(requested)

@@ -116,7 +116,7 @@ function AttributionHead() {
 const modelHint = (model: AttributionModel): string =>
   `${texts.models[model].help} ${texts.sortBy(texts.models[model].name)}`
 
-/** Date that a measure counts by, when counting by outcome. */
+/** Date by which each measure counts leads when counting by outcome. */
 const outcomeDates = {
   leads: 'createdAt',
   qualified: 'qualifiedAt',
@@ -161,8 +161,8 @@ function AttributionTableRow({ row, total, currency, bounds }: RowProps) {
 }
 
 /**
- * Filter for leads whose own fields assign them to the group. Null for channels, which only
- * sessions have, for placeholder groups, and for campaigns with several spellings.
+ * Filter for leads whose own fields assign them to the group. Null for channels (only sessions have
+ * them), placeholder groups, and campaigns with several spellings.
  */
 function groupFilter(by: ShownGroup, { group, utmCampaigns = [] }: AttributionRow): Search | null {
   if (by === 'channel' || group.startsWith('(') || group === 'direct') return null

@@ -11,7 +11,7 @@ type Query = Omit<OrgOperations['get_attribution']['input'], 'limit' | 'page'>
 /** Columns of each model. */
 const measures = ['leads', 'qualified', 'won', 'value', 'costPerLead', 'roas'] as const
 
-/** All groups, with one row per group and currency of the spend; credits stay in the first row. */
+/** All groups, with one row per group and spend currency; only the first row has credits. */
 export async function exportAttribution(orgId: string, query: Query): Promise<ReportTable> {
   const rows = await loadRows(orgId, query)
   const credits = attributionModels.flatMap((model) =>

@@ -77,7 +77,7 @@ export function ConnectForm(props: Props) {
 
 type Answer = 'refuse' | { readonly orgId: string; readonly scopes: Scope[] }
 
-/** Sends the answer and follows the redirect. */
+/** Sends the user's decision and follows the redirect. */
 const useAnswer = ({ uid, onAnswered, onExpired }: Props) =>
   useMutation({
     mutationFn: async (answer: Answer) => {

@@ -1,4 +1,4 @@
-/** Schemes that would run code or show content in this page instead of leaving it. */
+/** Schemes of URLs that would run code or show content in this page instead of leaving it. */
 const unsafeSchemes: ReadonlySet<string> = new Set([
   'javascript:',
   'data:',

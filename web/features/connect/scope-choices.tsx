@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (denied: ReadonlySet<Scope>) => void
 }
 
-/** Scopes that the app requests; those that the role can grant are granted unless unchecked. */
+/** Scopes that the app requests; those that the role allows are granted unless unchecked. */
 export function ScopeChoices({ requested, org, denied, onChange }: Props) {
   const id = useId()
   const toggle = (scope: Scope) =>

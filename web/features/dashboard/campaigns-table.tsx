@@ -70,7 +70,8 @@ function CampaignRow({ campaign, bounds }: RowProps) {
   const { group, utmCampaigns = [], platforms = [], spend } = campaign
   const { leads, qualified, won, value, costPerLead, roas } = campaign.credit
   const currency = spend?.[0]?.currency ?? ''
-  // A campaign with several spellings has no link, because no list can filter by all of them.
+  // A campaign with several spellings has no link, because a lead list cannot filter by all of
+  // them.
   const utm_campaign = utmCampaigns.length === 1 ? utmCampaigns[0] : undefined
   const linked = (count: number, more: Readonly<Record<string, string>> = {}) =>
     count === 0 || utm_campaign === undefined || bounds === undefined ? (

@@ -9,7 +9,7 @@ const createRow = (group: string, leads: number, spend: number | null = null): A
   return {
     group,
     spend: spend === null ? [] : [{ currency: 'EUR', spend }],
-    // `fromEntries` loses the keys; they are exactly the models.
+    // `fromEntries` loses the type of the keys, which are exactly the models.
     models: Object.fromEntries(
       attributionModels.map((model) => [model, credit]),
     ) as AttributionRow['models'],

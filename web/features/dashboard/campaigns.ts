@@ -23,7 +23,7 @@ export type CampaignColumn = (typeof campaignColumns)[number]
 /** Groups of the attribution report that are not campaigns. */
 const placeholderGroups: readonly string[] = ['(none)', '(unknown)']
 
-/** An attribution report's rows by campaign, without leads that belong to no campaign. */
+/** Rows of an attribution report by campaign, except for leads that belong to no campaign. */
 export const toCampaigns = (rows: readonly AttributionRow[], model: AttributionModel): Campaign[] =>
   rows
     .filter(({ group }) => !placeholderGroups.includes(group))

@@ -88,7 +88,7 @@ interface WithChecklistProps {
   readonly children: ReactNode
 }
 
-/** Shows the checklist and the page together: otherwise, the checklist would push the page down. */
+/** Shows checklist and page at the same time; a checklist shown later would push the page down. */
 function WithChecklist({ children }: WithChecklistProps) {
   const { preferences, isReady, change } = usePreferences()
   const isHidden = preferences.hidesChecklist === true

@@ -49,7 +49,7 @@ export function parseDashboardParams(search: Search): DashboardParams {
     view: pickOption(views, search.view, 'bars'),
     model: pickOption(attributionModels, search.model, 'lastNonDirect'),
     countBy: pickOption(countings, search.countBy, 'outcome'),
-    // No period precedes all time.
+    // No previous period exists for “all time”.
     compare: pickOption(comparisons, search.compare, search.period === 'all' ? 'none' : 'previous'),
   }
 }

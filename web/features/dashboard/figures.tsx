@@ -176,7 +176,7 @@ interface SpendTotals {
 /** Totals to use if there is no period to compare with. */
 export const noSpendTotals: SpendTotals = { totals: [], isLoading: true, isBroken: false }
 
-/** Spend for a period, with the leads from its campaigns. */
+/** Total spend for a period, with the leads that the campaigns brought in. */
 function useSpendTotals({ startDate, endDate }: Days, by: Dashboard['countBy']): SpendTotals {
   const { data, isPending, isError } = useOrgQuery('get_ad_spend', {
     period: 'custom',

@@ -58,7 +58,7 @@ function ImportSummary({ view }: { readonly view: ImportView }) {
   const timeZone = useTimeZone()
   const { kind, state, createdAt } = view
   const { sheet, sheets } = importSheets(view)
-  // Not shown on this step, because the sheet picker below already shows the sheet.
+  // The sheet is not shown during this step, because the sheet picker below already shows it.
   const isBeingChosen = state === 'uploaded'
   return (
     <Group gap="md">

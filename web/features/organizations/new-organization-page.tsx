@@ -31,7 +31,7 @@ export function NewOrganizationPage() {
   )
 }
 
-// The form's values have the type of their initial values.
+// The form infers the types of its values from their initial values.
 const noCurrency: string | null = null
 const noTemplate: string | null = null
 

@@ -8,13 +8,13 @@ import { messages } from '../../i18n/index.ts'
 
 interface Props {
   readonly offered: OfferedProvider
-  /** Address that the provider's page fills in. */
+  /** Email address to prefill on the provider's page. */
   readonly email?: string | undefined
   /** Path to open after the sign-in. */
   readonly next: string | undefined
 }
 
-/** Leaves for the sign-in page of a provider. */
+/** Button that opens a provider's sign-in page. */
 export function ContinueWith({ offered: { provider, name }, email, next }: Props) {
   const start = useMutation({ mutationFn: () => startSingleSignOn({ provider, email, next }) })
   return (

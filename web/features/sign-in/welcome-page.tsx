@@ -34,7 +34,7 @@ async function loadHost(signal: AbortSignal): Promise<HostBrand> {
 
 /**
  * First page of an organization's own host name. Passwords are entered only under the service's own
- * host, because the organization controls this one.
+ * host, because the organization controls its host.
  *
  * @see L-425
  */

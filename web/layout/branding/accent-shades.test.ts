@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { brand } from '../../app/tokens.ts'
 import { buildAccentShades } from './accent-shades.ts'
 
-/** Contrast as WCAG 2.2 defines it, calculated apart from the code under test. */
+/** Contrast as WCAG 2.2 defines it, calculated independently of the code under test. */
 function contrast(one: string, other: string): number {
   const [low = 0, high = 0] = [one, other]
     .map((color) =>

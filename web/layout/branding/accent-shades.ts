@@ -26,8 +26,8 @@ const mix = ([red, green, blue]: Channels, other: number, share: number): Channe
 ]
 
 /**
- * Shades of a color, each as bright as the same shade of the default color, so that texts on and in
- * them have the same contrast.
+ * Shades of a color, each as bright as the same shade of the default color, so that text on a
+ * shade, or in its color, has the same contrast.
  *
  * @param color  Such as `#0a5bd3`.
  * @see L-424
@@ -38,7 +38,8 @@ export function buildAccentShades(color: string): string[] {
     const target = getLuminance(parseColor(shade))
     const other = getLuminance(accent) < target ? 255 : 0
     let [low, high] = [0, 1]
-    // Luminance changes steadily with the share; 12 steps are finer than a channel's 256 values.
+    // Luminance changes monotonically with the share; 12 steps are finer than 256 values per
+    // channel.
     for (let step = 0; step < 12; step++) {
       const share = (low + high) / 2
       const isShort = (other === 255) === getLuminance(mix(accent, other, share)) < target

@@ -20,13 +20,13 @@ async function applyLast(): Promise<void> {
   }
 }
 
-// Without its file, the page keeps its color.
+// If the script file fails to load, the page keeps its current color.
 const apply = () => void applyLast().catch(() => undefined)
 
 /**
  * Shows the page in an organization's accent color while the component is mounted.
  *
- * @param color  Null or `undefined` for no color of its own.
+ * @param color  Null or `undefined` if the organization has no color of its own.
  */
 export function useAccent(color: string | null | undefined): void {
   useEffect(() => {

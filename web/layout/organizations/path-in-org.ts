@@ -39,8 +39,8 @@ const toListPath = (path: string): string =>
 function findPermission(path: string) {
   const [, section] = /^\/settings\/([^/]+)$/.exec(path) ?? []
   if (section !== undefined) return sections.find((one) => one.path === section)?.needs
-  // The longest page path that contains the current path; the dashboard's path is empty and matches
-  // only itself.
+  // The longest page path that the current path starts with; the dashboard's path is empty and
+  // matches only itself.
   const [item] = navItems
     .filter((one) => path === one.path || (one.path !== '' && path.startsWith(`${one.path}/`)))
     .toSorted((a, b) => b.path.length - a.path.length)

@@ -22,7 +22,7 @@ interface Where extends Omit<Condition, 'operator'> {
   readonly connector?: string | undefined
 }
 
-/** Stored only as a hash; Better Auth treats it as the session token. */
+/** Column that stores only the token's hash; Better Auth treats it as the session token. */
 const hashed = 'tokenHash'
 
 /**

@@ -14,8 +14,8 @@ export interface SessionMembership extends Membership {
 }
 
 /**
- * The user's organizations as this browser session can use them. A session that an organization's
- * provider has started does not reach other organizations.
+ * The organizations that this browser session can access. A session started through one
+ * organization's sign-in provider gives no access to other organizations.
  * @see L-334
  */
 export async function getSessionMemberships(
@@ -33,8 +33,8 @@ export async function getSessionMemberships(
 }
 
 /**
- * Protects the account from sessions that an organization's provider has started: they must not
- * lead to other organizations of the user.
+ * Protects the account from sessions started through an organization's sign-in provider: they must
+ * not give access to the user's other organizations.
  * @throws ApiError FORBIDDEN with the reason `SINGLE_SIGN_ON_SESSION`.
  * @see L-334
  */

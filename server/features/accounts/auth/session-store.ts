@@ -15,7 +15,10 @@ export interface LoginRow {
   readonly loginId: string
   /** Start time of the browser session; renewals do not change it. */
   readonly signedInAt: string
-  /** The only organization that the session gives access to; `null` for all of the user's. */
+  /**
+   * The only organization that the session gives access to; `null` for all of the user's
+   * organizations.
+   */
   readonly onlyOrgId: string | null
 }
 
@@ -46,7 +49,10 @@ export const selectLogin = (
     return row
   })
 
-/** Selects logins: all of the user's, or those with the organization that the session is for. */
+/**
+ * Selects all of the user's sessions or, if the session is limited to an organization, only the
+ * sessions limited to the same organization.
+ */
 type LoginScope = Pick<SignedIn, 'personId' | 'onlyOrgId'>
 
 const isInScope = ({ personId, onlyOrgId }: LoginScope): Sql => sql`
@@ -90,7 +96,7 @@ export async function deleteLogins(
   return ended.length
 }
 
-/** Ends the sessions that the organization's provider has started. */
+/** Ends the user's sessions that were started through the organization's sign-in provider. */
 export async function deleteOrgLogins(tx: OrgTx, personId: string): Promise<void> {
   await tx.query(sql`
     delete from login where "userId" = ${personId} and "onlyOrgId" = ${tx.orgId}`)

@@ -11,7 +11,10 @@ export interface StartedLogin {
 
 interface LoginInput {
   readonly personId: string
-  /** The only organization that the session gives access to; `null` for all of the user's. */
+  /**
+   * The only organization that the session gives access to; `null` for all of the user's
+   * organizations.
+   */
   readonly onlyOrgId: string | null
 }
 

@@ -19,7 +19,7 @@ export async function deleteSecondFactor(tx: Tx, personId: string): Promise<void
   await tx.query(sql`delete from two_factor where "userId" = ${personId}`)
 }
 
-/** The user can set a new password with an emailed link. */
+/** Deletes the password; the user can set a new one with an emailed link. */
 export async function deletePassword(tx: Tx, personId: string): Promise<void> {
   await tx.query(sql`
     delete from credential where "userId" = ${personId} and "providerId" = 'credential'`)

@@ -1,7 +1,6 @@
 import { withTimeout } from '../../../platform/concurrency/deadline.ts'
 
-/** Email with a plain-text body and, optionally, the same content as HTML. */
-/** An image that an email's HTML shows as `cid:` and its ID. */
+/** Image that an email's HTML references as `cid:` followed by the image's ID. */
 export interface InlineImage {
   readonly cid: string
   readonly type: string
@@ -30,7 +29,10 @@ export const mailMs = 7_000
 /** Suppresses out-of-office replies (RFC 3834, section 5). */
 const usualHeaders = { 'Auto-Submitted': 'auto-generated' }
 
-/** Removes the address, because servers quote it in their replies and errors are logged. */
+/**
+ * Removes the recipient's address from an error: servers quote it in their replies, and errors are
+ * logged.
+ */
 function withoutAddress(error: unknown, address: string): Error {
   const message = error instanceof Error ? error.message : String(error)
   return new Error(message.replaceAll(address, '(the address)'))

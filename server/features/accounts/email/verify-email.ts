@@ -6,14 +6,14 @@ import { selectMembershipsByPerson } from '../members/membership-store.ts'
 import { deletePasskeys } from '../passkeys/passkey-store.ts'
 import { deletePassword, deleteSecondFactor, updateProved } from './email-store.ts'
 
-/** Revokes what another feature granted a user in an organization. */
+/** Revokes the access that another feature granted to a user in an organization. */
 export type RevokeInOrg = (tx: OrgTx, personId: string, now: Date) => Promise<void>
 
 const others = perDatabase((): Set<RevokeInOrg> => new Set())
 
 /**
- * Registers additional access to revoke when the owner of an email address takes over the account
- * that uses it.
+ * Registers a function that revokes additional access when the owner of an email address takes over
+ * the account with that address.
  */
 export const onAccountTakeover = (db: Database, end: RevokeInOrg): unknown => others(db).add(end)
 

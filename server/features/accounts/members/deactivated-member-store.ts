@@ -19,7 +19,7 @@ export async function selectDeactivated(
   return row
 }
 
-/** Keeps the role of a user who is already deactivated. */
+/** Stores a deactivated user's role; if the user is already deactivated, keeps the stored role. */
 export async function insertDeactivated(
   tx: OrgTx,
   personId: string,

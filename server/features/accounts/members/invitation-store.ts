@@ -83,7 +83,7 @@ export async function revokeOlder(tx: OrgTx, email: string, now: Date): Promise<
       and "acceptedAt" is null and "revokedAt" is null`)
 }
 
-/** Revokes a user's pending invitations, except those to the given roles. */
+/** Revokes the pending invitations that a user sent, except invitations to the given roles. */
 export async function revokeOthersBy(
   tx: OrgTx,
   personId: string,
@@ -97,7 +97,7 @@ export async function revokeOthersBy(
 }
 
 /**
- * Accepts the pending invitation of an address that a sign-in provider vouches for.
+ * Accepts the pending invitation to an address that a sign-in provider vouches for.
  * @param email  In lowercase.
  * @returns The role; `undefined` if no invitation is pending.
  */

@@ -111,7 +111,7 @@ async function mail(
 ): Promise<boolean> {
   const { mailer, log } = getAccountSettings(db)
   if (mailer === undefined) return false
-  // An error would reveal that other organizations have invited the address, too.
+  // An error would reveal that other organizations have invited this address.
   if (!rates(db).address.take(invitation.to)) return false
   try {
     await mailer.send(
@@ -160,8 +160,8 @@ const rates = perDatabase(() => ({
 }))
 
 /**
- * Counts an invitation. Anyone can create an organization, but must not be able to use it to send
- * bulk email.
+ * Counts an invitation against the rate limits. Anyone can create an organization, but must not be
+ * able to use it to send bulk email.
  *
  * @param by  ID of the inviting user.
  * @param email  In lowercase.

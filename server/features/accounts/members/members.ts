@@ -70,7 +70,7 @@ export async function endMembership(
 
 /** @throws ApiError CONFLICT if no other owner would remain. */
 export function mustLeaveAnOwner(owners: readonly string[], leaving: string): void {
-  // Sample data have no owner.
+  // Organizations with sample data have no owner.
   if (owners.length > 0 && owners.every((owner) => owner === leaving)) {
     throw new ApiError('CONFLICT', 'An organization must have an owner. Add another owner first.')
   }

@@ -28,7 +28,8 @@ export interface Member {
 const maxMembers = 1_000
 
 /**
- * The user's organizations, by name. The only membership query that runs outside an organization.
+ * The user's organizations, sorted by name. The only membership query that is not limited to one
+ * organization.
  */
 export async function selectMembershipsByPerson(tx: Tx, personId: string): Promise<Membership[]> {
   const named = tx.query(sql`select set_config('app.user', ${personId}, true)`)

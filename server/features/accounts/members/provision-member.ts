@@ -23,8 +23,9 @@ interface ProvisionInput {
 }
 
 /**
- * Makes a user whom the directory has activated a member. A reactivated member gets the earlier
- * role, but an owner only that of an admin, because directories cannot appoint owners.
+ * Adds a member after the directory has activated the user. A reactivated member regains the
+ * earlier role, except that a former owner becomes an admin, because directories cannot appoint
+ * owners.
  *
  * @see L-391
  */
@@ -44,8 +45,9 @@ export async function activateMember(
 }
 
 /**
- * Removes a member whom the directory has deactivated, and ends their sessions for the organization
- * and their invitations. Neither a sign-in nor an earlier invitation lets them in again.
+ * Removes a member after the directory has deactivated the user. Ends the user's sessions for the
+ * organization, and revokes invitations from and to the user. Neither a sign-in nor an earlier
+ * invitation lets the user in again.
  *
  * @throws ApiError CONFLICT for the last owner.
  * @see L-391

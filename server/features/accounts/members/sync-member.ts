@@ -17,8 +17,8 @@ interface SyncInput {
 }
 
 /**
- * Makes a user whom an identity provider has signed in a member, or updates the member's role.
- * Owners keep their role, so that a provider can neither appoint nor remove one.
+ * Adds a member, or updates the member's role, after an identity provider has authenticated the
+ * user. Owners keep their role, so that a provider can neither appoint nor remove an owner.
  *
  * @see L-337
  */

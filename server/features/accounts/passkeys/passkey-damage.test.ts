@@ -16,7 +16,10 @@ const { app, db } = service
 
 const list = '/app/auth/passkeys'
 
-/** Number of length bytes in a signature, which the library does not read. */
+/**
+ * Number of bytes at the start of a signature that encode its length; the library does not read
+ * them.
+ */
 const packaging = 2
 
 /** A device's response in which one byte of one part was changed. */

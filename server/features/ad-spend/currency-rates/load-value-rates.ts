@@ -3,15 +3,17 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Period, startOfDay } from '../../stats/index.ts'
 import { selectPeriodRates } from './rate-store.ts'
 
-/** Exchange rate for lead values from a time on. */
+/** Exchange rate that applies to lead values from a given time on. */
 export interface ValueRate {
   /** ISO timestamp. */
   readonly start: string
-  /** Rate in 10^-12, as digits. */
+  /** Rate in units of 10^-12, as a string of digits. */
   readonly factor: string
 }
 
-/** Currency of lead values in a report, and the rates that convert them to it. */
+/**
+ * Currency of lead values in a report, and the rates for converting the values to that currency.
+ */
 interface ShownValues {
   /** Null if the organization has none. */
   readonly currency: string | null
@@ -23,8 +25,8 @@ interface ShownValues {
 export const valueRateUnit = 10n ** 12n
 
 /**
- * How a report shows lead values. They are converted only if a rate applies on every day of the
- * period, because a sum has one currency.
+ * How a report shows lead values. The values are converted only if a rate applies on every day of
+ * the period, because a sum must have a single currency.
  *
  * @param shown  The requested currency.
  * @see L-406

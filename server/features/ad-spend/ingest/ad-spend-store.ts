@@ -1,9 +1,7 @@
 import { acquireOrgLock, type OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/**
- * A version of an ad, with the names that it had at the time; identified by its internal number.
- */
+/** A version of an ad, identified by its internal number, with the ad's names at the time. */
 export interface StoredAd {
   readonly ad: number
   readonly campaign: number

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { StoredSpend } from './stored-spend.ts'
 
-/** 128-bit hash of the given strings, equal to that of the database function `print_of`. */
+/** 128-bit hash of the given strings, equal to the result of the database function `print_of`. */
 export function fingerprint(texts: readonly string[]): string {
   const hex = hash('sha256', texts.map((text) => `${Buffer.byteLength(text)}:${text}`).join(''))
   const cuts = [0, 8, 12, 16, 20, 32] as const
@@ -12,7 +12,8 @@ export function fingerprint(texts: readonly string[]): string {
 }
 
 /**
- * Fingerprints that identify a spend row: one covers only its IDs, the others include its names.
+ * Fingerprints that identify a spend row: one covers only the row's IDs; the others also cover
+ * names.
  */
 export interface SpendFingerprints {
   /** Hash of the IDs alone; unique per day. */

@@ -15,10 +15,10 @@ const identities = sql`cross join lateral (values ("campaignId"),
 const isMarked = (id: string): Sql => sql`starts_with(${sql.ref(id)}, ${nameMark}::text)`
 
 /**
- * True if one of the rows overlaps stored spend, so that the spend would be counted twice: at
- * different levels, such as a campaign and one of its ads on the same day; or for the same
- * campaign, once by ID and once by name, or with its account spelled differently or missing. Days
- * are compared last and ad by ad (`offset 0`), because usually no ad gets that far.
+ * True if one of the rows overlaps stored spend, which would then be counted twice: at different
+ * levels, such as a campaign and one of its ads on the same day; or for the same campaign, stored
+ * once by ID and once by name, or with its account spelled differently or missing. Days are
+ * compared last, ad by ad (`offset 0`), because usually no ad meets all other conditions.
  *
  * @param rows  At most a few thousand.
  * @see L-112; L-114
@@ -47,7 +47,9 @@ export async function overlapsStoredSpend(tx: OrgTx, rows: readonly SpendRow[]):
   return overlaps.length > 0
 }
 
-/** Ads in the same account and campaign but at another level, with their days from the request. */
+/**
+ * Ads in the same account and campaign but at another level, with the days of the request's rows.
+ */
 const otherLevels = (tx: OrgTx): Sql => sql`
   select sent.date, ad.ad from sent
   join home on home.platform = sent.platform and home."accountId" = sent."accountId"

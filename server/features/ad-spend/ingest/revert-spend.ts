@@ -10,7 +10,7 @@ export interface RevertCounts {
   readonly deleted: number
   /** Number of rows restored to their previous values. */
   readonly restored: number
-  /** Number of rows left unchanged because they have been changed or deleted since then. */
+  /** Number of rows not reverted because they have been changed or deleted since the import. */
   readonly kept: number
 }
 

@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** Change to a campaign's sums on a day; amounts are strings of digits and can be negative. */
+/** Change to a campaign's sums for a day; amounts are strings of digits and can be negative. */
 export interface CampaignDayChange {
   readonly day: string
   readonly campaign: number

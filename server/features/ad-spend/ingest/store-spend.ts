@@ -52,7 +52,7 @@ export async function compareSpend(
     () => fieldsPerRow,
     (row) => {
       const stored = toStored(row, now)
-      // Most of the work on a row; the result is cached.
+      // This is most of the work on a row, and its result is cached.
       getFingerprints(stored)
       return stored
     },
@@ -68,7 +68,10 @@ export async function compareSpend(
   })
 }
 
-/** Number of a row's fields, so that thousands of rows are spread over several turns. */
+/**
+ * Number of fields per row, used as its weight, so that thousands of rows are spread over several
+ * turns.
+ */
 const fieldsPerRow = 17
 
 /** Converts amounts to strings of digits in micros, because JSON numbers would be inexact. */

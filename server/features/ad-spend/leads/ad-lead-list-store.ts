@@ -78,8 +78,8 @@ const emptyFilter = {
 }
 
 /**
- * The part of a match that counts toward the report row: all of it, or the time before or after its
- * currency's first exchange rate.
+ * The part of a match that counts toward the report row: all of it, or only the time before or
+ * after the first exchange rate for its currency.
  */
 function clipToRow(
   { shown, valueCurrency, rowCurrency }: AdLeadsQuery,

@@ -22,7 +22,7 @@ export interface LeadScope {
 }
 
 export interface CountOptions {
-  /** Offsets of the organization's time zone; null for no grouping by day. */
+  /** Offsets of the organization's time zone; null if leads are not grouped by day. */
   readonly offsets: DayOffsets | null
   /** True to group by ad signals as well. */
   readonly hasDetail: boolean
@@ -104,7 +104,7 @@ const counts = ({ span, countedBy }: LeadScope): Sql =>
         sql` or `,
       )})`
 
-/** Times at which a lead can count; by creation, only the first one. */
+/** Times at which a lead can count; when counting by creation, only the first one applies. */
 const countedColumns = ['createdAt', 'qualifiedAt', 'wonAt'] as const
 
 type CountedColumn = (typeof countedColumns)[number]
@@ -159,7 +159,10 @@ const selectSignals = (tx: OrgTx, part: 'word' | 'detail'): Sql => sql`
   union
   select ${sql.ref(part)}, ${adKeyColumnLists[part]} from fresh`
 
-/** What a lead counts as at each time; all of it at its creation, unless counting by outcome. */
+/**
+ * What a lead counts as at each time when counting by outcome. Otherwise, everything counts at the
+ * lead's creation.
+ */
 const countedAs = {
   createdAt: sql`"createdAt" as at, true as counted, false as qualified, false as won,
     0 as "wonMinor"`,
@@ -168,8 +171,9 @@ const countedAs = {
 } as const
 
 /**
- * Query for the leads that count in a period, once for each time at which they do. Rows have the
- * given columns of `ad_lead` and `fresh`, and `at`, `counted`, `qualified`, `won` and `wonMinor`.
+ * Query for the leads that count in a period, with one row for each time at which a lead counts.
+ * Rows have the given columns of `ad_lead` and `fresh`, and `at`, `counted`, `qualified`, `won` and
+ * `wonMinor`.
  *
  * @param from  `ad_lead` without the leads that `fresh` replaces, or `fresh`.
  */

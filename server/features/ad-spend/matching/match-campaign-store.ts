@@ -57,7 +57,9 @@ export const candidateCtes = (tx: OrgTx): Sql => sql`
     union all
     ${byAd(tx, 8, 'viaAdGroup', 'adGroupId')})`
 
-/** Common table expression `home_of`: all campaign versions, with the newest day of each. */
+/**
+ * Common table expression `home_of`: all campaign versions, each with its most recent day of spend.
+ */
 export const homes = (tx: OrgTx): Sql => sql`
   home_of as materialized (
     select platform, ad_campaign.campaign, "accountId", "campaignId" as "ownId", "accountName",

@@ -28,9 +28,9 @@ export interface MatchPart extends CampaignMatch {
 }
 
 /**
- * Chooses between campaigns that match leads equally well: prefers the best of those that had
- * started by the lead's day, or the first to start if none had. As a result, if a campaign is
- * recreated under the same name, earlier leads stay with the old one.
+ * Chooses among campaigns that match leads equally well: prefers the best of those that had started
+ * by the lead's day, or the first to start if none had. As a result, if a campaign is recreated
+ * under the same name, earlier leads stay with the old campaign.
  *
  * @param candidates  Grouped by word, best first.
  * @param firstDays  First days of all competing campaigns, `YYYY-MM-DD`.

@@ -15,7 +15,7 @@ export interface IdleCampaignRow {
   readonly spendMicros: string
   readonly impressions: string
   readonly clicks: string
-  /** Number of all such campaigns. */
+  /** Total number of campaigns with spend but no leads. */
   readonly total: number
 }
 
@@ -29,7 +29,7 @@ export interface UnmatchedRow {
   readonly qualified: number
   readonly won: number
   readonly wonMinor: string
-  /** Number of all such groups, and number of leads in them. */
+  /** Total number of groups, and of leads in these groups. */
   readonly total: number
   readonly totalLeads: number
 }

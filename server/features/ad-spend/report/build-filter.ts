@@ -6,7 +6,7 @@ type FilterInput = Pick<
   'platform' | 'accountId' | 'campaignId' | 'adGroupId' | 'adId'
 >
 
-/** An empty ID is also a value to match. */
+/** An empty ID is a value to match, unlike a missing ID. */
 export const buildFilter = ({ platform, ...input }: FilterInput): SpendFilter => ({
   platforms: platform === undefined ? null : [platform].flat(),
   accountId: input.accountId ?? null,

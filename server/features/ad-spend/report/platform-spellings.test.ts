@@ -43,7 +43,8 @@ test('leads match spend however their links spell the platform, before and after
   }
   // A click ID that only one platform issues takes precedence over how the source is spelled.
   await create(org, { name: 'clicked', gclid: 'g-1', utm_source: 'ig', utm_campaign: '7' })
-  // Meta's macros fill in the campaign ID and `ig`; the ID must not make Google the platform.
+  // Meta's macros fill in the campaign ID and the source `ig`; the ID must not attribute the lead
+  // to Google.
   await create(org, { name: 'macros', utm_source: 'ig', searchAdsCampaignId: '7' })
 
   const countByPlatform = async () => {

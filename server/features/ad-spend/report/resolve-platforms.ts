@@ -4,11 +4,11 @@ import type { Ctx } from '../../../platform/operation.ts'
 import { selectPlatforms } from './sql/platform-store.ts'
 
 /**
- * Finds platforms with spend by the names that people use for them: `Google`, `facebook`,
- * `meta-ads`. Names of platforms without spend are returned as sent if another of the names has
- * spend.
+ * Resolves the names that people use for platforms with spend: `Google`, `facebook`, `meta-ads`.
+ * Names of platforms without spend are accepted if at least one other name has spend.
  *
- * @throws ApiError `VALIDATION_ERROR` that lists all platforms if none of the names matches one.
+ * @throws ApiError `VALIDATION_ERROR` that lists all platforms if none of the names matches a
+ *   platform.
  */
 export async function resolvePlatforms(ctx: Ctx, names: readonly string[]): Promise<string[]> {
   const stored = await ctx.db.readInOrg(ctx.org.id, selectPlatforms)

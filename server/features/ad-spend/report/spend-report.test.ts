@@ -27,8 +27,8 @@ import { buildGrouping } from './spend-grouping.ts'
 const service = await startService()
 afterAll(service.stop)
 
-// March in every time zone, after daylight saving time has started, and in the past, because leads
-// cannot be created in the future.
+// A time that is in March in every time zone, after daylight saving time has started, and in the
+// past, because leads cannot be created in the future.
 const now = new Date('2026-03-31T12:00:00Z')
 // Only a few distinct values each, so that keys repeat, names differ only in letter case, and
 // campaigns are renamed.

@@ -37,7 +37,7 @@ export function splitPeriod(
     const isWhole = from.day === 1 && until.equals(end)
     const by = isWhole && !broken.has(toMonth(String(from))) ? 'month' : 'day'
     add(by, String(from), String(until))
-    // Stop, because PostgreSQL cannot store later years.
+    // Stop, because PostgreSQL cannot parse later years in this format.
     if (until.year === 9999 && until.month === 12) break
     from = end.add({ days: 1 })
   }

@@ -20,7 +20,7 @@ const countedAt = { created: ['createdAt'], outcome: ['qualifiedAt', 'wonAt', 'l
 export type CountedColumn = (typeof countedAt)[CountedBy][number]
 
 /**
- * SQL that selects leads `l`, once for each time at which they count.
+ * SQL that selects leads, with the alias `l`, once for each time at which a lead counts.
  *
  * @param build  Returns the columns and a condition.
  */

@@ -19,8 +19,8 @@ export interface BatchSource {
 export type Throttle = (tookMs: number) => Promise<unknown>
 
 /**
- * Reads leads in concurrent batches, each in its own snapshot. For each time at which it counts, a
- * lead belongs to one batch, so it is read exactly once.
+ * Reads leads in concurrent batches, each in its own snapshot. A lead belongs to exactly one batch
+ * for each time at which it counts, so it is read once for each of these times.
  *
  * @param handle  Called with each batch's rows, in order and never concurrently.
  */

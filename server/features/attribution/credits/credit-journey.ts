@@ -5,8 +5,8 @@ import { addShares, addWhole, type DayCredits } from './day-credits.ts'
 import type { Journey } from './read-journeys.ts'
 
 /**
- * Adds the credit for a lead under every model to the credits of the lead's day. Most leads have
- * one touch, which gets the whole credit without any model being called.
+ * Adds a lead's credit under every model to the credits of the lead's day. Most leads have a single
+ * touch, which gets the whole credit without a call to any model.
  */
 export function creditJourney(day: DayCredits, journey: Journey): void {
   const { createdMs, touches } = journey

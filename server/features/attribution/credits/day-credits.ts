@@ -13,9 +13,9 @@ import {
 } from '../tally.ts'
 
 /**
- * Credit of one group. A lead with one touch, which most leads have, gets the same credit from all
- * models, so it is added only once. Absent sums are 0: most groups of a day have few leads and no
- * outcomes, and garbage collection of all sums took a third of the time.
+ * Credit of one group. Most leads have a single touch, which gets the same credit from all models,
+ * so that credit is added only once. Missing sums count as 0: most groups of a day have few leads
+ * and no outcomes, and garbage collection took a third of the time when all sums were stored.
  */
 export interface GroupCredits {
   /** Credit of leads with one touch, under every model. */
@@ -36,7 +36,7 @@ export type DayCredits = Readonly<Record<AttributionGroup, GroupedCredits>>
 
 export const createDayCredits = (): DayCredits => eachGrouping((): GroupedCredits => new Map())
 
-/** A lead as it counts, with its value in minor units. */
+/** What a lead counts as, with its value in minor units. */
 export interface CreditedLead extends Outcome {
   readonly valueMinor: number
 }
@@ -55,7 +55,7 @@ export function addWhole(credits: GroupedCredits, group: string, lead: CreditedL
 }
 
 /**
- * Adds a touch's share of the credit for a lead to a group.
+ * Adds a touch's share of a lead's credit to a group.
  *
  * @param shares  The touch's share under each model, in the order of {@link attributionModels}.
  */
@@ -86,7 +86,7 @@ const noSplit: Readonly<SplitCredits> = {
   value: undefined,
 }
 
-/** Adds to the sums, or to a copy if there are none. */
+/** Adds values to the sums; without sums, returns a copy of the values. */
 function addEach(sums: number[] | undefined, added: readonly number[]): number[] {
   if (sums === undefined) return [...added]
   for (const [i, share] of added.entries()) sums[i] = (sums[i] ?? 0) + share

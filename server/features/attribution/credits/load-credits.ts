@@ -23,13 +23,13 @@ export interface CreditQuery {
   readonly starts: readonly string[]
   /** Spans of the times at which leads count: whole days, ascending. */
   readonly spans: readonly Span[]
-  /** For background work. */
+  /** Set only for background work. */
   readonly throttle?: Throttle | undefined
 }
 
 export interface BatchLimits {
   /**
-   * Number of leads per statement. Each takes about 10 µs; in larger batches, more of them share
+   * Number of leads per statement. Each lead takes about 10 µs; in larger batches, more leads share
    * signals.
    */
   readonly batchSize: number
@@ -70,8 +70,8 @@ export async function loadCredits(
   await forEachBatch(
     db,
     { ...query, ...limits },
-    // Credits for a later batch can be added first: days are complete once all batches before their
-    // end have been read.
+    // Credits from a later batch can be added before those from an earlier one: a day is complete
+    // once all batches before its end have been read.
     (tx, batch) => creditBatch(tx, { ...query, batch, toKind }, limits.longBatchSize, credit),
     (_, { until }) => handleBefore(query.starts.findLastIndex((start) => start <= until.at) + 1),
   )
@@ -97,7 +97,7 @@ async function creditBatch(
   }
 }
 
-/** Number, from 1, of the last day that starts at or before a time; found by binary search. */
+/** One-based number of the last day that starts at or before a time; found by binary search. */
 function findDay(startsMs: readonly number[], atMs: number): number {
   let [low, high] = [0, startsMs.length]
   while (low < high) {
@@ -141,7 +141,10 @@ const originNames: readonly (keyof OriginSignals)[] = [
   'clicks',
 ]
 
-/** Signals as one text. Texts in the database contain no null characters, so it is unambiguous. */
+/**
+ * Signals as one string. It is unambiguous, because strings in the database contain no null
+ * characters.
+ */
 function toKey(touch: OriginSignals): string {
   let key = ''
   for (const name of originNames) {

@@ -3,7 +3,7 @@ import type { TouchGroups } from '../touches/classify-touch.ts'
 import type { CreditedLead } from './day-credits.ts'
 import { leadFlags, type TouchRow } from './touch-store.ts'
 
-/** What touches with the same signals have in common. */
+/** Properties shared by all touches with the same signals. */
 export interface TouchKind {
   readonly groups: TouchGroups
   /** True if the visit has no signals. */
@@ -18,7 +18,10 @@ export interface JourneyTouch {
   readonly startedMs: number
 }
 
-/** A lead with its touches. Its value is 0 unless counted as won, and below 2^53: at most 1e14. */
+/**
+ * A lead with its touches. The lead's value is 0 unless it counts as won, and at most 1e14, which
+ * is below 2^53.
+ */
 export interface Journey extends CreditedLead {
   readonly createdMs: number
   /** Time at which the lead counts: its creation, or one of its outcomes. */
@@ -30,25 +33,26 @@ export interface Journey extends CreditedLead {
 interface OpenJourney extends Journey {
   /** True if the lead is linked to a session. */
   readonly isLinked: boolean
-  /** True if this session is one of the touches. */
+  /** True if the linked session is one of the touches. */
   isConverted: boolean
 }
 
 /**
  * Combines touches into one journey per lead and time at which it counts.
  *
- * @param areWhole  True if the rows contain all touches, false for those of {@link newestVisits}.
- * @param handle  Called with each whole journey. Those of leads without a visitor, which have only
- *   one touch, are not retained: with long-lived objects, garbage collection took a third of the
+ * @param areWhole  True if the rows contain all touches; false for rows from {@link newestVisits}.
+ * @param handle  Called with each complete journey. Journeys of leads without a visitor have only
+ *   one touch and are not retained: with long-lived objects, garbage collection took a third of the
  *   time.
- * @returns IDs of the leads whose journeys might not be whole, and have not been handled.
+ * @returns IDs of the leads whose journeys might be incomplete and have not been handled.
  */
 export function readJourneys(
   rows: readonly TouchRow[],
   { areWhole, toKind }: { readonly areWhole: boolean; toKind(row: TouchRow): TouchKind },
   handle: (journey: Journey) => void,
 ): Set<string> {
-  // A lead that was qualified and won counts twice, with other flags and the same or another time.
+  // A lead that was qualified and won counts twice: with different flags, at the same time or at
+  // different times.
   const byFlags = new Map<number, Map<string, OpenJourney>>()
   for (const row of rows) {
     const kind = toKind(row)
@@ -105,8 +109,8 @@ const idLength = 36
 const [minus, slash, zero] = [45, 47, 48]
 
 /**
- * Reads the touches of a row, one per call, and `undefined` after the last one. Splitting the text
- * into strings takes several times as long.
+ * Returns the touches of a row, one per call, and `undefined` after the last one. Splitting the
+ * text into strings would take several times as long.
  */
 function createTouchReader(text: string): () => ReadTouch | undefined {
   let at = 0

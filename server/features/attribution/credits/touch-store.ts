@@ -45,8 +45,8 @@ export interface TouchQuery {
 }
 
 /**
- * Touches for the leads in a batch. A journey can be incomplete if it needs a second query; see
- * {@link newestVisits}.
+ * Touches for the leads in a batch. Incomplete journeys need a second query; see {@link
+ * newestVisits}.
  */
 export const selectBatchTouches = (tx: OrgTx, query: TouchQuery) =>
   selectTouches(tx, query, newestVisits(tx, query.windowDays), sql`true`)
@@ -56,8 +56,8 @@ export const selectLeadTouches = (tx: OrgTx, query: TouchQuery, ids: readonly st
   selectTouches(tx, query, journeyVisits(tx, query.windowDays), sql`l.id = any(${ids}::uuid[])`)
 
 /**
- * Groups touches by signals and packs the rest into a string: a row with its own columns for each
- * touch takes the process 5 µs longer.
+ * Groups touches by signals and packs the other columns into a string. With a separate row for each
+ * touch, the process would need 5 µs more per touch.
  */
 const selectTouches = (
   tx: OrgTx,

@@ -9,9 +9,12 @@ import {
   selectStaleOutcomes,
 } from './stale-outcome-store.ts'
 
-/** How changes to stored days are found. */
+/** Functions that detect changes to stored days. */
 interface DayChanges {
-  /** Keys of days that change with their leads; `undefined` for days with pending changes. */
+  /**
+   * Version keys of days, which change when the days' leads change; `undefined` for days with
+   * pending changes.
+   */
   selectVersions(tx: OrgTx, starts: readonly string[], end: string): Promise<(string | undefined)[]>
   selectMarks(tx: OrgTx, start: string, end: string): Promise<DayMark[]>
   /** Deletes the marks of days that have been stored again. */

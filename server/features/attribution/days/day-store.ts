@@ -51,7 +51,10 @@ export async function selectCountedRange(
   return first === null || last === null ? undefined : { first, last }
 }
 
-/** True if at least `n` leads count since then. Uses index-only scans of at most `n` entries. */
+/**
+ * True if at least `n` leads count at or after the given time. Uses index-only scans of at most `n`
+ * entries.
+ */
 export async function hasLeadsSince(
   tx: OrgTx,
   by: CountedBy,

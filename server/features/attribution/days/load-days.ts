@@ -26,7 +26,7 @@ export interface DaysQuery {
   /** Start of each day: ISO timestamps, ascending. */
   readonly starts: readonly string[]
   readonly end: string
-  /** For background work. */
+  /** Set only for background work. */
   readonly throttle?: Throttle | undefined
 }
 
@@ -46,15 +46,15 @@ export interface Day extends Span {
   readonly markIds: readonly string[]
 }
 
-/** Increment this when models, channels, group names or the format change: days are read again. */
+/** Increment when models, channels, group names or the format change: days are read again. */
 const rulesVersion = 4
 
 /** Fingerprint for a settled day without leads. */
 export const emptyFingerprint = 'none'
 
 /**
- * Sessions can still be added for this long: a browser keeps an event for a few days, and a session
- * continues without events for at most one day.
+ * Time during which sessions can still be added: a browser keeps an event for a few days, and a
+ * session continues without events for at most one day.
  */
 export const unsettledMs = (maxEventAgeDays + 1) * dayMs
 
@@ -64,7 +64,7 @@ export const unsettledMs = (maxEventAgeDays + 1) * dayMs
  */
 const storableMs = 60_000
 
-/** Fingerprints of days that could still get sessions by creation; these days are read again. */
+/** Marks fingerprints of days that can still get sessions (by creation) and are read again. */
 const unsettledSuffix = ' unsettled'
 
 type StoredCredits = StoredDay & { readonly credits: string }

@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 
-/** A mark that visit histories may have changed after their day was stored. */
+/** A mark for a time whose leads may have changed visit histories since their day was stored. */
 export interface DayMark {
   /** Null if the mark is deleted elsewhere. */
   readonly id: string | null
@@ -9,7 +9,7 @@ export interface DayMark {
   readonly at: string
 }
 
-/** Times, to the minute, of the outcomes of leads that were created in the minutes of marks. */
+/** Outcome times, to the minute, for leads created in the same minute as a mark. */
 const markedOutcomes = (tx: OrgTx, condition: Sql): Sql => sql`
   select distinct date_trunc('minute', at) as at
   from stale_journey as mark cross join lateral (
@@ -20,7 +20,9 @@ const markedOutcomes = (tx: OrgTx, condition: Sql): Sql => sql`
   cross join lateral (values ("qualifiedAt"), ("wonAt"), ("lostAt")) as each (at)
   where mark."orgId" = ${tx.orgId} and ${condition}`
 
-/** Marks for outcomes in a period, including those of leads that are still marked themselves. */
+/**
+ * Marks for outcomes in a period, including the outcomes of leads that are still marked themselves.
+ */
 export const selectStaleOutcomes = (tx: OrgTx, start: string, end: string): Promise<DayMark[]> =>
   tx.query(sql`
     select id, at from stale_outcome
@@ -29,7 +31,7 @@ export const selectStaleOutcomes = (tx: OrgTx, start: string, end: string): Prom
     select null, at from (
       ${markedOutcomes(tx, sql`at >= ${start} and at < ${end}`)}) as marked`)
 
-/** Copies marks of leads to their outcomes, before the marks are deleted. */
+/** Copies the marks of leads to the leads' outcomes before the original marks are deleted. */
 export async function insertStaleOutcomes(tx: OrgTx, ids: readonly string[]): Promise<void> {
   await tx.query(sql`
     insert into stale_outcome ("orgId", id, at)

@@ -6,7 +6,7 @@ import { type GroupCredits, type GroupedCredits, listByModel } from '../credits/
 import { type CreditSums, type Credits, noCredits } from '../tally.ts'
 
 /**
- * Credits by one model as JSON, without zeros at the end; values are strings of digits, because
+ * Credits under one model as JSON, without trailing zeros; values are strings of digits, because
  * they can exceed 2^53.
  */
 type CreditTuple = readonly [

@@ -35,7 +35,7 @@ export function groupSpend(
   return by === 'campaign' ? joinCampaigns(tallies, spend, mappings) : null
 }
 
-/** A tally by a report's groups, including those with spend but no credit. */
+/** Regroups a tally by a report's groups, including groups with spend but no credit. */
 export function regroup(
   tally: CreditSums,
   { toCreditGroup }: SpendGrouping,

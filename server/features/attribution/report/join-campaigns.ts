@@ -9,9 +9,9 @@ const placeholders: ReadonlySet<string> = new Set([noTag, unknownGroup, otherGro
 
 /**
  * Joins ad platform campaigns with the `utm_campaign` values that refer to them: by name or ID,
- * ignoring case, or through a mapping without a source. Campaigns that the same value refers to
- * share a group, so that no credit is counted twice; otherwise, the same ID on two platforms means
- * two campaigns.
+ * ignoring case, or through a mapping without a source. If a value refers to several campaigns,
+ * they share a group, so that no credit is counted twice; otherwise, the same ID on two platforms
+ * means two campaigns.
  *
  * @see L-164
  */
@@ -82,7 +82,7 @@ const dayLength = 'YYYY-MM-DD'.length
 /** Case-insensitive key of a `utm_campaign` value or a campaign name. */
 const normalize = (value: string): string => `utm\n${value.toLowerCase()}`
 
-/** Leads by `utm_campaign` value. */
+/** Number of leads by `utm_campaign` value. */
 function countLeads(tallies: readonly CreditSums[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const tally of tallies) {

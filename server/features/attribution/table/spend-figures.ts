@@ -17,7 +17,7 @@ export const toMajor = (amount: bigint): number => fromUnits((amount + micro / 2
 /**
  * Ratios with 4 decimals; null without spend, with several currencies, or if the divisor is 0.
  *
- * @param hasValuesIn  True if lead values are in a currency.
+ * @param hasValuesIn  True if lead values are in the given currency.
  */
 export function toRatios(
   { leads, valueMinor }: CreditFigures,

@@ -15,7 +15,7 @@ export interface CreditFigures {
   readonly valueMinor: bigint
 }
 
-/** Units of credited value in a minor unit. */
+/** Number of units of credited value in one minor unit. */
 export const getValueUnit = (rates: readonly ValueRate[]): bigint =>
   BigInt(wholeCredit) * (rates.length === 0 ? 1n : valueRateUnit)
 

@@ -21,7 +21,7 @@ export interface TableQuery {
 export interface TableSpend {
   readonly byGroup: SpendByGroup
   readonly describe: SpendGrouping['describe']
-  /** True if lead values are in a currency. */
+  /** True if lead values are in the given currency. */
   readonly hasValuesIn: (currency: string) => boolean
 }
 
@@ -30,7 +30,7 @@ export interface TableSpend {
  * rounded.
  *
  * @param spend  Null if spend cannot be assigned to the groups.
- * @param valueUnit  Units of credited value in a minor unit.
+ * @param valueUnit  Number of units of credited value in one minor unit.
  */
 export function toTable(
   tally: CreditSums,

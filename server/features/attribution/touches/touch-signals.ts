@@ -1,6 +1,6 @@
 import { type ClickId, clickIds } from '../../../../contract/click-ids.ts'
 
-/** Signals of a visit or lead that reveal its source. */
+/** Signals that reveal the source of a visit or lead. */
 export const signalNames = [
   'channel',
   'utm_source',
@@ -36,7 +36,7 @@ export const visitSignalNames: readonly SignalName[] = [
   'clicks',
 ]
 
-/** Signals of a lead without a journey that determine its groups. */
+/** Signals that determine the groups of a lead without a journey. */
 export const leadSignalNames: readonly SignalName[] = [
   'utm_source',
   'utm_medium',

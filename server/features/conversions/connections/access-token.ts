@@ -17,7 +17,9 @@ const marginMs = 5 * 60_000
 /** Longer than a token request can take. */
 const claimMs = tokenRequestMs + 7_000
 
-/** How often, and how many times, to check for a token that another process is requesting. */
+/**
+ * Interval in milliseconds, and maximum number of checks, while another process requests a token.
+ */
 const [pollMs, polls] = [200, 50]
 
 export type AccessResult = { readonly token: string } | { readonly outcome: Outcome }

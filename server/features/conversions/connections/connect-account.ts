@@ -125,7 +125,10 @@ interface Callback {
 
 export type ConnectionResult = 'connected' | 'denied' | 'expired' | 'failed'
 
-/** Completes a connection after the user's consent. The state is used up even on failure. */
+/**
+ * Completes a connection after the user's consent. The state cannot be used again, even after a
+ * failure.
+ */
 export async function completeConnection(
   ctx: Ctx,
   { rowId: id, state, code, userId, loginId }: Callback,

@@ -28,7 +28,7 @@ export function needsConnection(kind: Destination['kind'], hasSecret = false): b
   return oauth !== undefined && !(acceptsToken === true && hasSecret)
 }
 
-/** True if the requests of a destination are sent with the token of its connection. */
+/** True if requests to a destination use the token of its connection. */
 export const usesConnection = ({
   kind,
   secret,

@@ -15,7 +15,7 @@ import { getAccessToken } from './access-token.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** LinkedIn's fake, with the tokens of the sign-in server. */
+/** Fake LinkedIn API that accepts the tokens of the fake sign-in server. */
 const startLinkedin = (oauth: OauthFake) =>
   startLinkedinFake({ isValidToken: (token) => oauth.isValid(token) })
 

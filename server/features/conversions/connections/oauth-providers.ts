@@ -14,9 +14,9 @@ interface Provider {
   readonly scope: string
   /** Other authorization request parameters. */
   readonly parameters: Readonly<Record<string, string>>
-  /** False if the provider rejects the parameters of PKCE for apps with a secret. */
+  /** False if the provider rejects PKCE parameters from apps with a secret. */
   readonly usesPkce: boolean
-  /** True if some apps get an access token of 60 days and no refresh token. */
+  /** True if some apps get an access token that is valid for 60 days, but no refresh token. */
   readonly canOmitRefreshToken?: true
   /** Environment variables that contain the client credentials. */
   readonly variables: readonly [string, string]

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Attempt to send a conversion or a test. */
+/** An attempt to send a conversion or a test. */
 export const attemptSchema = z.object({
   at: z.iso.datetime(),
   ms: z.int(),

@@ -39,7 +39,7 @@ test('the log contains each conversion with its reason, and no contact data', as
   expect(titles).toMatch(/^id,leadId,ruleId,action,state,reason,code,message,value,currency,/)
   expect(rows).toHaveLength(2)
   const row = rows.find((one) => one.includes(leadId)) ?? ''
-  // Spreadsheets would execute the action as a formula.
+  // Spreadsheets would execute the action name as a formula.
   expect(row).toMatch(/,'=Sale,rejected,,400,[^,]*,12.5,EUR,true,/)
   expect(rows.find((one) => !one.includes(leadId))).toContain(',skipped,consent_denied,')
   expect(body).not.toMatch(/ada@|170|Ada/)

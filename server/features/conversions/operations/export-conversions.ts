@@ -17,12 +17,15 @@ import { selectDestination } from '../destination-store.ts'
 import { pathId } from './conversion-schemas.ts'
 import { toConversionView } from './conversion-view.ts'
 
-/** Number of conversions per statement; a page takes up about a megabyte. */
+/** Number of conversions per page; each page is loaded by one statement and takes up about 1 MB. */
 const pageSize = 1_000
 
 type Row = ReturnType<typeof toConversionView>
 
-/** The file's columns. They contain no contact data, and the click ID's name but not its value. */
+/**
+ * The file's columns. They contain no contact data and only the name of the click ID, not its
+ * value.
+ */
 const columns = [
   'id',
   'leadId',
@@ -74,7 +77,7 @@ export const exportConversions = appOperation({
   run: createFile,
 })
 
-/** The same file for API keys. */
+/** The same download, for requests with an API key. */
 export const downloadConversions = operation({
   name: 'download_conversions',
   tag: 'Conversions',

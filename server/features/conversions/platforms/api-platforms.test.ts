@@ -65,7 +65,7 @@ const phone = fc.oneof(
   storableText(50).map((value) => value.trim() || null),
 )
 
-/** Leads as they are stored, with anything that a form or a URL can contain. */
+/** Leads in stored form, with any text that a form or URL can contain. */
 const lead = fc
   .record({
     name: fc.oneof(orNull('Annalotte Quintaro', 'Quintaro, Annalotte'), text(200)),
@@ -138,7 +138,7 @@ describe.each(cases)('%s', (name, startFake, input, actions) => {
   test('a request contains no plain address, number or name', () => {
     fc.assert(
       fc.property(conversion(actions), (one) => {
-        // Click IDs are sent as they are, and can contain anything.
+        // Click IDs are sent unchanged, and can contain any characters.
         const { url, body } = platform.buildRequest(
           { ...one, lead: { ...one.lead, ...noClickIds } },
           settings,

@@ -34,7 +34,10 @@ test('every platform that accepts batches is tested with them', () => {
   expect(cases.map(([kind]) => kind).sort()).toEqual([...batching].sort())
 })
 
-/** Sends conversions in one request. True stands for one that the platform rejects as too old. */
+/**
+ * Sends conversions in one request. True stands for a conversion that the platform rejects as too
+ * old.
+ */
 async function sendBatch(
   fake: PlatformFake,
   { buildRequest, batching, settings }: Platform,

@@ -6,7 +6,7 @@ type Json = Readonly<Record<string, unknown>>
 /** Body of a request that a platform module has built. */
 const parseBody = ({ body }: PlatformRequest): Json => parseObject(body) ?? {}
 
-/** A list that every body of the platform has. */
+/** Narrows a value that is a list in every request body for the platform. */
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** Joins requests whose bodies have a list of conversions, such as `data`. */
@@ -18,7 +18,7 @@ export const joinLists =
       [name]: bodies.flatMap((body) => toList(body[name])),
     }))
 
-/** Joins the bodies of requests that are otherwise equal. */
+/** Joins the bodies of requests that are otherwise identical. */
 export function joinBodies(
   requests: readonly PlatformRequest[],
   join: (bodies: readonly Json[]) => Json,
@@ -31,7 +31,8 @@ export function joinBodies(
 /**
  * Reads the response of a platform that stores either all conversions of a request or none.
  *
- * @param countStored  Number of conversions that the platform reports as stored, if it does.
+ * @param countStored  Number of conversions that the platform reports as stored, if it reports
+ *   this.
  */
 export const readAllOrNone =
   (

@@ -24,7 +24,7 @@ export const ga4Action = z
 
 /**
  * Client ID of a lead: `1234.1700000000`, even if the lead contains the whole cookie value. Never
- * made up, because GA4 would count it as a new user.
+ * generated, because GA4 would count the lead as a new user.
  */
 const readClientId = ({ ga4cid }: Pick<LeadRecord, 'ga4cid'>): string | undefined =>
   /(?:^|\.)(\d+\.\d+)$/.exec(ga4cid?.trim() ?? '')?.[1]
@@ -51,7 +51,7 @@ export const ga4: Platform<Settings> = {
   buildTestRequest: (conversion, { measurementId }, secret) =>
     build('/debug/mp/collect', conversion, measurementId, secret),
   readTestResponse: readValidation,
-  // GA4 has no corrections, only an event for leads that did not become customers.
+  // GA4 does not support corrections, only an event for leads that did not become customers.
   canCorrect: (correction, action) => correction === 'retract' && action === 'close_convert_lead',
   buildCorrectionRequest: ({ conversion, correctedAt }, { measurementId }, secret) => {
     const event = { ...conversion, action: 'close_unconvert_lead', at: correctedAt }

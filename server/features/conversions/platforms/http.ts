@@ -47,7 +47,7 @@ const settings = z.strictObject({
 export const http: Platform<z.output<typeof settings>> = {
   settings,
   maxAgeDays: null,
-  // The receiver recognizes what is sent again by the key.
+  // The receiver can use the key to recognize repeated requests.
   ...{ concurrency: 16, groupSize: 50 },
   canMatch: () => true,
   buildRequest: (conversion, { url, template: given }, secret) => ({

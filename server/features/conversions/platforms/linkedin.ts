@@ -60,7 +60,7 @@ function joinElements(requests: readonly PlatformRequest[]): PlatformRequest {
 
 const elementsSchema = z.object({ elements: z.array(z.object({ status: z.int() })) })
 
-/** LinkedIn rejects a batch with an invalid conversion as a whole. */
+/** LinkedIn rejects an entire batch if any conversion in it is invalid. */
 function readEach(response: PlatformResponse, count: number): readonly Outcome[] | undefined {
   const outcome = readResponse(response)
   if (outcome.type === 'rejected') return undefined
@@ -107,7 +107,7 @@ function buildUserIds(lead: LeadRecord) {
   ]
 }
 
-/** Success has the status 201, possibly without a body. */
+/** A successful response has status 201 and can have an empty body. */
 function readResponse(response: PlatformResponse): Outcome {
   const { status, body } = response
   const outcome = readStatus(response)
@@ -123,8 +123,6 @@ function readResponse(response: PlatformResponse): Outcome {
   return reject(name, typeof message === 'string' ? hideValues(message) : undefined)
 }
 
-/**
- * Removes values from messages, because LinkedIn quotes them and names are sent without hashing.
- */
+/** Removes values that LinkedIn quotes in its messages, because names are sent without hashing. */
 const hideValues = (message: string): string =>
   message.replace(/(userInfo[\w/]*)[\s\S]*/, '$1 is invalid').replace(/"[^"]*"|'[^']*'/g, '…')

@@ -75,7 +75,8 @@ export const toList = (value: string | undefined): [string] | undefined =>
   value === undefined ? undefined : [value]
 
 /**
- * Page where the lead was captured, without the query and path, which can contain personal data.
+ * Page where the lead was captured, without its query, and without a path that could contain
+ * personal data.
  */
 export function buildPageUrl({
   website,
@@ -99,7 +100,7 @@ export function findPlatformLeadId(
   names: readonly string[],
   [min, max]: readonly [number, number],
 ): string | undefined {
-  // Not parsed as a number, because 17-digit IDs exceed the precision of one.
+  // Kept as a string, because 17-digit IDs exceed the precision of numbers.
   const form = `"(?:${names.join('|')})"\\s*:\\s*"?(?:l:)?(\\d{${min},${max}})(?!\\d)`
   return new RegExp(form).exec(custom ?? '')?.[1]
 }

@@ -83,7 +83,7 @@ const answerSchema = z.object({
   message: z.string().optional(),
 })
 
-/** A 422 response lists the events that were not processed in `details`. */
+/** The `details` of a 422 response list the events that were not processed. */
 function readResponse(response: PlatformResponse): Outcome {
   const outcome = readStatus(response)
   if (outcome !== undefined) return outcome

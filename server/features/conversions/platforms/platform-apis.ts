@@ -22,11 +22,14 @@ export const platformApis = {
    * the request to fail.
    */
   meta: { baseUrl: 'https://graph.facebook.com/v25.0', maxAgeDays: 7 },
-  /** Events API 2.0 (v1.3). Sources range from 7 to 28 days; the platform rejects older events. */
+  /**
+   * Events API 2.0 (v1.3). Limits in the sources range from 7 to 28 days; the platform rejects
+   * older events.
+   */
   tiktok: { baseUrl: 'https://business-api.tiktok.com/open_api/v1.3', maxAgeDays: 28 },
   /** ads-api.reddit.com/docs/v3. */
   reddit: { baseUrl: 'https://ads-api.reddit.com/api/v3', maxAgeDays: 7 },
-  /** developers.snap.com: Conversions-API/UsingTheAPI. Version 2 accepted 37 days. */
+  /** developers.snap.com: Conversions-API/UsingTheAPI. Version 2 accepted events for 37 days. */
   snapchat: { baseUrl: 'https://tr.snapchat.com/v3', maxAgeDays: 7 },
   /**
    * github.com/pinterest/api-description, 5.23.0. The maximum age is taken from other connectors.

@@ -35,7 +35,7 @@ export interface PlatformResponse {
 export type Outcome =
   /** `receipt` identifies the conversion when the platform's result is requested later. */
   | { readonly type: 'accepted'; readonly receipt?: string }
-  /** Permanent for this conversion. */
+  /** Permanent failure of this conversion. */
   | Rejected
   | Failure
 
@@ -59,7 +59,7 @@ export type Failure =
    */
   | { readonly type: 'blocked'; readonly code: string; readonly message: string }
 
-/** What a platform reports about a conversion that it accepted. */
+/** A platform's report about a conversion that it accepted. */
 export type ReceiptOutcome =
   | { readonly type: 'processing' }
   | { readonly type: 'confirmed' }
@@ -89,8 +89,8 @@ export interface Batching {
   /** Joins requests of the same account, each with one conversion. */
   join(requests: readonly PlatformRequest[]): PlatformRequest
   /**
-   * Outcome of each conversion, in order; `undefined` if the response does not tell which of them
-   * the platform stored. They are then sent again in smaller requests.
+   * Outcome of each conversion, in order; `undefined` if the response does not show which
+   * conversions the platform stored. All of them are then sent again in smaller requests.
    */
   readEach(response: PlatformResponse, count: number): readonly Outcome[] | undefined
 }
@@ -123,8 +123,8 @@ export interface Platform<Settings = unknown> {
   /** Number of concurrent requests if each has one conversion; 8 by default. */
   readonly concurrency?: number
   /**
-   * Number of conversions that are checked and recorded together if each has its own request; as
-   * many as are sent at the same time by default. After a crash, that many can be sent again.
+   * Number of conversions that are checked and recorded together if each has its own request; by
+   * default, the number of concurrent requests. After a crash, up to this many can be sent again.
    */
   readonly groupSize?: number
   /**
@@ -146,7 +146,10 @@ export interface Platform<Settings = unknown> {
    * original figures.
    */
   canCorrect?(correction: Correction, action: string): boolean
-  /** Builds a request that can be repeated; its response is read like that to a conversion. */
+  /**
+   * Builds a request that is safe to retry; its response is parsed like the response to a
+   * conversion.
+   */
   buildCorrectionRequest?(
     correction: OutgoingCorrection,
     settings: Settings,

@@ -1,6 +1,6 @@
 import type { Outcome, PlatformResponse } from './platform.ts'
 
-/** Statuses of requests that can succeed later. */
+/** Statuses after which a retry can succeed. */
 const transient: ReadonlySet<number> = new Set([408, 425, 429])
 
 /**

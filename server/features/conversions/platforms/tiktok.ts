@@ -93,7 +93,7 @@ function buildLead(lead: LeadRecord) {
 /**
  * Codes in response bodies; the HTTP status is always 200. Any other code means that the event was
  * rejected, even 20001 (“partially successful”): a request contains only one event, so a replay
- * cannot cause it to be counted twice.
+ * cannot cause the event to be counted twice.
  */
 const codes = {
   success: 0,

@@ -29,7 +29,9 @@ type Case = (typeof cases)[number]
 
 const path = '/conversion-destinations'
 
-/** An enabled destination for a platform on loopback, in its own organization. */
+/**
+ * An enabled destination in its own organization, with a fake platform on the loopback interface.
+ */
 async function newDestination([kind, start, settings, action]: Case) {
   const org = await service.newOrg({ currency: 'EUR', defaultCountry: 'DE' })
   const fake: PlatformFake = await start()

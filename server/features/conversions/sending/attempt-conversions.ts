@@ -15,24 +15,24 @@ import { type SendOptions, type Sent, sendBatch, sendRequest } from './send-requ
 const attemptMs = 15_000
 
 /**
- * Groups of conversions that are sent concurrently to one platform account. While one group waits
- * for the platform, another one uses the database.
+ * Number of conversion groups that are sent concurrently to one platform account. While one group
+ * waits for the platform, another one uses the database.
  */
 export const concurrentGroups = 2
 
 /** Number of concurrent requests to a platform that accepts one conversion per request. */
 const concurrentRequests = 8
 
-/** Number of concurrent requests of one group. */
+/** Number of concurrent requests per group. */
 export const getGroupConcurrency = ({ concurrency = concurrentRequests }: Platform): number =>
   Math.ceil(concurrency / concurrentGroups)
 
-/** Rejections after which the rest of a group waits until they have been judged. */
+/** Number of rejections after which the rest of a group is not sent until they have been judged. */
 const maxRejections = 5
 
 /**
- * Result of each conversion: null if this process aborted its request, `undefined` if it was not
- * sent because an earlier one failed.
+ * Result of each conversion: null if this process aborted its request, `undefined` if the
+ * conversion was not sent because an earlier one failed.
  */
 type Results = readonly (Sent | null | undefined)[]
 
@@ -41,8 +41,9 @@ interface Attempts extends Account {
 }
 
 /**
- * Sends conversions at the same time: in one request if the platform accepts that, and otherwise in
- * one request each. If the platform rejects a token before it expires, replaces the token once.
+ * Sends conversions together: in a single request if the platform supports this, and otherwise in
+ * concurrent requests. If the platform rejects a token that has not expired, replaces the token
+ * once.
  *
  * @returns `undefined` if the conversions must be sent again in smaller requests.
  */
@@ -88,7 +89,7 @@ async function attemptOnce(
   return attemptEach(ctx, platform, requests, options)
 }
 
-/** Sends requests with one conversion each, until one fails. */
+/** Sends requests with one conversion each, until a request fails. */
 async function attemptEach(
   ctx: Ctx,
   platform: Platform,
@@ -129,7 +130,7 @@ async function attemptTogether(
   })
 }
 
-/** Such an attempt is not recorded, because the platform did not fail. */
+/** An aborted attempt is not recorded, because the platform did not fail. */
 const isAborted = ({ outcome }: Sent, signal: AbortSignal | undefined): boolean =>
   signal?.aborted === true && outcome.type === 'retry'
 
@@ -142,7 +143,9 @@ const unbuildable: Sent = {
   ...{ status: null, ms: 0, retryAfter: undefined },
 }
 
-/** The settings were valid when they were saved, but a newer version can require others. */
+/**
+ * The settings were valid when they were saved, but a newer release can have other requirements.
+ */
 function tryBuild(
   { platform, secret, token }: { readonly platform: Platform } & Pick<Account, 'secret' | 'token'>,
   outgoing: OutgoingConversion,

@@ -43,11 +43,11 @@ export function selectDueConversions(
 }
 
 /**
- * Marks due conversions as sent, before their request: if the process dies, the request is repeated
- * with the same IDs.
+ * Marks due conversions as sent, before their request is sent: if the process dies, the request is
+ * repeated with the same IDs.
  *
  * @param isRepeated  True for a repetition within the same attempt, which is not counted.
- * @returns Only those that are still due.
+ * @returns Only the conversions that are still due.
  */
 export const beginConversionAttempts = (
   tx: OrgTx,

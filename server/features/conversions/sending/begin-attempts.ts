@@ -24,8 +24,8 @@ export interface BegunAttempts {
 }
 
 /**
- * Checks conversions against their leads again, because the leads may have changed, and marks those
- * that are still due as sent.
+ * Checks conversions against their leads again, because the leads may have changed. Conversions
+ * that are still due are marked as sent.
  *
  * @returns `undefined` if nothing can be sent.
  * @throws LeaseLostError

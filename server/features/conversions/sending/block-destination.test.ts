@@ -51,7 +51,7 @@ test.for([401, 403])(
       await run(minutes * minuteMs)
       causes.push(await findCause(minutes * minuteMs))
     }
-    // The tries are after 16, 33 and 70 minutes; a server error does not end the block.
+    // Retries occur after 16, 33 and 70 minutes; a server error does not lift the block.
     expect(platform.calls).toHaveLength(sent + 3)
     expect(new Set(platform.calls.slice(sent).map(({ body }) => body.id)).size).toBe(3)
     platform.respond((reply) => void reply.writeHead(500).end())
@@ -61,7 +61,7 @@ test.for([401, 403])(
     platform.respond(undefined)
     await run(2 * dayMs)
 
-    // The warning remains from the first failure to the last, so it is emailed once.
+    // The warning persists from the first failure to the last, so it is emailed only once.
     expect(new Set(causes)).toEqual(new Set(['blocked']))
     expect(blocked).toMatchObject({
       blockedReason: `The server responded with status ${status}. (${status})`,

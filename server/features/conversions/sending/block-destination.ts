@@ -1,13 +1,13 @@
 import { dayMs } from '../../../../contract/values/time.ts'
 import type { Destination, DestinationChanges } from '../destination-store.ts'
 
-/** Time after which a blocked destination is tried again for the first time. */
+/** Delay before the first retry of a blocked destination. */
 const firstTrialMs = 15 * 60_000
 const longestPauseMs = dayMs
 
 /**
- * Changes to a destination to which access was lost. It is tried again with one conversion after 15
- * minutes, and then whenever the time since it was blocked has doubled, but at least once a day.
+ * Changes to a destination to which access was lost. It is retried with one conversion after 15
+ * minutes, and then each time the duration of the block has doubled, but at least once a day.
  *
  * @see L-373
  */
@@ -23,7 +23,10 @@ export function block(
   return { blockedReason, blockedSince: since, pausedUntil }
 }
 
-/** State of a destination whose platform responds again, or whose user changed something. */
+/**
+ * State of a destination after its platform has responded again, or a user has changed its
+ * settings.
+ */
 export const notBlocked = {
   blockedReason: null,
   blockedSince: null,

@@ -18,14 +18,14 @@ import {
 import { reportRejections } from './report-rejections.ts'
 import { type Requested, requestOutcome } from './send-request.ts'
 
-/** Results requested per round. Google allows 300 requests a minute per project. */
+/** Number of results requested per round. Google allows 300 requests a minute per project. */
 const receiptsAtOnce = 20
 
 const concurrentRequests = 2
 
 const requestMs = 10_000
 
-/** Pause before results are requested again after the destination's platform failed. */
+/** Pause before results are requested again after a failure of the platform. */
 const failureMs = 10 * 60_000
 
 /** How long a failing platform is still polled after the last check was due. */
@@ -38,7 +38,7 @@ interface CheckingOptions {
 
 /**
  * Requests the results of conversions that a platform accepted but processes later: after 30
- * minutes, then at doubling intervals, and the last time a day after it was accepted.
+ * minutes, then at doubling intervals, and for the last time one day after acceptance.
  *
  * @returns Number of requests.
  * @throws LeaseLostError
@@ -133,7 +133,9 @@ async function record(
 const getAfterMs = (outcome: ReceiptOutcome): number =>
   outcome.type === 'retry' ? (outcome.afterMs ?? 0) : 0
 
-/** Doubles the time since the platform accepted the conversion; null after the last check. */
+/**
+ * Time of the next check: twice as long after acceptance as this one; null after the last check.
+ */
 function getNextCheck({ checkUntil }: PendingReceipt, now: Date): string | null {
   const until = Date.parse(checkUntil)
   if (now.getTime() >= until) return null

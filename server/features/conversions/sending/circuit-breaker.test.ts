@@ -59,7 +59,7 @@ test('a platform that rejects everything pauses its destination, and nothing is 
   expect(await findCause(org)).toBe('rejecting')
   await run(0.5 * hourMs)
   expect(platform.calls).toHaveLength(first)
-  // After each pause, one conversion is tried, a different one each time.
+  // After each pause, a single conversion is retried, a different one each time.
   await run(1.1 * hourMs)
   await run(3.2 * hourMs)
   const retriedIds = platform.calls.slice(first).map(({ body }) => body.id)

@@ -9,7 +9,7 @@ import type { Outcome } from '../platforms/platform.ts'
  */
 export const rejectionLimit = 5
 
-/** Pause after that many rejections; doubles with each rejected attempt. */
+/** Pause after {@link rejectionLimit} rejections; doubles with each rejected retry. */
 const firstPauseMs = hourMs
 const longestPauseMs = dayMs
 
@@ -26,7 +26,7 @@ type State = Pick<
 
 export interface Judgment {
   readonly changes: DestinationChanges
-  /** When the rejected conversion is sent again; `undefined` if the rejection is final. */
+  /** Time at which the rejected conversion is sent again; `undefined` if the rejection is final. */
   readonly keptUntil?: string | undefined
   /** Earlier rejections that are no longer final. */
   readonly reopened?: { readonly code: string; readonly since: string }
@@ -51,7 +51,7 @@ export function judgeOutcome(
   const { rejectingAt, lastAcceptedAt } = destination
   const isSecondChance =
     previousCode === code && rejectingAt !== null && (lastAcceptedAt ?? '') > rejectingAt
-  // The platform has accepted others since, so this conversion is the cause.
+  // The platform has since accepted other conversions, so this conversion is the cause.
   if (isSecondChance) return { changes: {} }
   const isRepeated = destination.rejectedCode === code
   const rejectedCount = (isRepeated ? destination.rejectedCount : 0) + 1
@@ -70,7 +70,10 @@ export function judgeOutcome(
   }
 }
 
-/** After the pause, one conversion is tried. Requests that were already under way change nothing. */
+/**
+ * After the pause, one conversion is retried. Requests that were already in progress have no
+ * effect.
+ */
 function judgeAttemptInPause(
   { rejectedCode, rejectedCount, pausedUntil }: State,
   code: string,
@@ -95,7 +98,7 @@ const getPauseEnd = (rejectedCount: number, now: Date): string => {
 }
 
 /**
- * State of a destination whose platform accepts conversions, or whose user has changed something.
+ * State of a destination whose platform accepts conversions, or whose settings a user has changed.
  */
 export const noRejections = {
   rejectedCode: null,

@@ -26,7 +26,7 @@ export const leaseMs = 15_000
 
 /**
  * Leased jobs, one per destination with an API. Each run derives conversions from new events and
- * sends the due ones.
+ * sends due conversions.
  *
  * @param clock  Current time.
  */

@@ -90,7 +90,7 @@ test('Microsoft ends with the value of each won lead, and without the others', a
         const counted = [...fake.counted].filter(([key]) => key.startsWith(`0123abcd${index} `))
         const [value = 'none'] = counted.map(([, one]) => one.value)
         expect(counted.length).toBeLessThanOrEqual(1)
-        // The lead was lost before a run saw that it was won.
+        // The lead was lost before a run detected that it had been won.
         if (row === undefined) {
           expect([lead.status, value]).toEqual(['lost', 'none'])
           continue

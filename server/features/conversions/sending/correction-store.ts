@@ -2,7 +2,10 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { type Conversion, conversionColumns } from '../conversion-store.ts'
 
-/** Corrections of answered conversions to send now, longest-waiting first. */
+/**
+ * Corrections to send now, longest-waiting first; only for conversions to which the platform has
+ * responded.
+ */
 export const selectDueCorrections = (
   tx: OrgTx,
   destinationId: string,
@@ -18,7 +21,7 @@ export const selectDueCorrections = (
 interface CorrectionChanges {
   readonly correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible'
   readonly correctAt: string | null
-  /** Value that the platform currently has. */
+  /** The value currently stored by the platform. */
   readonly value?: number | null
   readonly newValue?: null
   readonly updatedAt: string

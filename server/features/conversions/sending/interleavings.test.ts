@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 beforeAll(() => allowPlatforms(service))
 
-/** What happened in all runs. */
+/** Names of the events that occurred in all runs. */
 const fired = new Set<string>()
 
 type Destination = Pick<TestDestination, 'id' | 'platform' | 'run' | 'conversions' | 'change'>
@@ -59,7 +59,7 @@ function toReply({ platform }: Destination, fault: ConversionFault): Reply | und
   return answer && reply(fault, answer)
 }
 
-/** A lead as it was left. */
+/** A lead in its final state. */
 interface Created {
   readonly id: string
   readonly status: 'open' | 'won'
@@ -129,7 +129,7 @@ async function overtake({ platform, run }: Destination, later: number): Promise<
 /**
  * Runs the destination in a process that dies when the platform has received a conversion.
  *
- * @returns The time at which the lease of the process has expired.
+ * @returns Time by which the lease of the process has expired.
  */
 async function killSender(
   { orgId }: TestOrg,
@@ -183,7 +183,7 @@ test('each due conversion is accepted once, whatever happens in between', async 
           if (reason === 'lead_changed') expect(taken).toEqual([])
         }
         expect(rows.length).toBeGreaterThanOrEqual(platform.accepted.size)
-        // No conversion is missing: each lead has one for the status that it was left with.
+        // No conversion is missing: each lead has one for its final status.
         for (const { id, status, consents } of leads) {
           const action = status === 'won' ? 'Sale' : 'Lead'
           const row = rows.find((one) => one.leadId === id && one.action === action)

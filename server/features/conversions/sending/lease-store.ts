@@ -7,7 +7,7 @@ import { buildIsCheckDue } from './receipt-store.ts'
 
 /**
  * True if the destination can send conversions; a condition on rows of `conversion_destination`. A
- * blocked one is paused until it is tried again.
+ * blocked destination is paused until its next retry.
  */
 const isActive = sql`"isEnabled" and kind <> 'google_file'`
 

@@ -4,20 +4,20 @@ import { sql } from '../../../platform/db/sql.ts'
 /** How requests are spread over time. */
 export interface Spread {
   readonly intervalMs: number
-  /** Requests that are sent at once after a pause. */
+  /** Number of requests that can be sent immediately after a pause. */
   readonly burst: number
 }
 
 export interface Turn {
   /** Waiting time before the request, in milliseconds. */
   readonly waitMs: number
-  /** Time of the request by the clock of the database, in milliseconds. */
+  /** Time of the request according to the database clock, in milliseconds. */
   readonly atMs: number
 }
 
 /**
- * Reserves a turn for a request. Uses the clock of the database, because those of the processes can
- * differ. If that clock was set back, reservations from before count for at most ten minutes.
+ * Reserves a turn for a request. Uses the database clock, because the clocks of the processes can
+ * differ. If the database clock was set back, earlier reservations count for at most ten minutes.
  *
  * @returns `undefined` if the platform has no row.
  */

@@ -25,7 +25,7 @@ import { reopenRejectedRows } from './replay-store.ts'
 import { type Rejection, reportRejections } from './report-rejections.ts'
 import type { Sent } from './send-request.ts'
 
-/** An attempt and what the platform responded. */
+/** An attempt and the platform's response. */
 export interface EndedAttempt {
   readonly conversion: Conversion
   readonly sent: Sent
@@ -40,12 +40,12 @@ interface JudgedAttempt extends EndedAttempt {
 /** A group of conversions that were marked as sent. */
 interface EndedGroup {
   readonly attempts: readonly EndedAttempt[]
-  /** Conversions that were not sent, because an earlier one of the group failed. */
+  /** Conversions that were not sent, because an earlier conversion in the group failed. */
   readonly unsentIds: readonly string[]
 }
 
 /**
- * Records attempts that were made at the same time, and updates their conversions and destination.
+ * Records attempts that were made concurrently, and updates their conversions and destination.
  *
  * @returns `stop` if nothing more can be sent to the destination now.
  * @throws LeaseLostError
@@ -118,8 +118,8 @@ const isThrottled = ({ status, retryAfter, outcome }: Sent): boolean =>
   (status === 429 || retryAfter !== undefined || outcome.afterMs !== undefined)
 
 /**
- * The response that decides whether more can be sent. A single failure among answers does not count,
- * because the platform works.
+ * The response that determines whether more can be sent. A transient failure is ignored if other
+ * requests were answered, because the platform is evidently working.
  */
 const findDecisive = (sent: readonly Sent[]): Sent | undefined =>
   sent.find(({ outcome }) => outcome.type === 'blocked') ??
@@ -151,7 +151,10 @@ export async function recordNoAccess(
 /** Pause while the token endpoint is unavailable. */
 const noTokenPauseMs = 30_000
 
-/** Attempts after which a conversion's oldest ones are deleted; some also have other entries. */
+/**
+ * Number of attempts after which a conversion's oldest log entries are deleted; some conversions
+ * also have other entries.
+ */
 const manyAttempts = 10
 
 async function recordAttempts(
@@ -186,7 +189,7 @@ function toResult(
 ): AttemptResult {
   const { outcome } = sent
   const { code, message } = toWord(sent)
-  // A later answer does not tell whether the platform has stored the first request.
+  // A later response does not show whether the platform stored the first request.
   const isUnsure = outcome.type === 'retry' && conversion.code === noResponse
   const receipt = outcome.type === 'accepted' ? (outcome.receipt ?? null) : null
   const addMs = (ms: number) => new Date(now.getTime() + ms).toISOString()

@@ -69,11 +69,11 @@ interface ReopenedRows {
   readonly code: string
   readonly since: string
   readonly at: string
-  /** Next attempt. */
+  /** Time of the next attempt. */
   readonly until: string
 }
 
-/** Makes rejected conversions wait for another attempt. They keep their code. */
+/** Schedules rejected conversions for another attempt. They keep their error code. */
 export async function reopenRejectedRows(
   tx: OrgTx,
   destinationId: string,

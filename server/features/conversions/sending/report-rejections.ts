@@ -11,8 +11,8 @@ export interface Rejection {
 }
 
 /**
- * Writes an event for each rejected conversion, in the transaction that marks it as rejected.
- * Without the platform's message, which could quote what was sent.
+ * Writes an event for each rejected conversion, in the transaction that marks it as rejected. Omits
+ * the platform's message, which could quote the data that was sent.
  *
  * @see L-414
  */

@@ -3,14 +3,17 @@ import type { Database } from '../../../platform/db/database.ts'
 import { platformApis } from '../platforms/platform-apis.ts'
 import { type Spread, takeTurn } from './pace-store.ts'
 
-/** Requests that a platform allows. */
+/** Limits on the requests to a platform. */
 interface Pace {
   readonly perMinute: number
-  /** Requests that are sent at once after a pause; they count toward the minute. */
+  /**
+   * Number of requests that can be sent immediately after a pause; they count toward the limit per
+   * minute.
+   */
   readonly burst: number
 }
 
-/** Spreads requests so that no minute has more of them than the platform allows. */
+/** Spreads requests so that no minute contains more requests than the platform allows. */
 export const toSpread = ({ perMinute, burst }: Pace): Spread => ({
   intervalMs: 60_000 / (perMinute - burst),
   burst,
@@ -28,8 +31,8 @@ export const googlePace: Pace = { perMinute: 300, burst: 10 }
 const spreads: ReadonlyMap<string, Spread> = new Map([[googleOrigin, toSpread(googlePace)]])
 
 /**
- * Waits until a request may be sent to a platform. All processes take their turns from one row of
- * the database, which stays locked only while a turn is reserved.
+ * Waits until a request may be sent to a platform. All processes take their turns from a single
+ * database row, which stays locked only while a turn is reserved.
  *
  * @param origin  Origin of the real platform.
  * @see L-417

@@ -18,12 +18,12 @@ import { recordOutcomes } from './record-outcome.ts'
  */
 const maxGroup = 250
 
-/** Groups loaded per statement. */
+/** Number of groups loaded per statement. */
 const groupsAtOnce = 16
 
 /**
- * Number of due conversions to choose from. More are loaded only if all of them are waiting for an
- * earlier conversion of the same lead, which happens if many leads are retried.
+ * Number of due conversions to choose from. More are considered only if all of these are waiting
+ * for an earlier conversion of the same lead, which happens if many leads are retried.
  */
 const searchSizes = [4_000, 20_000] as const
 
@@ -33,7 +33,7 @@ interface SendingOptions {
 }
 
 /**
- * Sends due conversions, several concurrently, but those of the same lead in order.
+ * Sends due conversions, several concurrently, but conversions of the same lead in order.
  *
  * @returns Number of conversions.
  * @throws LeaseLostError
@@ -63,7 +63,7 @@ async function selectDue(tx: OrgTx, now: string, destination: Destination) {
   const { id, kind, pausedReason, blockedReason } = destination
   const platform = findPlatform(kind)
   if (platform === undefined) return []
-  // One shows whether the platform accepts conversions again.
+  // A single conversion shows whether the platform accepts conversions again.
   const isTrial = pausedReason !== null || blockedReason !== null
   const limit = isTrial ? 1 : groupsAtOnce * getGroupSize(platform)
   for (const searched of searchSizes) {
@@ -80,7 +80,7 @@ function split<T>(items: readonly T[], size: number): readonly (readonly T[])[] 
 
 /**
  * Sends a group. If the platform rejects several conversions as a whole, sends each half
- * separately, until those that it rejects are alone.
+ * separately, until each conversion that causes a rejection is alone.
  */
 async function sendGroup(
   ctx: Ctx,

@@ -47,7 +47,7 @@ export async function sendCorrections(
   id: string,
   { lease, signal }: SendingOptions,
 ): Promise<number> {
-  // While access is lost, one shows whether it is restored.
+  // A single correction shows whether lost access has been restored.
   const opened = await openAccount(ctx, id, lease, (tx, now, { blockedReason }) =>
     selectDueCorrections(tx, id, now, blockedReason === null ? correctionsAtOnce : 1),
   )
@@ -66,7 +66,7 @@ export async function sendCorrections(
   })
 }
 
-/** Also leads that were deleted, because their conversions are retracted. */
+/** Includes deleted leads, because their conversions are retracted. */
 async function loadLeads(
   tx: OrgTx,
   ctx: Ctx,

@@ -41,7 +41,7 @@ export const sendRequest = (
 
 /** Result of a request with several conversions. */
 export interface SentBatch extends Pick<Sent, 'status' | 'ms' | 'retryAfter'> {
-  /** `undefined` if the response does not tell which conversions were stored. */
+  /** `undefined` if the response does not show which conversions were stored. */
   outcomes(count: number): readonly Outcome[] | undefined
 }
 

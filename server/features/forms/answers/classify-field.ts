@@ -97,9 +97,9 @@ const describe = (control: Control): Described => {
 }
 
 /**
- * Meaning of a field by `autocomplete`, name, label, placeholder and type; undefined for a custom
- * question. Words with another meaning take precedence over the type, as in `<input type=tel
- * name=zip>`.
+ * Meaning of a field, based on its `autocomplete`, name, label, placeholder and type; undefined for
+ * a custom question. Words with another meaning take precedence over the type, as in `<input
+ * type=tel name=zip>`.
  *
  * @see L-202
  */

@@ -11,7 +11,10 @@ const licenseKey =
 const nationalId =
   /\b(aadhaa?r|emirates id|cnic|cui[lt]|social insurance (number|no|nr)|sin number|medicare (number|no|nr)|itin|pan card|numero insee|fodsels ?(nummer|nr)|henkilotunnus|rodne cislo|cod numeric personal)\b/
 
-/** Passwords in languages that the pixel does not know, if a field asks for nothing else. */
+/**
+ * Words for passwords in languages that the pixel does not know; matched only if a field asks for
+ * nothing else.
+ */
 const password = new RegExp(
   `^(\\w{2,8} )?(${moreWords.password})( (znovu|ujra|tekrar|uudelleen|ponovno))?$`,
 )

@@ -31,7 +31,7 @@ export const noPhoneWords = words(
   '(tele)?fax\\w*|model\\w*|ordinateur|ext|extension|durchwahl|imei|immobil\\w*|automobil\\w*|best time|time to|provider|anbieter|marke|brand|type',
 )
 
-/** Words for numbers and dates that are often entered in fields with the type `tel`. */
+/** Words for numbers and dates that are often entered in fields of type `tel`. */
 export const noContactNumber = words(
   'zip|zip ?code|postal|post ?codes?|plz|postleitzahl|cp|codigo postal|code postal|cap|cep|kod pocztowy',
   '\\w*date|dates?|datum|\\w*datum|fecha|data|jour|birth\\w*|geburts\\w*|naissance|nacimiento|geboorte\\w*|nascita|nascimento|urodzenia|dob|bday',
@@ -107,7 +107,7 @@ export const fullNameWords = words(
   moreWords.full,
 )
 
-/** Words that can precede English “name” and still refer to the person. */
+/** English words that can precede “name” and still refer to the person. */
 const ownName =
   '(your|the|a|my|good|home ?owner|voll\\w*|ganzer|ihr|dein|der|full|first|last|given|family|contact|customer|client|person|legal|real|own|complete|preferred|display|applicant|sender|buyer|visitor|parent|guardian|owner|attendee|participant|member|patient|student|candidate|requester|employee|billing|shipping|lead|enter|please|and|or|is|s|what|whats|by|tell us|field|form|input|primary|main|main contact|tenant|driver|passenger|guest|booking|registrant)'
 

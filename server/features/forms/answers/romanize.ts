@@ -1,4 +1,4 @@
-/** Words that languages without spaces or with other scripts use in forms, in English. */
+/** English translations of form terms in languages without spaces or with other scripts. */
 const phrases: readonly (readonly [pattern: RegExp, english: string])[] = [
   [/^姓(?!\p{L})/gu, 'last name'],
   [/^名(?!\p{L})/gu, 'first name'],

@@ -21,7 +21,7 @@ const toDetails = (rows: readonly Pick<ImportHealth, 'name' | 'lastGoodAt'>[]) =
 /** Number of consecutive failed runs after which a temporary server problem is unlikely. */
 const maxImportFailures = 2
 
-/** Warns if several imports in a row have failed or if a file is waiting to be mapped. */
+/** Warns if several consecutive imports have failed or if a file is waiting to be mapped. */
 export function checkScheduledImports(
   rows: readonly ImportHealth[],
 ): CheckResult<'scheduledImports'> {
@@ -72,12 +72,15 @@ export function checkWebhooks(rows: readonly WebhookHealth[], now: Date): CheckR
  */
 const maxPlatformFailures = 5
 
-/** Rejections in a day; fewer can be single leads with wrong data. */
+/**
+ * Number of rejections per day that cause a warning; fewer can be due to individual leads with
+ * wrong data.
+ */
 const maxRejected = 5
 
 /**
- * Warns if a destination is not connected, blocked or failing, or if conversions are rejected,
- * will expire soon or have been waiting too long.
+ * Warns if a destination is disconnected, blocked or failing, or if conversions are rejected, will
+ * expire soon or have been waiting too long.
  */
 export function checkConversions(rows: readonly DestinationHealth[]): CheckResult<'conversions'> {
   if (rows.length === 0) return skip('conversions')
@@ -114,15 +117,15 @@ export function checkEmailDomains(rows: readonly DomainHealth[]): CheckResult<'e
   return pass('emailDomains', { ...toDetails(rows), names: [] })
 }
 
-/** Time before a token expires at which a user must replace it. */
+/** How long before a token's expiration the user is warned to replace it. */
 const tokenWarningMs = 7 * dayMs
 
 /** Time after which an announced lead should have been fetched. */
 const maxFetchMs = hourMs
 
 /**
- * Warns if an inbound source is not connected, or has lost access to its platform or will soon, or
- * if announced leads have not been fetched.
+ * Warns if an inbound source is not connected, or has lost or will soon lose access to its
+ * platform, or if announced leads have not been fetched.
  */
 export function checkInboundSources(
   rows: readonly InboundHealth[],

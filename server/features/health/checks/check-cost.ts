@@ -5,7 +5,7 @@ import { createCtx, systemActor } from '../../../platform/operation.ts'
 import { readSpendTotals } from '../../ad-spend/index.ts'
 import { type CheckResult, pass, skip, warn } from '../check-result.ts'
 
-/** Number of leads below which their number depends too much on chance. */
+/** Minimum number of expected leads; smaller numbers depend too much on chance. */
 const minExpected = 20
 
 /** The last 7 complete days in the organization's time zone. */
@@ -20,7 +20,7 @@ export function findLastWeek(
   return { startDate: toDay(7), endDate: toDay(1) }
 }
 
-/** Ad spend of a week in the organization's currency, and the leads that it brought. */
+/** A week's ad spend in the organization's currency, and the number of leads that it generated. */
 export interface WeekCost {
   readonly spend: number
   readonly leads: number
@@ -39,8 +39,8 @@ export async function loadWeekCost(
 }
 
 /**
- * Warns if a week's ad spend brought so many fewer leads than its target allows that chance is an
- * unlikely reason: by two standard deviations.
+ * Warns if a week's ad spend generated far fewer leads than the target implies: more than two
+ * standard deviations fewer, so that chance is an unlikely explanation.
  *
  * @see L-416
  */

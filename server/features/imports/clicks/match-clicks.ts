@@ -13,7 +13,10 @@ const leadBatchSize = 2_000
 
 type ClickPreview = Pick<ClickCheck, 'leads' | 'wouldFill' | 'full' | 'contradicting'>
 
-/** Scans all leads, and adds the IDs of those with a click in the report to the staged entries. */
+/**
+ * Scans all leads. If a lead's click is in the report, adds the lead's ID to the click's staged
+ * entry.
+ */
 export async function matchClicks(task: ImportJob): Promise<ClickPreview> {
   const sum = { leads: 0, wouldFill: 0, full: 0, contradicting: 0 }
   for (let after: string | undefined; ; ) {

@@ -61,7 +61,7 @@ export async function commitBatch(
   })
 }
 
-/** @param write  Writes what belongs to the end of the import, in the same transaction. */
+/** @param write  Writes additional changes in the transaction that ends the import. */
 export const finishJob = (
   task: ImportJob,
   state: 'imported' | 'undone',

@@ -23,7 +23,7 @@ const missingReasons: Readonly<Record<MissingRequirement, string>> = {
   custom: `has more than ${textLimits.custom} characters of custom data: keep fewer columns`,
 }
 
-/** Converts a row that matches no lead but lacks what a new lead requires. */
+/** The invalid row for a file row that matches no lead and lacks data for a new one. */
 export const toIncompleteRow = (row: FileRow, requirement: MissingRequirement): InvalidRow =>
   toInvalidRow(row, [
     { column: null, field: null, value: null, reason: missingReasons[requirement] },

@@ -21,7 +21,7 @@ export function findCustomField(
   return id === undefined ? undefined : customFields.find((field) => field.id === id)
 }
 
-/** Parses a cell as the type of its field, in the notation of the file. */
+/** Parses a cell according to its field's type and the file's notation. */
 export function parseCustomCell(
   field: CustomFieldRow,
   cell: Cell,
@@ -29,7 +29,7 @@ export function parseCustomCell(
 ): Parsed<string | number | boolean> {
   if (field.type === 'date') {
     const day = parseDay(cell, mapping.dateOrder)
-    // Notations that only custom data has, such as a timestamp.
+    // Notations that only custom data supports, such as timestamps.
     const value = 'value' in day ? day.value : parseCustomText(field, String(cell).trim())
     return value === undefined ? day : { value }
   }
@@ -46,8 +46,8 @@ function toPlainNumber(text: string, decimal: '.' | ',' | null): string {
 }
 
 /**
- * Maps columns without a field to the custom field with the same label or key, unless the file has
- * the custom data as a whole.
+ * Maps columns without a field to the custom field with the same label or key, unless one column
+ * contains the entire custom data.
  */
 export async function guessCustomFields(tx: OrgTx, file: ImportFile): Promise<ImportFile> {
   if (file.guess.columns.includes('custom')) return file

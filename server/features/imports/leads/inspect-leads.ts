@@ -83,7 +83,10 @@ const readDate = createCellReader('createdAt')
 
 const isTime = (cell: Cell): boolean => isDate(cell) || isEpoch(cell)
 
-/** Share of a column's cells that are dates in either order; `undefined` if all are empty. */
+/**
+ * Share of a column's cells that are dates, in either order of day and month; `undefined` if all
+ * are empty.
+ */
 function readDateShare(rows: Rows, column: number, isOne = isDate): number | undefined {
   const filled = rows
     .map((cells) => readDate(cells[column] ?? ''))
@@ -101,8 +104,8 @@ const minDateShare = 0.8
 /**
  * Unmapped columns that contain dates, except birthdays.
  *
- * @param namedAt  Column named after the creation date, which could contain dates in an unreadable
- *   notation; otherwise, leads would silently be treated as created today.
+ * @param namedAt  Column whose name suggests a creation date. Included even if its dates cannot be
+ *   read, because leads would otherwise silently be treated as created today.
  */
 const findDateColumns = (
   headers: readonly string[],

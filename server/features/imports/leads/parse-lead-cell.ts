@@ -109,7 +109,7 @@ function toFlagText(text: string): string {
 }
 
 /**
- * Finds a label or conversion event by name. Accepts any ID, even if the item no longer exists.
+ * Looks up a label or conversion event by name. Accepts any ID, even if the item no longer exists.
  *
  * @see L-54
  */

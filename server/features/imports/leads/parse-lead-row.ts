@@ -112,7 +112,7 @@ export function createRowParser(
   }
 }
 
-/** Mapped columns with their readers and, for custom fields, the field. */
+/** Mapped columns, each with its reader and its custom field, if any. */
 function toMappedColumns(options: RowParserOptions, isExported: boolean) {
   const createReader = isExported ? createExportedCellReader : createLeadCellReader
   return options.mapping.columns.flatMap((mapped, column) => {
@@ -189,7 +189,7 @@ function toValues(
   }
 }
 
-/** Finds a contradiction between values that are each valid. */
+/** Finds a contradiction between values that are individually valid. */
 function findContradiction(
   { lead, createdAt, qualifiedAt }: LeadRowValues,
   { mapping, now }: RowParserOptions,

@@ -18,8 +18,8 @@ import { getLeadState } from './lead-state.ts'
 const maxMisplacedRows = 1_000
 
 /**
- * Stages the rows of an unsorted file in chronological order, because inserting leads in creation
- * order costs the segments the least.
+ * Stages the rows of an unsorted file in chronological order, because segments are cheapest to
+ * build if leads are inserted in creation order.
  *
  * @param onSkippedRow  Called with each skipped row, if rows are staged.
  * @returns True if rows were staged and must be read from the staged rows.

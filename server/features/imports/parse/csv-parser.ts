@@ -36,7 +36,7 @@ const isSpace = (code: number): boolean =>
 
 /**
  * Parses CSV piece by piece. Accepts rows of any width, and quotes anywhere: a quoted cell followed
- * by text is plain text with quotes. Trims spaces before a cell and after a quoted one.
+ * by text is read as plain text with quotes. Trims spaces before a cell and after a quoted one.
  *
  * @see L-210
  */

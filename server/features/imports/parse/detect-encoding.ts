@@ -42,7 +42,7 @@ export function detectSeparator(head: string): Separator {
   const lines = head.slice(0, Math.max(head.lastIndexOf('\n'), head.lastIndexOf('\r')) + 1) || head
   if (isTabbed(lines)) return '\t'
   // Reports start with single-cell rows, which can outnumber the table's rows; the second attempt
-  // ignores them.
+  // ignores single-cell rows.
   return pickSeparator(lines, 1) ?? pickSeparator(lines, 2) ?? ','
 }
 

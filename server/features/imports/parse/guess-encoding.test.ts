@@ -40,7 +40,7 @@ test.for(names.flatMap(([encoding, texts]) => texts.map((text) => [encoding, tex
     const written = `name,email\n${text},ada@example.com\n`
     const bytes = encodeText(written, encoding)
 
-    // Some encodings represent a word by the same bytes.
+    // A word can have the same bytes in several encodings.
     expect(new TextDecoder(guess(bytes)).decode(bytes)).toBe(written)
   },
 )

@@ -10,7 +10,7 @@ export const maxWordBytes = 4_000
 /**
  * Extracts the words with non-ASCII bytes, separated by commas.
  *
- * @param bytes  Text in an unknown encoding whose ASCII characters are ASCII bytes.
+ * @param bytes  Text in an unknown encoding that represents ASCII characters as ASCII bytes.
  */
 export function findUnusualWords(bytes: Buffer): Buffer {
   const words: number[] = []

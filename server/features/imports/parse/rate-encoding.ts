@@ -14,7 +14,7 @@ const latinAlphabets: Readonly<Partial<Record<Encoding, string>>> = {
 }
 
 /**
- * Alphabet of a language with few speakers, whose letters have the same codes as Turkish letters.
+ * Letters of Icelandic, which has few speakers; they have the same codes as Turkish letters.
  * Icelandic wins only if the text contains letters that Turkish does not have.
  */
 const icelandic = 'áðéíóúýþæö'
@@ -91,7 +91,7 @@ function ratePairs(bytes: Uint8Array, text: string, encoding: PairEncoding): num
     const lead = bytes[at] ?? 0
     if (lead < 0x80) continue
     count++
-    // Half-width kana take one byte each. They are rare in texts, and a single one is even rarer.
+    // Half-width kana take one byte each. They are rare in text, and isolated ones are even rarer.
     if (encoding === 'shift_jis' && lead >= 0xa1 && lead <= 0xdf) {
       const isAlone = Math.max(bytes[at - 1] ?? 0, bytes[at + 1] ?? 0) < 0x80
       if (isAlone) sum += ratings.strange

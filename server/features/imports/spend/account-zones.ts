@@ -17,8 +17,8 @@ const utcPlatforms: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Adds the time zone of the days to a guess: the one from the last import for the same account, or
- * else the platform's, or else the organization's.
+ * Adds the time zone of the days to a guessed mapping: the time zone from the last import for the
+ * same account, or else the platform's, or else the organization's.
  */
 export async function recallTimeZone(
   tx: OrgTx,

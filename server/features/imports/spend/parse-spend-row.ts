@@ -163,8 +163,8 @@ class SpendRowParser {
   }
 
   /**
-   * The ID at an entity level, or the marked name if the file has no IDs and the mapping allows
-   * names.
+   * The ID at an entity level, or the name with a mark if the file has no IDs and the mapping
+   * allows names.
    */
   id(level: EntityLevel, fallback: string | null = ''): string {
     const target = `${level}Id` as const

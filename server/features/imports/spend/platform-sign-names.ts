@@ -88,8 +88,8 @@ const hints: Readonly<Partial<Record<KnownPlatform, string>>> = {
 export interface RecognizedPlatform {
   readonly platform: KnownPlatform | null
   /**
-   * Platforms whose files match the most of these columns, best first; empty if the platform was
-   * recognized.
+   * Platforms whose files share the most column names with this file, best first; empty if the
+   * platform was recognized.
    */
   readonly likely: readonly KnownPlatform[]
 }

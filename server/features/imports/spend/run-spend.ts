@@ -17,11 +17,11 @@ import { getSpendState, noSpendResult, noSpendUndo } from './spend-state.ts'
 
 /**
  * Number of rows per transaction: reports list many ads per day and month, so larger batches update
- * fewer daily and monthly sums. With 500 rows, the database takes a quarter longer.
+ * fewer daily and monthly sums. With 500 rows, the database takes 25% longer.
  */
 const batchRows = 2_000
 
-/** Weight of a row: rows are parsed in several turns of the event loop. */
+/** Weight of a row when the parsing of a batch is split into turns of the event loop. */
 const fieldsPerRow = 16
 
 /** Stores the staged rows; resumes where it left off. */

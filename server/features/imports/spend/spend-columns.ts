@@ -11,7 +11,7 @@ import {
   withCurrency,
 } from './platform-sign-names.ts'
 
-/** What a file's column names reveal. */
+/** Information that a file's column names reveal. */
 export interface RecognizedColumns {
   readonly platform: KnownPlatform | null
   /**

@@ -66,7 +66,7 @@ const steps: readonly Step[] = [
 const isPlain =
   /^(?:\d{1,4}([-/.])\d{1,2}\1\d{1,4})(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/
 
-/** No notation is longer; this limits the cost for other text. */
+/** Maximum length of a known notation; limits the cost for other text. */
 const maxChars = 80
 
 /**

@@ -1,5 +1,5 @@
 /**
- * UTC offset and location of time zones, by the abbreviations that exports use in several
+ * UTC offset and location of each time zone, keyed by the abbreviations that exports use in several
  * languages.
  */
 const zones: Readonly<Record<string, readonly [offset: string, place: string]>> = {
@@ -41,7 +41,10 @@ export const zonePattern = Object.keys(zones).join('|')
 /** UTC offset of an abbreviation such as `CET`, as `+01:00`. */
 export const findZoneOffset = (abbreviation: string): string | undefined => zones[abbreviation]?.[0]
 
-/** Pattern of a name such as `America/Argentina/Ushuaia`, also in brackets, at the end of a date. */
+/**
+ * Pattern for a time zone name such as `America/Argentina/Ushuaia` at the end of a date, with or
+ * without brackets.
+ */
 export const zoneNamePattern = String.raw`\s?[([]?((?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Etc|Europe|Indian|Pacific)/[A-Za-z0-9_+/-]{2,40})[)\]]?$`
 
 const zoneName = new RegExp(zoneNamePattern, 'u')

@@ -69,7 +69,10 @@ interface Callback {
   readonly loginId: string
 }
 
-/** Completes a connection after the user's consent. The state is used up even on failure. */
+/**
+ * Completes a connection after the user's consent. The consent's `state` cannot be used again, even
+ * after a failure.
+ */
 export async function completeConsent(
   ctx: Ctx,
   { rowId: id, state, code, userId, loginId }: Callback,

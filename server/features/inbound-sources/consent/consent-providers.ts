@@ -56,7 +56,9 @@ const providers: Readonly<Partial<Record<string, ConsentProvider>>> = {
 export const findConsentProvider = (kind: string): ConsentProvider | undefined =>
   Object.hasOwn(providers, kind) ? providers[kind] : undefined
 
-/** The first token of a user expires within hours, so it is exchanged for one of about 60 days. */
+/**
+ * A user's first token expires within hours, so it is exchanged for one that lasts about 60 days.
+ */
 async function requestMetaTokens(
   send: Send,
   { clientId, secret, code, redirectUri }: ConsentCode,

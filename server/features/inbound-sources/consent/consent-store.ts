@@ -29,9 +29,10 @@ export async function insertConsent(
 }
 
 /**
- * Ends a consent, so that its state can be used only once.
+ * Ends a pending consent, so that its `state` can be used only once.
  *
- * @returns Its settings; `undefined` if it belongs to another user or session, or has expired.
+ * @returns The consent's settings; `undefined` if the consent belongs to another user or session,
+ *   or has expired.
  */
 export async function takeConsent(
   tx: OrgTx,

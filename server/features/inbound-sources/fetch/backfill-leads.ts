@@ -32,7 +32,7 @@ export async function backfillLeads(turn: Turn, account: LeadAccount): Promise<n
     const added: BodyRow[] = []
     const changes: ConnectionChanges = getChanges(current, result, client.getLast(), now)
     const next = mayContinue(changes) ? 1 : ('stop' as const)
-    // The user has started another backfill in the meantime.
+    // The user started another backfill during the request.
     const isSame = current.backfillStartAt === backfillStartAt && isBackfilling(current)
     if (result.type === 'ok' && isSame) {
       for (const lead of result.value.leads) {

@@ -7,7 +7,7 @@ import { getChanges, inLease, type LeadAccount, mayContinue, type Turn } from '.
 /** Time between two checks of a token. */
 const checkEveryMs = dayMs
 
-/** Time before expiration at which a token is replaced. */
+/** How long before its expiration a token is replaced. */
 const refreshBeforeMs = 3 * dayMs
 
 /**
@@ -27,7 +27,7 @@ export async function checkAccess(turn: Turn, account: LeadAccount): Promise<num
   const client = account.openClient()
   const result = await platform.check(client.send, access)
   return inLease(turn, source.id, async (tx, current) => {
-    // The user has entered another token in the meantime, which must be checked itself.
+    // The user entered another token during this check; the new token needs its own check.
     if (current.accessToken !== connection.accessToken) return 1
     const changes: ConnectionChanges = getChanges(current, result, client.getLast(), now)
     const checked = result.type === 'ok' ? { ...result.value, ...toChecked(now, checkEveryMs) } : {}

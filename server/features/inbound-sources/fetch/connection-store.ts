@@ -20,7 +20,7 @@ export interface Connection {
   readonly checkAt: string | null
   readonly lastFetchedAt: string | null
   readonly backfillSince: string | null
-  /** Null for all forms. */
+  /** Null to read all forms. */
   readonly backfillFormId: string | null
   readonly backfillCursor: Json
   readonly backfillRead: number
@@ -93,7 +93,10 @@ export async function wakeConnection(tx: OrgTx, sourceId: string, at: string): P
     where ${isRow(tx, sourceId)}`)
 }
 
-/** Connections with work: first one from each organization, then a second one, and so on. */
+/**
+ * Connections that are due, alternating between organizations: the first one from each, then the
+ * second one, and so on.
+ */
 export async function selectDueConnections(tx: SystemTx, now: string): Promise<DueRow[]> {
   await tx.query(sql`select set_config('app.lead_fetches', 'on', true)`)
   return tx.query<DueRow>(sql`

@@ -22,7 +22,7 @@ import { fetchLeads } from './fetch-leads.ts'
 import { selectNextFetch } from './fetch-store.ts'
 import { inLease, openLeadAccount, type Turn } from './open-account.ts'
 
-/** Time after which another process takes over a dead process's jobs, in milliseconds. */
+/** Time without a lease renewal after which another process takes over a job, in milliseconds. */
 const leaseMs = 15_000
 
 /** Leased jobs, one per connection. @param clock  Current time. */
@@ -41,7 +41,9 @@ const createFetchJobs = (db: Database, clock = () => new Date()): LeasedJobs<Cla
     clock,
   )
 
-/** New leads come before those of a backfill. @returns Amount of work done; 0 ends the turn. */
+/**
+ * Fetches new leads before leads from a backfill. @returns Amount of work done; 0 ends the turn.
+ */
 async function serveConnection(turn: Turn, id: string): Promise<number> {
   const account = await openLeadAccount(turn, id)
   if (account === undefined) return 0
@@ -55,7 +57,7 @@ async function serveConnection(turn: Turn, id: string): Promise<number> {
   return 0
 }
 
-/** Determines when a connection has work again. */
+/** Determines the next time at which a connection has work. */
 const rest = (turn: Turn, id: string): Promise<void> =>
   inLease(turn, id, async (tx, connection) => {
     const now = turn.ctx.now().toISOString()

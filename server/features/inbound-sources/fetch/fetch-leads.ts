@@ -20,7 +20,7 @@ import type { FetchedLead, FetchResult } from './lead-platform.ts'
 import { getChanges, inLease, type LeadAccount, mayContinue, type Turn } from './open-account.ts'
 import type { LastRequest } from './platform-client.ts'
 
-/** Leads fetched in one round, and concurrently. */
+/** Number of leads fetched per round, and number fetched concurrently. */
 const [roundSize, concurrent] = [40, 4]
 
 /**
@@ -64,7 +64,10 @@ interface Fetched {
   readonly last: LastRequest
 }
 
-/** Stores a result. The lead is committed before it is created, so a job can create it later. */
+/**
+ * Stores a result. The body is committed before the lead is created, so a job can create the lead
+ * if this process dies.
+ */
 function record(
   turn: Turn,
   { connection: used, platform, source }: LeadAccount,
@@ -72,7 +75,8 @@ function record(
 ): Promise<{ readonly row: BodyRow | undefined; readonly next: 'continue' | 'stop' }> {
   const now = turn.ctx.now()
   return inLease(turn, source.id, async (tx, connection) => {
-    // The user has entered another token in the meantime, which this failure does not concern.
+    // The user entered another token during the request, so this failure does not concern the
+    // current token.
     const isStale = result.type !== 'ok' && connection.accessToken !== used.accessToken
     const changes = isStale ? {} : getChanges(connection, result, last, now)
     const fetched = result.type === 'ok' ? { lastFetchedAt: now.toISOString() } : {}
@@ -91,19 +95,19 @@ function record(
   })
 }
 
-/** @returns `undefined` if no attempt can succeed. */
+/** @returns `undefined` if retrying cannot succeed. */
 function findNextAttempt(
   result: Exclude<FetchResult, { type: 'ok' }>,
   { attempts }: PendingFetch,
   now: Date,
 ): { readonly at: string; readonly attempts: number } | undefined {
   if (result.type === 'rejected') return undefined
-  // The lead itself was not attempted; the connection pauses until access is restored.
+  // This does not count as an attempt; the connection pauses until access is restored.
   if (result.type === 'blocked') return { at: now.toISOString(), attempts }
   const tries = attempts + 1
   const last = retryDelaysMs.length - 1
-  // A missing lead is given up after the last delay, because platforms share leads late only by
-  // days. Retries after a failure go on, because outages end.
+  // Attempts to fetch a missing lead end after the last delay, because platforms share leads at
+  // most days late. Retries after a failure continue, because outages end.
   const count = result.type === 'retry' ? Math.min(tries, last) : tries
   const delayMs = getRetryDelay(count, Math.random())
   if (delayMs === undefined) return undefined

@@ -7,7 +7,7 @@ import type {
 } from '../../conversions/index.ts'
 import type { Json } from '../kinds/answers.ts'
 
-/** Result of a request whose response was as documented, or what went wrong. */
+/** Value of a response that matches the documentation, or a description of the problem. */
 export type Reply<T> = { readonly type: 'ok'; readonly value: T } | Rejected | Failure
 
 /**
@@ -52,7 +52,7 @@ export interface LeadPage {
 export interface PageInput {
   /** Null for the first page. */
   readonly cursor: Json
-  /** Null for all forms. */
+  /** Null to read all forms. */
   readonly formId: string | null
   readonly since: Date
   readonly until: Date
@@ -66,7 +66,7 @@ export interface CheckedAccess {
 /** A lead that the platform announced. */
 export interface Announcement {
   readonly leadId: string
-  /** What the platform states about the lead; stored until the lead is fetched. */
+  /** Data about the lead from the announcement; stored until the lead is fetched. */
   readonly body: Json
 }
 
@@ -99,7 +99,7 @@ export interface LeadPlatform<Settings = unknown> {
   fetchPage(send: Send, access: Access<Settings>, page: PageInput): Promise<Reply<LeadPage>>
   /** Checks the token, and subscribes to leads if the platform's API offers that. */
   check(send: Send, access: Access<Settings>): Promise<Reply<CheckedAccess>>
-  /** New tokens for a refresh token; absent if the platform has none. */
+  /** Exchanges a refresh token for new tokens; absent if the platform has no refresh tokens. */
   refresh?(
     send: Send,
     access: Omit<Access<Settings>, 'accessToken'> & { readonly refreshToken: string },
@@ -116,7 +116,7 @@ export interface ConsentCode {
 
 export interface RefreshedTokens {
   readonly accessToken: string
-  /** `undefined` if the previous one stays valid. */
+  /** `undefined` if the previous refresh token stays valid. */
   readonly refreshToken: string | undefined
   readonly expiresInSeconds: number
 }

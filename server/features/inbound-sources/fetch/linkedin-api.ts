@@ -21,7 +21,8 @@ type Read<T> = (answer: JsonObject) => T
 /**
  * Sends a request to the versioned API.
  *
- * @param path  With its query, which is encoded: LinkedIn's parentheses must stay as they are.
+ * @param path  Includes the query, already encoded by the caller; LinkedIn's parentheses must stay
+ *   unencoded.
  */
 export const callLinkedin = <T>(
   send: Send,

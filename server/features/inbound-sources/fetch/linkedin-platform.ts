@@ -29,7 +29,9 @@ const settings = z.strictObject({
 
 type LinkedinAccess = Access<z.output<typeof settings>>
 
-/** Parts of a lead, with its form, because answers contain only the IDs of questions. */
+/**
+ * Fields of a lead to request; they include its form, because answers contain only question IDs.
+ */
 const fields =
   'id,owner,leadType,leadMetadata,leadMetadataInfo,associatedEntity,versionedLeadGenFormUrn,' +
   'submittedAt,testLead,formResponse,form:(hiddenFields,creationLocale,name,id,content)'
@@ -127,7 +129,10 @@ async function fetchPage(
   }
 }
 
-/** LinkedIn can only filter by a version of a form, so its versions are selected here. */
+/**
+ * LinkedIn can filter only by a single version of a form, so leads of all its versions are selected
+ * here.
+ */
 const isOfForm = (lead: JsonObject, formId: string | null): boolean =>
   formId === null ||
   getText(lead, 'versionedLeadGenFormUrn')?.includes(`(urn:li:leadGenForm:${formId},`) === true

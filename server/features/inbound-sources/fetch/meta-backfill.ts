@@ -3,7 +3,9 @@ import { getList, getObject, getText, type JsonObject } from '../kinds/answers.t
 import type { Access, FetchedLead, LeadPage, PageInput, Reply, Send } from './lead-platform.ts'
 import { allFields, getGraph, isUnknownObject, loadPageToken } from './meta-graph.ts'
 
-/** Number of leads per page, so that a page of long answers stays below the maximum size. */
+/**
+ * Number of leads per page, small enough that a page of long answers stays below the maximum size.
+ */
 const pageSize = 50
 
 const formsSize = 100

@@ -14,7 +14,7 @@ const { baseUrl } = platformApis.meta
 /** Fields of a lead, which need the permission `leads_retrieval`. */
 export const leadFields = 'id,created_time,field_data,form_id,is_organic,platform'
 
-/** The same with the ad, which also needs access to the ad account. */
+/** The lead fields plus the ad fields, which also require access to the ad account. */
 export const allFields = `${leadFields},ad_id,ad_name,adset_id,adset_name,campaign_id,campaign_name`
 
 interface GraphRequest {
@@ -26,11 +26,11 @@ type GraphAccess = Pick<
   Access<{ readonly pageId: string }>,
   'settings' | 'accessToken' | 'secret'
 > & {
-  /** True if the token is the app's own, which needs no proof. */
+  /** True if the token is the app's own; such a token needs no proof. */
   readonly isApp?: true
 }
 
-/** Proof that a request comes from the app's server, which an app can require. */
+/** Proof that a request comes from the app's server; an app can be set to require it. */
 const buildProof = ({ accessToken, secret, isApp }: GraphAccess) =>
   isApp ? {} : { appsecret_proof: createHmac('sha256', secret).update(accessToken).digest('hex') }
 
@@ -78,7 +78,10 @@ export const postGraph = (
     [access.accessToken],
   )
 
-/** True if Meta does not have the object or does not share it; its error is the same for both. */
+/**
+ * True if the object does not exist or Meta does not share it; Meta returns the same error for
+ * both.
+ */
 export const isUnknownObject = <T extends { readonly type: string }>(
   result: T,
 ): result is Extract<T, { readonly code: string; readonly message: string }> =>

@@ -18,7 +18,7 @@ import type { Access, LeadPlatform } from './lead-platform.ts'
 import { findLeadPlatform } from './lead-platforms.ts'
 import { createPlatformClient, type LastRequest, type PlatformClient } from './platform-client.ts'
 
-/** Claim of a job on a connection. */
+/** A job's turn to work on a connection. */
 export interface Turn {
   readonly ctx: Ctx
   readonly lease: () => Renewal
@@ -106,8 +106,8 @@ async function decrypt(
 type Result = { readonly type: 'ok' | 'missing' } | Rejected | Failure
 
 /**
- * Changes to a connection after a response: a pause or a block after a failure, and their end after
- * any other response.
+ * Changes to a connection after a response: a failure pauses or blocks the connection, and any
+ * other response lifts the pause or block.
  */
 export function getChanges(
   connection: Connection,

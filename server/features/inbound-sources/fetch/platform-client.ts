@@ -10,7 +10,7 @@ import type { Reply, Send } from './lead-platform.ts'
 /** Timeout for a request, in milliseconds. */
 const timeoutMs = 10_000
 
-/** Maximum size of a response: a page of 50 leads with long answers. */
+/** Maximum size of a response; leaves room for a page of 50 leads with long answers. */
 const maxBytes = 2 * 1024 * 1024
 
 /** Share of a platform's rate limit, in percent, above which requests pause. */
@@ -19,7 +19,7 @@ const maxUsage = 95
 /** Pause near the rate limit if the platform does not state one. */
 const usagePauseMs = 5 * 60_000
 
-/** Sends requests, and remembers the pause that the last response asked for. */
+/** Sends requests, and remembers the pause that the last response requested. */
 export interface PlatformClient {
   readonly send: Send
   getLast(): LastRequest

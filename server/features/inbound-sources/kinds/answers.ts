@@ -5,7 +5,10 @@ export interface Answer {
   /** Name or label of the form field. */
   readonly label: string
   readonly value: string
-  /** Lead field, or part of a name, that the service indicates; `custom` rules out guesses. */
+  /**
+   * Lead field, or part of a name, to which the service assigns the answer; `custom` prevents
+   * guessing.
+   */
   readonly hint?: string | undefined
 }
 
@@ -33,7 +36,10 @@ export interface Submission {
   readonly secret?: string | undefined
   /** Lead fields that the form service sends under their own names. */
   readonly fields?: Readonly<Record<string, string | undefined>>
-  /** Lead fields for which neither the answers nor the source's settings contain a value. */
+  /**
+   * Values for lead fields, used only if neither the answers nor the source's settings contain a
+   * value.
+   */
   readonly fallbacks?: Readonly<Record<string, string | undefined>>
 }
 

@@ -30,7 +30,7 @@ function joinParameters(bytes: Buffer): string {
     .join('')
 }
 
-/** The URL with and without its default port, because Twilio signs either form. */
+/** The URL with and without its default port, because Twilio may sign either form. */
 function listPortVariants(url: string): readonly string[] {
   const [, scheme = '', host = '', rest = ''] = /^(https?):\/\/([^/]+)(.*)$/s.exec(url) ?? []
   const port = scheme === 'https' ? 443 : 80
@@ -42,7 +42,10 @@ function listPortVariants(url: string): readonly string[] {
 /** DER header that turns the 32 bytes of an Ed25519 key into a public key. */
 const ed25519Header = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** Maximum difference from the clock, in either direction. Each attempt has its own signature. */
+/**
+ * Maximum difference between a timestamp and the clock, in either direction. Each delivery attempt
+ * has its own signature.
+ */
 const maxAgeMs = 5 * minuteMs
 
 /**

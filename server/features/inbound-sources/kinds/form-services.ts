@@ -45,7 +45,7 @@ function readTypeformValue(answer: JsonObject, type: string): string | undefined
   return [chosen, other].filter((text) => text !== undefined).join(', ') || undefined
 }
 
-/** Choices are IDs whose labels are in `options`. @see https://tally.so/help/webhooks */
+/** Selected choices are IDs; their labels are in `options`. @see https://tally.so/help/webhooks */
 export function readTally(body: Json): Submission | undefined {
   const data = getObject(body, 'data')
   const id = getText(data, 'submissionId') ?? getText(data, 'responseId')

@@ -39,13 +39,13 @@ interface Kind {
   readonly hasGlobalIds?: true
   /** What a source's secret is used for; absent if sources of this kind have no secret. */
   readonly secret?: 'inBody' | VerifySignature
-  /** The submissions in a body, for a service that sends several at once. */
+  /** Splits a body into submissions, for a service that sends several at once. */
   readonly split?: (body: Json) => readonly Json[] | undefined
   /** True if requests are rejected until the source has a secret. */
   readonly needsSecret?: true
-  /** Checks a new secret that has a fixed format. */
+  /** Checks the format of a new secret, for services with a fixed format. */
   readonly isSecret?: (secret: string) => boolean
-  /** XML response to the source's URL; the default response is JSON. */
+  /** Builds an XML response that contains the source's URL; the default response is JSON. */
   readonly buildReply?: (url: string) => string
 }
 
@@ -87,7 +87,7 @@ export const kinds = {
 
 export type KindName = keyof typeof kinds
 
-// `Object.keys` loses the keys of a constant object.
+// `Object.keys` returns `string[]`, even for a constant object.
 export const kindNames = Object.keys(kinds) as KindName[]
 
 export const getKind = (name: KindName): Kind => kinds[name]

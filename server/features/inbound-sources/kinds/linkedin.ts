@@ -63,7 +63,7 @@ function toAnswer(id: string, answer: JsonObject, question: JsonObject | undefin
   return [{ path: `answers.${id}`, label, value, hint: hints[field ?? ''] }]
 }
 
-/** Texts of the chosen options, which the answer contains as IDs. */
+/** Texts of the chosen options; the response itself contains only their IDs. */
 function joinOptions(chosen: JsonObject, question: JsonObject | undefined): string | undefined {
   const { options: ids } = chosen
   if (!Array.isArray(ids)) return undefined
@@ -78,7 +78,7 @@ function joinOptions(chosen: JsonObject, question: JsonObject | undefined): stri
   )
 }
 
-/** A text in the form's only language. */
+/** A localized text; a form has only one language. */
 function getLocalized(owner: JsonObject | undefined, key: string): string | undefined {
   const localized = getObject(getObject(owner, key), 'localized')
   const [language] = Object.keys(localized)

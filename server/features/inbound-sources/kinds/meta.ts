@@ -52,7 +52,7 @@ export function readMetaLead(body: Json): Submission | undefined {
   }
 }
 
-/** UTM values in place of those that a landing page would have received. */
+/** Campaign data as UTM values, because no landing page received any. */
 function buildUtm(body: Json): Readonly<Record<string, string | undefined>> {
   const isOrganic = getText(body, 'is_organic') === 'true'
   return {

@@ -11,7 +11,7 @@ import {
   type Submission,
 } from './answers.ts'
 
-/** An event of a call, as all providers send it. */
+/** An event of a call, in a form that is the same for all providers. */
 interface CallEvent {
   readonly id: string | undefined
   readonly stage: CallStage | undefined
@@ -63,7 +63,10 @@ const readOther = (body: Json): Submission => ({
   answers: flatten(body).map((answer) => ({ ...answer, hint: 'custom' })),
 })
 
-/** Numbers that Twilio sends for withheld callers: the words, typed on a telephone keypad. */
+/**
+ * Numbers that Twilio sends for withheld callers: words such as `ANONYMOUS`, spelled on a telephone
+ * keypad.
+ */
 const withheldNumbers = new Set([
   ...['+266696687', '+7378742833', '+2562533', '+8656696', '+86282452253', '+464'],
 ])
@@ -156,7 +159,10 @@ export function readSipgate(body: Json): Submission {
   })
 }
 
-/** Makes `492111234567` a number with a `+`; extensions of the telephone system are shorter. */
+/**
+ * Prefixes a number such as `492111234567` with `+`; extensions of the telephone system are shorter
+ * and stay unchanged.
+ */
 const addPlus = (number: string | undefined): string | undefined =>
   number !== undefined && /^[1-9]\d{6,14}$/.test(number) ? `+${number}` : number
 
@@ -165,7 +171,7 @@ function joinUsers(body: Json): string | undefined {
   return Array.isArray(users) ? joinTexts(users) : undefined
 }
 
-/** Requests the events for the answer and the end of the call at the same URL. */
+/** Requests that events for the answer and the end of the call be sent to the same URL. */
 export function buildSipgateReply(url: string): string {
   const escaped = url.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
   return (

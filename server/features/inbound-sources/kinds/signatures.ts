@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Parts of a request that services include in their signatures. */
+/** Parts of a request over which services compute their signatures. */
 export interface SignedRequest {
   readonly header: (name: string) => string | undefined
   /** The body as it was received. */
@@ -11,8 +11,8 @@ export interface SignedRequest {
 }
 
 /**
- * Checks a request's signature. Signed timestamps of form services are not compared with the clock,
- * because some retry a request for hours; a repeated submission is recognized by its ID.
+ * Checks a request's signature. Form services' signed timestamps are not compared with the clock,
+ * because some services retry a request for hours; a repeated submission is recognized by its ID.
  */
 export type VerifySignature = (request: SignedRequest, secret: string) => boolean
 
@@ -35,8 +35,8 @@ export const verifyMeta: VerifySignature = ({ header, bytes }, secret) =>
   isEqual(header('x-hub-signature-256'), `sha256=${sign(secret, 'hex', bytes)}`)
 
 /**
- * LinkedIn signs the body after a prefix; descriptions without the prefix exist as well, and either
- * proves that the sender has the secret.
+ * LinkedIn signs the body with a prefix; some documentation omits the prefix. Both signatures are
+ * accepted, because either proves that the sender has the secret.
  *
  * @see https://learn.microsoft.com/linkedin/shared/api-guide/webhook-validation
  */

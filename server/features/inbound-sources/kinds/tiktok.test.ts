@@ -24,7 +24,7 @@ const body = (...entry: readonly object[]) => ({
 test('each lead of a TikTok webhook becomes one lead with its ad, also when it is repeated', async () => {
   const org = await service.newOrg()
   const source = await newSource(org, 'tiktok')
-  // IDs can exceed the exact range of numbers.
+  // IDs can be too large for a number to represent exactly.
   const sent = JSON.stringify(body(lead('7300000000000000001', 'Ada'), lead('2', 'Grace'))).replace(
     '"7300000000000000001"',
     '7300000000000000001',
@@ -56,7 +56,7 @@ test('a body with many leads, or without any, is stored completely', async () =>
 
   const states = (await listBodies(org, source)).map(({ state }) => state)
   expect(states.filter((state) => state === 'created')).toHaveLength(10)
-  // The job creates the others.
+  // The job creates the remaining leads.
   expect(states.filter((state) => state === 'received')).toHaveLength(5)
   expect(states).toContain('unmapped')
 })

@@ -147,7 +147,7 @@ export const previewInboundMapping = operation({
     const locked = await loadLocked(ctx, rows)
     const calls = new Set<string>()
     const data: { id: string; lead: Record<string, unknown> | null }[] = []
-    // Oldest first, as in a replay: the first event of a call stands for its lead.
+    // Oldest first, as in a replay: only the first event of a call is shown with the call's lead.
     for (const row of rows.toReversed()) {
       if (locked.has(row.leadId ?? '')) continue
       const submission = await readRow(source, row)
@@ -161,7 +161,10 @@ export const previewInboundMapping = operation({
   },
 })
 
-/** A submission with the answers from all events of its call, if it is one. */
+/**
+ * The submission unchanged or, if it is an event of a call, with the answers from all of the call's
+ * events.
+ */
 async function completeCall(
   { db, org }: Ctx,
   source: SourceRow,

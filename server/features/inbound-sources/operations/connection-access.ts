@@ -39,7 +39,10 @@ export function parseSettings({ settings }: LeadPlatform, sent: object): Connect
   )
 }
 
-/** Stores new access, checks it soon, and fetches the leads that were announced without access. */
+/**
+ * Stores new access data, schedules an immediate check, and fetches leads that were announced while
+ * access was missing.
+ */
 export async function storeAccess(
   tx: OrgTx,
   id: string,

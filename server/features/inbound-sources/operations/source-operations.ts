@@ -25,7 +25,7 @@ import {
   toSource,
 } from './source-schemas.ts'
 
-/** Maximum number of sources per organization, which is also the length of a list. */
+/** Maximum number of sources per organization, and thus the maximum length of a list. */
 export const maxSources = 1_000
 
 const shared = {

@@ -83,7 +83,7 @@ const formatted = fc.oneof(
   ),
 )
 
-/** Encodings in which old or broken senders send a text. */
+/** Text encodings that old or broken senders use. */
 const encodings = ['utf8', 'latin1', 'utf16le'] as const
 
 const requests = fc.oneof(

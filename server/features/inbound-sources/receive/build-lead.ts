@@ -24,8 +24,8 @@ const guessed: ReadonlySet<string> = new Set<KeyTarget>([
 ])
 
 /**
- * Lead field, or part of a name, that a field's name indicates; `undefined` if it indicates nothing
- * that can be guessed.
+ * Lead field, or part of a name, that a form field's name suggests; `undefined` if it suggests
+ * nothing that can be guessed.
  */
 function guessField(name: string): KeyTarget | undefined {
   const target = findMeaning(name)?.target
@@ -64,7 +64,10 @@ export function buildLead(source: Settings, submission: Submission): LeadBody | 
   return isContact ? lead : undefined
 }
 
-/** The lead field for each answer without a mapping; other answers are kept in `custom`. */
+/**
+ * The lead field for each answer without a mapping; answers without a lead field are kept in
+ * `custom`.
+ */
 export const guessTargets = (submission: Submission): ReadonlyMap<Answer, string> =>
   assignAnswers({ mapping: {} }, submission).guesses
 
@@ -161,7 +164,7 @@ function dropInvalid(
   return undefined
 }
 
-/** If the name is too long, finds the first of the parts that it was joined from. */
+/** If the name is too long, returns the first of the parts that form it. */
 const findPart = (
   invalid: readonly string[],
   fields: ReadonlyMap<string, string>,
@@ -170,7 +173,7 @@ const findPart = (
     ? ['firstName', 'middleName', 'lastName'].find((part) => fields.has(part))
     : undefined
 
-/** As many answers as `custom` can store; undefined if there are no answers. */
+/** Keeps only the answers that fit in `custom`; returns `undefined` if there are none. */
 function fitCustom(others: ReadonlyMap<string, string>): Record<string, string> | undefined {
   const kept: [string, string][] = []
   let size = 2

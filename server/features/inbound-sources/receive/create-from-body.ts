@@ -36,7 +36,7 @@ export async function createFromBody(
     await db.inOrg(source.orgId, (tx) => finishBody(tx, row.id, result))
     const { call } = submission
     if (call === undefined) return result
-    // A separate transaction, so that the event that is finished last sees all others.
+    // A separate transaction, so that the last event to be processed sees all others.
     const ids = toEventIds(call)
     const leadId = await db.inOrg(source.orgId, (tx) => assignEvents(tx, source.id, ids))
     const isAssigned = result.state === 'unmapped' && leadId !== undefined
@@ -73,7 +73,7 @@ async function createFromCall(
 ): Promise<BodyResult | undefined> {
   const events = await loadEvents(db, source, call)
   const rejected = events.find(({ state }) => state === 'rejected')
-  // Otherwise, a blocked call would be in quarantine once per event.
+  // Otherwise, a blocked call would be quarantined once per event.
   if (rejected !== undefined && row.attempt === 0) {
     return { state: 'rejected', reason: rejected.reason, leadId: null }
   }

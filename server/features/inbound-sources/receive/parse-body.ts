@@ -67,8 +67,8 @@ function parseJson(text: string): Json {
     )
     if (typeof value === 'object' && value !== null) return value
   } catch {
-    // Deeply nested JSON also fails here, because the reviver makes parsing recursive and exceeds
-    // the stack.
+    // Deeply nested JSON also fails here: with a reviver, parsing is recursive and overflows the
+    // stack.
     throw new ApiError('VALIDATION_ERROR', 'The body must be valid JSON.')
   }
   throw new ApiError('VALIDATION_ERROR', 'The body must be a JSON object or array.')

@@ -32,7 +32,7 @@ export interface ReceivedRequest extends SignedRequest {
 /** Maximum number of bodies that are kept per source. */
 export const keptBodies = { rows: 1_000, bytes: 50 * 1024 * 1024, days: 30 } as const
 
-/** Number of bodies that a process stores before it deletes the oldest ones again. */
+/** Number of bodies that a process stores between deletions of the oldest bodies. */
 const checkEvery = 50
 
 /**

@@ -20,9 +20,7 @@ export interface BodyRow {
   readonly id: string
   readonly sourceId: string
   readonly receivedAt: string
-  /**
-   * Time since which the lead has been due; later than `receivedAt` if the body was mapped again.
-   */
+  /** Time at which the lead became due; later than `receivedAt` if the body was mapped again. */
   readonly pendingSince: string
   readonly contentType: string
   /** Base64, because the body can contain any bytes. */
@@ -32,7 +30,9 @@ export interface BodyRow {
   readonly reason: string | null
   readonly leadId: string | null
   readonly attempt: number
-  /** When to fetch the lead next; not null as long as only its ID is stored. */
+  /**
+   * Time of the next attempt to fetch the lead; not null as long as only the lead's ID is stored.
+   */
   readonly fetchAt: string | null
 }
 
@@ -64,7 +64,7 @@ export async function insertBody(tx: OrgTx, row: BodyRow): Promise<BodyState> {
     on conflict ("orgId", "sourceId", "submissionId") where "submissionId" is not null do nothing
     returning 1`)
   if (inserted.length > 0) return row.state
-  // A separate statement, because the first one does not see a row that was inserted concurrently.
+  // A separate statement, because the insert does not see a row that was inserted concurrently.
   await tx.query(sql`
     insert into inbound_body ("orgId", id, "sourceId", "receivedAt", "pendingSince",
       "contentType", body, state, "leadId", attempt)
@@ -102,7 +102,7 @@ export async function finishBody(tx: OrgTx, id: string, result: BodyResult): Pro
     where ${isMeant}`)
 }
 
-/** Bodies whose leads have been due since before the given ISO timestamp, oldest first. */
+/** Bodies whose leads became due before the given ISO timestamp, oldest first. */
 export const selectPendingBodies = (tx: OrgTx, before: string, limit: number): Promise<BodyRow[]> =>
   tx.query(sql`
     select ${columns} from inbound_body
@@ -166,7 +166,7 @@ export async function selectActivity(tx: OrgTx): Promise<SourceActivity[]> {
   }))
 }
 
-/** The given leads that are over the plan limit. */
+/** The given leads that are locked because they exceed the plan limit. */
 export async function selectLockedLeads(
   tx: OrgTx,
   leadIds: readonly string[],
@@ -194,8 +194,8 @@ export async function reopenBody(tx: OrgTx, id: string, now: string): Promise<Bo
 }
 
 /**
- * Deletes a source's oldest bodies that exceed its maximum number or size, except those whose lead
- * has not been created yet.
+ * Deletes a source's oldest bodies if it has more than the maximum number or total size, except
+ * those whose lead has not been created yet.
  */
 export async function deleteExcessBodies(
   tx: OrgTx,

@@ -12,7 +12,7 @@ export interface SourceRow {
   readonly kind: KindName
   /** Maps an answer's path to a lead field; null skips the answer. */
   readonly mapping: Mapping
-  /** Maps a lead field to its value for submissions that do not contain it. */
+  /** Maps a lead field to its default value for submissions that do not contain the field. */
   readonly defaults: Readonly<Record<string, string>>
   readonly enabled: boolean
   readonly mode: 'live' | 'collect'

@@ -73,8 +73,8 @@ export const writeLeads = operation({
 })
 
 /**
- * Number of items to parse concurrently, because each can read its session in a separate
- * transaction.
+ * Number of items to parse concurrently; limited, because each item can read its session in a
+ * separate transaction.
  */
 const parsedAtOnce = 50
 
@@ -97,7 +97,8 @@ function toResult(ctx: Ctx, outcome: ItemOutcome): Result {
     const { id, warnings } = data
     return { status, id, ...(warnings ? { warnings } : {}) }
   } catch (error) {
-    // For single requests, conflicts and blocked leads are thrown; here, they are results.
+    // In single requests, conflicts and blocked leads are thrown as errors; in a batch, they are
+    // results.
     if (error instanceof ApiError) return toResult(ctx, toErrorOutcome(error))
     throw error
   }

@@ -11,7 +11,7 @@ import type { Draft, Outcome } from './draft.ts'
 import { mergeDraft } from './resolve-duplicate.ts'
 import { enquiryMinutes, isSameEnquiry, mergeAnswers } from './same-enquiry.ts'
 
-/** Sources of leads that the site's own server sends, such as WordPress. */
+/** Sources of leads that are sent by the site's own server, for example by WordPress. */
 const fromServers: ReadonlySet<LeadRow['source']> = new Set(['api', 'wordpress'])
 
 const toPart = ({ enquiry, row }: Draft): EnquiryPart[] =>
@@ -58,7 +58,7 @@ export async function completeEnquiry(tx: OrgTx, draft: Draft): Promise<Outcome 
   if (lead === undefined) return undefined
   const custom = mergeAnswers(lead.custom, row.custom)
   return mergeDraft(tx, lead, draft, {
-    // Always set, because the lead comes from a form, no matter which part was received first.
+    // Always set to `inbound`: one part came from a form, no matter which part was received first.
     changes: { custom: custom.merged, source: 'inbound' },
     // Each form's page and country are not answers, so they are not recorded.
     rest: { custom: custom.rest, website: null, path: null, referrer: null, country: null },

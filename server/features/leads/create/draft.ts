@@ -4,8 +4,8 @@ import type { Ctx } from '../../../platform/operation.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 
 /**
- * Recorded as the actor in the history of leads from forms that the pixel captured, and of their
- * sessions.
+ * Actor in the history of leads from forms that the pixel captured, and in the history of those
+ * leads' sessions.
  */
 export const pixelActor = { kind: 'system', id: 'pixel' } as const
 

@@ -7,8 +7,9 @@ import type { LeadRow } from '../model/lead-row.ts'
 import { lockNewLeads, selectIdsByExternalId } from '../store/lead-store.ts'
 
 /**
- * Locks the leads that exceed the organization's plan in the current period. No lead is rejected: a
- * locked lead is stored in full, and only its contact data is hidden until the limit is raised.
+ * Locks new leads that exceed the organization's plan limit for the current period. No lead is
+ * rejected: a locked lead is stored in full, and only its contact data is hidden until the limit is
+ * raised.
  *
  * @param org  Loaded before the transaction; if its plan has no limit, no query is run.
  * @see D-36
@@ -22,8 +23,8 @@ export async function enforcePlanLimit(
   if (org.leadsLimit >= unlimitedLeads || first === undefined) return rows
   await lockNewLeads(tx)
   const period = getUsagePeriod(org, new Date(first.createdAt))
-  // Read the current limit, because leads that are locked under an outdated limit would stay locked
-  // after a raise.
+  // Read the current limit, because leads locked under an outdated limit would stay locked after
+  // the limit was raised.
   const [current, used, isNew] = await Promise.all([
     selectOrg(tx),
     countUnlocked(tx, period),

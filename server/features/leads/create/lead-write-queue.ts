@@ -65,7 +65,7 @@ export async function withKey<T>(
   }
 }
 
-/** Writes a batch with the settings that its newest request loaded. */
+/** Writes a batch with the organization's settings as loaded by the newest request in it. */
 async function writeDrafts(
   db: Database,
   drafts: readonly Draft[],

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** An organization's leads, with answers as objects. */
+/** An organization's leads, with their answers parsed into objects. */
 async function loadLeads(org: TestOrg): Promise<Record<string, unknown>[]> {
   const { body } = await list(org, { limit: '100' })
   return body.data.map((lead: { custom: string | null }) => ({

@@ -94,7 +94,7 @@ describe('merge', () => {
     await create(org, { email: 'ada@example.com', note: 'older' })
     await age(org, (await listField(org, {}, 'id'))[0] as string, 1)
     const merged = { email: 'ada@example.com', name: 'Ada', value: 5 }
-    // Not yet a duplicate of the older lead, because only the phone number is set at this point.
+    // Not a duplicate of the older lead yet, because it has only a phone number at this point.
     const id = await create(org, { phone: '+49 170 1234567' })
     await service.db.inOrg(org.orgId, (tx) => rewriteLead(tx, id, { email: 'x@example.com' }))
 

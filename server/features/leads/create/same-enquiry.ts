@@ -24,7 +24,10 @@ export function isSameEnquiry(one: Person, other: Person): boolean {
   return isSame('emailKey') || isSame('phoneKey') || isSameName(one.name, other.name)
 }
 
-/** True unless each name contains a word that the other lacks: `Ada` can be `Ada Lovelace`. */
+/**
+ * True unless each name contains a word that the other lacks: `Ada` and `Ada Lovelace` can be the
+ * same person.
+ */
 function isSameName(one: string | null, other: string | null): boolean {
   const [words, otherWords] = [toWords(one), toWords(other)]
   return words.isSubsetOf(otherWords) || otherWords.isSubsetOf(words)

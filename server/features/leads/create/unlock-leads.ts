@@ -6,17 +6,20 @@ import { getUsagePeriod } from '../../stats/index.ts'
 import { hasLocked, lockNewLeads, updateUnlocked } from '../store/lead-store.ts'
 import { countUnlocked } from './enforce-plan-limit.ts'
 
-/** Maximum number of leads per transaction, because the organization's creates wait for it. */
+/**
+ * Maximum number of leads per transaction; limited, because the organization's creates wait for the
+ * transaction.
+ */
 const batchSize = 2_000
 
-/** A timestamp earlier than all leads. */
+/** A timestamp that is earlier than the creation of any lead. */
 const beginning = '-infinity'
 
 /**
- * Unlocks the oldest locked leads, as many as the current period's remaining limit allows. If the
- * limit has been raised or the plan has no limit, this includes leads from earlier periods, which
- * count toward the same limit; otherwise, it covers only leads from the current period. If the
- * process dies, the next run unlocks the remaining leads.
+ * Unlocks the oldest locked leads, up to the current period's remaining limit. If the limit has
+ * been raised or the plan has no limit, this includes leads from earlier periods, which count
+ * toward the same limit; otherwise, it includes only leads from the current period. If the process
+ * dies, the next run unlocks the remaining leads.
  *
  * @returns Number of leads unlocked.
  * @see D-36
@@ -40,7 +43,7 @@ export async function unlockLeads(
 
 /**
  * If the limit was raised, resumes an interrupted unlock; otherwise, unlocks leads that now fit
- * because others were deleted.
+ * within the limit because other leads were deleted.
  */
 export async function resumeUnlocking(
   db: Database,

@@ -85,7 +85,7 @@ async function decide(
     rest.filter((draft) => !isEmptyUpsert(draft)),
   )
   const isTaken = (draft: Draft) => created.get(draft)?.kind === 'exists'
-  // An earlier draft in the batch, or another process, could have created the lead since then.
+  // An earlier draft or another process could have created the lead since the last lookup.
   const late = await updateExisting(
     tx,
     rest.filter((draft) => isTaken(draft) || isEmptyUpsert(draft)),
@@ -108,7 +108,7 @@ async function decideCreates(
   if (!allowsDuplicates) await lockNewLeads(tx)
   const added = await addLeads(tx, org, accepted.filter(isIndependent))
   const outcomes = new Map([...rejected, ...added])
-  // One by one, because each draft can be a duplicate of an earlier one, or complete it.
+  // Processed one at a time, because each draft can duplicate or complete an earlier one.
   for (const draft of accepted.filter((one) => !isIndependent(one))) {
     const existing = await findByExternalId(tx, [draft])
     const outcome =

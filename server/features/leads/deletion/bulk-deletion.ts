@@ -13,11 +13,14 @@ import { insertAllRestored } from './move-deleted-lead.ts'
 
 interface BulkDeletion {
   readonly bulkChangeId: string
-  /** Writes something else in the same transaction, given the number of leads. */
+  /** Writes related rows in the same transaction; receives the number of leads. */
   readonly alsoWrite: (tx: OrgTx, count: number) => Promise<void>
 }
 
-/** Deletes leads like `delete_lead`, in one transaction; those that do not exist are skipped. */
+/**
+ * Deletes leads in the same way as `delete_lead`, but in one transaction; leads that do not exist
+ * are skipped.
+ */
 export async function deleteInBulk(
   ctx: Ctx,
   ids: readonly string[],
@@ -38,8 +41,8 @@ export async function deleteInBulk(
 }
 
 /**
- * Restores the next leads that a bulk change deleted. Leads whose external ID another lead now has
- * stay deleted.
+ * Restores the next batch of leads that a bulk change deleted. Leads stay deleted if another lead
+ * now has their external ID.
  *
  * @returns Number of leads examined; less than `limit` if no more are left.
  */

@@ -14,8 +14,8 @@ export interface Deletion {
 }
 
 /**
- * Copies leads with everything that is deleted with them. The caller must have locked them in an
- * earlier statement, so that this statement sees their entire history.
+ * Copies leads together with all related data that is deleted. The caller must have locked the
+ * leads in an earlier statement, so that this statement sees their entire history.
  */
 export async function insertDeletedLeads(
   tx: OrgTx,
@@ -104,8 +104,8 @@ export const selectDeletedLeads = (
     order by d.id desc`)
 
 /**
- * Inserts what was deleted with leads, which must exist again. Skips reminders for people who are
- * no longer members, and whatever a merge moved to the kept lead.
+ * Restores the related data of deleted leads; the leads must already exist again. Skips reminders
+ * for people who are no longer members, and data that a merge moved to the kept lead.
  */
 export async function restoreRelatedRows(tx: OrgTx, ids: readonly string[]): Promise<void> {
   const isDeleted = sql`d."orgId" = ${tx.orgId} and d.id = any(${ids}::uuid[])`
@@ -140,7 +140,7 @@ export async function restoreRelatedRows(tx: OrgTx, ids: readonly string[]): Pro
 
 /**
  * @param event  Omitted if the leads exist again.
- * @returns IDs of those leads that had been deleted.
+ * @returns IDs of the given leads that were in `deleted_lead`.
  */
 export async function eraseDeletedLeads(
   tx: OrgTx,

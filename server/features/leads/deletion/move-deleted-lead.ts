@@ -76,9 +76,9 @@ export async function restoreDeleted(ctx: Ctx, id: string): Promise<void> {
 }
 
 /**
- * A lead in `deleted_lead`, locked.
+ * Locks and returns a lead in `deleted_lead`.
  *
- * @param what  What the error message says was not found.
+ * @param what  Name of the missing object in the error message.
  * @throws ApiError `NOT_FOUND`
  */
 export async function lockRestorable(
@@ -93,8 +93,8 @@ export async function lockRestorable(
 }
 
 /**
- * Inserts a deleted lead again, together with everything that was deleted with it. The caller must
- * have locked it.
+ * Inserts a deleted lead again, together with all related data that was deleted. The caller must
+ * have locked the lead.
  *
  * @throws ApiError `CONFLICT` if another lead now has its external ID.
  */
@@ -194,8 +194,8 @@ export async function eraseLeads(
 }
 
 /**
- * Erases leads that can no longer be restored, which makes their merges final, or that the
- * organization no longer keeps.
+ * Erases leads that can no longer be restored, or that have exceeded the organization's retention
+ * period. This makes merges of these leads final.
  *
  * @param keptSince  ISO timestamp; older leads have reached the end of their retention.
  * @returns Number of leads erased.

@@ -21,14 +21,13 @@ export async function selectEventOrder(tx: OrgTx): Promise<EventOrder> {
   return order ?? { head: 0, hasMore: false }
 }
 
-/** Number of events that one statement numbers. */
+/** Maximum number of events to which one statement assigns positions. */
 const numberedAtOnce = 10_000
 
 /**
- * Assigns positions to committed events, at most {@link numberedAtOnce}. The events of a
- * transaction that is still running get later positions once it has committed, so no reader can
- * skip them. Of two changes to a lead, the first has the lower `seq` and is visible whenever the
- * second one is.
+ * Assigns positions to at most {@link numberedAtOnce} committed events. Events of a transaction
+ * that is still running get later positions once it has committed, so no reader can skip them. Of
+ * two changes to a lead, the first has the lower `seq` and is visible whenever the second one is.
  */
 export async function numberEvents(tx: OrgTx): Promise<EventOrder> {
   await acquireOrgLock(tx, 'events')
@@ -86,7 +85,7 @@ export async function selectOldestPosition(tx: OrgTx): Promise<number | undefine
 }
 
 /**
- * Deletes the oldest events with a position that happened before an ISO timestamp.
+ * Deletes the oldest events that have a position and happened before an ISO timestamp.
  *
  * @returns Number of events deleted.
  */

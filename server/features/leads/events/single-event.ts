@@ -9,7 +9,7 @@ import {
 
 /** An event that concerns a single lead, or none. */
 export interface SingleEvent extends Omit<EventRow, 'leadIds'> {
-  /** Unique; also the cursor after this event. */
+  /** Unique ID; also the cursor for reading the events after this one. */
   readonly id: string
   readonly leadId: string | null
 }

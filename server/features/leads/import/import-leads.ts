@@ -127,7 +127,8 @@ function applyImportedLead(
   { lead, qualifiedAt, kept }: ImportedLead,
 ): LeadRow {
   const values: Readonly<Record<string, unknown>> = lead
-  // An fbclid has no time of its own, so another import must not change the stored time.
+  // An fbclid contains no timestamp, so another import of the same click must not change the stored
+  // time.
   const isSameClick =
     before.fbc !== null && lead.fbc != null && isSameMetaClick(before.fbc, lead.fbc)
   const entries = changeable.flatMap((field) =>

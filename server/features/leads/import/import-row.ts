@@ -24,7 +24,7 @@ const contactFields = ['name', 'email', 'phone', 'custom'] as const
 
 /**
  * A requirement for leads that a row may fail to meet: contact data (`person`), the `status` that a
- * loss reason or qualification date needs, or `custom` data that is short enough.
+ * loss reason or qualification date requires, or `custom` data within the maximum length.
  */
 export type MissingRequirement = 'person' | 'status' | 'custom'
 
@@ -46,8 +46,8 @@ export function missingRequirement({
 }
 
 /**
- * Columns that are used to compare an imported row with leads; cheaper to build than its entire
- * row.
+ * Columns that are used to compare an imported row with leads; cheaper to build than the complete
+ * lead row.
  */
 export const toImportedKeys = (
   { org, now }: Pick<Ctx, 'org' | 'now'>,
@@ -60,8 +60,8 @@ export const toImportedKeys = (
 
 /**
  * Builds the row for an imported lead. `createdAt` is the time in the file, but `updatedAt` is the
- * current time, so that clients that poll for changes receive the lead. If a status has no date,
- * the lead's qualification time is used, or otherwise its creation time.
+ * current time, so that clients that poll for changes receive the lead. If the file contains no
+ * date for a status, the lead's qualification time is used, or otherwise its creation time.
  *
  * @see L-63; L-241
  */

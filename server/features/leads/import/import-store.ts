@@ -42,7 +42,7 @@ export async function selectIdsByKey(
 
 /**
  * Net change that an import made to a field: the value before the import's first change, and the
- * value after its last.
+ * value after its last change.
  */
 export interface ImportedChange extends Pick<HistoryRow, 'leadId' | 'field' | 'from' | 'to'> {
   /**

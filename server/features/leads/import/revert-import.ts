@@ -74,8 +74,8 @@ function revertLead(ctx: Ctx, lead: LeadRow, changes: readonly ImportedChange[])
 }
 
 /**
- * Dates and stage for a restored status: imports before version 2.3 did not record them in the history. @see
- * D-48
+ * Date and stage fields for a restored status: imports before version 2.3 did not record these
+ * fields in the history. @see D-48
  */
 function fillStatusFields(restored: Partial<LeadRow>, at: string): Partial<LeadRow> {
   const { status } = restored
@@ -83,7 +83,7 @@ function fillStatusFields(restored: Partial<LeadRow>, at: string): Partial<LeadR
   const { wonAt, lostAt } = toOutcomeDates(status, at)
   return {
     ...restored,
-    // A stage that was set since the import belongs to the status that the import set.
+    // A stage that was set since the import belongs to the imported status, so it is removed.
     stageId: restored.stageId ?? null,
     wonAt: wonAt && (restored.wonAt ?? wonAt),
     lostAt: lostAt && (restored.lostAt ?? lostAt),

@@ -17,7 +17,7 @@ import { insertChoice } from '../../organizations/index.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** An organization with labels and a member who changes those of leads. */
+/** An organization with labels, and a member who changes the labels of leads. */
 async function newLabels(count = 4) {
   const org = await service.newOrg()
   const member = await newPerson(service, { [org.orgId]: 'member' })

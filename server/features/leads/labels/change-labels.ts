@@ -41,7 +41,8 @@ export const changeLeadLabels = appOperation({
 
   async run(ctx, { ids, ...sent }) {
     const change = toChange(sent)
-    // An undo restores labels that have been deleted, because leads keep their IDs.
+    // An undo can restore labels that have since been deleted, because leads keep the IDs of
+    // deleted labels.
     if (sent.still === undefined) {
       await checkLabels(ctx, [...(sent.add ?? []), ...(sent.set ?? [])])
     }
@@ -59,7 +60,7 @@ interface SentChange {
   readonly still?: string[] | undefined
 }
 
-/** @returns New labels for a lead's labels; `undefined` to skip the lead. */
+/** @returns The lead's new labels, given its current ones; `undefined` to skip the lead. */
 export type LabelChange = (
   before: readonly string[],
   leadId: string,
@@ -89,7 +90,7 @@ export async function checkLabels(ctx: Ctx, ids: readonly string[]): Promise<voi
   throw inputError('VALIDATION_ERROR', [{ field: 'labelId', message: 'does not exist' }])
 }
 
-/** Changes the labels of leads; those that do not exist are skipped. @returns The changed leads. */
+/** Changes the labels of leads; leads that do not exist are skipped. @returns The changed leads. */
 export async function changeLabels(
   ctx: Ctx,
   tx: OrgTx,

@@ -100,7 +100,7 @@ async function combine(tx: OrgTx, ctx: Ctx, { kept, merged }: LockedPair): Promi
 
 const isPublic = (field: string): boolean => field !== 'sessionId' && field !== 'visitorId'
 
-/** A lead's changed columns, except those that every change sets or computes. */
+/** A lead's changed columns, except columns that change with every update or are computed. */
 function compare(before: LeadRow, after: LeadRow): Pick<MergeRecord, 'before' | 'after'> {
   const { updatedAt: _, searchText: __, ...columns } = after
   // Both rows have the keys of `LeadRow`.

@@ -9,7 +9,7 @@ import { appendHistory, selectMerges } from './merged-history-store.ts'
  * Makes merges final before the merged leads are erased: adds the merged leads' history, and the
  * values that the merges discarded, to the kept leads.
  *
- * @param ids  Leads in `deleted_lead`; those that were deleted are skipped.
+ * @param ids  Leads in `deleted_lead`; leads that were deleted rather than merged are skipped.
  * @param keptSince  ISO timestamp; nothing is kept from leads that were created earlier.
  */
 export async function finishMerges(

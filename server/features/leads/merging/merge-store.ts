@@ -21,7 +21,10 @@ export interface LeadPair {
   readonly mergedId: string
 }
 
-/** Records the merge with a lead that the transaction has moved to `deleted_lead`. */
+/**
+ * Records the merge in the merged lead's row, which the transaction has already moved to
+ * `deleted_lead`.
+ */
 export async function recordMerge(
   tx: OrgTx,
   { keptId, mergedId }: LeadPair,

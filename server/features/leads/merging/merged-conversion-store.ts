@@ -40,8 +40,9 @@ export async function moveSentConversions(
 }
 
 /**
- * Moves conversions from one lead to another, and swaps them with the other lead's conversions
- * under the same rules. Skips conversions that no longer belong to the first lead.
+ * Moves conversions from one lead to another; conversions that the other lead has under the same
+ * rules are moved in the opposite direction. Skips conversions that no longer belong to the first
+ * lead.
  */
 export async function swapConversions(
   tx: OrgTx,

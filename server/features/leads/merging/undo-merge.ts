@@ -60,7 +60,7 @@ async function separate(
   const [kept] = await selectLeadRows(tx, [keptId], 'locked')
   if (kept === undefined) await checkErased(tx, keptId)
   if (kept === undefined) await forgetMerge(tx, merged.id)
-  // Must happen before the insert, which needs the external ID.
+  // Must precede the insert of the merged lead, which needs the external ID.
   else await takeBack(tx, ctx, kept, merged.id, record)
   await insertRestored(tx, ctx, merged)
   if (kept === undefined) return
@@ -68,7 +68,7 @@ async function separate(
   await swapConversions(tx, record.conversionIds, { from: keptId, to: merged.id }, ctx.newId())
 }
 
-/** @throws ApiError `CONFLICT` if the lead is deleted or merged but can still be restored. */
+/** @throws ApiError `CONFLICT` if the kept lead is deleted or merged but can still be restored. */
 async function checkErased(tx: OrgTx, keptId: string): Promise<void> {
   const kept = await selectDeletedLead(tx, keptId)
   if (kept === undefined) return
@@ -103,7 +103,7 @@ async function takeBack(
 }
 
 /**
- * The lead without the values that it got from the merge, except those that have been changed since
+ * The lead without the values that the merge added, except values that have been changed since
  * then.
  */
 export function revertMerge(
@@ -125,10 +125,10 @@ export function revertMerge(
   const lead: LeadRow = { ...kept, ...values, updatedAt: at }
   const hasContact = contactFields.some((field) => lead[field] !== null)
   const { email, phone, name, custom, emailKey, phoneKey } = kept
-  // The kept lead's own contact data could have been removed since then.
+  // The kept lead's own contact data could have been removed since the merge.
   const safe = hasContact ? lead : { ...lead, email, phone, name, custom, emailKey, phoneKey }
   return { ...safe, searchText: buildSearchText(safe, safe.phoneKey) }
 }
 
-/** Reverted only together, because the session belongs to the visitor. */
+/** Session and visitor are reverted only together, because the session belongs to the visitor. */
 const links: readonly (keyof LeadRow)[] = ['sessionId', 'visitorId']

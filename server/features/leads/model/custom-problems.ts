@@ -1,6 +1,6 @@
 import type { CustomType } from '../../../../contract/custom-fields/custom-values.ts'
 
-/** What a value of a custom field of each type must be. */
+/** Requirement for the values of each type of custom field. */
 export const customProblems: Readonly<Record<CustomType, string>> = {
   text: 'must be text',
   number: 'must be a number with at most 15 digits',

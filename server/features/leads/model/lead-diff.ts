@@ -13,7 +13,10 @@ export interface HistoryRow extends Change {
   readonly at: string
   readonly actorKind: Actor['kind']
   readonly actorId: string | null
-  /** True if the lead kept its value instead of `to`, the value that was sent. @see L-191 */
+  /**
+   * True if the value that was sent (`to`) was discarded and the lead kept its own value. @see
+   * L-191
+   */
   readonly leftOut: boolean
 }
 

@@ -101,13 +101,13 @@ const emptyFields: Readonly<Record<string, unknown>> = Object.fromEntries(
   leadFieldsWhere((field) => field.write).map((field) => [field, null]),
 )
 
-/** Every field that a create can set, as it is stored; null if it was not sent. */
+/** Every field that a create can set, in its stored form; null if the field was not sent. */
 function readCreatableFields(body: CreateLead): Pick<LeadRecord, CreatableField> {
   const fields: Record<string, unknown> = { ...emptyFields }
   for (const [field, value] of Object.entries(body)) {
     if (Object.hasOwn(emptyFields, field)) fields[field] = toStoredValue(field, value ?? null)
   }
-  // Contains every creatable field: its value parsed by kind, or null.
+  // Contains every creatable field: its value, parsed according to the field's kind, or null.
   return fields as Pick<LeadRecord, CreatableField>
 }
 
@@ -120,7 +120,8 @@ interface SearchableFields {
 }
 
 /**
- * Separates the fields in the search text. No search can contain it, so no match spans two fields.
+ * Separates the fields in the search text. No search query can contain this character, so no match
+ * spans two fields.
  */
 const textSeparator = '\n'
 

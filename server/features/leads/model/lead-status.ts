@@ -21,7 +21,7 @@ export function nextQualifiedAt(status: Status, before: string | null, now: stri
 export type OutcomeDates = Pick<LeadRecord, 'wonAt' | 'lostAt'>
 
 /**
- * Dates for a lead that has just reached a status.
+ * Outcome dates for a lead that has just changed to a status.
  *
  * @see D-48
  */
@@ -35,7 +35,7 @@ export const statusDates = ['qualifiedAt', 'wonAt', 'lostAt'] as const
 
 export type StatusDate = (typeof statusDates)[number]
 
-/** Statuses of leads that have the date, and statuses of leads that may lack it. */
+/** Statuses in which a lead must have the date, and statuses in which it may have the date. */
 const statusesWithDate: Record<StatusDate, { required: Status[]; optional: Status[] }> = {
   qualifiedAt: { required: ['qualified', 'won'], optional: ['lost'] },
   wonAt: { required: ['won'], optional: [] },
@@ -95,7 +95,7 @@ export function nextLossReason(
 }
 
 /**
- * A lead's next stage, which belongs to its status.
+ * A lead's next stage; a stage always belongs to the lead's status.
  *
  * @param isMoved  True if the status changes.
  * @param requested  A stage of the new status; `undefined` if the request does not set it.

@@ -15,7 +15,7 @@ export function mergeFields(existing: LeadRow, duplicate: LeadRow, at: string): 
     phoneKey: existing.phoneKey ?? duplicate.phoneKey,
     ...toLabelFields([...listLabelIds(existing), ...listLabelIds(duplicate)]),
     ownerId: existing.ownerId ?? duplicate.ownerId,
-    // A stage belongs to a status, and a merge keeps the status.
+    // A merge does not change the status, so a stage of another status is not taken over.
     stageId: existing.stageId ?? (existing.status === duplicate.status ? duplicate.stageId : null),
     ...mergeLink(existing, duplicate),
     updatedAt: at,
@@ -24,8 +24,8 @@ export function mergeFields(existing: LeadRow, duplicate: LeadRow, at: string): 
 }
 
 /**
- * Session and visitor after the merge, always both from the same lead; in a tie, from the existing
- * lead.
+ * Session and visitor after the merge, always both from the same lead; if both leads are equally
+ * suitable, from the existing lead.
  */
 function mergeLink(
   existing: LeadRow,

@@ -22,8 +22,8 @@ import { applyEdits } from '../update/apply-edits.ts'
 const value = z.union([text(textLimits.custom), z.number(), z.boolean()]).nullable()
 
 /**
- * `change_custom_values`: sets values in a lead's custom data by custom field. Other keys stay as
- * they are.
+ * `change_custom_values`: sets the values of custom fields in a lead's custom data. Other keys stay
+ * as they are.
  *
  * @see L-385
  */
@@ -57,7 +57,7 @@ export const changeCustomValues = appOperation({
         const message = `must leave at most ${textLimits.custom} characters of custom data`
         throw inputError('VALIDATION_ERROR', [{ field: 'values', message }])
       }
-      // A lead keeps its last contact data, even if it is empty.
+      // If this was a lead's only contact data, it becomes an empty object instead of null.
       const isContact = [lead.name, lead.email, lead.phone].some((one) => one !== null)
       const custom = set ?? (isContact ? null : '{}')
       const [error] = await applyEdits(tx, leads, [{ ctx, leadId: id, changes: { custom } }])

@@ -26,7 +26,7 @@ beforeAll(async () => {
   form = await newForm({ duplicatePolicy: 'merge', duplicateWindowDays: 30 })
 })
 
-/** A response without the parts that differ between any two requests. */
+/** A response without the parts that always differ between requests. */
 const toShape = ({ status, headers, body }: TestAnswer) => ({
   status,
   headers: Object.keys(headers).sort(),

@@ -16,13 +16,13 @@ export interface CustomCsvColumns {
   printCells(custom: string | null, decimalMark: string): string[]
 }
 
-/** Requested fields without columns of custom fields. */
+/** The requested fields, excluding columns for custom fields. */
 export const withoutCustomColumns = (fields: readonly string[] | undefined) =>
   fields?.filter((name) => readCustomColumn(name.trim()) === undefined)
 
 /**
- * Loads the custom fields of a file: all of them, or those that `fields` contains as columns, except
- * for those that no longer exist.
+ * Loads the custom fields to include in a file: all of them, or only those with a column name in
+ * `fields`. Skips fields that no longer exist.
  */
 export async function loadCustomCsvColumns(
   ctx: Ctx,
@@ -42,7 +42,7 @@ export async function loadCustomCsvColumns(
   }
 }
 
-/** Labels, with the key if another column has the same name. */
+/** The fields' labels; the key is appended to a label that another column shares. */
 function toHeaders(fields: readonly CustomFieldRow[]): string[] {
   const labels = fields.map(({ label }) => label)
   const names: readonly string[] = leadCsvColumns

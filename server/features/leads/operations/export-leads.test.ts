@@ -210,7 +210,7 @@ test('an export reads no further than the client does', async () => {
     { ...ctx, db, user: person, role: 'owner', loginId: 'login' },
     exportLeads.input.parse({}),
   )
-  // The custom fields, the owners' names, and the first page.
+  // One read each for the custom fields, the owners' names and the first page.
   expect(reads).toBe(3)
 
   const lines = data.lines[Symbol.asyncIterator]()

@@ -40,8 +40,8 @@ interface Read {
 }
 
 /**
- * Batches reads that are requested while others are in progress, because begin, the organization
- * check and commit cost as much as reading the row.
+ * Batches reads that are requested while others are in progress, because `begin`, the organization
+ * check and `commit` together cost as much as reading the row.
  */
 const readers = perDatabase(() =>
   createBatchQueue<Read, Record<string, unknown> | null>((_, reads) => readAll(reads), {

@@ -56,10 +56,7 @@ export const updateLead = operation({
   },
 })
 
-/**
- * A change in the form shown to models, for which an empty string is easier to read than an omitted
- * null.
- */
+/** A change as shown to AI models, which handle an empty string better than an omitted null. */
 const toShownChange = ({ leadId, field, from, to }: Change) => ({
   ...{ leadId, field },
   from: from ?? '',

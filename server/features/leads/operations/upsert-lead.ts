@@ -54,6 +54,6 @@ export async function buildUpsert(ctx: Ctx, body: UpsertLead, rules: Rules): Pro
   const lead = isExtra ? { ...body, lossReason: null } : body
   const draft = await buildDraft({ ...ctx, idempotencyKey: undefined }, lead, rules)
   const warnings = isExtra ? ['lossReason: only lost leads have one; ignored.'] : []
-  // The externalId identifies the lead, not the visit.
+  // An upserted lead is identified by its externalId, not by its visit.
   return { ...draft, enquiry: undefined, upsert, warnings: [...draft.warnings, ...warnings] }
 }

@@ -105,10 +105,11 @@ const creatable = leadFieldsWhere((field) => field.write)
 type LeadValues = Readonly<Partial<Record<LeadField, unknown>>>
 
 /**
- * Session values for the fields that are empty in the lead.
+ * Session values for fields that are empty in the lead.
  *
  * @param lead  Null and absent fields count as empty.
- * @param adSession  Session whose click IDs and UTM fields are used unless the lead has others.
+ * @param adSession  Session whose click IDs and UTM fields are used unless the lead contains
+ *   different ones.
  * @see D-14; D-51
  */
 export function pickSessionFields(
@@ -128,7 +129,10 @@ export function pickSessionFields(
   return Object.fromEntries(entries)
 }
 
-/** IDs of the browser, not of a click; if the ad's session has none, the newest ones are used. */
+/**
+ * IDs that identify the browser, not a click; if the ad's session has none, the most recent ones
+ * are used.
+ */
 const browserIds: ReadonlySet<Signal> = new Set(['ga4cid', 'ga4sid', 'fbp'])
 
 /** True unless the lead names another click or campaign: fields from two ads are never mixed. */

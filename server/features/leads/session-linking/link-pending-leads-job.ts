@@ -16,19 +16,21 @@ import {
 import { pixelActor } from '../create/draft.ts'
 import { linkPendingLeads } from './link-pending-leads.ts'
 
-/** Maximum number of leads per transaction, because page views wait for it. */
+/**
+ * Maximum number of leads per transaction; limited, because page views wait for the transaction.
+ */
 const linkBatchSize = 50
 
 /** Maximum number of rows that one statement reads or deletes. */
 const readBatchSize = 1_000
 
 /**
- * Links leads to the sessions that they are waiting for, if these are among the given ones and
- * already stored.
+ * Links leads to the given sessions that they are waiting for, if these sessions are already
+ * stored.
  *
  * @param sessionIds  The browsers' session IDs.
- * @returns Session IDs to retry soon: their leads were being changed, or more leads are waiting for
- *   them.
+ * @returns Session IDs to retry soon, because their leads were being changed or because more leads
+ *   are waiting for them.
  */
 export async function linkForSessions(
   db: Database,

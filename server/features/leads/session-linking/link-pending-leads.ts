@@ -22,15 +22,15 @@ export interface LinkedLeads {
   readonly busy: readonly PendingLink[]
 }
 
-/** A stored session, and the time at which the lead with its ID was sent. */
+/** A stored session, and the time at which the lead with the session's ID was sent. */
 interface ArrivedSession {
   readonly session: StoredSession
   readonly since: string
 }
 
 /**
- * Links leads to stored sessions and fills their empty fields. Leads that have since received a
- * session stop waiting. Safe to repeat. Skips leads that are being changed instead of waiting for
+ * Links leads to stored sessions and fills the leads' empty fields. Leads that have since received
+ * a session stop waiting. Safe to repeat. Skips leads that are being changed instead of waiting for
  * them, because the organization's page views wait for this transaction.
  *
  * @param awaited  Pending links, oldest first: if a lead is waiting for several sessions, the first

@@ -14,7 +14,7 @@ export interface EnquiryPart {
 }
 
 /**
- * Locks the visits of inquiries until the transaction ends, so that of two parts that are received
+ * Locks the visits of inquiries until the transaction ends, so that if two parts are received
  * concurrently, the second one sees the first. Acquire this lock after the lock on sessions and
  * before the lock on new leads.
  */
@@ -56,8 +56,8 @@ export async function hasEnquiries(tx: OrgTx, parts: readonly EnquiryPart[]): Pr
 const maxCompared = 50
 
 /**
- * Leads from the visit that a part belongs to, newest first, locked for update: those of its
- * visitor, and those that are waiting for its session.
+ * Leads from a part's visit, newest first, locked for update: the visitor's leads, and leads that
+ * are waiting for the part's session.
  */
 export const selectEnquiryLeads = (tx: OrgTx, part: EnquiryPart): Promise<LeadRow[]> =>
   tx.query(sql`

@@ -37,7 +37,7 @@ export async function saveChanges(
 /** `actorName` is the current name of the actor; null if unknown. */
 export interface NamedHistoryRow extends HistoryRow {
   readonly actorName: string | null
-  /** The merged lead that was changed; null for the lead itself. */
+  /** The merged lead that was changed; null if the lead itself was changed. */
   readonly mergedId: string | null
 }
 
@@ -97,7 +97,7 @@ export const selectUnmergedValues = (
     select distinct field, "to" from lead_history
     where "orgId" = ${tx.orgId} and "leadId" = ${leadId} and "leftOut"`)
 
-/** When a lead last got a label or conversion event. */
+/** The most recent time at which a lead got a label or conversion event. */
 export interface TaxonomyTime {
   readonly leadId: string
   readonly field: 'labelId' | 'selectedConversionEventId'
@@ -106,7 +106,10 @@ export interface TaxonomyTime {
   readonly at: string
 }
 
-/** Times according to the history, which has no row for an item that a lead was created with. */
+/**
+ * Times according to the history, which has no row for items that a lead already had when it was
+ * created.
+ */
 export const selectTaxonomyTimes = (
   tx: OrgTx,
   leadIds: readonly string[],

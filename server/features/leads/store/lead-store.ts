@@ -15,7 +15,7 @@ import { readColumns } from './outcome-date-store.ts'
 
 // Batches of more than about 100 leads take longer without increasing throughput. A second
 // concurrent transaction halves the batch size: with 32 clients on two cores, throughput then falls
-// from 91% to 77% of the baseline's.
+// from 91% to 77% of the baseline.
 export const writeLimits = { size: 100, parallel: 1, waiting: 5_000 } as const
 
 const columns = sql.columns(leadColumns)
@@ -62,7 +62,7 @@ export async function insertLeads(
   return ids
 }
 
-/** What to record about inserted leads: one event, or each lead's actor. */
+/** Event to record for inserted leads: one for all leads, or one per actor. */
 export type InsertEvent = Omit<LeadEvent, 'at'> | ReadonlyMap<string, Actor>
 
 const createdBySystem = { type: 'lead.created', actor: systemActor } as const
@@ -109,10 +109,10 @@ export async function selectForUpdate(tx: OrgTx, { by, value }: Identifier): Pro
   return newestFirst.reverse()
 }
 
-/** Column by which several leads can be found. */
+/** Column in which several leads can have the same value. */
 export type ContactColumn = Extract<Identifier['by'], 'emailKey' | 'phoneKey'>
 
-/** IDs of the leads with each email or phone, without locks; at most two per key. */
+/** IDs of the leads with each email or phone; leads are not locked. At most two IDs per key. */
 export async function selectIdsByContact(
   tx: OrgTx,
   by: ContactColumn,

@@ -68,7 +68,7 @@ const buildAllColumns = prepareColumns(leadColumns, (column) => sql.ref(`lead.${
 /** All columns of a row `lead`, with missing dates filled in. */
 export const readColumns = (tx: OrgTx): Sql => buildAllColumns(tx)
 
-/** Like {@link readColumns}, for a row `lead` of the row `d` of `deleted_lead`. */
+/** Like {@link readColumns}, for a row `lead` that was read from the row `d` of `deleted_lead`. */
 export const readDeletedColumns = (tx: OrgTx): Sql =>
   buildAllColumns(
     tx,

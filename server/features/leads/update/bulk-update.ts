@@ -52,7 +52,7 @@ export interface BulkUpdateOptions {
    * are skipped.
    */
   readonly still?: BulkChanges
-  /** Writes something else in the same transaction, given the changed leads. */
+  /** Writes related rows in the same transaction; receives the changed leads. */
   readonly alsoWrite?: (tx: OrgTx, before: readonly LeadBefore[]) => Promise<void>
 }
 

@@ -7,11 +7,11 @@ import { saveChanges } from '../store/history-store.ts'
 import { selectLeadRows } from '../store/lead-store.ts'
 
 /**
- * Assigns leads to members, or to no one; leads that do not exist are skipped.
+ * Assigns leads to members, or removes their owners; leads that do not exist are skipped.
  *
- * @param choose  Owner of a lead; `undefined` to keep the current one. Called from the oldest lead
- *   to the newest, with amounts in minor units.
- * @returns IDs of the leads that had another owner.
+ * @param choose  Returns a lead's owner; `undefined` to keep the current one. Called from the
+ *   oldest lead to the newest, with amounts in minor units.
+ * @returns IDs of the leads whose owner changed.
  */
 export async function changeOwner(
   ctx: Pick<Ctx, 'actor' | 'now' | 'newId'>,

@@ -11,8 +11,8 @@ import { applyEdits } from './apply-edits.ts'
 const fillable: ReadonlySet<string> = new Set(leadFieldsWhere(({ write }) => write))
 
 /**
- * Fills the empty fields of the lead with the same `externalId`, and adds the answers that it lacks
- * to `custom`. Changes made by users take precedence.
+ * Fills the empty fields of the lead with the same `externalId`, and adds the answers missing from
+ * its `custom` data. Changes made by users take precedence.
  *
  * @returns The lead's ID; `undefined` if no lead has the `externalId`.
  */

@@ -4,11 +4,13 @@ import type { Ctx } from '../../../platform/operation.ts'
 import { getStages } from '../../stages/index.ts'
 
 /**
- * Adds the status of the stage that the changes set, because a lead's stage belongs to its status.
+ * If the changes set a stage, adds the stage's status, because a lead's stage belongs to its
+ * status.
  *
- * @param isUndo  True if the changes restore earlier values; a deleted stage is restored as none.
- * @throws ApiError `VALIDATION_ERROR` for an unknown stage, or for a stage of another status than
- *   the changes set.
+ * @param isUndo  True if the changes restore earlier values; a deleted stage is then restored as
+ *   null.
+ * @throws ApiError `VALIDATION_ERROR` for an unknown stage, or if the changes also set a status
+ *   that the stage does not belong to.
  * @see L-388
  */
 export async function resolveStage<C extends LeadEdits>(

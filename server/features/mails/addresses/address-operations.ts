@@ -20,7 +20,7 @@ const reportKinds = ['weekly', 'monthly'] as const
 /** Validity of a confirmation link, in milliseconds. */
 const validMs = 7 * dayMs
 
-/** Emails per day that ask for confirmation. */
+/** Limits on confirmation emails per day. */
 const limiters = perDatabase(() => ({
   org: openLimiter({ burst: 20, perSecond: 20 / 86_400 }),
   /** Per organization and address. */
@@ -119,7 +119,8 @@ async function sendConfirmation(
   if (mailer === undefined) return false
   if (!limiters(db).address.take(email)) {
     log.warn({ orgId: org.id }, 'too many confirmation emails to one address')
-    // Looks as if it was sent: an error would reveal that other organizations have asked, too.
+    // Pretends that the email was sent: an error would reveal that other organizations have
+    // contacted this address.
     return true
   }
   const texts = mailTexts[language].confirmReports
@@ -134,7 +135,7 @@ async function sendConfirmation(
   }
 }
 
-/** Protects the addressee: nobody has agreed to these emails yet. */
+/** Protects the addressees, who have not agreed to these emails yet. */
 function takeMail({ db, org }: AppCtx, email: string): void {
   const { org: ofOrg, pair } = limiters(db)
   if (ofOrg.take(org.id) && pair.take(`${org.id} ${email}`)) return

@@ -45,7 +45,10 @@ interface NewAddress
   readonly tokenUntil: string
 }
 
-/** Adds an address that has to be confirmed, or asks an existing one again. @returns Its ID. */
+/**
+ * Adds an address that must be confirmed, or restarts the confirmation of an existing address.
+ * @returns Its ID.
+ */
 export async function upsertAddress(tx: OrgTx, row: NewAddress): Promise<string> {
   const [stored] = await tx.query<{ id: string }>(sql`
     insert into report_address ("orgId", id, email, language, kinds, "tokenHash", "tokenUntil",
@@ -71,7 +74,7 @@ const isOpen = (tx: OrgTx, tokenHash: string, now: string) => sql`
   "orgId" = ${tx.orgId} and "tokenHash" = decode(${tokenHash}, 'hex')
     and "tokenUntil" > ${now}::timestamptz`
 
-/** Address that a valid token asks to confirm. */
+/** Address that can be confirmed with a valid token. */
 export async function selectUnconfirmed(
   tx: OrgTx,
   tokenHash: string,
@@ -95,7 +98,10 @@ export async function updateConfirmed(
   return row?.id
 }
 
-/** Ends one kind of report. @returns False if the address no longer gets it. */
+/**
+ * Stops sending one kind of report to an address. @returns False if the address was no longer
+ * receiving it.
+ */
 export async function removeKind(
   tx: OrgTx,
   id: string,

@@ -15,7 +15,7 @@ export const confirmReportsPath = '/confirm-reports'
 
 const prefix = 'lt_confirm_'
 
-/** A token contains the organization, so that no query runs outside of one. */
+/** A token contains the organization's ID, so that no query runs outside an organization. */
 export const createConfirmToken = (orgId: string): string => `${orgId}.${createSecretText(prefix)}`
 
 /** An address that has not been confirmed yet. */
@@ -42,7 +42,7 @@ export async function readConfirmToken(
   return found && { orgId, orgName: org.name, tokenHash }
 }
 
-/** Starts the reports to an address, as its owner requests. */
+/** Starts sending reports to an address, as requested by the address's owner. */
 export async function confirmAddress(
   db: Database,
   { orgId, tokenHash }: Pick<Unconfirmed, 'orgId' | 'tokenHash'>,

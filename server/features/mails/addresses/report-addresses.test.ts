@@ -13,7 +13,7 @@ afterAll(async () => {
 })
 const { app, db, send, mailsTo } = mailing
 
-/** The next Monday, 7:00 in Berlin, after everything that the tests do. */
+/** The next Monday at 7:00 in Berlin, which is later than everything that the tests do. */
 function findMonday(): Date {
   const day = new Date(Date.now() + 86_400_000)
   while (day.getUTCDay() !== 1) day.setUTCDate(day.getUTCDate() + 1)
@@ -62,7 +62,7 @@ test('an address gets reports after it has confirmed, until it unsubscribes with
 
   await report(orgId)
   expect(mailsTo({ email })).toHaveLength(1)
-  // Mail filters open links, which must not confirm anything.
+  // Mail filters open links, so merely opening one must not confirm anything.
   expect((await open('GET', link, 'de')).body).toContain('Berichte erhalten?')
   expect((await list())[0].confirmedAt).toBeNull()
   expect((await open('POST', link)).statusCode).toBe(200)

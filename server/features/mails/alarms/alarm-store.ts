@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** State of a health check warning since it was last emailed. */
+/** State of a health check warning when it was last emailed. */
 export interface AlarmRow {
   readonly checkId: string
   readonly cause: string

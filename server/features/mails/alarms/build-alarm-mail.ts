@@ -9,7 +9,7 @@ import { mailTexts } from '../render/texts/index.ts'
  */
 const contentSchema = z.object({ checks: z.array(z.custom<CheckResult>()).min(1) })
 
-/** What happened, and what to do about it. */
+/** Explains the warnings and what to do about them. */
 export const buildAlarmMail: BuildMail = ({ ctx, language }, content) => {
   const { checks } = contentSchema.parse(content)
   const texts = mailTexts[language].alarms

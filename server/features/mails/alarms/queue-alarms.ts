@@ -10,8 +10,8 @@ import { replaceAlarms, selectAlarms } from './alarm-store.ts'
 import { chooseAlarms } from './choose-alarms.ts'
 
 /**
- * Adds emails about health checks that have started to warn. The state and the emails are committed
- * together, so if the process dies, no alarm is lost or repeated.
+ * Adds emails about health checks that have started to show warnings. The state and the emails are
+ * committed together, so if the process dies, no alarm is lost or repeated.
  *
  * @returns Number of emails added.
  * @see L-225

@@ -34,7 +34,7 @@ export function findBundleTime(
 const lastHour = 20
 
 /**
- * The local day whose list is due, and the time since which it has been due.
+ * The local date whose list is due, and the time at which the list became due.
  *
  * @returns `undefined` before 07:00 and from 20:00 on.
  */

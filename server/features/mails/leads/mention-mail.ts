@@ -34,7 +34,9 @@ export async function queueMentions(
 
 const contentSchema = z.object({ commentId: z.string() })
 
-/** Maximum number of lines of a comment in an email; the lead's page shows all of them. */
+/**
+ * Maximum number of lines of a comment shown in an email; the lead's page shows the whole comment.
+ */
 const maxLines = 20
 
 const toLines = (text: string): string[] =>

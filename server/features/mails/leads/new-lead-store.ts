@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 
-/** Events about which a member has not been emailed. */
+/** Range of events about which a member has not been emailed. */
 interface EventSpan {
   readonly personId: string
   /** Position of the last event that is covered by an email. */
@@ -30,7 +30,7 @@ export async function selectFirstNews(
   return first
 }
 
-/** Created leads, excluding imported ones, and the imports. */
+/** New leads, excluding imported ones, and new imports. */
 export interface LeadNews {
   readonly total: number
   /** The newest leads. */

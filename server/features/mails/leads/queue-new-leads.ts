@@ -11,7 +11,7 @@ import { maxListed } from './describe-lead.ts'
 import { findBundleTime } from './find-due-time.ts'
 import { countNewLeadMails, selectFirstNews, selectNews } from './new-lead-store.ts'
 
-/** Maximum number of emails per hour; if there are more leads, they share an email. */
+/** Maximum number of emails per hour; once it is reached, further leads share an email. */
 const maxPerHour = 12
 
 /** Organizations whose members receive emails about new leads. */
@@ -60,7 +60,7 @@ async function queueForMember(tx: OrgTx, turn: Turn): Promise<number> {
     findBundleTime(member.options.newLeadsEvery, first.at, timeZone) <= now &&
     !(await hasManyMails(tx, turn))
   if (!isDue) {
-    // The events in between are not read again.
+    // The events before the new position are not read again.
     await updateLeadPosition(tx, personId, first === undefined ? head : first.position - 1)
     return 0
   }

@@ -16,7 +16,7 @@ interface NewReminder {
 
 /**
  * Adds the email for a reminder, in the same transaction that creates the reminder. The email waits
- * in the outbox until the reminder is due; its age is counted from that time.
+ * in the outbox until the reminder is due; the email's age is counted from the due time.
  *
  * @see L-352
  */

@@ -61,7 +61,7 @@ export async function deliverMail(ctx: Ctx, row: MailRow): Promise<Outcome> {
   }
 }
 
-/** Who gets an email. */
+/** Recipient of an email. */
 interface Addressee
   extends Pick<Recipient, 'email' | 'language' | 'personId' | 'timeZone' | 'options'> {
   readonly kind: MailKind

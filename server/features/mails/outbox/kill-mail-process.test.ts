@@ -13,8 +13,7 @@ import { selectDueMails } from './outbox-store.ts'
 
 const service = await startService()
 /**
- * What to do when the next email is acknowledged. This process keeps the list of acknowledged
- * emails.
+ * Called when the next email is acknowledged. This process keeps the list of acknowledged emails.
  */
 let onAccepted = () => {}
 const smtp = await startSmtp('accepting', () => onAccepted())
@@ -29,7 +28,7 @@ const inFlight = 2
 const remindersOfMember = 25
 const leadsOfRound = 8
 
-/** Members who receive emails about every new lead, and their due reminders. */
+/** Members who receive emails about every new lead and about their due reminders. */
 async function newTeam() {
   const org = await service.newOrg({ name: 'Acme' })
   const people: TestPerson[] = []
@@ -72,7 +71,8 @@ const countWaiting = async () =>
   (await service.db.inSystem((tx) => selectDueMails(tx, '2099-01-01T00:00:00Z'))).length
 
 /**
- * Kills a process right after its nth email was acknowledged, before the process can record that.
+ * Kills a process right after its nth email is acknowledged, before the process can record the
+ * acknowledgment.
  */
 async function killAtMail(n: number): Promise<NodeJS.Signals | null> {
   const child = startMailProcess(service.connection, smtp.url)

@@ -25,15 +25,17 @@ import {
   selectDueMails,
 } from './outbox-store.ts'
 
-/** Time after which another process takes over a dead process's email, in milliseconds. */
+/**
+ * Time without a lease renewal after which another process takes over an email, in milliseconds.
+ */
 const leaseMs = 15_000
 
 /** Age at which an email that could not be sent counts as outdated, in milliseconds. */
 const maxAgeMs = dayMs
 
 /**
- * Number of days for which sent emails are kept; longer than the longest period, so that none is
- * sent twice.
+ * Number of days for which sent emails are kept; longer than the longest period that an email
+ * covers, so that no email is sent twice.
  */
 const keptDays = 60
 
@@ -77,7 +79,7 @@ async function attempt(ctx: Ctx, id: string, { lease }: ServeOptions): Promise<n
   return 0
 }
 
-/** Only a few emails concurrently, because mail servers limit connections. */
+/** Sends only a few emails concurrently, because mail servers limit connections. */
 const workerOptions = { concurrency: 4, pollMs: 5_000 } as const
 
 /**

@@ -63,8 +63,8 @@ export interface MailRow {
 const columns = sql.raw('id, "personId", "addressId", kind, period, content, "createdAt", attempts')
 
 /**
- * Unclaimed due emails: first one from each organization, then a second one from each organization,
- * and so on.
+ * Unclaimed due emails, alternating between organizations: the first one from each, then the second
+ * one, and so on.
  */
 export async function selectDueMails(tx: SystemTx, now: string): Promise<DueRow[]> {
   await tx.query(sql`select set_config('app.mails', 'on', true)`)
@@ -108,7 +108,8 @@ export async function releaseMail(tx: OrgTx, id: string, worker: string): Promis
 }
 
 /**
- * An email, and the worker that is sending it; nothing changes if the worker has lost its lease.
+ * An email, and the worker that is sending it; no changes are stored if the worker has lost its
+ * lease.
  */
 interface Ended {
   readonly id: string

@@ -12,14 +12,14 @@ export interface StoredRecipient {
   readonly email: string
   readonly isVerified: boolean
   readonly role: Role
-  /** Null if neither the user nor the preferences have a language. */
+  /** Null if neither the user nor the preferences specify a language. */
   readonly language: string | null
   readonly timeZone: string | null
   readonly choices: unknown
   readonly options: unknown
   /**
-   * Position of the last event whose leads are covered by an email; null if new leads are not
-   * emailed.
+   * Position of the last event whose leads have been emailed; null if the member receives no emails
+   * about new leads.
    */
   readonly leadPosition: number | null
   /** Null if no preferences are stored. */

@@ -32,8 +32,8 @@ export interface Recipient extends Omit<StoredRecipient, 'language' | 'choices' 
 }
 
 /**
- * Defaults: owners receive alarms, and everyone receives emails about what concerns only them.
- * Other emails are off, so that no one is flooded.
+ * Defaults: owners receive alarms, and everyone receives emails that concern only them. Other
+ * emails are off, so that no one receives too many.
  *
  * @see L-352
  */
@@ -88,6 +88,6 @@ export async function loadRecipient(tx: OrgTx, personId: string): Promise<Recipi
   return member && toRecipient(member)
 }
 
-/** Emails that a role can choose. */
+/** Emails that members with a given role can choose. */
 export const listMailKinds = (role: Role): MailKind[] =>
   mailKinds.filter((kind) => may(role, mailPermissions[kind]))

@@ -13,7 +13,10 @@ import { loadRecipient } from './recipients.ts'
 /** Unsubscribe page path. */
 export const unsubscribePath = '/unsubscribe'
 
-/** Nothing else is encrypted for this purpose, and the token itself names the organization. */
+/**
+ * Names no organization or row: the token itself names the organization, and nothing else has this
+ * purpose.
+ */
 const owner = { orgId: '', purpose: 'mail.unsubscribe', rowId: '' } as const
 
 const tokenSchema = z.tuple([z.uuid(), z.uuid(), z.enum(mailKinds)], z.literal('outside'))

@@ -1,7 +1,10 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** Time until which the quarantine has been reported; `undefined` if it never was. */
+/**
+ * End of the period that quarantine reports have covered so far; `undefined` if there has been no
+ * report.
+ */
 export async function selectNoticeTime(tx: OrgTx): Promise<string | undefined> {
   const [row] = await tx.query<{ noticeAt: string }>(sql`
     select "noticeAt" from quarantine_notice where "orgId" = ${tx.orgId}`)

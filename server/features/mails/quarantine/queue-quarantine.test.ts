@@ -28,7 +28,10 @@ async function join({ orgId }: TestOrg, role: Role, isOn: boolean) {
   return person
 }
 
-/** An organization in which a rule rejects leads, and its owner, who gets emails about that. */
+/**
+ * An organization with a rule that rejects leads, and its owner, who receives emails about rejected
+ * leads.
+ */
 async function newFilteredOrg() {
   const org = await service.newOrg({ name: 'Acme' })
   const owner = await join(org, 'owner', true)

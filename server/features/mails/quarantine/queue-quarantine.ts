@@ -9,16 +9,17 @@ import { insertMail } from '../outbox/outbox-store.ts'
 import { loadRecipients } from '../preferences/recipients.ts'
 import { selectNoticeTime, upsertNoticeTime } from './notice-time-store.ts'
 
-/** How long rejected leads are collected, and the shortest time between two reports. */
+/** Time during which rejected leads are collected, and minimum time between two reports. */
 const [bundleMs, betweenMs] = [hourMs, dayMs]
 
-/** Time within which a transaction commits the leads that it rejects. */
+/** Maximum time until a transaction commits the leads that it rejects. */
 const settledMs = 2 * minuteMs
 
 /**
- * Reports leads that filter rules have rejected since the previous report: as one event for webhooks
- * and chats, and one email per member who wants it. At most once a day, and an hour after the first
- * of the leads. All of it is committed together, so that nothing is reported twice.
+ * Reports leads that filter rules have rejected since the previous report: as one event for
+ * webhooks and chats, and as one email per member who wants it. Runs at most once a day, and an
+ * hour after the first of these leads. The event and the emails are committed together, so that
+ * nothing is reported twice.
  *
  * @returns Number of leads reported.
  * @see L-415
@@ -46,7 +47,7 @@ export async function queueQuarantine(db: Database, orgId: string, now: Date): P
 }
 
 interface Due {
-  /** ISO timestamp: earlier leads are part of this report. */
+  /** ISO timestamp; leads rejected earlier are part of this report. */
   readonly until: string
   readonly counts: RejectedCounts
 }

@@ -11,11 +11,11 @@ export type Section =
 export interface Item {
   readonly title: string
   readonly lines: readonly string[]
-  /** Path of a page below the organization's page; the title links to it. */
+  /** Path of a page, relative to the organization's page; the title links to it. */
   readonly path?: string
 }
 
-/** Table cells; the second one is the figure. */
+/** Table cells; the second cell contains the figure. */
 export interface Row {
   readonly label: string
   readonly value: string
@@ -27,7 +27,7 @@ export interface MailBody {
   readonly subject: string
   readonly title: string
   readonly sections: readonly Section[]
-  /** Button; its path is below the organization's page. */
+  /** Button; its path is relative to the organization's page. */
   readonly action: { readonly label: string; readonly path: string }
 }
 

@@ -3,10 +3,10 @@ import type { InlineImage } from '../../accounts/index.ts'
 import { loadLogo } from '../../branding/index.ts'
 import type { MailLogo } from './render-mail.ts'
 
-/** Space for a logo in pixels. */
+/** Maximum width and height of a logo, in pixels. */
 const [maxWidth, maxHeight] = [220, 56]
 
-/** A logo as a part of an email, and how it is shown. */
+/** A logo that is embedded in an email, and how it is shown. */
 interface EmbeddedLogo {
   readonly logo?: MailLogo
   readonly images: readonly InlineImage[]

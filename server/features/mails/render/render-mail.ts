@@ -10,16 +10,19 @@ export interface MailLogo {
   readonly height: number
 }
 
-/** Where an email comes from, and how to unsubscribe from it. */
+/** Who sends an email, and how to unsubscribe from it. */
 export interface Frame {
   readonly language: Language
   readonly orgName: string
-  /** Replaces the name in HTML; a part of the email, so nothing is loaded from outside. */
+  /**
+   * Replaces the organization's name in HTML; embedded in the email, so that nothing is loaded from
+   * outside.
+   */
   readonly logo?: MailLogo | undefined
   /** URL of the organization's pages. */
   readonly orgUrl: string
   readonly unsubscribeLink: string
-  /** True if the addressee has no account, so that links to pages lead nowhere. */
+  /** True if the addressee has no account and thus cannot open links to pages. */
   readonly isOutside: boolean
 }
 
@@ -80,7 +83,7 @@ ${isOutside ? none : html`<a class="dim" href="${orgUrl}/settings/mails" style="
 `.html
 }
 
-/** The logo, or the name without one. Email clients that block images show the name. */
+/** The logo or, without a logo, the name. Email clients that block images show the name. */
 function renderSender({ orgName, logo }: Frame): Html {
   const name = toOneLine(orgName)
   if (logo === undefined) return html`${name}`

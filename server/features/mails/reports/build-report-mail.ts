@@ -113,11 +113,11 @@ function toRows(
 /** An organization's target for a figure; null if it has none. */
 interface Goal {
   readonly target?: number | null
-  /** True if the figure should be at most the target. */
+  /** True if the target is a maximum. */
   readonly isMost?: boolean
 }
 
-/** A figure, and the same figure for the previous period; null if there is none. */
+/** A figure for the report's period and for the previous one; null if there is no figure. */
 type Values = readonly [number | null, number | null]
 
 function toCampaigns(

@@ -13,7 +13,7 @@ export interface ReportDays {
 /** Hour of the day at which reports are sent. */
 const hour = 7
 
-/** How long after an outage a report is still sent. */
+/** Maximum delay, after an outage, with which a report is still sent. */
 const maxDelay = { hours: 36 }
 
 interface Zones {

@@ -10,8 +10,8 @@ import { findDueReport, type ReportKind } from './find-due-report.ts'
 const kinds: readonly ReportKind[] = ['weekly', 'monthly']
 
 /**
- * Adds the reports that are due. The report's first day is the email's period, so that a report is
- * added only once despite repeated runs and changes of time zone.
+ * Adds emails for the reports that are due. The report's first day identifies the email's period,
+ * so that a report is added only once despite repeated runs and changes of time zone.
  *
  * @returns Number of emails added.
  */

@@ -5,12 +5,15 @@ import { selectClient } from './client-store.ts'
 /** Time in seconds after which a stored document is fetched again. */
 const retryS = 300
 
-/** Statuses that are final; other statuses, such as 429 or 503, are temporary. */
+/**
+ * Statuses that indicate a permanent failure; other statuses, such as 429 or 503, are temporary.
+ */
 const telling: ReadonlySet<number> = new Set([200, 404, 410])
 
 /**
- * Reads a client's document. If it cannot be read, uses the version that was stored with the
- * client's last tokens, so that an outage of the client's server does not end its connections.
+ * Reads a client's document. If the document cannot be read, uses the version that was stored when
+ * the client last received tokens, so that an outage of the client's server does not end its
+ * connections.
  *
  * @param id  Client ID: the URL of its document, exactly as the client spells it.
  * @throws Error if the document cannot be read and the client has never been connected.

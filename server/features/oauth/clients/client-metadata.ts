@@ -4,8 +4,8 @@ import { isLocal, redirectUriError } from '../provider/redirect-uris.ts'
 export type Metadata = Record<string, unknown>
 
 /**
- * Fields that strangers could use to make us fetch, show or store data for no benefit: URLs, keys,
- * images, contacts. Scopes are granted by users and are never registered.
+ * Fields that strangers could use to make us fetch, show or store data without any benefit to us:
+ * URLs, keys, images, contacts. Scopes are granted by users and are never registered.
  */
 const dropped = [
   'contacts',
@@ -30,8 +30,8 @@ const grantTypes: readonly unknown[] = ['authorization_code', 'refresh_token']
 export const hasDocument = (id: string): boolean => /^https:\/\//i.test(id)
 
 /**
- * Normalizes metadata in place to what the library expects. Runs for clients that register, are
- * loaded from the database or have a document.
+ * Converts metadata, in place, to the form that the library expects. Runs for clients that
+ * register, are loaded from the database or have a document.
  * @param offered  Authentication methods that the client supports in addition to its preferred one.
  * @param refuse  Throws the error that the library returns.
  * @see L-104

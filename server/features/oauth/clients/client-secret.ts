@@ -4,11 +4,15 @@ import { hashSecret } from '../../../platform/process/secret-token.ts'
 const mark = 'sha256:'
 
 /**
- * Prefix of client secrets as they are stored. Secrets that we issue never start with this prefix.
+ * Hashes a client secret for storage. Secrets that we issue never start with the prefix of stored
+ * hashes.
  */
 export const hideSecret = (secret: string): string => mark + hashSecret(secret)
 
-/** Compares a secret with a new client's plain secret or with a stored client's hash. */
+/**
+ * Compares the secret that a client presents with the stored hash or, for a new client, with the
+ * plain secret.
+ */
 export function isClientSecret(stored: unknown, presented: unknown): boolean {
   if (typeof stored !== 'string' || typeof presented !== 'string') return false
   const expected = stored.startsWith(mark) ? stored : hideSecret(stored)

@@ -157,7 +157,8 @@ test('behind a TLS proxy, everything is bound to the public URL', async () => {
   expect(String(back.headers['set-cookie'])).not.toMatch(/unused/)
   expect(params.get('iss')).toBe(publicUrl)
   expect(tokens.status).toBe(200)
-  // Same database but a different URL: a token for that URL is invalid here.
+  // This service uses the same database but a different URL, so the token for the other URL is
+  // invalid here.
   expect((await callWithToken(service, tokens.body.access_token)).status).toBe(401)
   await behind.stop()
 })

@@ -28,8 +28,8 @@ const assertBegun = ({ db, cookie }: UserCtx, uid: string): string => {
 }
 
 /**
- * Requested access, and the organizations in which the user can grant it. From now on, only this
- * user can answer the request.
+ * Returns the requested access, and the organizations in which the user can grant it. From then on,
+ * only this user can answer the request.
  * @throws ApiError NOT_FOUND if the request has expired or another browser started it.
  */
 export async function readConnectRequest(ctx: UserCtx, uid: string): Promise<ConnectRequest> {
@@ -62,9 +62,9 @@ export async function readConnectRequest(ctx: UserCtx, uid: string): Promise<Con
  * unaffected.
  * @returns URL to which the browser continues.
  * @throws ApiError NOT_FOUND as {@link readConnectRequest} and for an organization that the user
- *   does not belong to; FORBIDDEN for scopes that their role does not allow and without required
- *   single sign-on; CONFLICT if another
- *   user has opened the request in the meantime or the organization has too many connections.
+ *   does not belong to; FORBIDDEN for scopes that the user's role does not allow or if required
+ *   single sign-on is missing; CONFLICT if another user has opened the request since this user did
+ *   or the organization has too many connections.
  */
 export async function grantRequest(
   ctx: UserCtx,

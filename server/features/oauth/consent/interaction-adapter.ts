@@ -17,7 +17,8 @@ const rateOfAll = { burst: 600, perSecond: 10 } as const
 
 /**
  * Stores requests that are waiting for consent, with the data that is shown to users. The consent
- * page's operation writes the answer, which the library finds here when the browser returns.
+ * page's operation writes the answer to the stored request, where the library finds it when the
+ * browser returns.
  */
 export const interactionAdapter = (
   db: Database,
@@ -42,7 +43,7 @@ export const interactionAdapter = (
     return row.answer === null ? kept : { ...kept, result: JSON.parse(row.answer) }
   },
   async destroy(uid) {
-    // Let only one of several concurrent requests through, because the library continues after this
+    // Only one of several concurrent calls may succeed, because the library continues after this
     // call.
     if (!(await deleteInteraction(db, uid))) {
       throw new errors.SessionNotFound('interaction session not found')

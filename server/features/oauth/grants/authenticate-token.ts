@@ -42,7 +42,8 @@ const caches = perDatabase((db) => {
   const grants = createCache<Grant | undefined>(db)
   db.notifications.subscribe((notice) => {
     if (notice === undefined) tokens.clear()
-    // Removing a member deletes their grants, and a new invitation must not make them valid again.
+    // Removing a member deletes that member's grants, and inviting the member again must not make
+    // cached grants valid again.
     if (notice === undefined || notice.kind === 'person') grants.clear()
     else if (notice.kind === 'grant') grants.invalidate(notice.id)
   })

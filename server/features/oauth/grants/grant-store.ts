@@ -22,7 +22,7 @@ export interface GrantRow extends Omit<Grant, 'clientId'> {
   readonly lastUsedAt: string | null
 }
 
-/** Maximum number of active grants per organization and per list. */
+/** Maximum number of active grants per organization, and maximum length of a list. */
 export const maxGrants = 1_000
 
 const inForce = sql.raw('"memberId" is not null and "endedAt" is null')
@@ -108,9 +108,9 @@ export async function updateGrantUses(tx: OrgTx, used: readonly LastUse[]): Prom
 }
 
 /**
- * Ends grants without tokens, and deletes ended grants that were never used, because no history
- * refers to them.
- * @param before  Newer grants may still be waiting for their first token.
+ * Ends grants without tokens, and deletes ended grants that were never used, because the history
+ * does not refer to unused grants.
+ * @param before  Creation time; newer grants may still be waiting for their first token.
  */
 export async function deleteDeadGrants(tx: OrgTx, before: Date, now: Date): Promise<void> {
   await tx.query(sql`

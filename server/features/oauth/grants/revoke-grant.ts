@@ -22,8 +22,8 @@ export async function endNamedGrant(
 }
 
 /**
- * Ends all of a user's connections in an organization, because someone else may have created them.
- * Every process rejects their tokens within a second.
+ * Ends all of a user's connections in an organization, because someone other than the user may have
+ * created them. Every process rejects the connections' tokens within a second.
  */
 export const revokeUserGrants: RevokeInOrg = async (tx, personId, now) => {
   const ctx = { actor: { kind: 'user', id: personId }, now: () => now, newId } as const

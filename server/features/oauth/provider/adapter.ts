@@ -18,8 +18,8 @@ import { tooMany } from './rate-limited.ts'
 const graceMs = 30_000
 
 /**
- * Maximum rate of refreshes per connection: far more than any real client needs, but few enough not
- * to fill up the disk.
+ * Maximum rate of refreshes per connection: far more than any real client needs, but low enough
+ * that refreshes cannot fill up the disk.
  *
  * @see L-102
  */
@@ -36,7 +36,7 @@ const nothing: Adapter = {
   revokeByGrantId: async () => undefined,
 }
 
-/** Stores the library's data in our database if it outlives a request. @see L-101 */
+/** Stores the library's data in our database if the data outlives a request. @see L-101 */
 export const createAdapter =
   (db: Database) =>
   (name: string): Adapter => {
@@ -120,8 +120,9 @@ function tokenAdapter(db: Database, kind: TokenKind): Partial<Adapter> {
       }
       throw new errors.InvalidGrant('authorization code already consumed')
     },
-    // Tokens are deleted together with their grant, which the library ends in the same step. If
-    // they were deleted first, a retry after a failure would report that the connection has ended.
+    // Does nothing, because tokens are deleted together with their grant, which the library ends in
+    // the same step. If the tokens were deleted first, a retry after a failure would report that
+    // the connection has ended.
     destroy: async () => undefined,
     revokeByGrantId: async () => undefined,
   }
@@ -137,7 +138,10 @@ async function noteClient(db: Database, id: string, now: Date): Promise<void> {
   await upsertDocument(db, id, JSON.stringify(client.metadata()), now)
 }
 
-/** Unix time in seconds, since which the library treats a code or token as consumed. */
+/**
+ * Time, in Unix seconds, at which a code or token was consumed; `undefined` if the library can
+ * still accept it.
+ */
 function toConsumedAt(kind: TokenKind, consumedAt: string | null): number | undefined {
   if (consumedAt === null) return undefined
   const atMs = Date.parse(consumedAt)

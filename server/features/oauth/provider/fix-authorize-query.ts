@@ -30,7 +30,8 @@ export function normalizeQuery(sent: Query): Query {
   for (const name of ignored) delete mended[name]
   mended.scope = mendScope(sent.scope)
   if (sent.prompt !== 'none') delete mended.prompt
-  // Otherwise, the library would return these errors in the URL fragment instead of in the query.
+  // Replaces unsupported values; for the original values, the library would return errors in the
+  // URL fragment instead of in the query.
   if (sent.response_type !== undefined && sent.response_type !== 'code') {
     mended.response_type = 'none'
   }
@@ -41,8 +42,9 @@ export function normalizeQuery(sent: Query): Query {
 }
 
 /**
- * Scopes that a refresh requests; unknown ones are dropped, as in an authorization request.
- * `undefined`, which means all granted scopes, if it requests only scopes that every client adds.
+ * Scopes that a refresh requests, without unknown ones, as in an authorization request.
+ * `undefined`, which means all granted scopes, if the refresh requests only scopes that every
+ * client adds.
  */
 export function mendRenewedScope(sent: string): string | undefined {
   const requested = scopesIn(sent)
@@ -60,10 +62,12 @@ function mendScope(sent: string | string[] | undefined): string | string[] {
 const hasForeign = (text: string): boolean =>
   text.split(' ').some((name) => name !== '' && !standard.has(name))
 
-/** The library rejects this with `invalid_scope`; it would ignore unknown names. */
+/**
+ * An invalid scope, which the library rejects with `invalid_scope`; it would ignore unknown names.
+ */
 const noScope = '"'
 
-/** Describe this error here, because the library would give a wrong reason. */
+/** Describes the error in our own words, because the library would give a wrong reason. */
 export const unknownScopeReason = `none of the requested scopes exists; available: ${toolScopes.join(' ')}`
 
 /** Scopes that many clients request from every server. */

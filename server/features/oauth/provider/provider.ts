@@ -47,7 +47,7 @@ export async function createProvider(
   provider.on('server_error', (ctx, error) => {
     ctx.state.fault = error
   })
-  // Report the `ApiError` instead: if reading the document fails because of us, the client is not
+  // Report the `ApiError` instead: if we caused the failure to read the document, the client is not
   // invalid.
   const noteCause = (ctx: KoaContextWithOIDC, { cause }: Error) => {
     if (cause instanceof ApiError) ctx.state.fault = cause

@@ -7,8 +7,8 @@ export const tooMany = (): ApiError =>
   })
 
 /**
- * Limits how much all strangers combined can store. Call it immediately before storing, so that
- * rejected requests do not use up others' quota.
+ * Limits how much all strangers combined can store. Call the returned function immediately before
+ * storing, so that rejected requests do not use up others' quota.
  *
  * @returns A function that throws ApiError 429 once the limit is exceeded.
  */

@@ -8,8 +8,8 @@ import { insertSessions } from './session-rows-store.ts'
 const batch = 250
 
 /**
- * Stores invented leads with their history and sessions. Adds no events, so that neither webhooks
- * nor conversions report them.
+ * Stores invented leads with their history and sessions. Adds no events, so that the leads trigger
+ * neither webhooks nor conversions.
  */
 export async function addStory(tx: OrgTx, random: Random, setting: Setting): Promise<void> {
   const { leads, history, sessions } = inventLeads(random, setting)

@@ -9,7 +9,7 @@ export interface Day {
   /** `YYYY-MM-DD`. */
   readonly date: string
   readonly isWeekend: boolean
-  /** Demand relative to the mean of 1, by weekday and growth. */
+  /** Demand relative to a mean of 1; depends on the weekday and on growth. */
   readonly demand: number
   /** Share of the day that has passed: 1, or less for today. */
   readonly passed: number
@@ -31,7 +31,7 @@ export function toInstant(date: string, hour: number): number {
   return Date.parse(`${date}T00:00:00${offset}`) + Math.floor(hour * hourMs)
 }
 
-/** Adds days, which may be negative. */
+/** Adds a number of days, which may be negative. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
@@ -61,21 +61,21 @@ export function lastDays(now: Date, count: number): Day[] {
 const hours = (weights: readonly number[]) => weights.map((weight, hour) => ({ hour, weight }))
 
 /**
- * Weights for requests by hour: for people at home, around noon and in the evening; for people at
- * work, in office hours.
+ * Hourly weights of requests: people at home peak around noon and in the evening, people at work
+ * during office hours.
  */
 const hourWeights = {
   home: hours([1, 0.5, 0.3, 0.2, 0.3, 0.8, 2, 4, 6, 7, 8, 8, 7, 6, 6, 6, 6, 7, 8, 9, 10, 8, 5, 2]),
   work: hours([0, 0, 0, 0, 0, 0, 0.5, 3, 8, 11, 12, 10, 5, 8, 10, 9, 7, 4, 1, 0.5, 0.3, 0.2, 0, 0]),
 }
 
-/** Random instant on a day at which a lead is created, in milliseconds. */
+/** Random creation time of a lead on the given day, in milliseconds. */
 export function moment(random: Random, day: Day, when: keyof typeof hourWeights): number {
   const { hour } = random.weighted(hourWeights[when])
   return toInstant(day.date, hour + random.next())
 }
 
-/** Random instant in office hours after a delay, in milliseconds; never before `afterMs`. */
+/** Random instant during office hours after a delay, in milliseconds; never before `afterMs`. */
 export function officeMoment(random: Random, afterMs: number, delayDays: number): number {
   let date = toLocalDate(afterMs + delayDays * dayMs)
   for (;;) {

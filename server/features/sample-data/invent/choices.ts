@@ -15,5 +15,5 @@ export const inventChoices = (random: Random, atMs: number): Choices => ({
 })
 
 const createIds = <N extends string>(names: readonly N[], random: Random, atMs: number) =>
-  // `fromEntries` loses the keys; they are exactly `names`.
+  // `fromEntries` loses the key types; the keys are exactly `names`.
   Object.fromEntries(names.map((name) => [name, random.id(atMs)])) as Record<N, string>

@@ -81,7 +81,7 @@ function adDay(random: Random, { day, account, campaign, adGroup, ad, budget }: 
     spend: Math.round(spend * 100) / 100,
     impressions: Math.round(clicks / (campaign.clickRate * random.around(1, 0.12))),
     clicks,
-    // Platforms count conversions by their own rules, so they never match the leads.
+    // Platforms count conversions by their own rules, so their counts never match the leads.
     conversions: random.count(budget / campaign.costPerLead),
     conversionsValue: 0,
   }

@@ -41,7 +41,7 @@ const lateReasons = [
 
 /**
  * Events over a lead's entire lifecycle, oldest first. Includes events after the end of the demo,
- * so that recent leads are mostly still open.
+ * which the caller drops; recent leads are therefore mostly still open.
  */
 export function inventSteps(random: Random, arrival: Arrival, choices: Choices): Step[] {
   const { atMs, quality } = arrival
@@ -96,7 +96,7 @@ function orderStep(random: Random, afterMs: number, offer: number, choices: Choi
   }
 }
 
-/** Lost after some days, or still open; a few of these people return. */
+/** Lost after some days, or still open; a few of the lost leads are reopened. */
 function unqualifiedSteps(random: Random, choices: Choices, afterMs: number): Step[] {
   if (random.chance(0.2)) return []
   const lost = lossStep(random, afterMs, 5, earlyReasons)
@@ -123,7 +123,7 @@ function lossStep(
   }
 }
 
-/** Offers are rounded: to 10 EUR below 1,000, otherwise to 50. */
+/** Rounds an offer to a multiple of 50 EUR; below 1,000 EUR, to a multiple of 10 EUR. */
 const round = (value: number): number => {
   const step = value < 1_000 ? 10 : 50
   return Math.round(value / step) * step

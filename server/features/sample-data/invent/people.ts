@@ -78,7 +78,7 @@ const mobiles = [
   { area: '176', start: '040690' },
 ]
 
-/** Coprime step that spreads neighboring indexes. */
+/** Step that spreads neighboring indexes; coprime to 10. */
 const stride = 617
 
 /** Every tenth person has a mobile number; the first 2,000 numbers are unique. */

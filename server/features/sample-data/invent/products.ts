@@ -4,7 +4,7 @@ export interface Product {
   readonly page: { readonly path: string; readonly title: string }
   /** Distribution of order values, in EUR. */
   readonly value: { readonly median: number; readonly sigma: number }
-  /** Search terms that interested people use. */
+  /** Search terms that prospects use. */
   readonly keywords: readonly string[]
   /** Relative share of the leads that do not come from a product campaign. */
   readonly weight: number

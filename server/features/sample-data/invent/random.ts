@@ -8,11 +8,11 @@ export interface Random {
   int(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(options: readonly T[]): T
-  /** Option with a probability proportional to its weight. */
+  /** Random option, with a probability proportional to its weight. */
   weighted<T extends { readonly weight: number }>(options: readonly T[]): T
   /**
-   * Log-normal distribution around `median`, as for durations and prices; `sigma` 0.5 is narrow, 1
-   * is wide.
+   * Log-normally distributed value around `median`, such as a duration or price; a `sigma` of 0.5
+   * is narrow, 1 is wide.
    */
   around(median: number, sigma: number): number
   /** Poisson-distributed count; `mean` can be up to about 500. */

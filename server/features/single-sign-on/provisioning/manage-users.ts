@@ -57,7 +57,7 @@ async function loadUser(tx: OrgTx, id: string): Promise<ScimUserRow> {
   return found(rows[0], 'user')
 }
 
-/** Account that must lose earlier access first, because no one has proved its address. */
+/** Account whose earlier access must be revoked first, because its address was never verified. */
 interface Unproved {
   readonly unprovedId: string
 }
@@ -65,7 +65,7 @@ interface Unproved {
 /**
  * Creates a user, with an account if the address has none.
  * @throws ApiError invalidValue for an address outside of the verified domains, uniqueness if the
- *   directory has the user already.
+ *   directory already has the user.
  * @see L-391
  */
 export async function createUser(
@@ -143,7 +143,7 @@ export async function changeUser(
     if (await isNameTaken(tx, { userName, exceptId: id })) throw taken()
     await upsertScimUser(tx, { ...after, id }, now)
     const name = formatName(after)
-    // Other organizations of the user see the account's name.
+    // The user's other organizations also see the account's name.
     if (name !== null && !isShared) await updateUserName(tx, id, name)
     if (after.active !== before.active) await setActive(tx, before, after, now)
     return loadUser(tx, id)

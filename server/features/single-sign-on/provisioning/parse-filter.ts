@@ -1,6 +1,6 @@
 import { scimError } from './scim-error.ts'
 
-/** Condition on one attribute; values other than external IDs are compared without case. */
+/** Condition on one attribute; all values except external IDs are case-insensitive. */
 export interface UserFilter {
   readonly attribute: 'id' | 'userName' | 'externalId' | 'email'
   readonly value: string

@@ -8,8 +8,8 @@ const otherUrn = /^urn:[\w.:-]+$/i
 const form = /^([a-z$][\w$-]*)(\[[^[\]]*\])?(?:\.([a-z$][\w$-]*))?$/i
 
 /**
- * Applies a PatchOp. Accepts what Microsoft Entra ID and Okta send: operations in any case, values
- * without a path, and such values whose names are paths.
+ * Applies a PatchOp. Accepts what Microsoft Entra ID and Okta send: operations in any case, and
+ * values without a path, even if their keys are paths.
  *
  * @throws ApiError invalidSyntax, invalidPath, invalidValue or mutability.
  */
@@ -47,7 +47,7 @@ function parsePath(path: string) {
   throw scimError('invalidPath', 'path must be an attribute, such as name.givenName.')
 }
 
-/** Only one address is stored: the primary one or that for work. */
+/** Only one address is stored: the primary or the work address. */
 const isMainEmail = (filter: string | undefined): boolean =>
   filter === undefined || /^\[\s*(type eq "work"|primary eq "?true"?)\s*\]$/i.test(filter)
 

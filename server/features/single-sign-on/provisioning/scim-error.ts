@@ -1,6 +1,6 @@
 import { ApiError } from '../../../platform/http/api-error.ts'
 
-/** Kinds of errors that RFC 7644 names, section 3.12. */
+/** Error types from RFC 7644, section 3.12. */
 export type ScimType =
   | 'invalidFilter'
   | 'invalidPath'

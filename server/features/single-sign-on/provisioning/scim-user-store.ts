@@ -21,7 +21,7 @@ export interface ScimUserRow {
   readonly updatedAt: string
 }
 
-/** Stored users and members with an address of these domains. */
+/** Stored users, and members with an address in these domains. */
 const users = (tx: OrgTx, domains: readonly string[]): Sql => sql`
   select p.id, p.email as "accountEmail", p.name as "accountName",
     m."userId" is not null as active, s."userId" is not null as "isStored",

@@ -13,7 +13,7 @@ const configSchema = 'urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfi
 const typeSchema = 'urn:ietf:params:scim:schemas:core:2.0:ResourceType'
 const schemaSchema = 'urn:ietf:params:scim:schemas:core:2.0:Schema'
 
-/** What the service supports, as in RFC 7643, section 5. Groups are not among the resource types. */
+/** Supported features, as in RFC 7643, section 5. Groups are not among the resource types. */
 export const buildServiceConfig = ({ publicUrl, orgId }: Service) => ({
   schemas: [configSchema],
   documentationUri: `${publicUrl}/docs`,

@@ -6,7 +6,7 @@ import { scimError } from './scim-error.ts'
 export interface UserDraft {
   readonly userName: string
   readonly externalId: string | null
-  /** Null if only the user name can be an address. */
+  /** Null if none is set; the user name must then be an address. */
   readonly email: string | null
   readonly givenName: string | null
   readonly familyName: string | null
@@ -46,7 +46,10 @@ export function readBoolean(name: string, value: unknown): boolean {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Attribute names do not depend on case. @throws ApiError invalidSyntax unless it is an object. */
+/**
+ * Attribute names are case-insensitive. @throws ApiError invalidSyntax unless the value is an
+ * object.
+ */
 export function readAttributes(value: unknown): ReadonlyMap<string, unknown> {
   if (!isRecord(value)) throw scimError('invalidSyntax', 'The body must be a JSON object.')
   return new Map(Object.entries(value).map(([name, one]) => [name.toLowerCase(), one]))
@@ -96,7 +99,7 @@ export function setAttribute(draft: UserDraft, name: string, value: unknown): Us
   }
 }
 
-/** Applies the attributes of a resource, as POST and PUT send it. */
+/** Applies the attributes of a resource sent by POST or PUT. */
 export function readUser(before: UserDraft, body: unknown): UserDraft {
   let draft = before
   for (const [name, value] of readAttributes(body)) draft = setAttribute(draft, name, value)

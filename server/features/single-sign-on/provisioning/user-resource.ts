@@ -4,7 +4,7 @@ import type { ScimUserRow } from './scim-user-store.ts'
 export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User'
 export const listSchema = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
 
-/** Name that the directory has sent, or else that of the account. */
+/** Name that the directory has sent, or else the account's name. */
 export function formatName({
   displayName,
   givenName,

@@ -1,6 +1,7 @@
 import { getDomain } from 'tldts'
 
-// Users of a shared host such as github.io count as separate sites, as they do for browser cookies.
+// Subdomains of a shared host such as github.io count as separate sites, as they do for browser
+// cookies.
 const options = { allowPrivateDomains: true } as const
 
 /**

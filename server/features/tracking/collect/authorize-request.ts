@@ -122,7 +122,8 @@ async function findSiteAndOrg(db: Database, id: string): Promise<[] | [Site, Org
 }
 
 /**
- * Counts rejected events, and stores the body unless the reason is one that is only counted.
+ * Counts rejected events, and stores the body unless the reason is one for which only a count is
+ * stored.
  *
  * @param n  Number of events.
  * @throws ApiError 503 if the database is unavailable.

@@ -35,7 +35,7 @@ export type EventSum = Pick<EventCount, 'siteId' | 'kind' | 'n' | 'lastAt'> & {
 /**
  * Event counts per site and kind since a UTC day, for all of the organization's sites.
  *
- * @param lately  A later UTC day, since which a second sum is computed.
+ * @param lately  A later UTC day, from which a second sum is computed.
  */
 export const selectSums = (tx: OrgTx, from: string, lately: string): Promise<EventSum[]> =>
   tx.query(sql`

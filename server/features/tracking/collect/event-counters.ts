@@ -23,7 +23,7 @@ const byKindAndDay = {
 
 const { add, flush } = createCountBuffer<EventCount>({ ...byKindAndDay, write: addCounts })
 
-/** Writes the counts in memory to the database. */
+/** Flushes the counts from memory to the database. */
 export const flushCounts = flush
 
 /**

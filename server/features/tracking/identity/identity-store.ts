@@ -94,7 +94,7 @@ export async function selectSessionAt(
   return session
 }
 
-/** The given keys that are linked to a visitor. */
+/** Those of the given keys that are linked to a visitor. */
 export async function selectKnownKeys(
   tx: OrgTx,
   keys: readonly string[],

@@ -2,7 +2,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { buildStaleJourneys } from './stale-journey-store.ts'
 
-/** A session before its visitor's sessions were rebuilt. */
+/** A session as it was before its visitor's sessions were rebuilt. */
 export interface PreviousSession {
   readonly visitorId: string
   readonly id: string
@@ -24,10 +24,10 @@ export interface RebuiltSession {
 }
 
 /**
- * Relinks the leads of rebuilt sessions to the session that was active when they were created. A
- * lead that was created after its session ended is linked to the session that now contains that
- * session's last page view. Records no delta, because segments contain no sessions, but marks the
- * visit histories as changed.
+ * Relinks each lead of the rebuilt sessions to the session that was active when the lead was
+ * created. A lead that was created after its session ended is linked to the session that now
+ * contains the old session's last page view. Records no delta, because segments contain no
+ * sessions, but marks the visit histories as changed.
  */
 export async function relinkLeads(
   tx: OrgTx,

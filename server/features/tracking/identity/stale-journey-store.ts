@@ -4,11 +4,11 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 /** A visitor's sessions that were added, changed or deleted. */
 export interface ChangedSessions {
   readonly visitorId: string
-  /** ISO timestamp at which the first of these sessions starts, before or after the change. */
+  /** ISO timestamp of the earliest start of these sessions, whether before or after the change. */
   readonly since: string
 }
 
-/** Earlier than all sessions. */
+/** A timestamp earlier than all sessions. */
 export const distantPast = '0001-01-01T00:00:00.000Z'
 
 /** A mark that a lead's visit history may have changed after its attribution day was stored. */

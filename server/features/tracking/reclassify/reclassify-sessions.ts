@@ -43,7 +43,7 @@ export interface ReclassifyProgress {
   readonly isDone: boolean
 }
 
-/** Organizations whose sessions have all been classified by the current rules, by database. */
+/** Per database, the organizations whose sessions have all been classified by the current rules. */
 const finishedOrgs = perDatabase(() => new Set<string>())
 
 /**

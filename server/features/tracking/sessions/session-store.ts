@@ -37,7 +37,7 @@ export interface JourneySession extends Pick<StoredSession, 'id' | 'startedAt'> 
   readonly open: string
 }
 
-/** A session, and a lead whose journey it can belong to. */
+/** A session, and a lead to whose journey the session can belong. */
 export interface LinkedSession {
   readonly leadId: string
   readonly session: JourneySession
@@ -49,8 +49,8 @@ export type LeadRows = Sql
 /**
  * The newest sessions within the leads' attribution windows, in one statement.
  *
- * @returns For each lead, at most {@link maxSessions} and one more, in any order; the additional
- *   one means that there are older sessions.
+ * @returns For each lead, at most one session more than {@link maxSessions}, in any order; the
+ *   additional one indicates that there are older sessions.
  */
 export const selectNewestSessions = (tx: OrgTx, leads: LeadRows, windowDays: number) =>
   readLinked(
@@ -82,7 +82,7 @@ const inWindow = (tx: OrgTx): Sql => sql`
 type LinkedRow = Record<string, unknown> &
   Pick<StoredSession, 'id' | 'startedAt'> & { readonly leadId: string; readonly pages: string }
 
-/** Reads the sessions that a subquery finds for each link. */
+/** Reads the sessions that a subquery returns for each link. */
 async function readLinked(tx: OrgTx, links: Sql, perLink: Sql): Promise<LinkedSession[]> {
   const rows = await tx.query<LinkedRow>(sql`
     select link."leadId", ${columns} from ${links} cross join lateral (${perLink}) s`)

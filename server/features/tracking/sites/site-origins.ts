@@ -37,7 +37,7 @@ export const originsSchema = z
 const subdomain = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/
 
 /**
- * Creates a test for a site's origins.
+ * Creates a predicate that checks a request's origin against a site's origins.
  *
  * @param origins  As they are stored; an empty list allows any request, even one without an origin.
  */

@@ -9,12 +9,15 @@ import type { WebhookRow } from '../webhook-store.ts'
 import { buildMessage, buildMessageForMany } from './build-message.ts'
 import { type ChatName, formatMessage } from './chat-formats.ts'
 
-/** Number of leads that a message about several leads describes; the longest ones fit Discord. */
+/**
+ * Maximum number of leads that a message describes; even the longest descriptions fit Discord's
+ * limit.
+ */
 const maxListed = 5
 
 /**
- * Bodies of chat messages by delivery ID, built when they are sent: a lead can have been erased, and
- * contact data forbidden, while the message was waiting.
+ * Bodies of chat messages by delivery ID, built at send time: while a message was waiting, a lead
+ * may have been erased, or contact data may have been forbidden.
  *
  * @see L-383
  */
@@ -24,7 +27,7 @@ export async function buildChatBodies(
   webhook: WebhookRow & { readonly payload: ChatName },
   all: readonly DueDelivery[],
 ): Promise<ReadonlyMap<string, string>> {
-  // Messages that contain no data of a lead are complete.
+  // Messages without lead data are already complete.
   const due = all.filter(({ type }) => !noticeTypes.some((one) => one === type))
   const created = due.filter(({ leadId, type }) => leadId === null && type === 'lead.created')
   const first = await selectFirstLeads(

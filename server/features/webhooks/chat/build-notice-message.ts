@@ -13,7 +13,7 @@ interface Notice extends EventDetails {
   readonly leadId: string | null
 }
 
-/** Message about an event that is not a change to a lead. Contains no data of a lead. */
+/** Message about an event that is not a change to a lead. Contains no lead data. */
 export function buildNoticeMessage(notice: Notice, options: MessageOptions): ChatMessage {
   const texts = getChatTexts(options.language)
   return {
@@ -44,7 +44,7 @@ function buildFacts(
   return facts.map(({ label, value }) => ({ label, value: cutText(value, maxName) }))
 }
 
-/** Path of the page about an event, below the organization's page. */
+/** Path of the page about an event, relative to the organization's page. */
 export function getNoticePath({
   spendImport,
   quarantine,

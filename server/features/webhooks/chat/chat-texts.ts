@@ -12,7 +12,7 @@ export interface ChatTexts {
   readonly titles: Readonly<Record<EventType, string>>
   /** Title for an event that concerns several leads. */
   readonly many: (leads: number, title: string) => string
-  /** Label of one of several leads if its name is not shown. */
+  /** Label for one of several leads if the lead's name is not shown. */
   readonly lead: string
   /** Title for a lead that has reached a status. */
   readonly reached: Readonly<Record<Status, string>>
@@ -23,7 +23,7 @@ export interface ChatTexts {
       string
     >
   >
-  /** Labels of messages that are not about a change to a lead. */
+  /** Labels in messages that are not about a change to a lead. */
   readonly noticeFacts: Readonly<
     Record<'file' | 'added' | 'updated' | 'destination' | 'action' | 'reason' | 'leads', string>
   >

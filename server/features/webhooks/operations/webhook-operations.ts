@@ -203,7 +203,7 @@ async function changeUrl(
   const isSecret = isChat(payload ?? before.payload)
   const isNew = url != null && (before.secretUrl === null || url !== before.url)
   if (isNew) return toUrlColumns(ctx, before.id, url, isSecret)
-  // A URL that was a secret remains one.
+  // A URL that was a secret remains a secret.
   if (!isSecret || before.secretUrl !== null) return {}
   return toUrlColumns(ctx, before.id, await decryptUrl(ctx, before), isSecret)
 }

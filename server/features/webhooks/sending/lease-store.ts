@@ -57,8 +57,8 @@ export async function renewWebhook(
  * webhook in an earlier statement, so that this statement sees deliveries that were added by
  * others.
  *
- * @param maxWaiting  Number of waiting deliveries, or of leads of those about several, at which no
- *   more are derived.
+ * @param maxWaiting  Numbers of waiting deliveries, and of leads in multi-lead deliveries, at which
+ *   deriving pauses.
  */
 export async function releaseWebhook(
   tx: OrgTx,

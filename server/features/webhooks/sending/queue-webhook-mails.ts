@@ -7,8 +7,8 @@ import { queueAlarm } from '../../mails/index.ts'
 import type { WebhookRow } from '../webhook-store.ts'
 
 /**
- * Adds an email when a webhook will soon be disabled, and one when it was disabled. They are
- * committed with the failed attempt, so each is sent once.
+ * Queues an email when a webhook is about to be disabled, and another one once it has been
+ * disabled. The emails are committed together with the failed attempt, so each is sent once.
  *
  * @see L-403
  */
@@ -31,6 +31,6 @@ export async function queueWebhookMails(
   await queueAlarm(tx, ctx, { period: `webhook:${id}:failing:${failingSince}`, check })
 }
 
-/** The name, or the host of the URL. */
+/** The webhook's name, or its URL's host if the name is empty. */
 const getWebhookName = ({ name, url }: Pick<WebhookRow, 'name' | 'url'>): string =>
   name === '' ? new URL(url).host : name

@@ -46,7 +46,7 @@ export async function recordAttempts(
   })
 }
 
-/** Failures count last, because they pause the endpoint although other requests succeeded. */
+/** Applies failures last, because they pause the endpoint even if other requests succeeded. */
 function foldChanges(
   webhook: WebhookRow,
   results: readonly AttemptResult[],
@@ -76,7 +76,7 @@ export function getOutcome(
   return { state: 'pending', nextAt: new Date(now.getTime() + delay).toISOString() }
 }
 
-/** Columns of a webhook that attempts change. */
+/** Webhook columns that an attempt can change. */
 type AttemptChanges = Partial<
   Pick<WebhookRow, 'isEnabled' | 'disabledReason' | 'failures' | 'failingSince' | 'pausedUntil'>
 >

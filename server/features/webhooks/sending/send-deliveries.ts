@@ -20,8 +20,8 @@ const groupSize = 50
 const concurrentGroups = 2
 
 /**
- * Number of concurrent requests per group: at first, and once {@link concurrentGroups} groups have
- * succeeded. An endpoint gets requests of two groups at a time.
+ * Number of concurrent requests per group: initially, and after {@link concurrentGroups} groups
+ * have succeeded. An endpoint gets requests from two groups at a time.
  */
 const [concurrentRequests, mostRequests] = [4, 8] as const
 
@@ -64,7 +64,7 @@ export async function sendDeliveries(
 /** Due deliveries with the bodies to send; none while the webhook is paused. */
 async function loadDue(ctx: Ctx, id: string) {
   const now = ctx.now().toISOString()
-  // The organization can have forbidden contact data since the turn began.
+  // The organization may have forbidden contact data since the turn began.
   const org = (await getOrg(ctx.db, ctx.org.id)) ?? ctx.org
   return ctx.db.readInOrg(org.id, async (tx) => {
     const webhook = await selectWebhook(tx, id)
@@ -89,7 +89,7 @@ async function attemptGroup(
   await sendConcurrently(group, concurrency, async (delivery) => {
     const startedAt = ctx.now()
     const result = await attempt(ctx, target, delivery, signal)
-    // The server did not fail; this process is stopping. Successes before that are recorded.
+    // The server did not fail; this process is stopping. Earlier successes are recorded.
     if (signal.aborted && result.error !== null) return 'stop'
     ended.push({ delivery, result, startedAt })
     return result.error === null ? 'continue' : 'stop'
@@ -115,7 +115,7 @@ interface Target {
   readonly secrets: readonly string[]
 }
 
-/** Where to send and what to sign with, or an error to log for each delivery. */
+/** The URL and signing secrets to use, or an error to log for each delivery. */
 async function loadTarget(ctx: Ctx, webhook: WebhookRow): Promise<Target | Error> {
   const [secrets, url] = await Promise.allSettled([
     decryptSecrets(ctx, webhook),

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { ApiError, unavailable } from '../../../platform/http/api-error.ts'
 
-/** Limits of open streams. A browser opens one, however many tabs it has. */
+/** Limits on open streams. A browser opens one stream, no matter how many tabs it has. */
 export const streamLimits = {
   perPerson: 10,
   perOrg: 500,
   perProcess: 5_000,
-  /** Organizations of a stream; the pages of the others poll. */
+  /** Maximum number of organizations per stream; pages of any others poll instead. */
   orgsPerStream: 500,
 } as const
 
@@ -23,11 +23,11 @@ export interface LiveStream {
   orgIds: ReadonlySet<string>
 }
 
-/** Messages of the streams, in the format of server-sent events. */
+/** Formats a message as a server-sent event. */
 const format = (event: string, data: object | null) =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** Open streams by person and organization. Knows neither HTTP nor who is allowed to read. */
+/** Open streams by person and organization. Independent of HTTP and of permissions. */
 export function createLiveStreams() {
   const streams = new Set<LiveStream>()
   const byOrg = new Map<string, Set<LiveStream>>()
@@ -93,11 +93,11 @@ export function createLiveStreams() {
     publish(orgId: string): void {
       if (byOrg.has(orgId)) changes.add(orgId)
     },
-    /** Makes all pages read their leads again. */
+    /** Makes all pages reload their leads. */
     publishAll(): void {
       for (const orgId of byOrg.keys()) changes.add(orgId)
     },
-    /** Shows clients and proxies that the connection works. */
+    /** Sends a heartbeat, which shows clients and proxies that the connection works. */
     beat(): void {
       const message = format('beat', null)
       for (const stream of streams) send(stream, message)
@@ -110,9 +110,12 @@ export function createLiveStreams() {
   }
 }
 
-/** Passes on each ID at once, but at most once per interval; the last change is never dropped. */
+/**
+ * Passes on each ID immediately, but no more than once per interval; the last change is never
+ * dropped.
+ */
 function createThrottle(pass: (id: string) => void) {
-  /** IDs passed on within the interval; `true` if they were added again since. */
+  /** IDs passed on within the interval; `true` if they have been added again since then. */
   const recent = new Map<string, boolean>()
   function passNow(id: string): void {
     pass(id)

@@ -16,24 +16,23 @@ const path = '/app/live'
 /** Interval between heartbeats, in milliseconds; proxies close connections after 60 s of silence. */
 const beatMs = 20_000
 
-/** Heartbeats between two checks of a stream's session, which can also expire. */
+/** Number of heartbeats between two checks of a stream's session, because sessions can expire. */
 const beatsPerCheck = 3
 
 /**
  * Serves the stream that informs a browser when leads of its user's organizations have changed.
- * Messages contain only IDs of organizations, so the pages request everything with their own
- * permissions.
+ * Messages contain only organization IDs, so the pages request all data with their own permissions.
  *
  * @see L-381
  */
 export function serveLive(app: FastifyInstance, db: Database): void {
   const streams = createLiveStreams()
-  /** Cookies of the streams, to check their sessions again. */
+  /** Each stream's cookie header, used to check its session again. */
   const cookies = new WeakMap<LiveStream, string | undefined>()
   let beats = 0
   let shouldCheckAll = false
 
-  /** Organizations that the session gives access to, which can be fewer than those of its user. */
+  /** Organizations that the session gives access to, which can be fewer than the user's. */
   const selectOrgIds = async (session: SignedIn) =>
     (await getSessionMemberships(db, session)).flatMap(({ orgId, needsSingleSignOn }) =>
       needsSingleSignOn ? [] : orgId,

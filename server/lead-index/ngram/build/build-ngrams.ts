@@ -4,7 +4,9 @@ import { batchNgramRows, type NgramBatch } from './ngram-batches.ts'
 import type { NgramRequest, NgramResponse } from './ngram-child-process.ts'
 import { buildNgramRows } from './ngram-rows.ts'
 
-/** A segment's texts, in order of position; a stream keeps the event loop responsive. */
+/**
+ * Texts of a segment, in order of position; as a stream, so that the event loop stays responsive.
+ */
 export type SegmentTexts = readonly string[] | AsyncIterable<readonly string[]>
 
 /**

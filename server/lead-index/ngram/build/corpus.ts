@@ -2,7 +2,7 @@
 export interface Corpus {
   /** Code points, renumbered in the same order; the separator is 0. */
   readonly symbols: Uint8Array | Uint16Array | Uint32Array
-  /** For each symbol, the position of its text. */
+  /** For each symbol, the position of the text that contains it. */
   readonly owners: Uint16Array
   /** Start offset of each text by position, then the end offset of the last one. */
   readonly starts: Uint32Array
@@ -82,8 +82,8 @@ function forEachPoint(text: string, use: (point: number) => void): void {
 }
 
 /**
- * The narrowest array type that fits: nearly always bytes, for which the array fits into the CPU
- * cache.
+ * The narrowest array type that fits the symbols. This is nearly always bytes, and then the array
+ * fits into the CPU cache.
  */
 function createSymbols(kinds: number, length: number): Corpus['symbols'] {
   if (kinds <= 1 << 8) return new Uint8Array(length)

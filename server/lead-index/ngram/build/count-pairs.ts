@@ -4,8 +4,7 @@ import type { OverlapJoin } from './join-overlapping-ngrams.ts'
 import { createPairCounter, type PairCounter } from './pair-counter.ts'
 
 /**
- * Pairs of n-grams that overlap in all but one symbol, so that together they can form a longer
- * n-gram.
+ * Pairs of n-grams that overlap in all but one symbol, so that the two can form a longer n-gram.
  */
 export interface Pairs {
   readonly table: PairCounter
@@ -20,11 +19,12 @@ export interface Pairs {
 }
 
 /**
- * Counts the pairs in some texts: those whose n-grams are adjacent and form a longer n-gram, and
- * those whose n-grams only occur in the same text.
+ * Counts the pairs in some texts, separately for n-grams that are adjacent and form a longer
+ * n-gram, and for n-grams that only occur in the same text.
  *
  * @param texts  Text numbers: position plus 1.
- * @param at  For each offset, the number of the n-gram there; 0 in all other texts. Overwritten.
+ * @param at  For each offset in these texts, the number of the n-gram there; 0 in all other texts.
+ *   Overwritten.
  */
 export function countPairs(
   { starts }: Corpus,

@@ -4,11 +4,11 @@ import type { Pairs } from './count-pairs.ts'
 import type { FrequentNgrams } from './frequent-ngrams.ts'
 import type { OverlapJoin } from './join-overlapping-ngrams.ts'
 
-/** Texts recorded for a pair of n-grams that also occur in the same text without being adjacent. */
+/** Texts recorded for a pair of n-grams that can occur in the same text without being adjacent. */
 export interface PairTexts {
   /**
-   * True if `slots` lists the texts in which the two n-grams are adjacent and thus form the longer
-   * one; false if it lists the texts that contain both n-grams, but not the longer one.
+   * True if `slots` lists the texts in which the two n-grams are adjacent and thus form a longer
+   * n-gram; false if it lists the texts that contain both n-grams, but not the longer one.
    */
   readonly isIn: boolean
   /** In ascending order. */

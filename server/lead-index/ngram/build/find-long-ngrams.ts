@@ -5,7 +5,7 @@ import { disambiguatePairs } from './disambiguate-pairs.ts'
 import type { FrequentNgrams, NgramNumbers } from './frequent-ngrams.ts'
 import { createOverlapJoin } from './join-overlapping-ngrams.ts'
 
-/** An n-gram whose texts cannot be derived from its parts. */
+/** An n-gram whose texts cannot be determined from its parts. */
 export interface LongNgram {
   readonly text: string
   /**
@@ -44,7 +44,7 @@ export function findLongNgrams(
   const { starts } = corpus
   const longest = starts.reduce((max, start, i) => Math.max(max, start - (starts[i - 1] ?? 0)), 1)
   let texts: Uint32Array = Uint32Array.from(starts.subarray(1), (_, i) => i + 1)
-  // Reused, because it is the largest array.
+  // Reused for each length, because it is the largest array.
   const pairAt = new Uint32Array(kinds.at.length)
   let remaining = steps
   let frequent = kinds
@@ -81,7 +81,7 @@ function toText(
   return all.map((symbol) => alphabet[symbol] ?? '').join('')
 }
 
-/** Replaces n-grams with those that are one symbol longer. */
+/** Replaces the n-grams with n-grams that are one symbol longer. */
 function extendNgrams(
   { starts }: Corpus,
   kinds: FrequentNgrams,

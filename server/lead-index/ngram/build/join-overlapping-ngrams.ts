@@ -4,12 +4,12 @@ import type { FrequentNgrams } from './frequent-ngrams.ts'
 export interface OverlapJoin {
   /**
    * First n-gram of each pair, up to the count that `join` returned; `seconds` returns the second
-   * ones.
+   * n-gram of each pair.
    */
   firsts(): Uint32Array
   seconds(): Uint32Array
   /**
-   * Finds a text's pairs; these can include adjacent ones.
+   * Finds the pairs in a text; these can include adjacent n-grams.
    *
    * @param turn  A unique number, from 1.
    * @returns Number of pairs.

@@ -34,7 +34,8 @@ interface OpenRow extends Omit<NgramRow, 'gram' | 'more'> {
 
 /**
  * A segment's index rows. N-grams of up to three code points that occur in 16 or more texts have
- * their own row. The many rarer ones share rows, because a row has an overhead of 130 bytes.
+ * their own rows. The rarer n-grams, which are numerous, share rows, because each row has an
+ * overhead of 130 bytes.
  *
  * @param texts  In order of position; fields are separated by "\n", which no n-gram contains.
  * @throws RangeError if there are more texts or characters than a segment allows.

@@ -30,7 +30,7 @@ export function createPairCounter(): PairCounter {
   let records = new Uint32Array(record.length << 15)
   let size = 0
 
-  /** Hash table slot of a pair: either contains the pair's number, from 1, or is free. */
+  /** Hash table slot for a pair: either contains the pair's number, counted from 1, or is free. */
   function findBucket(first: number, second: number): number {
     const hash = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b)
     let bucket = (hash ^ (hash >>> 15)) & mask

@@ -4,7 +4,7 @@ import { type Corpus, separator } from './corpus.ts'
 export interface PlaceRange {
   readonly from: number
   readonly to: number
-  /** Number of symbols that they have in common. */
+  /** Number of symbols that these offsets have in common. */
   readonly depth: number
 }
 
@@ -13,7 +13,7 @@ export interface PlaceSorter {
   /** Corpus offsets that ranges refer to; ascending within a range. */
   readonly places: Uint32Array
   /**
-   * Loads the offsets of the next few symbols, replacing the previous ones.
+   * Loads the offsets of the next group of symbols, replacing the previous offsets.
    *
    * @returns A range of depth 0, or `undefined` after the last symbol.
    */
@@ -28,16 +28,19 @@ export interface PlaceSorter {
   split(range: PlaceRange, minPlaces: number): PlaceRange[]
 }
 
-/** @param placesAtOnce  Approximate number of offsets in memory, at 9 bytes or more each. */
+/**
+ * @param placesAtOnce  Approximate number of offsets in memory; each offset takes 9 bytes or more.
+ */
 export function createPlaceSorter(corpus: Corpus, placesAtOnce = 1 << 19): PlaceSorter {
   const { symbols, alphabet } = corpus
   const groups = groupSymbols(corpus, placesAtOnce)
   const capacity = Math.max(0, ...groups.map(({ count }) => count))
   const places = new Uint32Array(capacity)
   const sorted = new Uint32Array(capacity)
-  // Next symbols: gathered from all over the corpus once, then read twice sequentially.
+  // The next symbols, which are gathered once from all over the corpus and then read twice
+  // sequentially.
   const following = symbols.slice(0, capacity)
-  // Number of offsets for each next symbol; later, the insertion index.
+  // Number of offsets for each next symbol; reused as the insertion index while sorting.
   const counts = new Uint32Array(alphabet.length)
 
   function next(): PlaceRange | undefined {

@@ -17,8 +17,8 @@ export async function writeNgrams(tx: OrgTx, segment: number, texts: SegmentText
 }
 
 /**
- * Stores a small segment's texts unindexed. Each search scans them, which takes a few milliseconds
- * for sixty thousand texts.
+ * Stores a small segment's texts unindexed. Each search scans these texts, which takes a few
+ * milliseconds for sixty thousand texts.
  *
  * @param texts  In order of position.
  */

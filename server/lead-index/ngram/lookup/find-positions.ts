@@ -21,18 +21,18 @@ export interface SegmentPositions {
 }
 
 /**
- * Number of a needle's n-grams per query; the first query uses the rarest ones, which are usually
- * enough.
+ * Number of a needle's n-grams to look up per query; the first query uses the rarest n-grams, which
+ * are usually enough.
  */
 const reads = { first: 4, later: 32 } as const
 
 /**
  * Finds the leads that contain a needle, based on the indexed texts.
  *
- * Results are exact for needles of one to three characters, and for longer ones with 16 or more
+ * Results are exact for needles of one to three characters, and for longer needles with 16 or more
  * matches. With fewer matches, the results include some leads that do not contain the needle, but
- * fewer than 16 in total. There can be more only if the needle is longer than the length up to
- * which thousands of similar texts were indexed. Takes two to five statements.
+ * fewer than 16 in total. There can be more only if thousands of similar texts limited the length
+ * of indexed n-grams, and the needle is longer than this limit. Takes two to five statements.
  *
  * @param needle  Lowercase, not empty, without "\n".
  * @param segments  Indexed segments to search.
@@ -85,7 +85,10 @@ async function narrowByAll(
 const toLookups = ({ parts }: QueryNgrams): NgramLookup[] =>
   [...parts].map(([gram, rests]) => ({ gram, rests, maybeShared: true }))
 
-/** A needle's n-grams, rarest first; those without their own row in any segment come first. */
+/**
+ * A needle's n-grams, rarest first; n-grams without their own row in any segment precede all
+ * others.
+ */
 async function rarestFirst(
   tx: OrgTx,
   grams: QueryNgrams,
@@ -100,7 +103,7 @@ async function rarestFirst(
     .sort((a, b) => frequency(a) - frequency(b))
 }
 
-/** Maximum length of recorded long n-grams by segment, where limited. */
+/** Maximum length of recorded long n-grams by segment, for segments where it is limited. */
 async function selectMaxLengths(
   tx: OrgTx,
   searches: readonly SegmentSearch[],

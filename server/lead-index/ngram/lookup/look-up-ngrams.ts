@@ -37,7 +37,7 @@ export interface SegmentSearch {
    * n-gram.
    */
   narrow(part: NgramLookup, records: readonly NgramRecord[]): void
-  /** Narrows down the matches using the intersection of frequent n-grams. */
+  /** Narrows down the matches using the intersection of the bitmaps of frequent n-grams. */
   narrowBy(bits: Uint8Array): void
   /** Narrows down the matches using the recorded long n-grams. */
   filterByLongNgrams(): void

@@ -6,8 +6,8 @@ export interface QueryNgrams {
   /** Length in code points. */
   readonly length: number
   /**
-   * Distinct trigrams, each with everything that follows its occurrences in the needle; the needle
-   * itself if it has at most three code points.
+   * Distinct trigrams, each with everything that follows its occurrences in the needle; only the
+   * needle itself if it has three code points or fewer.
    */
   readonly parts: ReadonlyMap<string, readonly string[]>
 }

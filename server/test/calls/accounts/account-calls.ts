@@ -30,8 +30,8 @@ export interface Browser {
 }
 
 /**
- * Opens a browser without cookies and with its own IP address. @param origin  Origin of the pages
- * in it.
+ * Opens a browser without cookies and with its own IP address. @param origin  Origin of the
+ * browser's pages.
  */
 export function openBrowser(app: FastifyInstance, origin = 'http://test'): Browser {
   const cookies = new Map<string, string>()

@@ -8,7 +8,7 @@ import { decodeMail, startSmtp } from '../../processes/smtp-server.ts'
 import type { TestPerson } from '../app-calls.ts'
 import { startWithAccounts } from './account-calls.ts'
 
-/** Processes all due emails, as one process does. */
+/** Processes all due emails, as a single process would. */
 export async function sendMails(db: Database, now: Date): Promise<void> {
   const jobs = createMailJobs(db, () => now)
   const lease = { worker: newId(), signal: new AbortController().signal }

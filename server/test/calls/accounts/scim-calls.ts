@@ -51,7 +51,7 @@ export async function newScimOrg(service: TestService): Promise<ScimOrg> {
 const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User'
 const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 
-/** A user as Microsoft Entra ID creates one, after its documentation. */
+/** A user as created by Microsoft Entra ID, according to its documentation. */
 export const entraUser = (email: string, more: object = {}) => ({
   schemas: [userSchema, enterprise],
   externalId: `entra-${email}`,
@@ -66,7 +66,7 @@ export const entraUser = (email: string, more: object = {}) => ({
   ...more,
 })
 
-/** A user as Okta creates one, after its documentation. */
+/** A user as created by Okta, according to its documentation. */
 export const oktaUser = (email: string, more: object = {}) => ({
   schemas: [userSchema],
   userName: email,

@@ -9,7 +9,7 @@ import { type IdentityProvider, startIdentityProvider } from '../../processes/id
 import { newPerson, publicOrigin, type TestPerson } from '../app-calls.ts'
 import { type Browser, openBrowser } from './account-calls.ts'
 
-/** An organization whose provider signs in addresses of its own domain. */
+/** An organization whose provider signs in email addresses in the organization's own domain. */
 export interface SingleSignOnOrg {
   readonly org: TestOrg
   readonly owner: TestPerson
@@ -44,7 +44,7 @@ export async function newSingleSignOnOrg(
   return { org, owner, idp, domain, set }
 }
 
-/** Where a sign-in that the provider has answered leads. */
+/** A sign-in to which the provider has responded. */
 export interface Answered {
   readonly browser: Browser
   /** Path and query of the callback. */
@@ -61,7 +61,7 @@ export async function startSignIn(
   return { browser, callback: await followProvider(body.data.url) }
 }
 
-/** Signs in with a provider. @returns Where the callback leads. */
+/** Signs in with a provider. @returns The location to which the callback redirects. */
 export async function signInWithProvider(
   app: FastifyInstance,
   provider: string,
@@ -76,7 +76,7 @@ export async function openCallback(browser: Browser, callback: string): Promise<
   return String(answer.headers.location).replace(publicOrigin, '')
 }
 
-/** Failure that the sign-in page explains. */
+/** Path of the sign-in page that explains a failure. */
 export const failure = (reason: string): string => `/single-sign-on?failure=${reason}`
 
 async function followProvider(start: string): Promise<string> {

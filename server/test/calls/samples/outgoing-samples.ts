@@ -25,7 +25,7 @@ export interface OutgoingIds {
   readonly adsDestinationId: string
 }
 
-/** Request for each operation, without the organization, that succeeds if the IDs exist. */
+/** Request that succeeds if the IDs exist, by operation; the organization is omitted. */
 export type Samples<Ids> = Readonly<
   Record<string, (ids: Ids) => { id?: string; sent?: TestRequest }>
 >

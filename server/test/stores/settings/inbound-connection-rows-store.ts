@@ -1,13 +1,13 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** Ends the leases of all connections, as if the time of a dead process had passed. */
+/** Ends the leases of all connections, as if a dead process's leases had expired. */
 export const releaseConnections = (tx: OrgTx) =>
   tx.query(sql`
     update inbound_connection set worker = null, "leasedUntil" = null
     where "orgId" = ${tx.orgId}`)
 
-/** Number of bodies that still wait for their lead. */
+/** Number of bodies whose leads have not been created yet. */
 export async function countOpenBodies(tx: OrgTx): Promise<number> {
   const [row] = await tx.query<{ n: number }>(sql`
     select count(*)::integer as n from inbound_body

@@ -36,7 +36,10 @@ const getAxisProps = (title: string) => ({
   },
 })
 
-/** Points with labels and the days that they cover: each ends before the next one starts. */
+/**
+ * Points with labels and the range of days that each point covers, up to the day before the next
+ * point.
+ */
 function labelPoints(points: readonly SpendPoint[], interval: DashboardInterval) {
   const labels = buildPointLabels(
     points.map(({ day }) => day),

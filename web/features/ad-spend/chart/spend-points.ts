@@ -4,7 +4,7 @@ import { dayMs } from '../../../../contract/values/time.ts'
 import type { Days } from '../../../components/period/period.ts'
 import { addDays } from '../../../lib/days.ts'
 
-/** Point on the chart, which sums up the days that it covers. */
+/** Chart point with the totals of the days that it covers. */
 export interface SpendPoint {
   /** First day of the point; may be before the start of the period. */
   readonly day: string
@@ -19,7 +19,7 @@ const dayStartMs = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const daysIn = ({ startDate, endDate }: Days): number =>
   (dayStartMs(endDate) - dayStartMs(startDate)) / dayMs + 1
 
-/** Maximum length of the chart: ten years, because a period can span the entire calendar. */
+/** Maximum number of days to draw: ten years. A period can span the entire calendar. */
 const maxDays = 3_653
 
 /** Trims empty days from both ends of a period that is too long to draw. */
@@ -47,7 +47,7 @@ function pointStart(day: string, interval: DashboardInterval): string {
 /**
  * A period's points in one currency, including empty ones.
  *
- * @param days Days with data; others are omitted.
+ * @param days Only the days that have data.
  */
 export function buildPoints(
   days: readonly AdReportDay[],

@@ -15,7 +15,7 @@ import { leadFigures, parseFigureLeads, reportSearch } from './figure-leads.ts'
 
 const texts = messages.adSpend.figureLeads
 
-/** Leads behind a metric of the report. */
+/** Leads behind a metric in the report. */
 export function AdLeadsPage() {
   const settings = useOrgQuery('get_settings', {})
   const days = usePeriod()

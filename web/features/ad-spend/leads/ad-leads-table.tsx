@@ -14,7 +14,7 @@ import classes from '../ad-spend.module.css'
 
 const texts = messages.adSpend.figureLeads
 
-/** Columns after the name, each with the breakpoint from which it fits. */
+/** Columns after the name, each with the smallest breakpoint at which it fits. */
 const columns = [
   { field: 'email', room: { visibleFrom: 'sm' } },
   { field: 'createdAt', room: { visibleFrom: 'sm' } },

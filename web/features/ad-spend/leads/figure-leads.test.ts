@@ -8,7 +8,7 @@ const days = { startDate: '2026-11-01', endDate: '2026-11-30' }
 /** Metrics do not matter here. */
 const createRow = (keys: Partial<AdSpendRow>): AdSpendRow => keys as AdSpendRow
 
-/** Input for the leads page to which a metric links, derived only from the URL. */
+/** Input for the leads page that a metric links to, derived from the URL alone. */
 function askedBehind(report: string, figure: Parameters<typeof figureLeadsSearch>[2]) {
   const search = parseSearch(stringifySearch(figureLeadsSearch(parseSearch(report), days, figure)))
   const { startDate = '', endDate = '' } = search

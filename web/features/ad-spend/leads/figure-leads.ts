@@ -54,7 +54,7 @@ export function buildLeadsInput(search: Search, { startDate, endDate }: Days): G
   }
 }
 
-/** URL of the report for the same place and days. */
+/** Search parameters of the report for the given place and days. */
 export const reportSearch = (search: Search, { startDate, endDate }: Days): Search => ({
   ...Object.fromEntries(adLevels.map(({ key }) => [key, search[key] ?? ''])),
   currency: search.currency ?? '',
@@ -70,8 +70,8 @@ interface RowFigure {
 }
 
 /**
- * URL of the leads behind a metric. It contains exact days, so that it shows the same leads
- * tomorrow.
+ * URL of the leads behind a metric. It contains exact dates, so that it will still show the same
+ * leads tomorrow.
  *
  * @param search Search parameters of the report.
  */

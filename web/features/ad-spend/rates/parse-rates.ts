@@ -19,8 +19,9 @@ export interface ParsedRates {
 }
 
 /**
- * Parses lines `from,to,day,rate`. With semicolons or tabs as separators, rates can have a decimal
- * comma. Skips empty lines and a header; if a day has several rates, the last one wins.
+ * Parses lines in the format `from,to,day,rate`. With semicolons or tabs as separators, rates can
+ * have a decimal comma. Skips empty lines and a header; if a day has several rates, the last one
+ * wins.
  */
 export function parseRates(text: string): ParsedRates {
   const rates = new Map<string, CurrencyRate>()

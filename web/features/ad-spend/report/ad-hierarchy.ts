@@ -38,7 +38,7 @@ const placeDepth = (place: AdPlace): number => adLevels.findLastIndex(({ key }) 
 export const levelBelow = (place: AdPlace): SpendGroup =>
   adLevels[placeDepth(place) + 1]?.group ?? 'ad'
 
-/** Groupings to choose from at a place: the levels below it, and days. */
+/** Groupings available at a place: the levels below it, and by day. */
 export const groupsBelow = (place: AdPlace): SpendGroup[] => [
   ...adLevels.slice(Math.min(placeDepth(place) + 1, adLevels.length - 1)).map(({ group }) => group),
   'day',
@@ -47,7 +47,7 @@ export const groupsBelow = (place: AdPlace): SpendGroup[] => [
 /** Parameters to reset when the place changes. */
 const resetParams: Search = { by: '', sort: '', page: '' }
 
-/** Search parameters that show the group of a row. */
+/** Search parameters for drilling down into a row's group. */
 export function drillDownSearch(row: AdSpendRow): Search {
   if (row.day !== undefined) {
     return { ...resetParams, period: 'custom', startDate: row.day, endDate: row.day }
@@ -58,7 +58,7 @@ export function drillDownSearch(row: AdSpendRow): Search {
 
 const encodeKey = (id: string | undefined): string => (id === undefined ? '' : encodeId(id))
 
-/** Search parameters that show a level, or everything if it is omitted. */
+/** Search parameters for going back up to a level, or to all platforms if `level` is omitted. */
 export function rollUpSearch(level?: AdLevel): Search {
   const last = level === undefined ? -1 : adLevels.indexOf(level)
   const below = adLevels.slice(last + 1).map(({ key }): [string, string] => [key, ''])

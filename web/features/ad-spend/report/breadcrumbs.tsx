@@ -20,11 +20,11 @@ interface Props {
   readonly named: Partial<AdSpendRow>
   /** Search parameters for the report at the place. */
   readonly search: Search
-  /** The current page's title, unless it is the place's report. */
+  /** Title of the current page; omitted on the report for the place itself. */
   readonly page?: string
 }
 
-/** Breadcrumbs from all platforms to the current page; each links to the report of a place. */
+/** Breadcrumbs from all platforms to the current page; each links to the report for its place. */
 export function Breadcrumbs({ place, named, search, page }: Props) {
   const levels = placeLevels(place)
   return (
@@ -83,7 +83,7 @@ function StepLink({ search, level, children }: StepProps) {
   )
 }
 
-/** Loads one row of a place, which contains the names of its levels. */
+/** Loads one of a place's rows, because every row contains the names of the place's levels. */
 export function usePlaceRow(place: AdPlace, { startDate, endDate }: Days, isNeeded: boolean) {
   const query = useOrgQuery(
     'get_ad_report',

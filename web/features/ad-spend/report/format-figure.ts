@@ -11,7 +11,7 @@ import type { Figure } from './report-params.ts'
 
 const texts = messages.adSpend
 
-/** Formats the number of clicks and the cost per click, which is omitted without clicks. */
+/** Formats the number of clicks and, if there are any, the cost per click. */
 export function formatClicks({ clicks, cpc, currency }: SpendTotal): string {
   return cpc === null
     ? messages.dashboard.clicks(clicks)

@@ -19,7 +19,7 @@ interface Props {
   readonly report: AdReport
 }
 
-/** A group with its metrics; its name links to the level below. */
+/** A group with its metrics; the name links to the level below. */
 export function ReportRow({ row, report }: Props) {
   const [search] = useSearchParams()
   const { by, place } = parseReportParams(search)

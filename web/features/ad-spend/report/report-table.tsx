@@ -96,7 +96,7 @@ function ReportHead() {
   )
 }
 
-/** Column header tooltip: the service sorts by ID, not by name. */
+/** Column header tooltip; explains that the service sorts by ID, not by name. */
 const keySortHint = (key: Column, label: string): string =>
   key === 'platform' || key === 'day' ? texts.sortBy(label) : texts.sortById
 

@@ -15,7 +15,7 @@ export function placeName(row: Partial<AdSpendRow>, level: AdLevel): string {
 
 export interface RowLabels {
   readonly title: string
-  /** Names of the levels above the row that the URL does not specify. */
+  /** Names of the levels above the row, except for those that the URL specifies. */
   readonly about: string
   /** ID of the level, if the title is the level's name. */
   readonly id: string

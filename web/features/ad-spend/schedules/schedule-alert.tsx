@@ -11,7 +11,7 @@ const texts = messages.scheduledImports
 
 interface Props {
   readonly schedule: ScheduledImport
-  /** Set on other pages: adds a link to the schedules. */
+  /** True on pages other than the schedules page; adds a link to the schedules. */
   readonly isElsewhere?: boolean
 }
 

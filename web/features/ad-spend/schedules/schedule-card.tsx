@@ -51,7 +51,7 @@ export function ScheduleCard({ schedule, onEdit }: CardProps) {
   )
 }
 
-/** Time of the next run, or what has to happen first. */
+/** Time of the next run, or the step that is needed first. */
 function nextText(schedule: ScheduledImport, timeZone: string): string {
   const { state, at } = nextRun(schedule)
   if (state === 'scheduled') return formatInstant(at, timeZone)

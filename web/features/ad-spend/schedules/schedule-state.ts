@@ -20,7 +20,7 @@ type NextRun =
   | { readonly state: 'scheduled'; readonly at: string }
   | { readonly state: 'paused' | 'now' | 'waiting' | 'none'; readonly at?: undefined }
 
-/** When the file is fetched next. While it is being fetched, `nextAt` is only a lease. */
+/** The schedule's next run. During a run, `nextAt` is only the end of a lease. */
 export function nextRun(schedule: ScheduledImport): NextRun {
   const { paused, nextAt, lastRun } = schedule
   if (paused) return { state: 'paused' }

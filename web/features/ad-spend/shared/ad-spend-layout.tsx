@@ -19,7 +19,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Heading and tabs, for the ad spend pages that the user can see. */
+/** Heading, and a tab for each ad spend page that the user can see. */
 export function AdSpendLayout({ path, help, actions, children }: Props) {
   const org = useOrg()
   const [search] = useSearchParams()
@@ -55,6 +55,6 @@ export function AdSpendLayout({ path, help, actions, children }: Props) {
   )
 }
 
-/** Scrolls to the current tab, because the tabs do not all fit on a phone. */
+/** Scrolls to the current tab, because not all tabs fit on a phone. */
 const showTab = (tab: HTMLAnchorElement | null) =>
   tab?.scrollIntoView({ block: 'nearest', inline: 'center' })

@@ -13,7 +13,7 @@ const leadColumns = [
   'wonValue',
 ] as const satisfies readonly (keyof UnmatchedLeads)[]
 
-/** Leads without spend, as on the page. */
+/** Leads without spend, as shown on the page. */
 export const exportUnmatchedLeads = (groups: readonly UnmatchedLeads[]): ReportTable => ({
   columns: leadColumns,
   rows: groups.map((group) => leadColumns.map((column) => group[column])),
@@ -31,7 +31,7 @@ const campaignColumns = [
   'clicks',
 ] as const satisfies readonly (keyof IdleCampaign)[]
 
-/** Campaigns without leads, as on the page. */
+/** Campaigns without leads, as shown on the page. */
 export const exportIdleCampaigns = (campaigns: readonly IdleCampaign[]): ReportTable => ({
   columns: campaignColumns,
   rows: campaigns.map((campaign) => campaignColumns.map((column) => campaign[column])),

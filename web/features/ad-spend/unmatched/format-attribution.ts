@@ -2,7 +2,7 @@ import { messages } from '../../../i18n/index.ts'
 
 const texts = messages.adSpend
 
-/** Ad key of leads. */
+/** Ad key that several leads share. */
 interface Attribution {
   readonly utmSource: string | null
   readonly utmCampaign: string | null

@@ -14,7 +14,7 @@ import { UnmatchedCard } from './unmatched-card.tsx'
 
 const texts = messages.adSpend
 
-/** Leads from paid clicks that match no spend, grouped by ad key. */
+/** Leads from paid clicks for which there is no matching spend, grouped by ad key. */
 export function LeadsWithoutSpend({ report, onMap }: UnmatchedProps) {
   return (
     <UnmatchedCard

@@ -10,7 +10,7 @@ export interface MapProps {
   readonly onMap: (prefill: Partial<MappingDraft>) => void
 }
 
-/** Props for each list of unmatched rows. */
+/** Props shared by all lists of unmatched rows. */
 export interface UnmatchedProps extends MapProps {
   readonly report: ListUnmatchedSpendOutput
 }

@@ -12,7 +12,7 @@ interface Props {
   readonly help: string
   /** Message for an empty list. */
   readonly none: string
-  /** Total number; `children` may include only the first rows. */
+  /** Total number of rows; `children` may contain only the first ones. */
   readonly count: number
   readonly head: ReactNode
   /** File that contains the rows. */

@@ -24,7 +24,7 @@ const stageDates = {
   lost: 'lostAt',
 } as const
 
-/** Filters for the leads that reached a stage, as the dashboard counts them. */
+/** Filters for the leads that the dashboard counts as having reached a stage. */
 export const stageLeadsSearch = (
   { countBy }: Pick<Dashboard, 'countBy'>,
   bounds: Bounds,
@@ -34,7 +34,7 @@ export const stageLeadsSearch = (
     ? leadsBetween(bounds, stageFilters[stage])
     : leadsBetween(bounds, {}, stageDates[stage])
 
-/** Filter for the leads in a series, if leads have the field; channels belong to sessions. */
+/** Filter for the leads in a series; empty for channels, because they belong to sessions. */
 const seriesFilter = (by: Dashboard['by'], key: string | undefined): Search =>
   key !== undefined && key !== 'others' && (by === 'source' || by === 'status') ? { [by]: key } : {}
 

@@ -59,7 +59,7 @@ export function OverTimeChart({ data, series, measure, view, annotations }: Prop
     },
     className: may('leads.read') ? (classes.clickable ?? '') : '',
     withLegend: true,
-    // Keeps the order of the series, because the chart would sort them by name.
+    // Keeps the order of the series; otherwise, the chart would sort them by name.
     legendProps: { verticalAlign: 'bottom' as const, itemSorter: null },
     valueFormatter: format,
     yAxisProps: { tickFormatter: formatCompact, width: 44, allowDecimals: false },

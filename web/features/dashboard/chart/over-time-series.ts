@@ -38,7 +38,7 @@ const channelColors: Record<Channel, string> = {
   direct: 'yellow.6',
 }
 
-/** Fixed colors for keys that look the same in every chart. */
+/** Fixed colors, by key, for series that must look the same in every chart. */
 const fixedColors: Readonly<Record<string, string>> = {
   all: 'brand.6',
   ...channelColors,
@@ -52,7 +52,7 @@ const fixedColors: Readonly<Record<string, string>> = {
 
 const moreColors = ['blue.6', 'orange.6', 'teal.6', 'grape.6', 'yellow.6', 'cyan.6', 'pink.5']
 
-/** Series to draw, largest first except for statuses; small ones are combined. */
+/** Series to draw, largest first unless they are statuses; the small ones are combined. */
 export function buildSeries({ series, by }: Dashboard, measure: Measure): readonly DrawnSeries[] {
   const drawn = series
     .map(({ key, total, points }, i) => ({
@@ -68,7 +68,7 @@ export function buildSeries({ series, by }: Dashboard, measure: Measure): readon
   return [...drawn.slice(0, maxSeries - 1), sumSeries(small)]
 }
 
-/** Combines series; credits have at most six decimals. */
+/** Combines series. Rounds the sums, because credits have at most six decimals. */
 function sumSeries(several: readonly DrawnSeries[]): DrawnSeries {
   const sum = (numbers: readonly number[]) => roundMicros(numbers.reduce((a, b) => a + b, 0))
   return {

@@ -12,7 +12,7 @@ const texts = messages.onboarding
 
 type StepName = Exclude<keyof GetOnboardingOutput, 'isNew'>
 
-/** Steps in order, with the page of each. */
+/** Setup steps in order, each with its page. */
 const steps: readonly (readonly [StepName, string])[] = [
   ['connected', '/settings/pixel'],
   ['lead', '/leads'],

@@ -8,7 +8,7 @@ import { messages } from '../../../i18n/index.ts'
 
 const texts = messages.onboarding
 
-/** Opens the user's sample data, and creates them first if necessary. */
+/** Opens the user's sample data, creating it first if necessary. */
 export function SampleDataButton() {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -91,7 +91,7 @@ function SharedExport({ dashboard }: { readonly dashboard: Dashboard | null }) {
   )
 }
 
-/** Report for the token, and for the period, grouping and counting in the URL. */
+/** Report for the token, with the period, grouping and counting date from the URL. */
 function useSharedReport(password: string | undefined) {
   const { hash } = useLocation()
   const [search] = useSearchParams()

@@ -27,7 +27,7 @@ interface Props {
   readonly onChange: (changes: Search) => void
 }
 
-/** What the link shows: metrics and a chart by channel, and a table, without links to leads. */
+/** Content of a share link: metrics, a chart by channel and a table, without links to leads. */
 export const SharedReportView = ({ report, groupBy, onChange }: Props) => (
   <Stack gap="md">
     {report.dashboard === null ? null : <SharedFigures {...report} dashboard={report.dashboard} />}

@@ -5,7 +5,7 @@ import { importQueries } from '../use-import.ts'
 
 interface Props {
   readonly id: string
-  /** Number of changes that the import would make; it cannot start with 0. */
+  /** Number of changes that the import would make; if 0, the import cannot start. */
   readonly count: number
   /** Start button label. */
   readonly label: (count: number) => string

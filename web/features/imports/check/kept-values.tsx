@@ -15,7 +15,7 @@ interface Props {
   readonly warnings: NonNullable<ImportCheck['warnings']>
 }
 
-/** Values that their field cannot store; their leads are imported without them. */
+/** Values that the field cannot store; the leads are imported without these values. */
 export function KeptValues({ view, warnings: { total, cells } }: Props) {
   return (
     <Warning title={leadTexts.keptValues(total)}>

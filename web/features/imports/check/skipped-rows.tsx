@@ -10,11 +10,11 @@ interface Props {
   readonly leftOut: ImportLeftOut
   /** Explanation of why the rows were skipped. */
   readonly help?: string
-  /** Initially expanded, because some rows may contain data. */
+  /** True to expand the list initially, because some rows may contain data. */
   readonly isOpen?: boolean
 }
 
-/** Rows that were skipped because they contain no data, such as totals. */
+/** Rows that were skipped because they contain no data, such as total rows. */
 export function SkippedRows({ leftOut, help = texts.nonDataRowsHelp, isOpen = false }: Props) {
   const { total, lines } = leftOut
   if (total === 0) return null

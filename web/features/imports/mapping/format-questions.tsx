@@ -20,7 +20,7 @@ interface Props {
   readonly raised: { readonly [Part in keyof FileFormat]: boolean }
   /** Formats that cannot be detected from the file; “none” is not a valid answer for them. */
   readonly asks: readonly string[]
-  /** Rows that contradict each other's date order. */
+  /** Rows whose date orders contradict each other. */
   readonly mixedDates?: MixedDates | undefined
   readonly complaints: MappingErrors
   readonly onChange: (changes: Partial<FileFormat>) => void

@@ -78,7 +78,7 @@ export function MappingColumns({ file, mapping, complaints, onChange }: MappingP
   )
 }
 
-/** Targets with the custom fields that are not archived. */
+/** Targets, including the custom fields that are not archived. */
 const withCustomFields = (
   customFields: readonly { id: string; label: string; isArchived: boolean }[],
 ) => {

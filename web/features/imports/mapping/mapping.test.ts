@@ -54,7 +54,7 @@ test('a full name excludes first and last name', () => {
   ])
 })
 
-// The list has exactly these names; its type is wider.
+// The list contains exactly these names, but its type is wider.
 const targets = importTargets as readonly ImportTarget[]
 const target = fc.option(fc.constantFrom(...targets))
 

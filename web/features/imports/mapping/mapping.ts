@@ -28,10 +28,10 @@ export const withAllKept = (mapping: ImportMapping, isKept: boolean): ImportMapp
   columns: mapping.columns.map((one) => (isKept ? (one ?? 'keep') : one === 'keep' ? null : one)),
 })
 
-/** Answer that makes the time of the import the creation date of its leads. */
+/** Answer that uses the time of the import as the creation date of the leads. */
 export const importTime = 'import'
 
-/** Selects the column with the creation date by its index, or selects the time of the import. */
+/** Selects the source of the creation date: a column, by its index, or the time of the import. */
 export const withCreated = (mapping: ImportMapping, answer: string): ImportMapping =>
   answer === importTime
     ? {

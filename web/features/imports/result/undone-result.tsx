@@ -11,9 +11,7 @@ import { undoneCounts } from './result-counts.ts'
 
 const texts = messages.imports
 
-/**
- * Result of an undo, with the fields that were kept because others have changed them since then.
- */
+/** Result of an undo, with the fields that were kept because others had changed them. */
 export function UndoneResult({ view }: { readonly view: ImportView }) {
   const { id: orgId } = useOrg()
   const counts = undoneCounts(view)

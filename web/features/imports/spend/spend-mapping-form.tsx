@@ -44,7 +44,7 @@ const groups: Readonly<Record<keyof typeof spendTexts.targetGroups, readonly Spe
 
 /** Targets for a spend column, in groups. */
 const spendTargetOptions = Object.entries(groups).map(([group, targets]) => ({
-  // `Object.entries` loses the names of the groups.
+  // `Object.entries` loses the type of the group names.
   group: spendTexts.targetGroups[group as keyof typeof groups],
   items: targets.map((value) => ({ value, label: spendTexts.targets[value] })),
 }))

@@ -7,7 +7,7 @@ import type { SpendPartProps } from './spend-part-props.ts'
 
 const texts = messages.spendImports
 
-/** Asks whether names can replace missing IDs; rows without either cannot be identified. */
+/** Asks whether names can replace missing IDs; rows with neither cannot be identified. */
 export const NamesQuestion = ({ mapping, raised, complaints, onChange }: SpendPartProps) =>
   raised.namesAsIds ? (
     <Card title={texts.namesTitle} help={texts.namesHelp}>

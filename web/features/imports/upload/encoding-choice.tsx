@@ -34,7 +34,7 @@ export function EncodingChoice({ view }: { readonly view: ImportView }) {
           allowDeselect={false}
           searchable
           nothingFoundMessage={texts.none}
-          // Not disabled, because a disabled field would lose the focus.
+          // Not disabled, because a disabled field would lose focus.
           readOnly={isPending}
           rightSection={
             isPending ? <Loader size="xs" aria-label={messages.imports.reading} /> : undefined

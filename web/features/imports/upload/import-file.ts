@@ -17,8 +17,7 @@ export function importSheets(view: ImportView): {
 }
 
 /**
- * A file's encoding, and words whose spelling depends on it; there are none if the encoding is
- * certain.
+ * A file's encoding, and words whose spelling depends on it; no words if the encoding is certain.
  */
 export function importEncoding(view: ImportView): {
   readonly encoding: Encoding | null

@@ -30,7 +30,7 @@ export function SheetChoice({ view }: { readonly view: ImportView }) {
         allowDeselect={false}
         searchable={sheets.length > searchableFrom}
         nothingFoundMessage={texts.noSheet}
-        // Not disabled, because a disabled field would lose the focus.
+        // Not disabled, because a disabled field would lose focus.
         readOnly={isPending}
         rightSection={isPending ? <Loader size="xs" aria-label={texts.reading} /> : undefined}
         error={error === null ? undefined : errorMessage(error)}

@@ -44,7 +44,7 @@ export function BoardCard({ lead, mayChange, isDragged, onDrag, onStep, ...rest 
       data-dragged={isDragged || undefined}
       draggable={mayChange}
       onDragStart={(event) => {
-        // Firefox drags only elements with data.
+        // Firefox starts a drag only if drag data has been set.
         event.dataTransfer.setData('text/plain', lead.id)
         event.dataTransfer.effectAllowed = 'move'
         onDrag(lead.id)

@@ -25,7 +25,7 @@ interface Placed {
   readonly stageId?: string | null | undefined
 }
 
-/** The board's columns: those that the filters by status and stage in the URL leave. */
+/** The board's columns, except for those that the status and stage filters in the URL exclude. */
 export function listColumns(search: Search, stages: readonly Stage[]): readonly BoardColumn[] {
   const all = statuses.flatMap((status): BoardColumn[] => {
     const own = stages.filter((stage) => stage.status === status)
@@ -66,13 +66,13 @@ export const toColumnInput = (
   column: BoardColumn,
   limit: number,
 ): ListLeadsInput => ({
-  // Strings from the URL, as in the list itself.
+  // Strings from the URL, which the service validates, as for the list.
   ...(toNestedInput(columnSearch(search, column)) as ListLeadsInput),
   fields,
   limit,
 })
 
-/** The column that a lead is in; a deleted stage counts as none. */
+/** The column that a lead is in; a deleted stage counts as no stage. */
 export const findColumn = (
   columns: readonly BoardColumn[],
   { status, stageId }: Placed,

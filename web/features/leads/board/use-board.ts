@@ -6,7 +6,7 @@ import type { Search } from '../../../lib/search-params.ts'
 import type { ListedLead } from '../list/use-list.ts'
 import { type BoardColumn, findColumn, listColumns, toColumnInput } from './board-columns.ts'
 
-/** Number of leads that a column shows at first, and at most. */
+/** Initial and maximum number of leads that a column shows. */
 export const shownLeads = { first: 20, most: 100 } as const
 
 export interface LoadedColumn extends BoardColumn {
@@ -38,7 +38,7 @@ export function useBoard(search: Search): LoadedBoard {
     }),
   })
   const heldIn = answers[columns.findIndex(({ key }) => key === held?.key)]
-  // Until it is reloaded, the old column's response contains a lead with its new status.
+  // Until the old column is reloaded, its response contains the lead with the new status.
   const leads = new Map([
     ...(held !== undefined && heldIn?.isFetching ? [[held.lead.id, held.lead] as const] : []),
     ...answers.flatMap(({ data }) => data?.data ?? []).map((lead) => [lead.id, lead] as const),

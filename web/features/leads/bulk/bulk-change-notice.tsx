@@ -9,10 +9,10 @@ import { type BulkChange, isRunning, useLatestBulkChange } from './use-bulk-chan
 
 const texts = messages.bulkChanges
 
-/** Time after the start during which the notice offers the undo, in milliseconds. */
+/** How long after the start of a change the notice offers to undo it, in milliseconds. */
 const shownMs = 3_600_000
 
-/** Progress of the organization's latest bulk change, and its undo. */
+/** Progress of the organization's latest bulk change, with a button to undo it. */
 export function BulkChangeNotice() {
   const change = useLatestBulkChange()
   const [dismissed, setDismissed] = useState<string>()
@@ -84,6 +84,6 @@ function describeEnd({ state, changed, restored, changes }: BulkChange): string 
   const isDeletion = changes.deleted === true
   if (state === 'failed') return texts.failed(changed)
   if (state === 'changed') return isDeletion ? texts.deleted(changed) : texts.changed(changed)
-  // The external IDs of the others are taken by now.
+  // The other leads' external IDs are in use again.
   return isDeletion && restored < changed ? texts.restoredSome(restored, changed) : texts.undone
 }

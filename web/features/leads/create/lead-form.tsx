@@ -101,7 +101,7 @@ const CollapsedFields = ({ value, title, fields, form }: CollapsedFieldsProps) =
   </Accordion.Item>
 )
 
-/** True if all errors are shown at visible fields. */
+/** True if all errors are shown next to visible fields. */
 function isShownAtFields(error: Error): boolean {
   const fields = Object.keys(leadFieldErrors(error))
   return fields.length > 0 && fields.every((field) => !collapsedFields.has(field))

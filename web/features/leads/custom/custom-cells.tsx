@@ -45,7 +45,7 @@ export const CustomHeads = ({ ids, layout }: Props & { readonly layout: ColumnLa
 const cellClass = (type: CustomFieldItem['type']): string =>
   (type === 'number' ? classes.number : '') ?? ''
 
-/** A lead's values in custom fields, with the field of each. */
+/** A lead's custom field values, each with its field. */
 function useValues({ ids, lead }: LeadProps) {
   const fields = useShownFields(ids)
   const { custom } = lead
@@ -74,7 +74,7 @@ export function CustomCells(props: LeadProps) {
   ))
 }
 
-/** Hidden contact data has no names of choices. */
+/** Hidden contact data needs no names of choices. */
 const noNames = { timeZone: 'UTC', currency: null, choices: new Map<string, string>() }
 
 /** A lead's values as lines of its card, without empty ones. */

@@ -17,8 +17,8 @@ import { useChangeCustomValue } from './use-change-custom-value.ts'
 import { useCustomFields } from './use-custom-fields.ts'
 
 /**
- * A lead's values in custom fields, edited in place, and its other custom data. Hidden if the
- * lead's data is.
+ * A lead's custom field values, edited in place, and its other custom data. Not shown for locked
+ * leads.
  */
 export function CustomFieldsCard({ lead }: { readonly lead: GetLeadOutput }) {
   const fields = useCustomFields()
@@ -62,7 +62,7 @@ interface OtherProps {
   readonly values: readonly (readonly [key: string, value: unknown])[]
 }
 
-/** Custom data without a field, as a table. */
+/** Custom data that belongs to no field, as a table. */
 function OtherData({ values }: OtherProps) {
   const { id: orgId, may } = useOrg()
   return (
@@ -92,7 +92,7 @@ function OtherData({ values }: OtherProps) {
           {messages.lead.customHelp}{' '}
           <Anchor
             inherit
-            // Without a line, only the color would tell it from the text.
+            // Without the underline, only its color would distinguish the link from the text.
             underline="always"
             renderRoot={(props) => (
               <Link to="/o/$orgId/settings/custom-fields" params={{ orgId }} {...props} />

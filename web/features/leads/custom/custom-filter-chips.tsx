@@ -21,7 +21,7 @@ interface Props {
   readonly onEdit: (fieldId: string | undefined) => void
 }
 
-/** Current filters by custom fields, each editable and removable. */
+/** Current custom field filters, each editable and removable. */
 export function CustomFilterChips({ search, go, edited, onEdit }: Props) {
   const conditions = parseCustomConditions(search)
   const isNew = edited !== undefined && conditions.every(({ name }) => name !== edited)

@@ -14,7 +14,7 @@ interface Props {
   readonly onApply: (operators: CustomCondition['operators']) => void
 }
 
-/** Edits the filter by a custom field, depending on its type. */
+/** Edits a custom field filter, depending on the field's type. */
 export function CustomFilterEditor(props: Props) {
   switch (props.field.type) {
     case 'text':
@@ -28,7 +28,7 @@ export function CustomFilterEditor(props: Props) {
   }
 }
 
-/** Filters by whether leads have a value; applies as soon as it is chosen. */
+/** Filters by whether leads have a value; a choice applies immediately. */
 const Presence = ({ operators, onApply }: Props) => (
   <SegmentedControl
     size="xs"

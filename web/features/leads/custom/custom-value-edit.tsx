@@ -20,7 +20,7 @@ interface Props {
   readonly onSave: (value: NewValue) => Promise<unknown>
 }
 
-/** A value that is edited in place. What does not fit the type stays until it is replaced. */
+/** A value that is edited in place. A value of the wrong type stays until it is replaced. */
 export const CustomValueEdit = (props: Props) =>
   props.field.type === 'flag' || props.field.type === 'choice' ? (
     <ChoiceEdit {...props} />
@@ -63,7 +63,7 @@ function TextEdit(props: Props) {
     setIsComplaining(true)
     if (draft.isChanged && parsed !== undefined) void draft.keepUnless(onSave(parsed))
   }
-  // A browser's date input cannot show a value that is no date.
+  // A browser's date input cannot show a value that is not a date.
   const isDate = field.type === 'date' && value.kind !== 'other'
   return (
     <Stack gap="xs">
@@ -95,7 +95,7 @@ const flags = [
   { value: 'false', label: messages.shared.no },
 ]
 
-/** Saves as soon as another value is chosen. Native, because it would load 33 kB otherwise. */
+/** Saves when another value is chosen. A native select, because others would load 33 kB. */
 function ChoiceEdit(props: Props) {
   const { field, value, onSave } = props
   const [pending, setPending] = useState<string | null>()

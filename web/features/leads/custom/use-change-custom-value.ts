@@ -8,7 +8,7 @@ import { refreshLeads } from '../shared/lead-cache.ts'
 import { toastWithUndo } from '../shared/toast-with-undo.tsx'
 import type { CustomFieldItem } from './use-custom-fields.ts'
 
-/** A new value as it is sent; null clears it. */
+/** New value as sent to the service; null clears the field. */
 export type NewValue = string | number | boolean | null
 
 interface Change {
@@ -17,7 +17,9 @@ interface Change {
   readonly next: NewValue
 }
 
-/** Saves a lead's value in a custom field. Offers an undo, except for a value that did not fit. */
+/**
+ * Saves a lead's custom field value. Offers an undo, unless the old value was of the wrong type.
+ */
 export function useChangeCustomValue(leadId: string) {
   const { id: orgId } = useOrg()
   const client = useQueryClient()

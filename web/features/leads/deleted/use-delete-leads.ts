@@ -9,7 +9,7 @@ import { refreshDeletedLeads } from './use-delete-lead.ts'
 
 const texts = messages.leads.select
 
-/** Deletes the selected leads one after the other, and offers an undo for those deleted. */
+/** Deletes the selected leads one by one, and offers to undo the successful deletions. */
 export function useDeleteLeads(onDeleted: () => void) {
   const { id: orgId } = useOrg()
   const client = useQueryClient()

@@ -10,7 +10,7 @@ import { useDeleteLead, useEraseLead } from '../deleted/use-delete-lead.ts'
 
 interface Props {
   readonly leadId: string
-  /** Query for the list that the user returns to. */
+  /** Search parameters of the list that the user returns to. */
   readonly search: Search
   readonly onMerge: () => void
 }

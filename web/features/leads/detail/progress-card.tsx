@@ -94,7 +94,7 @@ function StatusControl({ lead, isReadOnly }: PartProps) {
   )
 }
 
-/** Labels and conversion event; a deleted one stays selected until it is changed. */
+/** Labels and conversion event; a deleted event stays selected until it is replaced. */
 function TaxonomySelects({ lead, isReadOnly }: PartProps) {
   const events = useOrgQuery('list_conversion_events', {}).data?.data ?? []
   const { mutate } = useChangeLeads()

@@ -10,6 +10,6 @@ export const createDraft = (stored: string): TextDraft => ({ initial: stored, ty
 export const isTouched = ({ initial, typed }: TextDraft): boolean =>
   typed !== initial && typed.trim() !== initial.trim()
 
-/** Updates a draft after the stored string has changed; what the user typed is never lost. */
+/** Updates a draft after the stored string has changed; typed text is never lost. */
 export const followStored = (draft: TextDraft, stored: string): TextDraft =>
   isTouched(draft) && draft.typed.trim() !== stored.trim() ? draft : createDraft(stored)

@@ -57,7 +57,7 @@ const ignore = () => undefined
 
 /**
  * Position of the lead when the page was opened. An edit can remove the lead from the list; moving
- * to an adjacent lead then continues from its old position.
+ * to an adjacent lead then continues from this position.
  */
 function useInitialPosition(
   position: ListPosition | undefined,

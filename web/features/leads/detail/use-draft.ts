@@ -39,8 +39,8 @@ export function useDraft(name: string, stored: string): DraftControls {
       try {
         await saving
       } catch {
-        // The rollback renders one task later, and would discard a draft that equals the
-        // rolled-back value.
+        // The rollback renders one task later. Until then, a draft that equals the optimistic value
+        // would be discarded.
         await new Promise((resolve) => setTimeout(resolve))
         // The error has already been shown. Anything typed since then is newer than the value that
         // could not be saved.

@@ -154,7 +154,7 @@ const Chip = ({ label, onRemove }: { readonly label: string; readonly onRemove: 
 const loadFieldFinder = () => import('./field-finder.tsx')
 const FieldFinder = lazy(async () => ({ default: (await loadFieldFinder()).FieldFinder }))
 
-/** Button that adds a filter. The field finder loads when the pointer or focus reaches it. */
+/** Button that adds a filter. The field finder loads when the button is hovered or focused. */
 function AddFilter(props: FieldFinderProps) {
   const [isRequested, setIsRequested] = useState(false)
   const isLoaded = useLoadOnDemand(isRequested, loadFieldFinder, () => setIsRequested(false))

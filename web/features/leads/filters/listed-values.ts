@@ -20,7 +20,8 @@ export const isFreeText = (field: LeadField): boolean => {
 export const mayEnter = (field: LeadField): boolean => isFreeText(field) || field === 'country'
 
 /**
- * The typed string as a value of the field: any string, or a country code; otherwise, `undefined`.
+ * Converts the typed string to a value of the field: any string, or a country code; otherwise,
+ * `undefined`.
  */
 export function parseTyped(field: LeadField, typed: string): string | undefined {
   const text = typed.trim()
@@ -54,7 +55,7 @@ export function toListedValues(
   }))
 }
 
-/** Values that a field can have, in addition to those that leads have. */
+/** Possible values of a field, to be listed in addition to those that leads have. */
 export function listChoices(
   field: LeadField,
   ids: Readonly<Partial<Record<LeadField, readonly string[]>>>,
@@ -73,7 +74,7 @@ export function searchValues(
   return values.filter(({ value, name }) => `${name}\n${value}`.toLowerCase().includes(needle))
 }
 
-/** The only listed value, or the value with exactly this name; `undefined` if there are several. */
+/** The value with exactly this name, or else the only listed one; otherwise, `undefined`. */
 export function pickValue(values: readonly ListedValue[], search: string): string | undefined {
   const text = search.trim().toLowerCase()
   if (text === '') return undefined

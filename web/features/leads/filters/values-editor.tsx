@@ -35,7 +35,7 @@ import classes from './values-editor.module.css'
 
 const { filters: texts } = messages.leads
 
-/** Filters by values that leads have or do not have, and text fields by a part or by presence. */
+/** Filters by values that leads have or do not have; text fields also by part or presence. */
 export function ValuesEditor(props: EditorProps) {
   const { field, operators } = props.condition
   const offered = offerModes(field)
@@ -105,7 +105,7 @@ function PresenceEditor({ condition: { field, operators }, onApply, picker }: Mo
   )
 }
 
-/** Selects values that a field has or does not have, from the values that leads have. */
+/** Selects values that a field must or must not have, from those found in leads. */
 function ChoiceEditor({
   condition: { field, operators },
   names,

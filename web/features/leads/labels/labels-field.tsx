@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Labels of a lead. A deleted label stays until it is removed. Native, because a searchable field
- * would add 50 kB of script to the lead page.
+ * Labels of a lead. A deleted label stays until it is removed. Uses a native select, because a
+ * searchable field would add 50 kB of script to the lead page.
  */
 export function LabelsField({ lead, isReadOnly }: Props) {
   const labels = useOrgQuery('list_labels', {}).data?.data ?? []

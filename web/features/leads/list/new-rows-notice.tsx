@@ -8,7 +8,7 @@ interface Props {
   readonly rows: NewRows | undefined
 }
 
-/** Floats above the list, so that it does not move the rows either. */
+/** Floats above the list, so that the notice itself does not move the rows. */
 export const NewRowsNotice = ({ rows }: Props) => (
   <div className={classes.place} role="status">
     {rows === undefined ? null : (

@@ -10,7 +10,7 @@ import type { List } from './use-list.ts'
 
 /** Changes that would move the rows of a list that someone is working in. */
 export interface NewRows {
-  /** Leads that are not in the list yet; 0 if only the order or the selection of leads changed. */
+  /** Number of leads not yet in the list; 0 if only the order changed or leads left the list. */
   readonly count: number
   readonly show: () => void
 }
@@ -21,15 +21,15 @@ interface Held {
   readonly count: number
 }
 
-/** Scrolled distance from which on rows that move would be noticed, in pixels. */
+/** Scroll distance, in pixels, beyond which users would notice rows that move. */
 const scrolledPx = 100
 
-/** Time after a movement of the pointer over the list in which someone may be about to click. */
+/** Time after a pointer movement over the list during which the user may be about to click. */
 const pointingMs = 5_000
 
 /**
- * Keeps the list up to date. Values change in place; while someone is working in the list, rows
- * that would move wait for a click.
+ * Keeps the list up to date. Values change in place; while someone is working in the list, changes
+ * that would move rows wait for a click.
  *
  * @param isBusy  True while leads are selected or a menu is open.
  * @see L-381
@@ -57,7 +57,7 @@ export function useNewRows({ search, shown, query }: List, isBusy: boolean): New
     return setHeld({ ids, count: fresh.data.filter(({ id }) => !before.has(id)).length })
   }
   useLiveLeads({ onChange: () => void onChange() })
-  // What the user does or opens refetches the list, which makes the notice obsolete.
+  // The user's own actions refetch the list, which makes the notice obsolete.
   if (held === undefined || held.ids !== ids) return undefined
   return { count: held.count, show: () => void refresh() }
 }

@@ -14,8 +14,8 @@ const maxRemembered = 1_000
 const scrollToTop = { resetScroll: true }
 
 /**
- * Moves forward through pages by cursor, at a cost that does not depend on the depth, and back the
- * same way.
+ * Pages forward by cursor, at a cost that does not depend on the page number, and back to
+ * remembered pages in the same way.
  */
 export function usePaging({ search, go, shown }: Pick<List, 'search' | 'go' | 'shown'>) {
   const previousPages = useRef(new Map<string, Search>())

@@ -25,6 +25,6 @@ export const listMergedFields = (
       isTaken: mergeableFields.includes(field) && takesValue(field, kept[field], merged[field]),
     }))
 
-/** True if the merge discards a won status, so that reports count one sale less. */
+/** True if the merge discards a won status, so that reports count one fewer sale. */
 export const losesWin = (kept: GetLeadOutput, merged: GetLeadOutput): boolean =>
   merged.status === 'won' && kept.status !== 'won'

@@ -4,7 +4,7 @@ import {
 } from '../../../../contract/custom-fields/custom-columns.ts'
 import type { Search } from '../../../lib/search-params.ts'
 
-/** Operators on a custom field; the key of equality is empty in a URL. */
+/** Operators for a custom field; in a URL, equality is written without an operator. */
 export type CustomOperator = 'eq' | 'in' | 'contains' | 'exists' | 'gte' | 'gt' | 'lte' | 'lt'
 
 export interface CustomKey {
@@ -13,7 +13,7 @@ export interface CustomKey {
   readonly operator: CustomOperator
 }
 
-/** Filter by a custom field: a string per operator, as in the URL. */
+/** Custom field filter: a string per operator, as in the URL. */
 export interface CustomCondition {
   readonly name: string
   readonly operators: Readonly<Partial<Record<CustomOperator, string>>>
@@ -33,7 +33,7 @@ const formatCustomKey = ({ name, operator }: CustomKey): string =>
 export const hasCustomFilter = (search: Search): boolean =>
   Object.entries(search).some(([key, value]) => value !== '' && parseCustomKey(key) !== undefined)
 
-/** Filters by custom fields in a URL, in their order there. */
+/** Custom field filters in a URL, in the order of its parameters. */
 export function parseCustomConditions(search: Search): readonly CustomCondition[] {
   const conditions = new Map<string, CustomCondition['operators']>()
   for (const [key, value] of Object.entries(search)) {
@@ -44,7 +44,7 @@ export function parseCustomConditions(search: Search): readonly CustomCondition[
   return [...conditions].map(([name, operators]) => ({ name, operators }))
 }
 
-/** Replaces the filters by a custom field; goes back to the first page. */
+/** Replaces the filters on a custom field; goes back to the first page. */
 export function withCustomCondition(search: Search, { name, operators }: CustomCondition): Search {
   const others = Object.entries(search).filter(
     ([key]) => parseCustomKey(key)?.name !== name && key !== 'page' && key !== 'cursor',
@@ -70,7 +70,7 @@ export const toCustomColumnIds = (columns: readonly string[]): readonly string[]
   ...new Set(columns.flatMap((column) => readCustomColumn(column) ?? [])),
 ]
 
-/** Columns of fields, followed by those of custom fields. */
+/** Columns for lead fields, followed by those for custom fields. */
 export const joinColumns = <Field extends string>(
   columns: readonly Field[],
   customIds: readonly string[],

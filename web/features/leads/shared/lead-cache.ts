@@ -84,7 +84,7 @@ export const refreshLeads = (client: QueryClient, orgId: string): Promise<void> 
  */
 export const removalKey = ['lead removal'] as const
 
-/** A lead's value in any cached response; null if none is known. */
+/** A lead's deal value from any cached response; null if unknown. */
 export function findCachedValue(client: QueryClient, orgId: string, id: string): number | null {
   const single = client.getQueriesData<AppAnswer<GetLeadOutput>>({ queryKey: [orgId, 'get_lead'] })
   const lists = client.getQueriesData<AppAnswer<ListLeadsOutput>>({

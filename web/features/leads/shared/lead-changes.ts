@@ -14,7 +14,10 @@ export interface LeadChanges {
 /** Maximum time between a page's requests and its first poll. */
 const recentMs = 60_000
 
-/** Interval between polls, its maximum if leads change all the time, and while they are reported. */
+/**
+ * Poll interval: the minimum, the maximum while leads keep changing, and the one used while the
+ * service reports changes.
+ */
 const poll = { leastMs: 4_000, mostMs: 60_000, reportedMs: 300_000 } as const
 
 /** @param answer Response that contains the most recently changed lead. */
@@ -32,9 +35,11 @@ export function nextChanges(
 }
 
 /**
- * Doubles with each consecutive change, so that a busy organization does not reload all the time.
+ * Poll interval, which doubles with each consecutive change, so that a busy organization does not
+ * reload all the time.
  *
- * @param isReported  True if the service reports changes. A report is lost if its process dies.
+ * @param isReported  True if the service reports changes. A report is lost if the process that
+ *   sends it dies.
  */
 export const nextPollMs = (changes: LeadChanges | undefined, isReported: boolean): number =>
   isReported ? poll.reportedMs : Math.min(poll.leastMs * 2 ** (changes?.streak ?? 0), poll.mostMs)

@@ -51,7 +51,7 @@ function parseKey(key: string): { field: LeadField; operator: Operator } | undef
 const formatKey = (field: LeadField, operator: Operator): string =>
   operator === 'eq' || filterOperators(field).includes('in') ? field : `${field}[${operator}]`
 
-/** Filters in a URL, in their order there; other parameters are ignored. */
+/** Filters in a URL, in the order of its parameters; other parameters are ignored. */
 export function parseConditions(search: Search): readonly Condition[] {
   const conditions = new Map<LeadField, Partial<Record<Operator, string>>>()
   for (const [key, value] of Object.entries(search)) {
@@ -120,8 +120,8 @@ const isFilterKey = (key: string): boolean =>
   parseKey(key) !== undefined || parseCustomKey(key) !== undefined
 
 /**
- * `{ 'value[gte]': '5' }` → `{ value: { gte: '5' } }`, without unknown parameters. Filters by custom
- * fields are one level deeper.
+ * `{ 'value[gte]': '5' }` → `{ value: { gte: '5' } }`, without unknown parameters. Custom field
+ * filters are nested one level deeper.
  */
 export function toNestedInput(search: Search): Record<string, unknown> {
   const fields = Object.entries(search).filter(
@@ -164,7 +164,7 @@ interface ListedColumns {
   readonly pageSize: number
 }
 
-/** A column's fields: the labels of a lead are in two. */
+/** A column's fields; the label column has two. */
 const withParts = (field: LeadField): readonly LeadField[] =>
   field === 'labelId' ? [field, 'moreLabelIds'] : [field]
 
@@ -184,7 +184,7 @@ export function parsePageSize({ limit = '' }: Search): number | undefined {
   return size >= 1 && size <= 100 ? size : undefined
 }
 
-/** Columns in a URL, without those of custom fields; `undefined` if it contains none. */
+/** Columns in a URL, except for custom fields; `undefined` if there are none. */
 export function parseColumns({ fields = '' }: Search): readonly LeadField[] | undefined {
   const columns = [...new Set(fields.split(','))].filter(isLeadField)
   return columns.length === 0 ? undefined : columns

@@ -17,7 +17,7 @@ export function toViewSearch(query: Readonly<Record<string, unknown>>): Search {
         const key = `${name}[${operator}]`
         if (!isNested) search[key] = String(bound)
         else {
-          // A filter by a custom field; its equality has no operator in the URL.
+          // A custom field filter; in the URL, equality is written without an operator.
           for (const [test, text] of Object.entries(bound)) {
             search[test === 'eq' ? key : `${key}[${test}]`] = String(text)
           }

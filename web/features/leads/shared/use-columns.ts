@@ -61,7 +61,9 @@ export function useColumns(search: Search, go: (next: Search) => void) {
     widths,
     setWidths: (next: ColumnWidths) =>
       change({ columnWidths: withWidths(preferences.columnWidths ?? {}, list, next) }),
-    /** Moves a column to the place of another one; custom fields stay behind the others. */
+    /**
+     * Moves a column to the position of another one; custom fields stay after all other columns.
+     */
     moveColumn: (column: string, target: string) => {
       const id = readCustomColumn(column)
       if (id === undefined) {
@@ -88,7 +90,7 @@ const indexIn = (list: readonly string[], entry: string): number => {
   return index < 0 ? list.length - 1 : index
 }
 
-/** Replaces a list's widths; drops those of other lists beyond the maximum. */
+/** Replaces a list's widths; drops the oldest widths of other lists beyond the maximum. */
 function withWidths(
   lists: Readonly<Record<string, ColumnWidths>>,
   list: string,

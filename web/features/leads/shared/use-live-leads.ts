@@ -63,7 +63,7 @@ function useReportedChanges(orgId: string, refresh: () => void): void {
   }, [orgId])
 }
 
-/** Calls `refresh` after changes that a poll finds; rarely polls while changes are reported. */
+/** Calls `refresh` after changes that a poll finds; polls rarely while changes are reported. */
 function usePolledChanges(orgId: string, refresh: () => void): void {
   const { may } = useOrg()
   const client = useQueryClient()
@@ -83,7 +83,7 @@ function usePolledChanges(orgId: string, refresh: () => void): void {
   const run = useEffectEvent(refresh)
   const poll = useEffectEvent(() => client.invalidateQueries({ queryKey }))
   useEffect(() => {
-    // Covers changes between the page's requests and the connection.
+    // Finds changes made between the page's requests and the opening of the connection.
     if (isReported) void poll()
   }, [isReported])
   const previous = useRef<string>(undefined)

@@ -10,7 +10,7 @@ interface Props {
   readonly isReadOnly: boolean
 }
 
-/** Stage of a lead whose status has stages. A deleted stage shows as none. */
+/** Stage of a lead whose status has stages. A deleted stage is shown as no stage. */
 export function StageSelect({ lead, isReadOnly }: Props) {
   const all = useOrgQuery('list_stages', {}).data?.data ?? []
   const setStatus = useSetStatus()

@@ -11,12 +11,12 @@ const dragThreshold = 6
 const clamp = (width: number): number =>
   Math.round(Math.min(widthLimits.max, Math.max(widthLimits.min, width)))
 
-/** Header cells of a table that belong to columns. */
+/** A table's header cells that belong to columns. */
 const headCells = (table: Element): HTMLElement[] => [
   ...table.querySelectorAll<HTMLElement>('thead th[data-column]'),
 ]
 
-/** The current widths: once one is set, the others must not take up the freed space. */
+/** Current widths of all columns, so that no column takes up space that another one frees. */
 function measureWidths(table: Element): Record<string, number> {
   return Object.fromEntries(
     headCells(table).map((cell) => [cell.dataset.column ?? '', clamp(cell.offsetWidth)]),
@@ -68,7 +68,7 @@ export function followResize(event: PointerEvent, column: string, layout: Column
   )
 }
 
-/** Applies widths without rendering; React then sets the same ones. */
+/** Applies widths without rendering; React later sets the same widths. */
 function showWidths(table: HTMLElement, widths: ColumnWidths): void {
   for (const cell of headCells(table)) {
     const column = cell.dataset.column ?? ''
@@ -87,7 +87,7 @@ export function resetWidth(handle: Element, column: string, layout: ColumnLayout
   layout.setWidths(others)
 }
 
-/** Arrow keys change the width, with Shift the place; Home resets the width. */
+/** Arrow keys change the width or, with Shift, the position; Home resets the width. */
 export function changeByKey(
   { key, shiftKey }: KeyboardEvent,
   handle: HTMLElement,
@@ -112,7 +112,7 @@ export function changeByKey(
   if (target !== undefined) layout.moveColumn(column, target)
 }
 
-/** Moves a column to the one under the pointer; a short press still sorts. */
+/** Moves a column to the position of the column under the pointer; a short press still sorts. */
 export function followMove(event: PointerEvent, column: string, layout: ColumnLayout): void {
   const table = event.target instanceof Element ? event.target.closest('table') : null
   if (table === null) return
@@ -141,7 +141,7 @@ export function followMove(event: PointerEvent, column: string, layout: ColumnLa
       mark(undefined)
       if (!table.hasAttribute('data-moving')) return
       table.removeAttribute('data-moving')
-      // The click that follows would sort.
+      // Otherwise, the click that follows would sort the table.
       window.addEventListener('click', stopClick, { capture: true, once: true })
       setTimeout(() => window.removeEventListener('click', stopClick, { capture: true }), 0)
       if (isDone && dropped !== undefined && dropped !== column) layout.moveColumn(column, dropped)

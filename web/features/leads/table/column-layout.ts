@@ -10,7 +10,7 @@ export interface ColumnLayout {
 /** Name of the CSS variable with a column's width. */
 export const widthVariable = (column: string): string => `--width-${column.replace('.', '-')}`
 
-/** Lets a column's cells follow its width, without rendering them again. */
+/** Makes a column's cells follow the column's width without being rendered again. */
 export function columnStyle(column: string) {
   const width = `var(${widthVariable(column)}`
   return { maxWidth: `${width}, 18rem)`, minWidth: `${width}, 0)` }

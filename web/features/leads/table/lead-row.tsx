@@ -76,7 +76,7 @@ export const LeadRow = memo(function LeadRow(props: Props) {
   )
 })
 
-/** Selects a lead; with Shift, selects the range since the last click. */
+/** Selects a lead; with Shift, selects the range from the last clicked lead. */
 export const SelectCheckbox = ({
   lead,
   isSelected,
@@ -165,7 +165,7 @@ function cellClass(field: LeadField, place: number, hasBoxes: boolean): string {
   return (leadFields[field].kind === 'amount' ? classes.number : '') ?? ''
 }
 
-/** Value of a field; all labels of a lead, separated by commas. */
+/** Value of a field; for `labelId`, the IDs of all labels, separated by commas. */
 export function readCell(lead: ListedLead, field: LeadField): unknown {
   if (field !== 'labelId') return lead[field]
   return listLabelIds(lead).join(',') || null

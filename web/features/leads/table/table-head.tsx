@@ -26,7 +26,7 @@ interface Props {
 
 const CustomHeads = lazyPart(async () => (await import('../custom/custom-cells.tsx')).CustomHeads)
 
-/** Sortable column headers. Custom fields cannot be sorted by. */
+/** Sortable column headers. The table cannot be sorted by custom fields. */
 export const TableHead = ({ columns, customColumns, layout, sort, onSort, selection }: Props) => (
   <Table.Thead>
     <Table.Tr>

@@ -20,7 +20,7 @@ interface Props {
   readonly onSend: () => void
 }
 
-/** Field for a comment, which offers members after an `@`. */
+/** Field for a comment, which suggests members after an `@`. */
 export function CommentInput({ text, people, onChange, onSend }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   const picker = useMentionPicker(text, people)
@@ -129,7 +129,7 @@ function useMentionPicker(text: string, people: readonly MentionChoice[]) {
       setTyped(findTypedMention(value, caret))
       setActive(0)
     },
-    /** @returns False for keys that are not for the list. */
+    /** @returns False for keys that the list does not handle. */
     move(key: string): boolean {
       const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
       if (key === 'Escape') close()

@@ -6,7 +6,7 @@ export interface MentionChoice {
   readonly label: string
 }
 
-/** An `@` and what was typed after it, up to the caret. */
+/** An `@` and the text typed after it, up to the caret. */
 export interface TypedMention {
   readonly start: number
   readonly query: string
@@ -27,7 +27,7 @@ export function findTypedMention(text: string, caret: number): TypedMention | un
 /** Maximum number of people in the list. */
 const listed = 6
 
-/** People whose names have words that start with what was typed. */
+/** People whose names contain a word that starts with the typed text. */
 export function matchPeople(
   people: readonly MentionChoice[],
   { query }: TypedMention,
@@ -38,7 +38,7 @@ export function matchPeople(
   return people.filter(matches).slice(0, listed)
 }
 
-/** Replaces what was typed by a name. @returns The text, and the new position of the caret. */
+/** Replaces the typed text with a name. @returns The text, and the new position of the caret. */
 export function insertMention(
   text: string,
   { start, query }: TypedMention,

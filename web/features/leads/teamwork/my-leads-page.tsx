@@ -22,7 +22,7 @@ const texts = messages.teamwork
 type Lead = ListLeadsOutput[number]
 
 /**
- * The user's tasks: reminders, with the earliest due date first, and the leads assigned to them.
+ * The user's tasks: reminders, with the earliest due date first, and leads assigned to the user.
  */
 export function MyLeadsPage() {
   useLiveLeads()

@@ -18,7 +18,7 @@ export function useOwnerChoices(): readonly { readonly id: string; readonly name
     .toSorted((a, b) => Number(isUser(b.id)) - Number(isUser(a.id)) || a.name.localeCompare(b.name))
 }
 
-/** Members who can be mentioned: all others who can read comments, by name. */
+/** Members who can be mentioned: all other members who can read comments, sorted by name. */
 export function useMentionChoices(): readonly MentionChoice[] {
   const { id: userId } = useMe()
   const members = useOrgQuery('list_members', {}).data?.data

@@ -44,7 +44,7 @@ const ConversionEntry = lazyPart(
 /** Maximum number of changes that the service returns at once. */
 const maxChanges = 1_000
 
-/** Number of entries that are shown first, and added on request. */
+/** Number of entries shown initially, and added on each request. */
 const pageSize = 20
 
 interface Props {
@@ -99,7 +99,7 @@ function useTimeline(lead: GetLeadOutput) {
   )
   return {
     entries,
-    /** The others are shown all the same. */
+    /** A query that has failed; the results of the other queries are still shown. */
     failed: queries.find(({ data, error }) => data === undefined && error !== null),
     isPending: queries.some(({ isPending }) => isPending),
     isCut: (changes?.length ?? 0) >= maxChanges,

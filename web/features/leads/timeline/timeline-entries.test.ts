@@ -3,7 +3,7 @@ import { buildTimeline, filterEntries } from './timeline-entries.ts'
 
 const at = (hour: number) => `2026-10-05T${String(hour).padStart(2, '0')}:00:00.000Z`
 
-// Only what the timeline reads.
+// Only the properties that the timeline reads.
 const parts = {
   lead: { createdAt: at(9), session: null, sessions: [{ id: 'visit', startedAt: at(8) }] },
   history: [

@@ -26,7 +26,7 @@ interface Parts {
   readonly conversions: readonly Conversion[]
 }
 
-/** All entries, newest first. A conversion that is not sent yet is placed at its due time. */
+/** All entries, newest first. A conversion that has not been sent yet is placed at its due time. */
 export function buildTimeline({ lead, history, comments, conversions }: Parts): TimelineEntry[] {
   const entries: TimelineEntry[] = [
     ...journeySessions(lead).map(
@@ -44,11 +44,14 @@ export function buildTimeline({ lead, history, comments, conversions }: Parts): 
       return { kind: 'conversions', id: conversion.id, at, conversion } as const
     }),
   ]
-  // Sorts from the oldest, so that entries of the same time keep the order above.
+  // Sorts oldest first and then reverses, which also reverses the order of simultaneous entries.
   return entries.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)).toReversed()
 }
 
-/** Entries of one kind; the creation of the lead separates its visits from what came later. */
+/**
+ * Entries of one kind. Visits include the lead's creation, which separates earlier from later
+ * visits.
+ */
 export const filterEntries = (
   entries: readonly TimelineEntry[],
   kind: EntryKind | undefined,

@@ -54,7 +54,7 @@ export const BulkBar = ({ isOpen, ...actions }: Props) => (
 function SelectionActions(props: Omit<Props, 'isOpen'>) {
   const { selection, search, total } = props
   const [allOf, setAllOf] = useState<Search>()
-  // Other filters have other matches.
+  // A selection of all matches ends as soon as the filters change.
   const isAll = allOf === search
   const hasMore = selection.isWhole && total > selection.size
   return (

@@ -14,7 +14,7 @@ interface Props {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly columns: readonly LeadField[]
-  /** True if the URL defines the columns, instead of the user's preferences. */
+  /** True if the columns are defined by the URL instead of the user's preferences. */
   readonly isOfAddress: boolean
   readonly onChange: (columns: readonly LeadField[]) => void
   /** IDs of custom fields. */

@@ -14,7 +14,7 @@ interface Props {
   readonly go: (next: Search) => void
 }
 
-/** Filters by one status or all, with the number of leads for each. */
+/** Filters by one status or shows all, with the number of leads for each tab. */
 export function StatusTabs({ search, go }: Props) {
   const counts = useCounts(search)
   const data = [
@@ -51,15 +51,15 @@ export function StatusTabs({ search, go }: Props) {
 }
 
 /**
- * Exact counts by status for the other filters. This is cheap, because the service counts bits in
- * its index, not leads.
+ * Exact counts by status, given the other filters. Counting is cheap, because the service counts
+ * bits in its index, not leads.
  */
 function useCounts(search: Search): readonly (number | undefined)[] {
   const org = useOrg()
   const otherParams = withKey(withoutPaging(search), 'sort', '')
   const answers = useQueries({
     queries: statuses.map((status) => ({
-      // String from the URL, as in the list itself.
+      // String from the URL, which the service validates, as for the list.
       ...orgQuery(org.id, 'list_leads', {
         ...(toNestedInput({ ...otherParams, status }) as ListLeadsInput),
         limit: 1,

@@ -27,7 +27,7 @@ export function useViews(search: Search) {
   }
 }
 
-/** Own views come first among those that the user has not ordered. */
+/** Among views that the user has not ordered, the user's own come first. */
 function sortViews(views: readonly View[], order: readonly string[]): readonly View[] {
   const place = ({ id, isOwn }: View) => {
     const at = order.indexOf(id)

@@ -74,7 +74,7 @@ interface TabProps {
 function Tab({ name, isCurrent, isChanged = false, onClick }: TabProps) {
   const element = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // Also shows the tab if many others precede it.
+    // Scrolls the tab into view, even if many others precede it.
     if (isCurrent) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [isCurrent])
   return (
@@ -82,7 +82,7 @@ function Tab({ name, isCurrent, isChanged = false, onClick }: TabProps) {
       ref={element}
       className={classes.tab ?? ''}
       aria-current={isCurrent ? 'page' : undefined}
-      // The arrow keys move between tabs, so that many views need one tab stop.
+      // The arrow keys move between tabs, so that all of the views need only one tab stop.
       tabIndex={isCurrent ? 0 : -1}
       title={name}
       onClick={onClick}

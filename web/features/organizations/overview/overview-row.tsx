@@ -55,7 +55,7 @@ export function OverviewRow({ org, overview, query }: OrgOverview) {
   )
 }
 
-/** The usual timeout message refers to changes, which a list does not make. */
+/** The usual timeout message mentions changes, but loading metrics changes nothing. */
 const errorText = (error: Error): string =>
   error instanceof LeadtraceError && error.code === 'TIMEOUT' ? texts.slow : errorMessage(error)
 

@@ -23,7 +23,7 @@ interface Row {
   readonly overview: Overview | undefined
 }
 
-/** Sorts organizations; those without the metric come last in either direction, by name. */
+/** Sorts organizations; in either direction, those without the metric come last, by name. */
 export function sortOverviews<R extends Row>(
   rows: readonly R[],
   { column, isDown }: OverviewSort,

@@ -29,7 +29,7 @@ const pool = createPool(4)
 const timeoutMs = 12_000
 
 /**
- * Metrics of each of the user's organizations for the period in the URL, in days of the
+ * Metrics of each of the user's organizations for the period in the URL, with days in that
  * organization's time zone. Each organization loads, fails and is retried on its own.
  *
  * @see L-356
@@ -52,7 +52,7 @@ function overviewQuery({ id, timeZone }: MyOrg, search: Search) {
     ...orgQuery(id, 'get_overview', input),
     queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
       pool(() => loadInTime(id, input, signal), signal),
-    // The row shows the error, with a button that tries again.
+    // The row shows the error, with a button for retrying.
     retry: false,
   }
 }

@@ -78,7 +78,7 @@ function ReasonRow({ keyName, status, code, field, reason, count, lastAt }: Row)
           </Box>
         </Text>
       </Table.Td>
-      {/* Free text can break anywhere, so otherwise the column would shrink to two characters. */}
+      {/* Free text can break anywhere; without a minimum, the column would shrink to two characters. */}
       <Table.Td visibleFrom="sm" className="free-text" miw={140}>
         {key}
       </Table.Td>

@@ -15,7 +15,7 @@ export function RejectedCreatesNotice() {
   if (lost === 0) return null
   return (
     <Alert role="status" variant="light" color="yellow" icon={<IconAlertTriangle aria-hidden />}>
-      {/* Does not use the title of the alert, because its color has too little contrast. */}
+      {/* Does not use the alert's title, because the title's color has too little contrast. */}
       <Text size="sm" fw={600}>
         {texts.rejected(lost)}
       </Text>

@@ -82,7 +82,7 @@ function AssignmentRules({ rules, ...props }: ListProps) {
 
 const names = new Intl.ListFormat(language, { type: 'conjunction' })
 
-/** Which leads the rule applies to beyond its conditions, and who gets them. */
+/** Whether the rule applies to every lead or to imported leads, and who gets the leads. */
 function Target({ rule }: { readonly rule: AssignmentRule }) {
   const { data: members } = useOrgQuery('list_members', {})
   if (members === undefined) return null

@@ -30,8 +30,8 @@ export function auditSentence(row: AuditRow, findName: FindName): string {
     return texts.invited(name)
   }
   const fixed = special[`${objectKind}.${action}`]
-  // Fields are omitted for a new object, because all of its fields are set, and for an order,
-  // because it is a single field.
+  // Fields are omitted for a new object, because all of its fields are set, and for a reordering,
+  // because only the position changes.
   const isWhole = action === 'create' || action === 'order'
   if (fixed !== undefined) return withFields(fixed, isWhole ? [] : fields)
   return withFields(

@@ -36,7 +36,7 @@ export function AccentForm({ color, isSaving, onSave }: Props) {
         maxLength={7}
         swatches={swatches}
         withEyeDropper={false}
-        // Does not cover the button.
+        // Keeps the popover from covering the button.
         popoverProps={{ position: 'top-start' }}
         fixOnBlur={false}
         value={text}

@@ -24,7 +24,7 @@ export function BrandingSection() {
       <LogoCard isSaving={isSaving} onSave={save} />
       <Card title={texts.color} help={texts.colorHelp}>
         <AccentForm
-          // A saved color is the form's new starting point.
+          // Resets the form after saving, so that it starts from the saved color.
           key={accentColor}
           color={accentColor}
           isSaving={isSaving}

@@ -17,7 +17,7 @@ const DestinationDialog = lazyDialog(
 
 const texts = messages.conversions
 
-/** Maximum number per organization; must match the service's limit. */
+/** Maximum number of destinations per organization; must match the service's limit. */
 const maxDestinations = 20
 
 /** Ad platforms that receive conversions, such as won leads. */

@@ -71,7 +71,7 @@ export function DestinationCard({ destination, onEdit }: CardProps) {
   )
 }
 
-/** Shows why nothing is sent, and when the next conversion is tried. */
+/** Shows why nothing is being sent, and when sending will be retried. */
 function ProblemAlert({ destination: { name, blockedReason, pausedReason, pausedUntil } }: Props) {
   const timeZone = useTimeZone()
   const reason = blockedReason ?? pausedReason

@@ -80,7 +80,8 @@ export function DestinationItems({ destination, onEdit }: Props) {
 function ApiItems({ id }: Pick<Destination, 'id'>) {
   const test = useOrgMutation('test_conversion_destination', { stale: ['list_audit'] })
   const sendTest = () =>
-    // The menu has closed when the response arrives, so a callback of `mutate` would not run.
+    // The menu has closed by the time the response arrives, so a callback passed to `mutate` would
+    // not run.
     void test.mutateAsync({ id }).then(
       ({ outcome, message }) => {
         if (outcome === 'accepted') toastSuccess(texts.testAccepted)

@@ -38,10 +38,10 @@ export const stateColors: Readonly<Record<DestinationState, string>> = {
   paused: 'blue',
 }
 
-/** Google fetches a file; for all other kinds, the service sends conversions. */
+/** True if Google fetches a file; for all other kinds, the service sends the conversions. */
 export const isFile = (kind: Kind): boolean => kind === 'google_file'
 
-/** Where the results of accepted conversions are. Only Google reports them. */
+/** Where to find the results for accepted conversions. Only Google reports any. */
 export function getResults(kind: Kind): keyof typeof texts.resultsOf {
   if (isFile(kind)) return 'file'
   return kind === 'google_ads' ? 'later' : 'none'

@@ -23,7 +23,7 @@ export interface RowDraft {
 /** A rule as the form edits it. Amounts are strings, as typed; an empty string means no amount. */
 export interface RuleDraft {
   readonly id: string | undefined
-  /** Status, `label:` followed by an ID, or `event:` followed by an ID. */
+  /** A status, or `label:` or `event:` followed by an ID. */
   readonly when: string
   readonly action: string
   readonly value: ValueKind

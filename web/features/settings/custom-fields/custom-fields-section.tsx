@@ -64,7 +64,7 @@ export function CustomFieldsSection() {
   )
 }
 
-/** Fields become ready within seconds, without any action of the user. */
+/** Fields become ready within seconds, without any action by the user. */
 const pollMs = 2_000
 
 const isPreparing = (fields: readonly CustomFieldItem[] = []): boolean =>

@@ -11,7 +11,7 @@ const maxLength = 200
 
 interface FormProps {
   readonly isSaving: boolean
-  /** Rejects with the error to show at the field. */
+  /** Rejects with the error to show next to the field. */
   readonly save: (name: string) => Promise<unknown>
 }
 

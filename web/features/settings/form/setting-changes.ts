@@ -20,8 +20,8 @@ export function isAllowed(name: NumberSetting, value: unknown): boolean {
 
 /** Values that differ from the stored ones. */
 export function changedValues<V extends object>(before: V, after: V): Partial<V> {
-  // `Object.entries` loses the keys; these are exactly the form's keys.
+  // `Object.entries` loses the type of the keys, which are exactly those of the form.
   const pairs = Object.entries(after) as [keyof V & string, V[keyof V]][]
-  // `Object.fromEntries` also loses the keys.
+  // `Object.fromEntries` also loses the type of the keys.
   return Object.fromEntries(pairs.filter(([name, value]) => value !== before[name])) as Partial<V>
 }

@@ -54,7 +54,7 @@ export function useSettingsForm<V extends Partial<Settings>>(settings: V) {
 /** Values as the service stored them, for example without surrounding spaces. */
 function storedValues<V extends Partial<Settings>>(values: V, stored: Settings): V {
   const names = new Set(Object.keys(values))
-  // Only the form's keys pass.
+  // Keeps only the keys of the form, so that the result has the form's type.
   return Object.fromEntries(Object.entries(stored).filter(([name]) => names.has(name))) as V
 }
 
@@ -73,7 +73,7 @@ function validateSettings(values: Partial<Settings>): FormErrors {
 }
 
 /**
- * Shows the service's errors at their fields, and all other errors as a toast.
+ * Shows the service's errors next to their fields, and all other errors as a toast.
  *
  * @param about Field for errors that do not name a field, such as a name that is already taken.
  */
@@ -92,6 +92,6 @@ export function showErrors<V>(
 
 export function focusFirstError<V>(form: UseFormReturnType<V>, errors: FormErrors): void {
   const [first] = Object.keys(errors)
-  // The schema accepts any path; an unknown path returns null.
+  // `getInputNode` accepts any path and returns null for an unknown one.
   if (first !== undefined) form.getInputNode(first as never)?.focus()
 }

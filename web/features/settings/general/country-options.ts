@@ -1,8 +1,8 @@
 import { locale } from '../../../i18n/locale.ts'
 
 /**
- * ISO 3166-1, plus the user-assigned code for Kosovo: first letters, each with its second letters,
- * which takes less than half the bytes.
+ * ISO 3166-1 codes, plus the user-assigned one for Kosovo: each first letter is followed by all of
+ * its second letters, which takes less than half the bytes of a plain list.
  */
 const codes = `ADEFGILMORSTUWXZ BABDEFGHIJLMNOQRSTWYZ CACDFGHIKLMNORUVWXYZ DEJKMOZ ECEGHRST FIJKMOR
   GABDEFGHILMNPQRTUWY HKNRTU IDELMNOQRST JEMOP KEGHIMNPRWYZ LABCIKRSTUVY

@@ -8,7 +8,7 @@ export const expiredLeadsInput = (days: number, now: number) => {
   return { before, asked: { createdAt: { lt: before }, fields: 'id', limit: 1 } as const }
 }
 
-/** Number of leads in a sentence. */
+/** Sentence with the number of leads. */
 export const describeExpired = (count: number, before: string, timeZone: string): string =>
   count === 0
     ? messages.settings.retentionNone

@@ -7,7 +7,7 @@ import { messages } from '../../../i18n/index.ts'
 
 const texts = messages.mails.addresses
 
-/** Reports by choice. */
+/** Reports that each choice includes. */
 const choices = {
   weekly: ['weekly'],
   monthly: ['monthly'],
@@ -27,7 +27,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks an outside address whether it wants reports. */
+/** Asks the owner of an outside address whether they want reports. */
 export const AddAddress = ({ isOpen, onClose }: Props) => (
   <Modal opened={isOpen} onClose={onClose} title={texts.add}>
     <AddForm onAdded={onClose} />

@@ -7,7 +7,7 @@ export type Site = ListSitesOutput[number]
 /** If the pixel has been silent for three days, it may have been removed from the pages. */
 const quietMs = 3 * dayMs
 
-/** Counted kinds that are not rejections. */
+/** Kinds of counted events that are not rejections. */
 const acceptedKinds: ReadonlySet<string> = new Set([
   'page',
   'identify',

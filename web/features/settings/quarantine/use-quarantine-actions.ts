@@ -66,7 +66,7 @@ export function useQuarantineActions(onDone: () => void) {
   return { ask: confirmAction, isPending }
 }
 
-/** Shows how many leads stay in quarantine, and the reason for the first of them. */
+/** Shows how many leads stay in quarantine, and why the first one does. */
 function toastFailures(failures: readonly unknown[]): void {
   notifications.show({
     message: texts.failed(failures.length, errorMessage(failures[0])),

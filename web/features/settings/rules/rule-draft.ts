@@ -44,7 +44,8 @@ export function valueKind(operator: RuleOperator): ValueKind {
   return listOperatorSet.has(operator) ? 'list' : 'text'
 }
 
-// `Object.entries` loses the literal types; the operators are exactly its keys and values.
+// `Object.entries` loses the literal types; the keys and values of `negations` are exactly the
+// operators.
 const operators = Object.entries(negations).flat() as RuleOperator[]
 
 /** Operators that a field supports, each before its negation. */

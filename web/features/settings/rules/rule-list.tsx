@@ -13,7 +13,7 @@ export interface RuleActions<R> {
 }
 
 interface Props<R extends ListedRule> {
-  /** With changes that are not stored yet. */
+  /** Rules, including changes that are not stored yet. */
   readonly rules: readonly R[]
   readonly label: string
   readonly mayChange: boolean

@@ -10,7 +10,7 @@ const debounceMs = 400
 /** Previews conditions against the most recent leads while the user edits them. */
 export function useRulePreview(drafts: readonly DraftCondition[]) {
   const org = useOrg()
-  // Serialized, so that equal conditions are equal values.
+  // Serialized, so that equal conditions compare as equal.
   const written = JSON.stringify(toConditions(drafts) ?? null)
   const [settled] = useDebouncedValue(written, debounceMs)
   const conditions = JSON.parse(settled)

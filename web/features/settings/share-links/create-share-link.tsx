@@ -62,7 +62,7 @@ function useShareOrigin(): string {
 /** Selectable lifetimes in days. */
 const expiries = ['never', '30', '90', '365'] as const
 
-/** What visitors see. */
+/** Content that visitors see. */
 const reports = ['all', ...sharedReports] as const
 
 interface Values extends Record<string, unknown> {

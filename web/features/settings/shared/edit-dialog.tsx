@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useRetainedValue } from '../../../components/overlay/use-retained-value.ts'
 
-/** State of the page that opens a dialog. */
+/** State of a dialog, kept by the page that opens it. */
 export interface EditDialogProps<Item> {
   readonly isOpen: boolean
   /** Item to edit; `undefined` while the dialog is closed. */

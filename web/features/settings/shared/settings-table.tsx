@@ -11,7 +11,7 @@ interface Column {
 
 interface Props {
   readonly columns: readonly Column[]
-  /** Name of the last column, which contains buttons, for screen readers. */
+  /** Screen reader name of the last column, which contains buttons. */
   readonly actions?: string
   readonly children: ReactNode
 }

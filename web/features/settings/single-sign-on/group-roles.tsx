@@ -6,7 +6,7 @@ import { roleOrder } from '../team/roles.ts'
 
 const texts = messages.singleSignOn
 
-/** Users with this group of the provider get this role. */
+/** Users in this group of the provider get this role. */
 export interface GroupRole {
   readonly group: string
   readonly role: (typeof offered)[number]
@@ -19,7 +19,7 @@ interface Props {
 
 const offered = roleOrder.filter((role) => role !== 'owner')
 
-/** Edits the roles that groups of the provider give. */
+/** Edits the roles that the provider's groups grant. */
 export function GroupRoles({ rows, onChange }: Props) {
   const change = (at: number, row: Partial<GroupRole>) =>
     onChange(rows.map((one, i) => (i === at ? { ...one, ...row } : one)))

@@ -14,7 +14,7 @@ const WebhookDialog = lazyDialog(async () => (await import('./webhook-dialog.tsx
 
 const texts = messages.webhooks
 
-/** Maximum number per organization; must match the service's limit. */
+/** Maximum number of webhooks per organization; must match the service's limit. */
 const maxWebhooks = 20
 
 /** Webhooks that send events to integrations and chats. */

@@ -14,7 +14,7 @@ import { singleSignOnMessages } from './single-sign-on.ts'
 import { validationMessages } from './validation.ts'
 import { webhookMessages } from './webhooks.ts'
 
-/** The service's messages in German. `service-messages.test.ts` finds missing ones. */
+/** The service's messages in German. `service-messages.test.ts` finds missing translations. */
 export const serviceMessages: readonly MessagePair[] = [
   ...validationMessages,
   ...requestMessages,

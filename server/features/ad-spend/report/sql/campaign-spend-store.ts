@@ -17,13 +17,16 @@ export interface CampaignSpend {
    * name.
    */
   readonly datedName: string | null
-  /** Digits of the spend in 10^-18 of a major unit, so that converted amounts are exact. */
+  /**
+   * Spend in units of 10^-18 of a major unit, as a string of digits, so that converted amounts are
+   * exact.
+   */
   readonly amount: string
 }
 
 type Part = Pick<Period, 'firstDay' | 'lastDay'>
 
-/** Each campaign's spend in millionths in each part, to be joined with its currency. */
+/** Each campaign's spend in each part, in millionths, to be joined with the campaign's currency. */
 function spentByCampaign(tx: OrgTx, parts: readonly Part[], shown: string | undefined): Sql {
   const part = sql`width_bucket(day, ${parts.map(({ firstDay }) => firstDay)}::date[]) - 1 as part`
   const isIn = sql`"orgId" = ${tx.orgId}

@@ -24,7 +24,10 @@ export const newest = (name: SpendName): Sql => sql`
   max(${sql.ref(name)}) as ${sql.ref(name)}
   ${name === 'adGroupName' ? sql`, max("leadName") as "leadName"` : sql``}`
 
-/** The name that such a number identifies. If the spend has no name, the lead's name is used. */
+/**
+ * The name that a {@link datedNumber} identifies. If the spend has no name, the lead's name is
+ * used.
+ */
 export function buildName(tx: OrgTx, name: SpendName): Sql {
   const source = sql.ref(nameSources[name])
   const table = nameSources[name] === 'ad' ? sql`ad` : sql`ad_campaign`

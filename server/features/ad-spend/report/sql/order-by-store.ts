@@ -28,9 +28,9 @@ const sumNames: Partial<Record<SpendKey | SpendFigure, string>> = {
 }
 
 /**
- * Sort expression for a column: the figure itself, or a constant factor of it. Ratios are floats,
- * so that equal ones tie: numerics vary in their number of digits. IDs are strings, whose order
- * must not depend on the database's locale.
+ * Sort expression for a column: the figure itself, or a constant multiple of it. Ratios are floats,
+ * so that equal ratios tie, whereas numerics can differ in their number of digits. IDs are strings,
+ * whose order must not depend on the database's locale.
  */
 function sortValue(report: ReportQuery, column: SpendKey | SpendFigure): Sql {
   const ratio = ratios[column]

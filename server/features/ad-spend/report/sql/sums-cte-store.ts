@@ -31,7 +31,8 @@ export const hasAdDetail = ({
 
 /**
  * Common table expression `spend_sum`: spend per campaign or ad number and optionally per day, with
- * the newest `date`. `shown` is the target currency if amounts are converted, and otherwise null.
+ * the most recent `date`. `shown` is the target currency if amounts are converted, and otherwise
+ * null.
  */
 export function spendSums(tx: OrgTx, summed: SpendSummed): Sql {
   const { grouping, shown } = summed

@@ -156,7 +156,7 @@ const errorSchema = z.object({
 
 const temporary = /^(INTERNAL(_ERROR)?|UNAVAILABLE|DEADLINE_EXCEEDED\w*|RESOURCE_EXHAUSTED)$/
 
-/** What the user has to change in the ad account. */
+/** Errors that the user has to fix in the ad account. */
 const setUp = /TERMS_NOT_SIGNED|NOT_ENABLED_ENHANCED_CONVERSIONS|NOT_ALLOWLISTED|PERMISSION_DENIED/
 
 const requestId = z.string().min(1).max(500)

@@ -23,7 +23,9 @@ const statusSchema = z.object({
   ),
 })
 
-/** Reasons without their prefix, in plain language. Others are shown as Google sends them. */
+/**
+ * Reasons without their prefix, in plain language. Other reasons are shown as Google sends them.
+ */
 const words: Readonly<Partial<Record<string, string>>> = {
   EVENT_TOO_OLD: 'Google dropped the conversion: it is too old.',
   DENIED_CONSENT:

@@ -7,7 +7,10 @@ import type { SortKey } from '../../../../lead-index/index.ts'
 import { ApiError } from '../../../../platform/http/api-error.ts'
 import { isId } from '../../../../platform/process/ids.ts'
 
-/** Position in a list: after the row with these sort values, which end with the ID. */
+/**
+ * Position in a list: directly after the row with these sort values; the last value is the row's
+ * ID.
+ */
 export interface Position {
   /** Number of the page that ended at this position. */
   readonly page: number
@@ -57,7 +60,7 @@ export function parseCursor(
   return { page: p, values: v }
 }
 
-/** True if this value is possible in the field; the database would fail on any other value. */
+/** True if the field can contain this value; any other value would cause a database error. */
 function canHold(name: LeadField, value: string | number | null): boolean {
   const { kind, required }: Field = leadFields[name]
   if (value === null) return required !== true

@@ -163,7 +163,7 @@ const filter = fc.oneof(
 
 type Filter = typeof filter extends fc.Arbitrary<infer T> ? T : never
 
-/** Plain implementation of a filter. */
+/** Simple reference implementation of a filter. */
 function holds(stored: string | null, { key, op, value }: Filter): boolean {
   const field = fields.find((one) => one.key === key) ?? size
   const definition = { choices: [], ...field, type: field.type as CustomField['type'] }
@@ -185,7 +185,7 @@ function holds(stored: string | null, { key, op, value }: Filter): boolean {
   })
 }
 
-/** The same list for a filter that matches more leads than the index looks up. */
+/** The same list, loaded as if the filter matched more leads than the index looks up. */
 const scan = ({ orgId }: TestOrg, query: Record<string, string>) =>
   service.db.readInOrg(orgId, async (tx) => {
     const custom = Object(parseQuery(String(new URLSearchParams(query))).custom)

@@ -20,7 +20,7 @@ const samples: Partial<Record<LeadField, readonly [string, string]>> = {
   selectedConversionEventId: eventIds,
 }
 
-/** Creates cannot set the owner; its filter and that of names have their own tests. */
+/** A create cannot set the owner; filters by owner and by name have their own tests. */
 const ownFields = leadFieldsWhere(
   ({ ownFilter, write }) => ownFilter?.includes('eq') && write,
 ).filter((field) => field !== 'name')

@@ -22,11 +22,11 @@ const fields = ['utm_campaign', 'utm_term', 'website', 'lossReason', 'searchAdsC
 
 type Lead = Readonly<Record<string, string | null>> & { readonly id: string }
 
-/** Leads as their values are now. */
+/** Leads with their current values. */
 const leads: Lead[] = []
 let org: TestOrg
 
-/** Creates leads whose values differ between the fields. */
+/** Creates leads in which each field has a different value. */
 async function addLeads(count: number): Promise<void> {
   for (let i = 0; i < count; i++) {
     const sent = fields.map(

@@ -11,10 +11,11 @@ import { type CustomFieldRow, selectActiveFields } from '../../../custom-fields/
 import { customProblems } from '../../model/custom-problems.ts'
 
 /**
- * Conditions of a list's filters by custom fields, which are named by ID or by key.
+ * Builds conditions from a list's filters by custom field; a filter names the field by ID or by
+ * key.
  *
- * @throws ApiError `INVALID_FILTER` for an unknown field, an operator that its type does not have,
- *   or a value that does not fit its type; 503 while the field is being filled.
+ * @throws ApiError `INVALID_FILTER` for an unknown field, an operator that the field's type does
+ *   not support, or a value that does not fit the type; 503 while the field is being filled.
  * @see L-387
  */
 export async function loadCustomFilters(tx: OrgTx, filters: CustomFilters): Promise<Condition[]> {

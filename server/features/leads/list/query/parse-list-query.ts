@@ -82,7 +82,7 @@ function toConditions(
   ): Condition[] => {
     if (sent === undefined) return []
     const keys = [sent].flat().flatMap((value) => toComparable(field, value, context))
-    // Without duplicates, because segments add up the matches for each value.
+    // Duplicates are removed, because segments add up the matches for each value.
     return [{ field, op, value: [...new Set(keys)] }]
   }
   if (typeof parameter === 'string' || Array.isArray(parameter)) return toEquality(parameter)
@@ -107,9 +107,9 @@ function toConditions(
 }
 
 /**
- * A value in the form in which it is compared: contact data is normalized like that of leads,
- * countries match in any letter case, and everything else is used as sent. Rejects a value that no
- * lead can have, because it must be a client's mistake.
+ * Converts a value to the form in which it is compared: contact data is normalized like the contact
+ * data of leads, country codes match in any letter case, and everything else is used as sent.
+ * Rejects a value that no lead can have, because it must be a client's mistake.
  */
 function toComparable(
   field: LeadField,
@@ -142,7 +142,9 @@ function toComparable(
   return value
 }
 
-/** The four capitalizations of a country code, because leads keep the one that was sent. */
+/**
+ * All four capitalizations of a country code, because leads keep the capitalization that was sent.
+ */
 function spellCountry(code: string): string[] {
   const [first = '', second = ''] = code.toUpperCase()
   return [first, first.toLowerCase()].flatMap((one) => [

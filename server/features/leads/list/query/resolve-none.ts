@@ -11,8 +11,9 @@ const loaders = { ownerId: selectMemberIds, stageId: selectStageIds } as const s
 >
 
 /**
- * Replaces `none` in filters with the condition that the field has none of the existing IDs.
- * Leads keep the IDs of former members and deleted stages, and count as leads without any.
+ * Replaces `none` in filters with the condition that the field contains none of the existing IDs.
+ * Leads keep the IDs of former members and deleted stages, but count as leads without an owner or
+ * stage.
  */
 export async function resolveNone(
   tx: OrgTx,

@@ -23,16 +23,16 @@ import { prepareColumns } from '../../store/outcome-date-store.ts'
 export interface SessionOptions {
   /** Names of lead fields, or `session` and `sessions`. */
   readonly fields: readonly string[]
-  /** Length of the attribution window before a lead's creation; set if sessions are requested. */
+  /** Days in the attribution window before a lead's creation; set if sessions are requested. */
   readonly journeyDays?: number | undefined
 }
 
-/** A lead as it was read from the database: the requested fields, its links and its sort values. */
+/** A lead as read from the database: the requested fields, its links and its sort values. */
 export type LeadRead = Record<string, unknown> & {
   readonly id: string
   readonly visitorId?: string | null
   readonly sessionId?: string | null
-  /** The lead's `createdAt`, whether it was requested or not. */
+  /** The lead's `createdAt`, whether or not it was requested. */
   readonly arrivedAt: string
 }
 
@@ -47,7 +47,7 @@ export interface ListedLead extends Pick<LeadRead, 'id' | 'arrivedAt'> {
 }
 
 /**
- * Larger than any page. Inlined as a literal, because with a parameter, the planner could not tell
+ * Larger than any page. Inlined as a literal, because the planner could not tell from a parameter
  * that there will be few rows.
  */
 const longestPage = 10_000
@@ -82,8 +82,8 @@ export function selectRows(
 const keyName = (_: unknown, i: number): string => `key${i}`
 
 /**
- * Converts rows to listed leads. Builds their JSON as soon as the rows are read, while the database
- * is still loading sessions.
+ * Converts rows to listed leads. Builds each lead's JSON as soon as its row is read, while the
+ * database is still loading sessions.
  *
  * @param keys  Columns that contain the sort values.
  */

@@ -8,7 +8,10 @@ export interface AdGroup {
   readonly ads: readonly { readonly id: string; readonly name: string; readonly weight: number }[]
 }
 
-/** Ad campaign. `weight` determines its leads; leads and `costPerLead` determine its spend. */
+/**
+ * Ad campaign. `weight` determines its number of leads; that number and `costPerLead` determine its
+ * spend.
+ */
 export interface Campaign {
   readonly id: string
   readonly name: string
@@ -186,7 +189,7 @@ export const adAccounts: readonly AdAccount[] = [
   },
 ]
 
-/** True if the campaign was running that many days ago. */
+/** True if the campaign was running `daysAgo` days ago. */
 export const runs = ({ ran }: Campaign, daysAgo: number): boolean =>
   ran === undefined || (daysAgo <= ran.from && daysAgo >= ran.to)
 

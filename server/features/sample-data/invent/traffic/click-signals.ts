@@ -48,7 +48,7 @@ export function inventSignals(random: Random, click: AdClick, at: number, os: st
   }
 }
 
-/** UTM fields; missing ones are absent. */
+/** UTM fields; empty optional fields are omitted. */
 export function utm(
   source: string,
   medium: string,

@@ -15,7 +15,7 @@ const clickIdNames = Object.keys(clickIds) as ClickId[]
 
 /** Every UTM field and click ID; null if absent. */
 export const allSignals = (signals: { readonly [Name in keyof Signals]: string | null }) =>
-  // `fromEntries` loses the keys; they are exactly these two lists.
+  // `fromEntries` loses the key types; the keys are exactly the names in these two lists.
   Object.fromEntries(
     [...utmFields, ...clickIdNames].map((name) => [name, signals[name] ?? null]),
   ) as Record<ClickId | (typeof utmFields)[number], string | null>
@@ -46,7 +46,7 @@ export interface Conversion {
 /** Maximum number of sessions per lead, including the converting one. */
 const maxVisits = 6
 
-/** Starts of the sessions before a lead at `atMs`, oldest first, at least one. */
+/** Start times of the sessions before a lead created at `atMs`, oldest first; at least one. */
 export function inventVisits(random: Random, atMs: number): number[] {
   const last = atMs - Math.floor(minuteMs * random.around(6, 0.7))
   const starts = [last]

@@ -54,7 +54,7 @@ const forms: readonly Form[] = [
   },
 ]
 
-/** Landing page for social networks, which is itself a form. */
+/** Landing page for visitors from social networks; the page itself is a form. */
 const landingForm: Form = {
   website: landing,
   path: '/eigenheim-check',

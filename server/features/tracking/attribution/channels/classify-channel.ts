@@ -17,7 +17,7 @@ export interface ChannelInput {
   readonly signals: Signals
   /** URL of the referring page on another site; null if there is none. */
   readonly referrer: string | null
-  /** True if the URL has a `gad_` parameter, which only clicks on Google ads have. */
+  /** True if the URL has a `gad_` parameter, which appears only after clicks on Google ads. */
   readonly isGoogleAd?: boolean
 }
 
@@ -211,7 +211,9 @@ export function findChannel({ signals, referrer, isGoogleAd = false }: ChannelIn
   return { channel, reason }
 }
 
-/** Yandex's ad system is called Direct, so there its name is not the placeholder `direct`. */
+/**
+ * Yandex's ad system is called Direct, so for Yandex, `direct` is a name and not the placeholder.
+ */
 const isYandexDirect = (source: string, medium = ''): boolean =>
   /^yandex/i.test(source) && normalizeTag(medium) === 'direct'
 
