@@ -33,7 +33,10 @@ const mostRequests = 100
 /** Targets in milliseconds, once days are stored. */
 const targets = { reportMs: 100, dashboardMs: 80 } as const
 
-/** Measures attribution, time series and the dashboard by channel with one client, end to end. */
+/**
+ * Benchmarks attribution, time series and the dashboard by channel end to end, with a single
+ * client.
+ */
 export async function measureReports(stage: Stage, seconds: number): Promise<ReportsResult> {
   const { services, key, ctx, owner } = stage
   const cookie = await signInMember(stage)

@@ -11,8 +11,8 @@ import { loadRaw, rawWork } from './raw.ts'
 import { readBeside } from './read-beside.ts'
 
 /**
- * Compared sides. `all` means all processes of the service together, if there are several; `raw` is
- * the benchmark itself, connected to the database.
+ * Sides that are compared. `all` means all of the service's processes combined, if there are
+ * several; `raw` is the benchmark itself, connected directly to the database.
  */
 export type SideName = 'service' | 'all' | 'baseline' | 'raw'
 

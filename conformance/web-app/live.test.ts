@@ -81,7 +81,7 @@ test('the tabs of a browser share one connection, and do not poll', async () => 
 
   for (const tab of tabs) await tab.getByRole('link', { name: 'Emmy Noether' }).waitFor()
   expect(opened).toEqual([])
-  // The tab that has the connection closes: another one takes it over.
+  // When the tab that holds the connection closes, another tab takes over.
   await page.goto('about:blank')
   await expect.poll(() => opened.length).toBe(1)
   await callApp({ ...window, page: tabs[0] ?? page }, 'POST /leads', { name: 'Hedy Lamarr' })

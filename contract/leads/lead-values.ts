@@ -35,5 +35,5 @@ export const consentFields = [
 /** Maximum number of loss reasons that an organization offers. */
 export const maxLossReasons = 30
 
-/** Limits for column widths, in pixels, and for the number of lists with widths of their own. */
+/** Limits for column widths, in pixels, and for the number of lists with custom column widths. */
 export const widthLimits = { min: 48, max: 800, lists: 100 } as const

@@ -150,7 +150,7 @@ function withoutPathParameters({ input, rest }: Operation): JsonSchema {
 const findIds = (name: string, rest: string): readonly string[] =>
   pathIds.get(name) ?? [rest.includes('/inbound-sources/') ? org.inboundSourceId : org.leadId]
 
-/** An operation's paths with existing, unknown and impossible IDs. */
+/** An operation's paths with existing, unknown and malformed IDs. */
 const anyPath = ({ name, rest }: Operation): Arbitrary<string> =>
   fc
     .oneof(fc.constantFrom(...findIds(name, rest)), fc.uuid(), poison, fc.string())

@@ -20,7 +20,9 @@ export function splitByRates(parts: readonly Span[], rates: readonly ValueRate[]
     pieces,
     /** Number of converted value units per minor unit. */
     valueUnit: rates.length === 0 ? 1n : valueRateUnit,
-    /** Converts figures for the pieces to figures for the parts, with values in these units. */
+    /**
+     * Assigns each piece's figures to its part, and converts their values to units of `valueUnit`.
+     */
     convert: (rows: readonly SeriesFigures[]): SeriesFigures[] =>
       rows.map((row) => {
         const { part = 0, factor = '1' } = pieces[row.part] ?? {}

@@ -14,7 +14,7 @@ export async function discoverProvider(
   db: Database,
   { issuer, clientId, clientSecret }: Connection,
 ): Promise<client.Configuration> {
-  // `fetchExternal` allows HTTP only in networks that the administrator lists.
+  // `fetchExternal` allows plain HTTP only to networks on the administrator's allowlist.
   const insecure = issuer.startsWith('http://') ? [client.allowInsecureRequests] : []
   const fetch = createOutsideFetch(db)
   const found = await client.discovery(new URL(issuer), clientId, undefined, client.None(), {

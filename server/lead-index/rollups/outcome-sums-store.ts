@@ -28,8 +28,9 @@ export const outcomeColumns = sql.columns([...outcomeFields, 'status', 'source',
 const outcomes = unnestPairs(outcomeFields.map((field) => [field, sql.ref(field)]))
 
 /**
- * SQL that adds states of leads (images) to the sums, as a whole statement or as part of one. Even
- * sums that stay the same get a new version, because other columns of the leads may have changed.
+ * SQL that adds leads to the sums or subtracts them, depending on `sign`; a whole statement or a
+ * part of one. Even unchanged sums get a new version, because other columns of the leads may have
+ * changed.
  *
  * @param images  Rows with the summed columns and `sign`.
  */

@@ -22,7 +22,7 @@ export type ConversionStep =
   | { readonly type: 'fault'; readonly fault: ConversionFault }
   /** A run by one or two workers; a negative time means that the clock was set back. */
   | { readonly type: 'run'; readonly ms: number; readonly workers: number }
-  /** A run by this process and another one at the same time. */
+  /** Concurrent runs by this process and another one. */
   | { readonly type: 'race'; readonly ms: number }
   /** A worker that is overtaken during a request, as if its process had been suspended. */
   | { readonly type: 'overtake' }

@@ -7,7 +7,7 @@ import type {
 } from '../../features/conversions/platforms/platform.ts'
 import type { PlatformFake } from './platform-fake.ts'
 
-/** Sends a platform's request to the fake of that platform. */
+/** Sends a request that is meant for a platform to the platform's fake. */
 export async function sendToFake(
   fake: PlatformFake,
   { method, url, headers, body }: PlatformRequest,

@@ -15,8 +15,8 @@ export interface Frame {
   readonly language: Language
   readonly orgName: string
   /**
-   * Replaces the organization's name in HTML; embedded in the email, so that nothing is loaded from
-   * outside.
+   * Shown in HTML emails instead of the organization's name; embedded, so that no external image is
+   * loaded.
    */
   readonly logo?: MailLogo | undefined
   /** URL of the organization's pages. */

@@ -5,7 +5,7 @@ import { Card } from '../../../components/page/card.tsx'
 const none = 'none'
 
 interface Props<T extends string> {
-  /** Part of the mapping; its name is contained in the ID of the first option. */
+  /** Section of the mapping; the element ID of the first option contains its name. */
   readonly part: string
   readonly title: string
   readonly help?: string
