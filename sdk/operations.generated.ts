@@ -1210,7 +1210,7 @@ export type ListEventsOutput = {
     newStatus: string | null
     /** For `lead.merged`: ID of the lead that `leadId` was merged into. */
     keptId: string | null
-    /** For `spend.imported`: the import, with its row counts. */
+    /** For `spend.imported`, with the scope `spend:read`: the import and its counts. */
     spendImport: {
       id: string
       /** Name of the file. */
@@ -1219,7 +1219,7 @@ export type ListEventsOutput = {
       updated: number
       unchanged: number
     } | null
-    /** For `conversion.rejected`: the conversion of the lead `leadId`. */
+    /** For `conversion.rejected`: the conversion of the lead `leadId`. It can be sent and rejected again if the platform rejects all conversions. */
     conversion: {
       id: string
       destinationId: string

@@ -34,11 +34,13 @@ test('visits, changes and comments are one timeline, filtered and in both direct
   await page.getByRole('button', { name: /^Show more/ }).click()
   expect(await bullets.count()).toBeGreaterThan(27)
   await filter.getByRole('button', { name: 'Comments 1' }).click()
-  expect(await bullets.allInnerTexts()).toEqual([expect.stringContaining('Asked for a quote')])
+  await expect
+    .poll(() => bullets.allInnerTexts())
+    .toEqual([expect.stringContaining('Asked for a quote')])
   await filter.getByRole('button', { name: /^Visits/ }).click()
-  expect(await bullets.first().innerText()).toContain('Lead created')
+  await expect.poll(() => bullets.first().innerText()).toContain('Lead created')
   await page.getByRole('button', { name: 'Newest first' }).click()
-  expect(await bullets.last().innerText()).toContain('Lead created')
+  await expect.poll(() => bullets.last().innerText()).toContain('Lead created')
   expect(window.complaints).toEqual([])
 })
 

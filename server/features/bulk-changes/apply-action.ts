@@ -10,6 +10,7 @@ import {
   bulkUpdate,
   changeLabels,
   changeOwner,
+  checkLabels,
   deleteInBulk,
   type LabeledLead,
   restoreInBulk,
@@ -56,6 +57,7 @@ export async function applyAction(
       })
     case 'labels':
     case 'owner': {
+      if (action.kind === 'labels') await checkLabels(ctx, action.add)
       const changed = await db.inOrg(org.id, async (tx) => {
         const before =
           action.kind === 'labels'

@@ -3,6 +3,7 @@ import { newId } from '../../platform/process/ids.ts'
 import { newPerson } from '../../test/calls/app-calls.ts'
 import { create, list, read } from '../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
+import { selectAsOlderProcess } from '../../test/stores/settings/bulk-change-rows-store.ts'
 import { runBulkChangeTurn } from './bulk-change-worker.ts'
 
 const service = await startService()
@@ -154,4 +155,19 @@ test('an undo leaves a lead deleted if another one has its external ID by now', 
   expect(body.data.map(({ id }: { id: string }) => id).toSorted()).toEqual([free, newer].toSorted())
   const deleted = await org.call('GET /deleted-leads')
   expect(deleted.body.data.rows.map(({ id }: { id: string }) => id)).toEqual([taken])
+})
+
+test('processes of an older version see no changes whose kind they do not know', async () => {
+  const { org, start, change } = await newTeam()
+  await create(org, { name: 'Ada' })
+  const seen = () => service.db.inSystem(selectAsOlderProcess)
+
+  const values = (await start({}, { value: 5 })).body.data.id
+  expect(await seen()).toContain(values)
+  await runBulkChangeTurn(service.db, { orgId: org.orgId, id: values })
+  const deletion = (await start({}, { deleted: true })).body.data.id
+  expect(await seen()).not.toContain(deletion)
+  await runBulkChangeTurn(service.db, { orgId: org.orgId, id: deletion })
+
+  expect((await change({}, { deleted: true })).state).toBe('changed')
 })

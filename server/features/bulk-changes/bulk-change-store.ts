@@ -66,7 +66,7 @@ export async function startUndo(tx: OrgTx, id: string): Promise<boolean> {
 
 /** Changes that no process is working on. An organization has at most one. */
 export async function selectDueBulkChanges(tx: SystemTx, now: string): Promise<DueRow[]> {
-  await tx.query(sql`select set_config('app.bulk_changes', 'on', true)`)
+  await tx.query(sql`select set_config('app.bulk_changes', 'kinds', true)`)
   return tx.query<DueRow>(sql`
     select "orgId", id from bulk_change
     where ${isRunning} and ("leasedUntil" is null or "leasedUntil" <= ${now})
@@ -119,6 +119,7 @@ export async function advanceBulkChange(
     where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 
+/** Ends a change. Its filters are deleted, because they can contain personal data. */
 export async function endBulkChange(
   tx: OrgTx,
   id: string,
@@ -126,7 +127,7 @@ export async function endBulkChange(
 ): Promise<void> {
   await tx.query(sql`
     update bulk_change set state = ${ending.state}, "endedAt" = ${ending.at},
-      message = ${ending.message}
+      message = ${ending.message}, query = '{}'
     where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 

@@ -71,22 +71,29 @@ export async function deleteHostName(tx: OrgTx): Promise<boolean> {
   return deleted.length > 0
 }
 
+/** An organization that has verified a host name. */
+export interface HostOwner {
+  readonly orgId: string
+  /** True if the DNS record has been missing for too long. */
+  readonly isExpired: boolean
+}
+
 /**
  * The organization that has verified a host name: the first one, if there are several.
- * @param keptSince  Host names whose record went missing before this time are ignored.
+ * @param keptSince  A host name whose record has been missing since before has expired.
  */
-export const selectOrgByHost = (
+export const selectHostOwner = (
   db: Database,
   host: string,
   keptSince: Date,
-): Promise<string | undefined> =>
+): Promise<HostOwner | undefined> =>
   db.inSystem(async (tx) => {
     const named = tx.query(sql`select set_config('app.host', ${host}, true)`)
-    const found = tx.query<{ orgId: string }>(sql`
-      select "orgId" from host_name
-      where host = ${host} and "verifiedAt" is not null
-        and ("lostAt" is null or "lostAt" > ${keptSince.toISOString()}::timestamptz)
-      order by "verifiedAt", "orgId" limit 1`)
+    const found = tx.query<HostOwner>(sql`
+      select "orgId", coalesce("lostAt" <= ${keptSince.toISOString()}::timestamptz, false)
+        as "isExpired"
+      from host_name where host = ${host} and "verifiedAt" is not null
+      order by "isExpired", "verifiedAt", "orgId" limit 1`)
     await named
-    return (await found)[0]?.orgId
+    return (await found)[0]
   })

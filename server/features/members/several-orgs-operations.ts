@@ -35,16 +35,16 @@ const failure = z
 async function inOwnedOrgs<T extends object>(
   ctx: UserCtx,
   orgIds: readonly string[],
-  work: (orgId: string, position: number) => Promise<T>,
+  work: (orgId: string) => Promise<T>,
 ) {
   requireAccountSession(ctx)
   const session = { personId: ctx.user.id, onlyOrgId: ctx.onlyOrgId }
   const memberships = await getSessionMemberships(ctx.db, session)
   const results = []
-  for (const [position, orgId] of orgIds.entries()) {
+  for (const orgId of orgIds) {
     try {
       assertOwner(memberships.find((one) => one.orgId === orgId))
-      results.push({ orgId, error: null, ...(await work(orgId, position)) })
+      results.push({ orgId, error: null, ...(await work(orgId)) })
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500) throw error
       results.push({ orgId, error: { code: error.code, message: error.message } })
@@ -79,9 +79,11 @@ export const inviteToOrgs = userOperation({
 
   async run(ctx, sent) {
     const input = { ...sent, by: ctx.user.id, language: ctx.user.language }
-    const data = await inOwnedOrgs(ctx, sent.orgIds, async (orgId, position) => {
-      const invited = await invite(ctx.db, orgId, { ...input, isRepeated: position > 0 }, ctx.now())
-      const { isMailed, link } = invited
+    let isRepeated = false
+    const data = await inOwnedOrgs(ctx, sent.orgIds, async (orgId) => {
+      const { isMailed, link } = await invite(ctx.db, orgId, { ...input, isRepeated }, ctx.now())
+      // Only after a success: a request that starts with a foreign organization counts as well.
+      isRepeated = true
       return { isMailed, ...(link === undefined ? {} : { link }) }
     })
     return { status: 201, data }

@@ -18,7 +18,9 @@ const buildFilters = (userId: string) => ({
   all: sql``,
   active: sql`and "archivedAt" is null`,
   own: sql`and "personId" = ${userId}`,
-  shared: sql`and "privateTo" is null`,
+  // Without filters that can name a person or a member.
+  shared: sql`and "privateTo" is null
+    and not query ?| array['search', 'name', 'email', 'phone', 'note', 'externalId', 'ownerId']`,
   withoutUrl: sql`and kind <> 'http'`,
 })
 

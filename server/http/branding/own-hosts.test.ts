@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { dayMs } from '../../../contract/values/time.ts'
 import { appOperations, userOperations } from '../../app-operations.ts'
+import { updateHostLost } from '../../features/host-names/host-name-store.ts'
 import { checkHost, findOrgByHost } from '../../features/host-names/index.ts'
 import { openSingleSignOn } from '../../features/single-sign-on/index.ts'
 import { operations } from '../../operations.ts'
@@ -141,6 +142,35 @@ test('a host name works for 7 days after its record has disappeared', async () =
   records.set(record, value)
   await checkHost(service.db, orgId, later(10))
   expect(await findOrgByHost(service.db, host, later(10))).toBe(orgId)
+})
+
+test('a host name whose record is missing for too long shows nothing, not the whole service', async () => {
+  const { orgId, host, verify } = await newHosted()
+  await verify()
+  const lostAt = new Date(Date.now() - 8 * dayMs)
+  await service.db.inOrg(orgId, (tx) => updateHostLost(tx, host, lostAt))
+
+  for (const name of [host, `${host}.`, host.toUpperCase()]) {
+    for (const url of ['/', '/sign-in', '/welcome', '/app/me', '/api/leads', '/px.js']) {
+      const answer = await service.app.inject({ url, headers: { host: name } })
+      expect([name, url, answer.statusCode]).toEqual([name, url, 404])
+    }
+    const health = await service.app.inject({ url: '/healthz', headers: { host: name } })
+    expect(health.statusCode).toBe(200)
+  }
+})
+
+test('questions about unknown host names do not use up those about known ones', async () => {
+  const { host, verify } = await newHosted()
+  await verify()
+  const ask = async (domain: string) =>
+    (await service.app.inject(`/host-names/known?domain=${domain}`)).statusCode
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, i) => ask(`unknown-${i}.example.com`)),
+  )
+
+  expect(answers).toContain(429)
+  expect(await ask(host)).toBe(200)
 })
 
 test('a changed or removed host name stops working, and only owners change it', async () => {

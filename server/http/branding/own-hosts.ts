@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { toLogoPath } from '../../../contract/organizations/branding.ts'
-import { findOrgByHost } from '../../features/host-names/index.ts'
+import { findHostOwner, findOrgByHost } from '../../features/host-names/index.ts'
 import { getOrg } from '../../features/organizations/index.ts'
 import { openLimiter } from '../../platform/concurrency/token-bucket.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -22,6 +22,9 @@ const orgs = new WeakMap<FastifyRequest, string>()
 
 /** Organization whose own host name the request uses; `undefined` under any other host. */
 export const getHostOrg = (request: FastifyRequest): string | undefined => orgs.get(request)
+
+/** Paths of the operator, which must work without the database, under any host name. */
+const operatorPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Paths that an own host name serves; none of them handles an account's password or cookie. */
 const allowedPaths =
@@ -45,9 +48,13 @@ export function limitOwnHosts(app: FastifyInstance, db: Database, publicUrl: str
   const { hostname: publicHost } = new URL(publicUrl)
   app.addHook('onRequest', (request, reply, done) => {
     const { hostname } = request
-    if (hostname === publicHost || !hostname.includes('.')) return done()
-    withDeadline(findOrgByHost(db, hostname)).then((orgId) => {
-      if (orgId === undefined) return done()
+    const isLocal = hostname === publicHost || !hostname.includes('.')
+    if (isLocal || operatorPaths.has(request.url)) return done()
+    withDeadline(findHostOwner(db, hostname)).then((owner) => {
+      if (owner === undefined) return done()
+      // Not the whole service, whose sign-in form must not appear under a client's host name.
+      if (owner.isExpired) return done(notFound())
+      const { orgId } = owner
       orgs.set(request, orgId)
       if (request.url === '/' && request.method === 'GET') void reply.redirect('/welcome', 302)
       else done(isAllowed(request, orgId) ? undefined : notFound())
@@ -76,16 +83,15 @@ export function serveOwnHosts(app: FastifyInstance, db: Database, publicUrl: str
   // One limit for all callers, because a proxy asks on behalf of all its clients.
   const limiter = openLimiter({ burst: 120, perSecond: 2 })
   app.get(knownUrl, async (request, reply) => {
-    if (!limiter.take('')) {
-      throw new ApiError('RATE_LIMITED', 'Too many host names. Try again in a minute.', {
-        headers: { 'retry-after': '60' },
-      })
-    }
     const { domain } = parseInput(knownSchema, parseQuery(rawQuery(request.raw)))
     const isKnown =
       domain === publicHost || (await withDeadline(findOrgByHost(db, domain))) !== undefined
-    if (!isKnown) throw new ApiError('NOT_FOUND', 'Host name not found.')
-    return sendAnswer(request, reply, { data: { domain } })
+    if (isKnown) return sendAnswer(request, reply, { data: { domain } })
+    // Known host names do not count, so that strangers cannot block their certificates.
+    if (limiter.take('')) throw new ApiError('NOT_FOUND', 'Host name not found.')
+    throw new ApiError('RATE_LIMITED', 'Too many host names. Try again in a minute.', {
+      headers: { 'retry-after': '60' },
+    })
   })
   methodNotAllowed(app, knownUrl, ['GET'])
 }

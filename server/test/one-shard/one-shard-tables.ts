@@ -59,7 +59,7 @@ export const outsideOrganizations: readonly (readonly [begin: string, because: s
   [`select set_config('app.domain', $1, true)`, 'names the domain to row-level security'],
   ['select "orgId" from email_domain where domain =', 'finds the organizations'],
   [`select set_config('app.host', $1, true)`, 'names the host to row-level security'],
-  ['select "orgId" from host_name where host =', 'finds the organization'],
+  ['select "orgId", coalesce("lostAt"', 'finds the organization'],
   [`select set_config('app.site', $1, true)`, 'names the site to row-level security'],
   ['select "orgId", id, origins, forms from site where id =', 'finds the organization'],
   [`select set_config('app.inbound_source', $1, true)`, 'names the source to row-level security'],
@@ -101,7 +101,7 @@ export const outsideOrganizations: readonly (readonly [begin: string, because: s
   ],
   ['select distinct "orgId" from lead_custom_field', 'finds the organizations that have work'],
   [
-    `select set_config('app.bulk_changes', 'on', true)`,
+    `select set_config('app.bulk_changes', 'kinds', true)`,
     'names the search for work to row-level security',
   ],
   ['select "orgId", id from bulk_change', 'finds the bulk changes that are running'],

@@ -1608,9 +1608,9 @@ class ListEventsOutputEventsItem(TypedDict):
     keptId: str | None
     """For `lead.merged`: ID of the lead that `leadId` was merged into."""
     spendImport: ListEventsOutputEventsItemSpendImport | None
-    """For `spend.imported`: the import, with its row counts."""
+    """For `spend.imported`, with the scope `spend:read`: the import and its counts."""
     conversion: ListEventsOutputEventsItemConversion | None
-    """For `conversion.rejected`: the conversion of the lead `leadId`."""
+    """For `conversion.rejected`: the conversion of the lead `leadId`. It can be sent and rejected again if the platform rejects all conversions."""
     quarantine: ListEventsOutputEventsItemQuarantine | None
     """For `quarantine.filled`: how many leads filter rules have rejected."""
     lead: LeadFields | None

@@ -79,10 +79,12 @@ test('leads whose status changes together have the statuses of their own change'
   const org = await service.newOrg()
   const first = await create(org, { name: 'First' })
   const second = await create(org, { name: 'Second', status: 'qualified' })
-  const update = (id: string) => ({ action: 'update', id, lead: { status: 'lost' } })
+  const twice = await create(org, { name: 'Twice' })
+  const update = (id: string, status = 'lost') => ({ action: 'update', id, lead: { status } })
   const { cursor } = await readAll(org)
 
-  const body = { items: [update(first), update(second)] }
+  const items = [update(first), update(second), update(twice, 'qualified'), update(twice, 'won')]
+  const body = { items }
   expect((await org.call('POST /leads/batch', { body })).status).toBe(200)
 
   const { events } = await readAll(org, cursor)
@@ -92,6 +94,7 @@ test('leads whose status changes together have the statuses of their own change'
     [
       [first, 'open', 'lost'],
       [second, 'qualified', 'lost'],
+      [twice, 'open', 'won'],
     ].sort(),
   )
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { wholeNumber } from '../../../../contract/leads/lead-query.ts'
 import { leadFieldsSchema } from '../../../../contract/leads/lead-schemas.ts'
+import { coversScope } from '../../../../contract/scopes.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { inputError } from '../../../platform/http/validation-error.ts'
 import { type Ctx, operation } from '../../../platform/operation.ts'
@@ -130,5 +131,10 @@ async function withLeads(tx: OrgTx, ctx: Ctx, events: readonly SingleEvent[]) {
   const ids = [...new Set(events.flatMap(({ leadId }) => leadId ?? []))]
   const leads = await loadLeadRecords(tx, ctx, ids)
   const byId = new Map(leads.map((lead) => [lead.id, lead]))
-  return events.map((one) => ({ ...toEventAnswer(one), lead: byId.get(one.leadId ?? '') ?? null }))
+  const maySeeSpend = coversScope(ctx.scopes, 'spend:read')
+  return events.map((one) => {
+    const answer = toEventAnswer(one)
+    const spendImport = maySeeSpend ? answer.spendImport : null
+    return { ...answer, spendImport, lead: byId.get(one.leadId ?? '') ?? null }
+  })
 }

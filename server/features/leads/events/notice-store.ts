@@ -15,7 +15,9 @@ export const eventDetailsSchema = z.object({
       unchanged: z.int(),
     })
     .nullable()
-    .meta({ description: 'For `spend.imported`: the import, with its row counts.' }),
+    .meta({
+      description: 'For `spend.imported`, with the scope `spend:read`: the import and its counts.',
+    }),
   conversion: z
     .object({
       id: z.uuid(),
@@ -25,7 +27,11 @@ export const eventDetailsSchema = z.object({
       code: z.string().meta({ description: 'Reason from the platform, or from Leadtrace.' }),
     })
     .nullable()
-    .meta({ description: 'For `conversion.rejected`: the conversion of the lead `leadId`.' }),
+    .meta({
+      description:
+        'For `conversion.rejected`: the conversion of the lead `leadId`. It can be sent and rejected ' +
+        'again if the platform rejects all conversions.',
+    }),
   quarantine: z
     .object({
       count: z

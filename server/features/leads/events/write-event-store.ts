@@ -97,8 +97,9 @@ function groupChanges(history: readonly HistoryRow[]) {
   const changes = [...byLead].flatMap(([leadId, [first, ...rest]]) => {
     if (first === undefined) return []
     const changed = [...new Set([first, ...rest].map(({ field }) => field))].sort()
-    const status = [first, ...rest].find(({ field }) => field === 'status')
-    const statuses = { oldStatus: status?.from ?? null, newStatus: status?.to ?? null }
+    // Several changes to a lead can be in one batch: the event spans the first to the last status.
+    const moves = [first, ...rest].filter(({ field }) => field === 'status')
+    const statuses = { oldStatus: moves[0]?.from ?? null, newStatus: moves.at(-1)?.to ?? null }
     const author = { kind: first.actorKind, actor: first.actorId }
     return { leadId, changed, at: first.at, ...author, ...statuses }
   })

@@ -1,4 +1,4 @@
-import type { OrgTx } from '../../../platform/db/database.ts'
+import type { OrgTx, Tx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { newId } from '../../../platform/process/ids.ts'
 
@@ -13,4 +13,11 @@ export async function insertTestBulkChange(tx: OrgTx, leadId: string): Promise<s
     insert into bulk_change_lead ("orgId", "changeId", "leadId", before)
     values (${tx.orgId}, ${id}, ${leadId}, ${JSON.stringify(before)}::jsonb)`)
   return id
+}
+
+/** IDs of the bulk changes that a process before migration 0127 can see. */
+export async function selectAsOlderProcess(tx: Tx): Promise<string[]> {
+  await tx.query(sql`select set_config('app.bulk_changes', 'on', true)`)
+  const rows = await tx.query<{ id: string }>(sql`select id from bulk_change`)
+  return rows.map(({ id }) => id)
 }

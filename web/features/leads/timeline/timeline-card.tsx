@@ -66,12 +66,12 @@ export function TimelineCard({ lead, names }: Props) {
       {failed === undefined ? null : (
         <ErrorState error={failed.error} retry={() => void failed.refetch()} />
       )}
+      {isCut ? <Text size="sm">{texts.cut}</Text> : null}
       {isPending ? (
         <SkeletonLines count={5} />
       ) : (
         <Entries entries={entries} lead={lead} names={names} />
       )}
-      {isCut ? <Text size="sm">{texts.cut}</Text> : null}
     </Card>
   )
 }
