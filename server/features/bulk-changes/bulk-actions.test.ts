@@ -160,13 +160,13 @@ test('an undo leaves a lead deleted if another one has its external ID by now', 
 test('processes of an older version see no changes whose kind they do not know', async () => {
   const { org, start, change } = await newTeam()
   await create(org, { name: 'Ada' })
-  const seen = () => service.db.inSystem(selectAsOlderProcess)
+  const selectVisible = () => service.db.inSystem(selectAsOlderProcess)
 
   const values = (await start({}, { value: 5 })).body.data.id
-  expect(await seen()).toContain(values)
+  expect(await selectVisible()).toContain(values)
   await runBulkChangeTurn(service.db, { orgId: org.orgId, id: values })
   const deletion = (await start({}, { deleted: true })).body.data.id
-  expect(await seen()).not.toContain(deletion)
+  expect(await selectVisible()).not.toContain(deletion)
   await runBulkChangeTurn(service.db, { orgId: org.orgId, id: deletion })
 
   expect((await change({}, { deleted: true })).state).toBe('changed')
