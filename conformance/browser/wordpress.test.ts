@@ -7,6 +7,9 @@ import { userAgent } from './shop.ts'
 const plugin = await openPlugin()
 const browser = await getBrowser()
 afterAll(async () => {
+  // Requests that are still being answered would fail once PHP has stopped.
+  const pages = browser.contexts().flatMap((context) => context.pages())
+  await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
   await closeContexts(browser)
   await plugin.stop()
 })
