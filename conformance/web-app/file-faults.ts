@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 
-/** Way in which files that a page has not loaded yet become unavailable. */
+/** How files that a page has not loaded yet become unavailable. */
 export interface FileFault {
   readonly start: (page: Page) => Promise<unknown>
   /** Reason that users must see. */

@@ -6,6 +6,7 @@ import {
 } from '../features/accounts/index.ts'
 import {
   type ConnectionResult,
+  type ConsentCallback,
   callbackPath,
   completeConnection,
 } from '../features/conversions/index.ts'
@@ -27,16 +28,7 @@ interface CallbackPage {
   readonly path: string
   readonly permission: 'conversions.change' | 'inbound.change'
   readonly section: string
-  complete(ctx: Ctx, consent: Consent): Promise<ConnectionResult>
-}
-
-interface Consent {
-  /** The destination or source being connected. */
-  readonly rowId: string
-  readonly state: string
-  readonly code: string | undefined
-  readonly userId: string
-  readonly loginId: string
+  complete(ctx: Ctx, callback: ConsentCallback): Promise<ConnectionResult>
 }
 
 const pages: readonly CallbackPage[] = [

@@ -1,6 +1,7 @@
 export { type Backlog, selectBacklog } from './backlog-store.ts'
 export {
   type ConnectionResult,
+  type ConsentCallback,
   completeConnection,
   connectConversionDestination,
   disconnectConversionDestination,

@@ -1,10 +1,6 @@
-import { hourMs } from '../../../contract/values/time.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { getSingleSignOnSettings, hasRecord } from '../single-sign-on/index.ts'
+import { getSingleSignOnSettings, hasRecord, recordCheckMs } from '../single-sign-on/index.ts'
 import { selectUncheckedHost, updateHostLost, updateHostVerified } from './host-name-store.ts'
-
-/** Time between checks, slightly less than a day because the job runs hourly. */
-const checkEveryMs = 23.5 * hourMs
 
 /**
  * Looks for the DNS record of an organization's host name, once a day. If DNS does not answer,
@@ -13,7 +9,7 @@ const checkEveryMs = 23.5 * hourMs
  * @see L-425
  */
 export async function checkHost(db: Database, orgId: string, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - checkEveryMs)
+  const since = new Date(now.getTime() - recordCheckMs)
   const row = await db.readInOrg(orgId, (tx) => selectUncheckedHost(tx, since))
   if (row === undefined) return
   const { resolveTxt } = getSingleSignOnSettings(db)

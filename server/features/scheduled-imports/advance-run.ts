@@ -39,9 +39,7 @@ export async function advanceRun(ctx: Ctx, openRun: RunRow): Promise<void> {
   if (next !== undefined) await continueRun(ctx, next)
 }
 
-/**
- * True for a run that must keep waiting. Checked without a lock, because a run can wait for weeks.
- */
+/** True if the run has to wait longer. Checked without a lock, because a run can wait for weeks. */
 async function isWaiting({ db, org }: Ctx, run: RunRow): Promise<boolean> {
   const { importId } = run
   if (run.state !== 'waiting' || importId === null) return false

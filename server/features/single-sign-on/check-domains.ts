@@ -4,8 +4,8 @@ import { hasRecord } from './domain-operations.ts'
 import { selectUnchecked, updateChecked } from './email-domain-store.ts'
 import { getSingleSignOnSettings } from './settings.ts'
 
-/** Time between checks of a domain, slightly less than a day because the job runs hourly. */
-const checkEveryMs = 23.5 * hourMs
+/** Time between checks of a DNS record, slightly less than a day because the job runs hourly. */
+export const recordCheckMs = 23.5 * hourMs
 
 /**
  * Looks for the DNS records of an organization's verified domains, once a day. If DNS does not
@@ -14,7 +14,7 @@ const checkEveryMs = 23.5 * hourMs
  * @see L-392
  */
 export async function checkDomains(db: Database, orgId: string, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - checkEveryMs)
+  const since = new Date(now.getTime() - recordCheckMs)
   const domains = await db.readInOrg(orgId, (tx) => selectUnchecked(tx, since))
   const { resolveTxt } = getSingleSignOnSettings(db)
   for (const row of domains) {

@@ -2,7 +2,7 @@ import { addEmailDomain, deleteEmailDomain, verifyEmailDomain } from './domain-o
 import { deleteSingleSignOn, getSingleSignOn, putSingleSignOn } from './provider-operations.ts'
 import { createScimTokenOperation, revokeScimToken } from './provisioning/token-operations.ts'
 
-export { checkDomains } from './check-domains.ts'
+export { checkDomains, recordCheckMs } from './check-domains.ts'
 export { hasRecord, parseDomain, toRecord } from './domain-operations.ts'
 export { unlinkUser } from './join-installation.ts'
 export { findProviders, getOfferedProvider } from './load-provider.ts'

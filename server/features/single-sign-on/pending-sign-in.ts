@@ -10,7 +10,7 @@ export const pendingMs = 10 * 60_000
 
 const pendingSchema = z.object({ provider: z.string(), returnTo: z.string() })
 
-/** A sign-in to which the provider has not responded yet. */
+/** A sign-in that is waiting for the provider's response. */
 export type PendingSignIn = Readonly<z.output<typeof pendingSchema>>
 
 const hashPending = (browser: string, state: string) =>

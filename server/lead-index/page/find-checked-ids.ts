@@ -104,7 +104,7 @@ async function findTextCandidates(
   return matches && { total: matches.total, stream: (size) => streamMatches(tx, matches, size) }
 }
 
-/** True for a condition that bitmaps can answer. */
+/** True if bitmaps can evaluate the condition. */
 const isIndexed = (condition: Condition): boolean => compileQuery([condition]) !== undefined
 
 async function* check(

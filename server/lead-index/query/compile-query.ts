@@ -115,7 +115,7 @@ function compile(
 }
 
 /**
- * True for a condition on part of a text, or on whether a text exists. `resolveTexts` keeps such a
+ * True if the condition is that a text contains a string, or that it exists. `resolveTexts` keeps a
  * condition if too many values match or if the field has no bitmaps, so that the leads are checked
  * individually.
  */

@@ -110,7 +110,7 @@ export function whereScope(tx: OrgTx, { filters, needles }: LeadScope, ids?: IdS
 export const containsAnyNeedle = (needles: readonly string[]): Sql =>
   sql.join(needles.map(likeCondition), sql` or `)
 
-/** True for a value that bitmaps store as a hash. */
+/** True if bitmaps store the value as a hash. */
 export const isTooLong = (alias: string, field: LeadField): Sql =>
   sql`starts_with(${bitmapKeyExpression(alias, field)}, ${sql.lit(hashPrefix)})`
 
@@ -121,7 +121,7 @@ export const isTooLong = (alias: string, field: LeadField): Sql =>
 const normalized = (column: Sql): Sql =>
   sql`translate(lower(${column} collate "und-x-icu"), ${sql.lit('ς\n')}, ${sql.lit('σ ')})`
 
-/** True for texts that contain a given string, regardless of letter case. */
+/** True if the column contains the string, ignoring case. */
 export const containsText = (column: Sql, text: string): Sql =>
   sql`${normalized(column)} like ${toLikePattern(normalizeText(text))}`
 

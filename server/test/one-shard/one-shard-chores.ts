@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { keyPresets } from '../../../contract/scopes.ts'
-import { dayMs } from '../../../contract/values/time.ts'
 import { commands } from '../../admin/commands.ts'
 import { endKey, flushUses, issueKey } from '../../features/api-keys/index.ts'
 import {
@@ -14,7 +13,6 @@ import { checkedRuleInput } from '../../features/filter-rules/rule-input.ts'
 import { addRule, replaceRule } from '../../features/filter-rules/save-rule.ts'
 import { createLead } from '../../features/leads/index.ts'
 import { selectHistory } from '../../features/leads/store/history-store.ts'
-import { queueQuarantine } from '../../features/mails/index.ts'
 import { getOrg, openSetupLink } from '../../features/organizations/index.ts'
 import { createJobs } from '../../jobs.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -139,7 +137,6 @@ export async function doChores(service: TestService): Promise<void> {
     await deleteRejected(tx, newId())
     await replaceRule(tx, noSpam)
   })
-  await queueQuarantine(db, org.orgId, new Date(Date.now() + dayMs))
   const newKey = {
     name: 'Short',
     scopes: keyPresets.read,

@@ -31,7 +31,7 @@ export type OriginSignals = Omit<TouchSignals, 'utm_term' | 'landingPath'>
 
 /** Where a touch came from; channel and source are groups. */
 export interface Origin {
-  /** True for a lead without a journey and without signals. */
+  /** True for a lead that has neither a journey nor signals. */
   readonly isUnknown: boolean
   readonly channel: string
   readonly source: string

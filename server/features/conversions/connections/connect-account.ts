@@ -113,8 +113,9 @@ const toChallenge = (verifier: string) => ({
   code_challenge_method: 'S256',
 })
 
-interface Callback {
-  /** ID of the destination. */
+/** What a platform's redirect after a consent contains, and who opened it. */
+export interface ConsentCallback {
+  /** ID of the destination or source. */
   readonly rowId: string
   readonly state: string
   /** `undefined` if the user denied access. */
@@ -131,7 +132,7 @@ export type ConnectionResult = 'connected' | 'denied' | 'expired' | 'failed'
  */
 export async function completeConnection(
   ctx: Ctx,
-  { rowId: id, state, code, userId, loginId }: Callback,
+  { rowId: id, state, code, userId, loginId }: ConsentCallback,
 ): Promise<ConnectionResult> {
   const { row, sealed } = await ctx.db.inOrg(ctx.org.id, async (tx) => {
     const user = { userId, loginId, now: ctx.now().toISOString() }

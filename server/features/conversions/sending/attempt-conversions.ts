@@ -42,8 +42,7 @@ interface Attempts extends Account {
 
 /**
  * Sends conversions together: in a single request if the platform supports this, and otherwise in
- * concurrent requests. If the platform rejects a token that has not expired, replaces the token
- * once.
+ * concurrent requests. If the platform rejects a token that has not expired, refreshes it once.
  *
  * @returns `undefined` if the conversions must be sent again in smaller requests.
  */

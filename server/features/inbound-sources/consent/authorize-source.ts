@@ -6,7 +6,7 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { hashSecret } from '../../../platform/process/secret-token.ts'
 import { audit } from '../../audit/index.ts'
-import type { ConnectionResult } from '../../conversions/index.ts'
+import type { ConnectionResult, ConsentCallback } from '../../conversions/index.ts'
 import { encryptPart } from '../fetch/connection-secrets.ts'
 import { findLeadPlatform } from '../fetch/lead-platforms.ts'
 import { createPlatformClient } from '../fetch/platform-client.ts'
@@ -60,22 +60,13 @@ const readClientId = (
   settings: Readonly<Record<string, unknown>>,
 ): string => String(settings[clientIdSetting] ?? '')
 
-interface Callback {
-  readonly rowId: string
-  readonly state: string
-  /** `undefined` if the user denied access. */
-  readonly code: string | undefined
-  readonly userId: string
-  readonly loginId: string
-}
-
 /**
  * Completes a connection after the user's consent. The consent's `state` cannot be used again, even
  * after a failure.
  */
 export async function completeConsent(
   ctx: Ctx,
-  { rowId: id, state, code, userId, loginId }: Callback,
+  { rowId: id, state, code, userId, loginId }: ConsentCallback,
 ): Promise<ConnectionResult> {
   const { db, org } = ctx
   const { source, settings } = await db.inOrg(org.id, async (tx) => {

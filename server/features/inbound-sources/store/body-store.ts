@@ -195,7 +195,7 @@ export async function reopenBody(tx: OrgTx, id: string, now: string): Promise<Bo
 
 /**
  * Deletes a source's oldest bodies if it has more than the maximum number or total size, except
- * those whose lead has not been created yet.
+ * those that are still waiting to become a lead.
  */
 export async function deleteExcessBodies(
   tx: OrgTx,

@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 
-/** Range of events about which a member has not been emailed. */
+/** Range of events that no email to the member covers yet. */
 interface EventSpan {
   readonly personId: string
   /** Position of the last event that is covered by an email. */

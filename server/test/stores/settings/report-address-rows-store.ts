@@ -4,7 +4,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import { hashSecret } from '../../../platform/process/secret-token.ts'
 
-/** Adds an external email address that has not been confirmed. @returns Its ID. */
+/** Adds an unconfirmed external email address. @returns Its ID. */
 export const insertTestAddress = (tx: OrgTx): Promise<string> =>
   upsertAddress(tx, {
     ...{ id: newId(), email: 'client@example.com', language: 'en', kinds: ['weekly'] },
