@@ -1,6 +1,4 @@
-import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { csvLine, defused } from '../contract/imports/csv.ts'
 import type { Client } from '../sdk/index.ts'
 import { type FileColumn, UsageError } from './command.ts'
@@ -62,18 +60,13 @@ function formatCell(value: unknown, kind: FileColumn['kind']): string {
 /** Writes a file atomically: it is either complete or absent. */
 async function writeFile(path: string, copy: (write: Write) => Promise<number>): Promise<number> {
   const part = `${path}.part`
-  const stream = createWriteStream(part)
   try {
-    await once(stream, 'open')
-    const count = await copy(async (text) => {
-      if (!stream.write(text)) await once(stream, 'drain')
-    })
-    stream.end()
-    await once(stream, 'close')
+    // Not a stream: destroying one during a write ends the process with ERR_STREAM_DESTROYED.
+    const file = await open(part, 'w')
+    const count = await copy((text) => file.writeFile(text)).finally(() => file.close())
     await rename(part, path)
     return count
   } catch (error) {
-    stream.destroy()
     await rm(part, { force: true })
     throw error
   }

@@ -42,14 +42,15 @@ const center = async (column: string) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
+for (const [name, status] of [
+  ['Won deals', 'won'],
+  ['Lost deals', 'lost'],
+  ['To do', 'open'],
+] as const) {
+  await callApp(window, 'POST /views', { name, query: { status }, isShared: false })
+}
+
 test('views are tabs that the arrow keys reach, and their order is kept', async () => {
-  for (const [name, status] of [
-    ['Won deals', 'won'],
-    ['Lost deals', 'lost'],
-    ['To do', 'open'],
-  ] as const) {
-    await callApp(window, 'POST /views', { name, query: { status }, isShared: false })
-  }
   await visit(window, leads)
   const tabs = page.getByRole('navigation', { name: 'Saved views' })
   const tab = (name: string) => tabs.getByRole('button', { name, exact: true })

@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, inject } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
 import { closeContexts, getBrowser } from '../browser/open-browser.ts'
 import { hangMs } from '../launch.ts'
 import type { HostedOptions } from './app-host.ts'
@@ -223,8 +223,13 @@ export async function takeScreenshot({ page }: Window, name: string): Promise<vo
 
 let axe: string | undefined
 
-/** Short summary of axe-core's findings. */
+/** Short summary of axe-core's findings, as soon as nothing loads or fades. */
 export async function findBarriers({ page }: Window): Promise<string[]> {
+  // A list that waits for the next one is paler, and its texts have too little contrast.
+  const isSettled = `
+    document.querySelector('[aria-busy="true"]') === null &&
+    !document.getAnimations().some((one) => one instanceof CSSTransition)`
+  await expect.poll(() => page.evaluate(isSettled)).toBe(true)
   axe ??= await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   // The page's policy blocks external scripts, but not evaluation by the debugger.
   await page.evaluate(axe)
