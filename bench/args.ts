@@ -32,6 +32,8 @@ export interface BenchOptions {
   /** Folder for a CPU profile of the service, for Chrome's developer tools. */
   readonly profile: string | undefined
   readonly only: readonly PhaseName[]
+  /** Origin of a running demo whose pages are measured; otherwise, one is started. */
+  readonly demoOrigin?: string
 }
 
 /** Benchmark usage. */

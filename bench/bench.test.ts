@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newMemoryFolder } from '../server/test/memory-folder.ts'
 import { latencyNames } from './latency/groups.ts'
 import { phaseNames } from './phase-names.ts'
@@ -23,6 +23,7 @@ const options = {
   refold: false,
   profile: undefined,
   only: phaseNames,
+  demoOrigin: inject('sharedDemo'),
 }
 
 beforeAll(async () => {

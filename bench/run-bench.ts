@@ -143,7 +143,7 @@ async function runOne(run: Run, name: PhaseName, stage: Stage, options: BenchOpt
   else if (name === 'import') run.imports = await measureImports(options, log)
   else if (name === 'webhooks') run.webhooks = await measureWebhooks(stage, options)
   else if (name === 'live') run.live = await measureLive(stage, options)
-  else if (name === 'web') run.pages = await measurePages(countVisits(options))
+  else if (name === 'web') run.pages = await measurePages(countVisits(options), options.demoOrigin)
   else if (isLatencyName(name)) run.latencies.push(await runGroup(stage, name, options.seconds))
   else run.phases.push(await runPhase(stage, name, options))
 }

@@ -2,14 +2,13 @@ import { rm } from 'node:fs/promises'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { openBrowser } from '../../conformance/browser/open-browser.ts'
 import { newMemoryFolder } from '../../server/test/memory-folder.ts'
-import { type Child, startChild } from '../child.ts'
+import { startChild } from '../child.ts'
 
 /** Demo user, as created when the demo first starts. */
 const person = { email: 'frauke@nordlicht-solar.example', password: 'leadtrace demo' } as const
 
-/** The demo, a browser, and the session of a signed-in user. */
+/** A browser, and the session of a user who is signed in to the demo. */
 export interface DemoVisit {
-  readonly demo: Child
   /** Origin printed by the service; only pages from this origin can make changes. */
   readonly origin: string
   readonly browser: Browser
@@ -19,20 +18,29 @@ export interface DemoVisit {
 }
 
 /**
- * Starts the demo in its own folder and signs in a user.
+ * Signs in a user of the demo.
  *
+ * @param runningOrigin  Origin of a running demo; without one, the demo is started.
  * @throws Error if there is no browser, or if the demo rejects the sign-in.
  */
-export async function openDemoVisit(opened: AsyncDisposableStack): Promise<DemoVisit> {
+export async function openDemoVisit(
+  opened: AsyncDisposableStack,
+  runningOrigin?: string,
+): Promise<DemoVisit> {
+  const origin = runningOrigin ?? (await startDemo(opened))
+  const browser = await openBrowser()
+  opened.defer(() => browser.close())
+  return { origin, browser, ...(await signIn(browser, origin)) }
+}
+
+/** Starts the demo in its own folder. @returns Its origin. */
+async function startDemo(opened: AsyncDisposableStack): Promise<string> {
   const folder = await newMemoryFolder('leadtrace-pages-')
   opened.defer(() => rm(folder, { recursive: true, force: true }))
   const env = { DATA_DIR: folder, LOG_LEVEL: 'warn' }
   const demo = await startChild('scripts/demo.ts', env, '/readyz')
   opened.defer(() => demo.stop())
-  const browser = await openBrowser()
-  opened.defer(() => browser.close())
-  const origin = demo.origin.replace('127.0.0.1', 'localhost')
-  return { demo, origin, browser, ...(await signIn(browser, origin)) }
+  return demo.origin.replace('127.0.0.1', 'localhost')
 }
 
 async function signIn(browser: Browser, origin: string) {

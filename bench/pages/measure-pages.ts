@@ -17,9 +17,12 @@ export interface PageResult {
 }
 
 /** Measures first visits to the pages of the demo in Chromium, over loopback. @see L-85 */
-export async function measurePages(visits: number): Promise<PageResult[]> {
+export async function measurePages(
+  visits: number,
+  demoOrigin: string | undefined,
+): Promise<PageResult[]> {
   await using opened = new AsyncDisposableStack()
-  const demo = await openDemoVisit(opened)
+  const demo = await openDemoVisit(opened, demoOrigin)
   const results: PageResult[] = []
   for (const page of measuredPages) results.push(await measurePage(demo, page, visits))
   return results

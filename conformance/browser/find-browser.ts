@@ -34,7 +34,7 @@ export async function findBrowser(): Promise<FoundBrowser> {
   throw new Error(
     `Tests in a browser need Chromium, and npm brings none for ${platform}. Install it: ` +
       `${command}. Or name one: CHROMIUM=/path/to/chromium npm test. ` +
-      'Or run the others: npm test -- --project parts --project conformance',
+      'Or run the others: npm test -- --project parts --project web --project conformance',
   )
 }
 
