@@ -113,7 +113,8 @@ async function runFiles(paths: readonly string[]): Promise<FileResult[]> {
   try {
     const file = join(folder, 'results.json')
     const reporters = ['--reporter=default', '--reporter=./scripts/file-results-reporter.ts']
-    await run(['vitest', 'run', ...mode, ...reporters, ...paths], {
+    // A test that is retried in its file finds what its first attempt left, such as names that exist.
+    await run(['vitest', 'run', '--retry=0', ...mode, ...reporters, ...paths], {
       timeoutMs: limits.testsMs,
       live: true,
       env: { [resultsVariable]: file },
