@@ -11,6 +11,7 @@ export {
   readConfirmToken,
 } from './addresses/confirm-address.ts'
 export { queueAlarm, queueAlarms } from './alarms/queue-alarms.ts'
+export { queueInvitation } from './invitations/queue-invitation.ts'
 export { queueAssigned } from './leads/assigned-mail.ts'
 export { queueMentions } from './leads/mention-mail.ts'
 export { queueOpenLeads } from './leads/open-leads-mail.ts'
