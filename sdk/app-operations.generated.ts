@@ -848,6 +848,8 @@ export type GetMailPreferencesOutput = {
     reminders: boolean
     /** A daily list of leads that have been open for a long time. */
     openLeads: boolean
+    /** Someone else imported a file of ad spend. */
+    spendImports: boolean
     /** A health check found a problem. */
     alarms: boolean
     /** Filter rules rejected leads, at most once a day. */
@@ -874,7 +876,7 @@ export type GetMailPreferencesOutput = {
   /** Emails are sent only to verified addresses. */
   isVerified: boolean
   /** Emails that your role can receive. */
-  kinds: ('newLeads' | 'assigned' | 'mentions' | 'reminders' | 'openLeads' | 'alarms' | 'quarantine' | 'weekly' | 'monthly')[]
+  kinds: ('newLeads' | 'assigned' | 'mentions' | 'reminders' | 'openLeads' | 'spendImports' | 'alarms' | 'quarantine' | 'weekly' | 'monthly')[]
 }
 
 /** Input of `put_mail_preferences`. Choose which emails you get about the organization. */
@@ -890,6 +892,8 @@ export type PutMailPreferencesInput = {
     reminders: boolean
     /** A daily list of leads that have been open for a long time. */
     openLeads: boolean
+    /** Someone else imported a file of ad spend. */
+    spendImports: boolean
     /** A health check found a problem. */
     alarms: boolean
     /** Filter rules rejected leads, at most once a day. */
@@ -926,6 +930,8 @@ export type PutMailPreferencesOutput = {
     reminders: boolean
     /** A daily list of leads that have been open for a long time. */
     openLeads: boolean
+    /** Someone else imported a file of ad spend. */
+    spendImports: boolean
     /** A health check found a problem. */
     alarms: boolean
     /** Filter rules rejected leads, at most once a day. */
@@ -952,7 +958,7 @@ export type PutMailPreferencesOutput = {
   /** Emails are sent only to verified addresses. */
   isVerified: boolean
   /** Emails that your role can receive. */
-  kinds: ('newLeads' | 'assigned' | 'mentions' | 'reminders' | 'openLeads' | 'alarms' | 'quarantine' | 'weekly' | 'monthly')[]
+  kinds: ('newLeads' | 'assigned' | 'mentions' | 'reminders' | 'openLeads' | 'spendImports' | 'alarms' | 'quarantine' | 'weekly' | 'monthly')[]
 }
 
 /** Input of `list_report_addresses`. List outside addresses that get reports. */

@@ -25,6 +25,7 @@ export {
 } from './preferences/unsubscribe.ts'
 export { queueQuarantine } from './quarantine/queue-quarantine.ts'
 export { queueReports } from './reports/queue-reports.ts'
+export { queueSpendImport } from './spend/spend-import-mail.ts'
 
 /** The web app's operations for email preferences and addresses. */
 export const mailOperations = [
