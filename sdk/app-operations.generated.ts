@@ -752,6 +752,26 @@ export type ChangeCustomValuesOutput = {
   id: string
 }
 
+/** Input of `delete_leads`. Delete up to 500 leads. Leads that do not exist are skipped. */
+export type DeleteLeadsInput = {
+  ids: string[]
+}
+
+/** Output of `delete_leads`. Delete up to 500 leads. Leads that do not exist are skipped. */
+export type DeleteLeadsOutput = {
+  deleted: string[]
+}
+
+/** Input of `restore_leads`. Restore up to 500 deleted leads. Leads that cannot be restored are skipped. */
+export type RestoreLeadsInput = {
+  ids: string[]
+}
+
+/** Output of `restore_leads`. Restore up to 500 deleted leads. Leads that cannot be restored are skipped. */
+export type RestoreLeadsOutput = {
+  restored: string[]
+}
+
 /** Input of `list_lead_values`. List a lead field's 100 most frequent values, with the number of leads for each. */
 export type ListLeadValuesInput = {
   field: 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'country' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'searchAdsCampaignId' | 'labelId' | 'selectedConversionEventId' | 'ownerId' | 'stageId'
@@ -8801,6 +8821,10 @@ export type OrgOperations = {
   suggest_custom_fields: { input: SuggestCustomFieldsInput; output: SuggestCustomFieldsOutput }
   /** Set a lead's custom field values; null clears a value. */
   change_custom_values: { input: ChangeCustomValuesInput; output: ChangeCustomValuesOutput }
+  /** Delete up to 500 leads. Leads that do not exist are skipped. */
+  delete_leads: { input: DeleteLeadsInput; output: DeleteLeadsOutput }
+  /** Restore up to 500 deleted leads. Leads that cannot be restored are skipped. */
+  restore_leads: { input: RestoreLeadsInput; output: RestoreLeadsOutput }
   /** List a lead field's 100 most frequent values, with the number of leads for each. */
   list_lead_values: { input: ListLeadValuesInput; output: ListLeadValuesOutput }
   /** Release a quarantined lead: create it now, without checking rules. */
@@ -9158,6 +9182,8 @@ export const appTable = {
   archive_custom_field: 'DELETE /orgs/{orgId}/custom-fields/{id}',
   suggest_custom_fields: 'GET /orgs/{orgId}/custom-fields/suggestions',
   change_custom_values: 'PATCH /orgs/{orgId}/leads/{id}/custom-values',
+  delete_leads: 'POST /orgs/{orgId}/leads/delete',
+  restore_leads: 'POST /orgs/{orgId}/leads/restore',
   list_lead_values: 'GET /orgs/{orgId}/lead-values',
   release_quarantined: 'POST /orgs/{orgId}/quarantine/{id}/release',
   test_rule: 'POST /orgs/{orgId}/rules/test',

@@ -21,6 +21,7 @@ export const leadMessages: readonly MessagePair[] = [
   ['must have at most {} lists', 'darf höchstens {} Listen enthalten'],
   ['query.{} is not a valid filter.', 'query.{} ist kein gültiger Filter.'],
   ['must contain only filters', 'darf nur Filter enthalten'],
+  ['None of these leads can be restored.', 'Keiner dieser Leads lässt sich wiederherstellen.'],
   ['Deleted lead not found.', 'Gelöschter Lead nicht gefunden.'],
   ['Merged lead not found.', 'Zusammengeführter Lead nicht gefunden.'],
   ['Lead with this mergedId not found.', 'Lead mit dieser mergedId nicht gefunden.'],
