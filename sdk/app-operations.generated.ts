@@ -5620,7 +5620,7 @@ export type StartBulkChangeInput = {
 /** Output of `start_bulk_change`. Start changing or deleting all leads that match the filters. */
 export type StartBulkChangeOutput = {
   id: string
-  state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
+  state: 'changing' | 'changed' | 'canceled' | 'undoing' | 'undone' | 'failed'
   createdAt: string
   createdByName: string | null
   changes: Record<string, string | number | boolean | string[] | null>
@@ -5644,7 +5644,7 @@ export type GetBulkChangeInput = {
 /** Output of `get_bulk_change`. Read the progress of a bulk change. */
 export type GetBulkChangeOutput = {
   id: string
-  state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
+  state: 'changing' | 'changed' | 'canceled' | 'undoing' | 'undone' | 'failed'
   createdAt: string
   createdByName: string | null
   changes: Record<string, string | number | boolean | string[] | null>
@@ -5666,7 +5666,7 @@ export type ListBulkChangesInput = Record<string, never>
 /** Output of `list_bulk_changes`. List the latest 20 bulk changes, newest first. */
 export type ListBulkChangesOutput = {
   id: string
-  state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
+  state: 'changing' | 'changed' | 'canceled' | 'undoing' | 'undone' | 'failed'
   createdAt: string
   createdByName: string | null
   changes: Record<string, string | number | boolean | string[] | null>
@@ -5690,7 +5690,31 @@ export type UndoBulkChangeInput = {
 /** Output of `undo_bulk_change`. Undo a bulk change. Leads that have been changed since are skipped. */
 export type UndoBulkChangeOutput = {
   id: string
-  state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
+  state: 'changing' | 'changed' | 'canceled' | 'undoing' | 'undone' | 'failed'
+  createdAt: string
+  createdByName: string | null
+  changes: Record<string, string | number | boolean | string[] | null>
+  /** Number of matching leads when the change started. */
+  total: number
+  /** Number of leads examined so far. */
+  done: number
+  /** Number of leads changed so far. */
+  changed: number
+  /** Number of leads that an undo has handled so far. */
+  restored: number
+  /** Why the change failed. */
+  message: string | null
+}
+
+/** Input of `cancel_bulk_change`. Cancel a running bulk change or undo; no effect if it has ended. Changes are kept. */
+export type CancelBulkChangeInput = {
+  id: string
+}
+
+/** Output of `cancel_bulk_change`. Cancel a running bulk change or undo; no effect if it has ended. Changes are kept. */
+export type CancelBulkChangeOutput = {
+  id: string
+  state: 'changing' | 'changed' | 'canceled' | 'undoing' | 'undone' | 'failed'
   createdAt: string
   createdByName: string | null
   changes: Record<string, string | number | boolean | string[] | null>
@@ -8975,6 +8999,8 @@ export type OrgOperations = {
   list_bulk_changes: { input: ListBulkChangesInput; output: ListBulkChangesOutput }
   /** Undo a bulk change. Leads that have been changed since are skipped. */
   undo_bulk_change: { input: UndoBulkChangeInput; output: UndoBulkChangeOutput }
+  /** Cancel a running bulk change or undo; no effect if it has ended. Changes are kept. */
+  cancel_bulk_change: { input: CancelBulkChangeInput; output: CancelBulkChangeOutput }
   /** Delete a lead. */
   delete_lead: { input: DeleteLeadInput; output: DeleteLeadOutput }
   /** Restore a deleted lead. */
@@ -9259,6 +9285,7 @@ export const appTable = {
   get_bulk_change: 'GET /orgs/{orgId}/bulk-changes/{id}',
   list_bulk_changes: 'GET /orgs/{orgId}/bulk-changes',
   undo_bulk_change: 'POST /orgs/{orgId}/bulk-changes/{id}/undo',
+  cancel_bulk_change: 'POST /orgs/{orgId}/bulk-changes/{id}/cancel',
   delete_lead: 'DELETE /orgs/{orgId}/leads/{id}',
   restore_lead: 'POST /orgs/{orgId}/leads/{id}/restore',
   merge_leads: 'POST /orgs/{orgId}/leads/{id}/merge',

@@ -13,6 +13,10 @@ export const leadMessages: readonly MessagePair[] = [
     'Diese Änderung läuft noch oder wurde rückgängig gemacht.',
   ],
   [
+    'The user who started this can no longer change leads.',
+    'Die Person, die das gestartet hat, darf Leads nicht mehr ändern.',
+  ],
+  [
     'Send only one change: values, labels, the owner or deletion.',
     'Senden Sie nur eine Änderung: Werte, Labels, Zuständigkeit oder Löschung.',
   ],
