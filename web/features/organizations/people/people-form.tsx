@@ -32,7 +32,9 @@ export function PeopleForm({ action, onDone, onCancel }: Props) {
   const choices = listChoices(action, orgs)
   const [email, setEmail] = useState(person?.email ?? '')
   const [role, setRole] = useState<Role>('member')
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [chosen, setChosen] = useState<readonly string[]>(() =>
+    choices.length === 1 ? choices.map(({ org }) => org.id) : [],
+  )
   const change = usePeopleChange(kind, onDone)
   const { fields, isAll } = fieldErrors(change.error, ['email'])
   return (

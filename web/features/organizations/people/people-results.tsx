@@ -18,7 +18,7 @@ export function PeopleResults({ change, onDone }: Props) {
   const orgs = useManagedOrgs()
   const { results, email } = change
   const links = results.flatMap(({ orgId, link }) => (link === undefined ? [] : [{ orgId, link }]))
-  const nameOf = (id: string) => orgs.find((org) => org.id === id)?.name ?? id
+  const formatOrg = (id: string) => orgs.find((org) => org.id === id)?.name ?? id
   return (
     <Stack>
       <Text size="sm" role="status">
@@ -27,7 +27,7 @@ export function PeopleResults({ change, onDone }: Props) {
       <Stack component="ul" gap="sm" m={0} p={0} mah={360} style={listStyle} tabIndex={0}>
         {results.map((result) => (
           <li key={result.orgId}>
-            <ResultLine name={nameOf(result.orgId)} result={result} change={change} />
+            <ResultLine name={formatOrg(result.orgId)} result={result} change={change} />
           </li>
         ))}
       </Stack>
@@ -36,7 +36,7 @@ export function PeopleResults({ change, onDone }: Props) {
         {links.length === 0 ? null : (
           <CopyButton
             label={texts.copyLinks}
-            text={links.map(({ orgId, link }) => `${nameOf(orgId)}: ${link}`).join('\n')}
+            text={links.map(({ orgId, link }) => `${formatOrg(orgId)}: ${link}`).join('\n')}
           />
         )}
         <Button onClick={onDone}>{texts.done}</Button>

@@ -22,7 +22,7 @@ interface People {
   readonly retry: () => void
 }
 
-/** Members and invitations of the given organizations, each of which loads and fails on its own. */
+/** Members and invitations of the given organizations; each organization loads and fails on its own. */
 export function usePeople(orgs: readonly MyOrg[]): People {
   const members = useQueries({
     queries: orgs.map(({ id }) => ({
