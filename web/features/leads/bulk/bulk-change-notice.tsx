@@ -50,7 +50,7 @@ function EndedChange({ change, onDismiss }: Props & { readonly onDismiss: () => 
   return (
     <Alert
       icon={isFailed ? <IconX aria-hidden /> : <IconCheck aria-hidden />}
-      color={isFailed ? 'red' : 'brand'}
+      color={isFailed ? 'red' : 'success'}
       role="status"
       withCloseButton
       closeButtonLabel={texts.dismiss}
