@@ -69,7 +69,7 @@ function EndedChange({ change, onDismiss }: Props & { readonly onDismiss: () => 
   return (
     <Alert
       icon={isComplete ? <IconCheck aria-hidden /> : <IconX aria-hidden />}
-      color={colors[state] ?? 'brand'}
+      color={colors[state] ?? 'success'}
       role="status"
       withCloseButton
       closeButtonLabel={texts.dismiss}
