@@ -68,7 +68,7 @@ async function loadTable(
   const valueUnit = getValueUnit(rates)
   const grouping = groupSpend(by, [tally], source)
   if (grouping === null) return { data: toTable(tally, query, null, valueUnit), currency }
-  const byGroup = sumSpend(source.spend, grouping.toSpendGroup)
+  const [byGroup = new Map()] = sumSpend(source.spend, grouping.toSpendGroup, 1)
   // Values without a currency are compared with spend only if the spend is not converted.
   const hasValuesIn = (spent: string) =>
     currency === spent || (currency === null && shown === undefined)

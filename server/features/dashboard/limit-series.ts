@@ -19,10 +19,8 @@ export function limitSeries(all: readonly Series[], limit: number): Series[] {
   if (first === undefined) return shown
   const other: Series = {
     key: otherGroup,
-    points: first.points.map((_, i) => sumFigures(rest.flatMap(({ points }) => points[i] ?? []))),
-    spend:
-      first.spend?.map((_, i) => addSpendSums(rest.flatMap(({ spend }) => spend?.[i] ?? []))) ??
-      null,
+    points: first.points.map((_, i) => sumFigures(rest.map(({ points }) => points[i]))),
+    spend: first.spend?.map((_, i) => addSpendSums(rest.map(({ spend }) => spend?.[i]))) ?? null,
   }
   return [...shown, other]
 }

@@ -47,17 +47,22 @@ export function regroup(
   return grouped
 }
 
-/** Spend by group and currency. */
+/** Spend by group and currency in each part of a period. */
 export function sumSpend(
-  rows: readonly CampaignSpend[],
-  toGroup: (row: CampaignSpend) => string,
-): SpendByGroup {
-  const groups = new Map<string, Map<string, bigint>>()
-  for (const row of rows) {
-    const group = toGroup(row)
-    const sums = groups.get(group) ?? new Map<string, bigint>()
-    groups.set(group, sums)
-    sums.set(row.currency, (sums.get(row.currency) ?? 0n) + BigInt(row.amount))
+  campaigns: readonly CampaignSpend[],
+  toGroup: (campaign: CampaignSpend) => string,
+  parts: number,
+): SpendByGroup[] {
+  const byPart = Array.from({ length: parts }, () => new Map<string, Map<string, bigint>>())
+  for (const campaign of campaigns) {
+    const { currency, amounts } = campaign
+    const group = toGroup(campaign)
+    for (const { part, amount } of amounts) {
+      const groups = byPart[part]
+      const sums = groups?.get(group)
+      if (sums === undefined) groups?.set(group, new Map([[currency, amount]]))
+      else sums.set(currency, (sums.get(currency) ?? 0n) + amount)
+    }
   }
-  return groups
+  return byPart
 }

@@ -35,10 +35,11 @@ export function toRatios(
   }
 }
 
-/** Adds up amounts by currency. */
-export function addSpendSums(all: readonly SpendSums[]): SpendSums {
+/** Adds up amounts by currency; missing sums count as 0. */
+export function addSpendSums(all: readonly (SpendSums | undefined)[]): SpendSums {
   const total = new Map<string, bigint>()
   for (const sums of all) {
+    if (sums === undefined) continue
     for (const [currency, amount] of sums) {
       total.set(currency, (total.get(currency) ?? 0n) + amount)
     }
