@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { ValueRate } from '../ad-spend/index.ts'
 import { creditParts } from './credit-period.ts'
 import { groupSpend, type SpendSource, sumSpend } from './report/group-spend.ts'
-import type { SpendSums } from './report/spend-grouping.ts'
+import type { SpendSeries } from './report/spend-grouping.ts'
 import {
   type CreditFigures,
   getValueUnit,
@@ -32,7 +32,7 @@ export interface CreditSeries {
   readonly group: string
   readonly points: readonly CreditFigures[]
   /** Spend in each part; null if none was requested or it cannot be assigned to the groups. */
-  readonly spend: readonly SpendSums[] | null
+  readonly spend: SpendSeries | null
 }
 
 /**
@@ -54,10 +54,11 @@ export async function creditSeries(
   const query = { orgId, by, countedBy, windowDays, timeZone, span, cuts, rates, models }
   const tallies = await creditParts(db, query, now)
   const grouping = source && groupSpend(by, tallies, source)
-  const spend = grouping && sumSpend(source?.spend ?? [], grouping.toSpendGroup, parts.length)
+  const spend = grouping && sumSpend(source?.spend ?? [], grouping.toSpendGroup)
   const toGroup = grouping?.toCreditGroup ?? ((group: string) => group)
   const columns = tallies.map((tally) => groupByModel(tally, model, toGroup))
-  const inUse = new Set([...columns, ...(spend ?? [])].flatMap((column) => [...column.keys()]))
+  const inUse = new Set(spend?.keys())
+  for (const column of columns) for (const group of column.keys()) inUse.add(group)
   const groups = [...inUse].sort()
   const unit = getValueUnit(rates)
   const figures = columns.map((column) =>
@@ -69,8 +70,8 @@ export async function creditSeries(
   return groups.map((group, place) => ({
     group: grouping?.describe(group).group ?? group,
     points: figures.map((column) => column[place] ?? noFigures),
-    spend: spend?.map((byGroup) => byGroup.get(group) ?? noSpend) ?? null,
+    spend: spend && (spend.get(group) ?? noSpend),
   }))
 }
 
-const noSpend: SpendSums = new Map()
+const noSpend: SpendSeries = new Map()

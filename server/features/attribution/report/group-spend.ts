@@ -1,10 +1,11 @@
 import type { AdMapping } from '../../../../contract/ad-spend/ad-mappings.ts'
 import type { AttributionGroup } from '../../../../contract/attribution.ts'
 import type { CampaignSpend } from '../../ad-spend/index.ts'
+import { addSpendSeries, sumSeries } from '../table/spend-figures.ts'
 import { addGroup, type CreditSums } from '../tally.ts'
 import { joinCampaigns } from './join-campaigns.ts'
 import { findPaidChannel } from './paid-channel.ts'
-import type { SpendByGroup, SpendGrouping } from './spend-grouping.ts'
+import type { SpendByGroup, SpendGrouping, SpendSeries } from './spend-grouping.ts'
 
 /** Spend, and the mappings that assign UTM values to campaigns. */
 export interface SpendSource {
@@ -47,22 +48,18 @@ export function regroup(
   return grouped
 }
 
-/** Spend by group and currency in each part of a period. */
+/** Spend by group in each part of a period. */
 export function sumSpend(
   campaigns: readonly CampaignSpend[],
   toGroup: (campaign: CampaignSpend) => string,
-  parts: number,
-): SpendByGroup[] {
-  const byPart = Array.from({ length: parts }, () => new Map<string, Map<string, bigint>>())
-  for (const campaign of campaigns) {
-    const { currency, amounts } = campaign
-    const group = toGroup(campaign)
-    for (const { part, amount } of amounts) {
-      const groups = byPart[part]
-      const sums = groups?.get(group)
-      if (sums === undefined) groups?.set(group, new Map([[currency, amount]]))
-      else sums.set(currency, (sums.get(currency) ?? 0n) + amount)
-    }
-  }
-  return byPart
+): ReadonlyMap<string, SpendSeries> {
+  const groups = Map.groupBy(campaigns, toGroup)
+  return new Map([...groups].map(([group, rows]) => [group, addSpendSeries(rows.map(toSeries))]))
 }
+
+const toSeries = ({ currency, amounts }: CampaignSpend): SpendSeries =>
+  new Map([[currency, amounts]])
+
+/** Spend by group in a period that is not divided into parts. */
+export const sumWholeSpend = (...args: Parameters<typeof sumSpend>): SpendByGroup =>
+  new Map([...sumSpend(...args)].map(([group, series]) => [group, sumSeries(series)]))

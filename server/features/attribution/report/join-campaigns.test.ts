@@ -4,7 +4,7 @@ import type { AdMapping } from '../../../../contract/ad-spend/ad-mappings.ts'
 import { runs } from '../../../test/run-size.ts'
 import type { CampaignSpend } from '../../ad-spend/index.ts'
 import { addCredit, type CreditSums, eachModel } from '../tally.ts'
-import { regroup, sumSpend } from './group-spend.ts'
+import { regroup, sumWholeSpend } from './group-spend.ts'
 import { joinCampaigns } from './join-campaigns.ts'
 
 const share = { credit: eachModel(() => 1_000_000), value: eachModel(() => 1n) }
@@ -28,7 +28,7 @@ const anySpend = fc.record({
     '2026-03-02Spring',
     '2026-03-03x',
   ),
-  amounts: fc.nat().map((amount) => [{ part: 0, amount: BigInt(amount) }]),
+  amounts: fc.nat().map((amount) => [BigInt(amount)]),
 }) satisfies fc.Arbitrary<CampaignSpend>
 
 const anyMapping = fc.record({
@@ -111,7 +111,7 @@ test('campaigns and UTM values that refer to each other share a group, and nothi
       (values, spend, mappings) => {
         const tally = createTally(values)
         const grouping = joinCampaigns([tally], spend, mappings)
-        const [byGroup = new Map()] = sumSpend(spend, grouping.toSpendGroup, 1)
+        const byGroup = sumWholeSpend(spend, grouping.toSpendGroup)
         const credits = regroup(tally, grouping, byGroup)
         const rows = [...credits].map(([group, { linear }]) => ({
           texts: [...new Set(grouping.describe(group).utmCampaigns)].sort(),
@@ -130,7 +130,7 @@ test('campaigns and UTM values that refer to each other share a group, and nothi
           for (const one of spend) {
             const [text = ''] = listTexts(one, { spend, mappings, values: named })
             if (!texts.has(text)) continue
-            const [{ amount } = { amount: 0n }] = one.amounts
+            const [amount = 0n] = one.amounts
             spent.set(one.currency, (spent.get(one.currency) ?? 0n) + amount)
           }
           return {
@@ -161,12 +161,12 @@ test.for([
     platform: 'google_ads',
     accountId: '',
     currency: 'EUR',
-    amounts: [{ part: 0, amount: 1n }],
+    amounts: [1n],
   }
   const tally = createTally(values)
   const spend = one === undefined ? [] : [{ ...plain, ...one }]
   const grouping = joinCampaigns([tally], spend, [])
-  const [byGroup = new Map()] = sumSpend(spend, grouping.toSpendGroup, 1)
+  const byGroup = sumWholeSpend(spend, grouping.toSpendGroup)
   const groups = regroup(tally, grouping, byGroup)
 
   expect([...groups.keys()].map((group) => grouping.describe(group).group)).toEqual([name])

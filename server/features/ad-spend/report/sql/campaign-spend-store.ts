@@ -12,15 +12,10 @@ export interface CampaignSpend {
   readonly currency: string
   /** The last day with spend (`YYYY-MM-DD`) followed by the name; null without a name. */
   readonly datedName: string | null
-  /** Parts of the period with spend, each at most once. */
-  readonly amounts: readonly PartAmount[]
-}
-
-/** Spend in units of 10^-18 of a major unit, so that converted amounts are exact. */
-export interface PartAmount {
-  /** The part's zero-based index. */
-  readonly part: number
-  readonly amount: bigint
+  /**
+   * Spend in each part, in units of 10^-18 of a major unit, so that converted amounts are exact.
+   */
+  readonly amounts: readonly bigint[]
 }
 
 /** Amounts as one text: as a row each, the driver would need half of a report's time. */
@@ -54,14 +49,16 @@ function spentByCampaign(tx: OrgTx, parts: readonly Part[], shown: string | unde
 const currency = sql`coalesce(shown, currency)`
 const amounts = sql`string_agg(concat_ws(' ', part, round(spent * 1000000000000)), ',') as amounts`
 
-const toSpend = (rows: readonly StoredSpend[]): CampaignSpend[] =>
-  rows.map((row) => ({
-    ...row,
-    amounts: row.amounts.split(',').map((text) => {
+function toSpend(rows: readonly StoredSpend[], parts: readonly Part[]): CampaignSpend[] {
+  return rows.map((row) => {
+    const amounts = parts.map(() => 0n)
+    for (const text of row.amounts.split(',')) {
       const [part, amount = ''] = text.split(' ')
-      return { part: Number(part), amount: BigInt(amount) }
-    }),
-  }))
+      amounts[Number(part)] = BigInt(amount)
+    }
+    return { ...row, amounts }
+  })
+}
 
 /**
  * Spend by platform and currency, in rows without an account or campaign: hundreds of times fewer
@@ -87,6 +84,7 @@ export const selectPlatformSpend = async (
         group by part, platform, ${currency}) as by_part
       group by platform, currency
       order by platform collate "C", currency collate "C"`),
+    parts,
   )
 
 /**
@@ -111,4 +109,5 @@ export const selectCampaignSpend = async (
       where ad_campaign."orgId" = ${tx.orgId}
       order by platform collate "C", "accountId" collate "C", "campaignId" collate "C",
         ${currency} collate "C", campaign`),
+    parts,
   )
