@@ -26,7 +26,7 @@ const email = z.string().trim().max(textLimits.email).pipe(z.email('must be a va
 const failure = z
   .object({ code: z.string(), message: z.string() })
   .nullable()
-  .meta({ description: 'Why nothing changed in this organization; null if it worked.' })
+  .meta({ description: 'Why nothing was changed in this organization; null on success.' })
 
 /**
  * Runs `work` in one organization after another, each in its own transaction, so that a failure in

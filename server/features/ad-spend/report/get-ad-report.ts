@@ -32,7 +32,7 @@ const maxPoints = 20_000
 export const getAdReport = appOperation({
   name: 'get_ad_report',
   rest: 'POST /orgs/{orgId}/ad-spend/report',
-  summary: 'Read ad spend and the resulting leads, down to individual ads and by day.',
+  summary: 'Read ad spend and the resulting leads, by day and down to individual ads.',
   permission: 'reports.read',
   input: adReportInput,
   output: adReport,

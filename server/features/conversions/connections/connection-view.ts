@@ -8,7 +8,7 @@ export const connectionSchema = z
   .object({
     connectedAt: z.iso.datetime().nullable().meta({ description: 'Null if not connected.' }),
     isConfigured: z.boolean().meta({
-      description: 'Whether the administrator has set the `variables`.',
+      description: 'True if the administrator has set all `variables`.',
     }),
     variables: z.array(z.string()),
   })

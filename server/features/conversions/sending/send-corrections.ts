@@ -88,7 +88,7 @@ async function send(ctx: Ctx, account: Account, outgoing: Outgoing): Promise<Sen
   const { platform, secret, token } = account
   const request = build(ctx, account, outgoing)
   if (request === undefined) {
-    const message = 'The lead no longer has the data that the correction needs.'
+    const message = 'The lead no longer has the data that the correction requires.'
     const outcome = { type: 'rejected', code: 'no_match', message } as const
     return { outcome, status: null, ms: 0, retryAfter: undefined }
   }

@@ -30,7 +30,10 @@ export const changeLeadLabels = appOperation({
     remove: labelIds.optional(),
     set: labelIds
       .optional()
-      .meta({ description: 'The new labels, instead of `add` and `remove`.' }),
+      .meta({
+        description:
+          'Labels that replace all existing ones. Cannot be combined with `add` or `remove`.',
+      }),
     still: labelIds.optional().meta({
       description: 'For undo: leads whose labels have changed since are skipped.',
     }),

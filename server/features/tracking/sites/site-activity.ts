@@ -18,7 +18,9 @@ export const siteActivityShape = {
   lastSeenAt: z.iso
     .datetime()
     .nullable()
-    .meta({ description: 'When the pixel last sent a valid event; null if never.' }),
+    .meta({
+      description: 'When the pixel last sent a valid event; null if it has never sent one.',
+    }),
 } as const
 
 interface Activity {
