@@ -1685,7 +1685,7 @@ export type ListLeadsInput = {
   cursor?: string
   /** `field:asc` or `field:desc`, separated by commas. */
   sort?: string
-  /** Text to find in the external ID, name, email or phone; case-insensitive. */
+  /** Text in the external ID, name, email or phone; case-insensitive. */
   search?: string
   /** Fields to return, separated by commas; `id` is always included. */
   fields?: string | string[]
@@ -5810,7 +5810,7 @@ export type CreateViewInput = {
   query: {
     /** `field:asc` or `field:desc`, separated by commas. */
     sort?: string
-    /** Text to find in the external ID, name, email or phone; case-insensitive. */
+    /** Text in the external ID, name, email or phone; case-insensitive. */
     search?: string
     /** Deprecated alias of `updatedAt[gte]`. */
     updated_after?: string
@@ -6016,7 +6016,7 @@ export type ChangeViewInput = {
   query?: {
     /** `field:asc` or `field:desc`, separated by commas. */
     sort?: string
-    /** Text to find in the external ID, name, email or phone; case-insensitive. */
+    /** Text in the external ID, name, email or phone; case-insensitive. */
     search?: string
     /** Deprecated alias of `updatedAt[gte]`. */
     updated_after?: string

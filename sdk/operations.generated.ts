@@ -674,7 +674,7 @@ export type ListLeadsInput = {
   cursor?: string
   /** `field:asc` or `field:desc`, separated by commas. */
   sort?: string
-  /** Text to find in the external ID, name, email or phone; case-insensitive. */
+  /** Text in the external ID, name, email or phone; case-insensitive. */
   search?: string
   /** Fields to return, separated by commas; `id` is always included. */
   fields?: string | string[]

@@ -156,7 +156,7 @@ export const listLeadsSchema = z
       .refine((needle) => needle.trim() !== '', 'is empty')
       .optional()
       .meta({
-        description: 'Text to find in the external ID, name, email or phone; case-insensitive.',
+        description: 'Text in the external ID, name, email or phone; case-insensitive.',
       }),
     fields: several(2_000)
       .optional()

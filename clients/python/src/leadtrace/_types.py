@@ -901,7 +901,7 @@ class ListLeadsInput(TypedDict):
     sort: NotRequired[str]
     """`field:asc` or `field:desc`, separated by commas."""
     search: NotRequired[str]
-    """Text to find in the external ID, name, email or phone; case-insensitive."""
+    """Text in the external ID, name, email or phone; case-insensitive."""
     fields: NotRequired[str | list[str]]
     """Fields to return, separated by commas; `id` is always included."""
     updated_after: NotRequired[str]

@@ -31,7 +31,7 @@ export const listLeads = operation({
   description:
     'Newest first by default. Filters: `field=value` (separate several statuses with ' +
     'commas), `field[gte|gt|lte|lt]=value` and `field[exists]=true|false`. A date is a whole ' +
-    'UTC day, `YYYY-MM-DD`. Extensions: a date can also be a timestamp with a time zone. ' +
+    'UTC day, `YYYY-MM-DD`. Extensions: dates can also be timestamps with a time zone. ' +
     'Instead of `field=value`, you can send `field[in]=a,b` or `field[not]=a,b`. UTM ' +
     'parameters and similar text fields also accept `field[contains]=text` and ' +
     '`field[exists]=true|false`. `total` is exact.',
