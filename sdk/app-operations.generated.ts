@@ -44,14 +44,14 @@ export type CreateOrgOutput = {
   name: string
 }
 
-/** Input of `invite_to_orgs`. Invite a user to several of the organizations that you own. */
+/** Input of `invite_to_orgs`. Invite a user to several of the organizations that you manage. */
 export type InviteToOrgsInput = {
   email: string
   role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
   orgIds: string[]
 }
 
-/** Output of `invite_to_orgs`. Invite a user to several of the organizations that you own. */
+/** Output of `invite_to_orgs`. Invite a user to several of the organizations that you manage. */
 export type InviteToOrgsOutput = {
   orgId: string
   /** Why nothing was changed in this organization; null on success. */
@@ -59,18 +59,36 @@ export type InviteToOrgsOutput = {
     code: string
     message: string
   } | null
+  /** True if an email will be sent within a few seconds. */
   isMailed?: boolean
-  /** Link to share yourself if no email was sent. Only this response contains it. */
+  /** Link to share yourself if no email is sent. Only this response contains it. */
   link?: string
 }[]
 
-/** Input of `remove_from_orgs`. Remove a member from several of the organizations that you own. */
+/** Input of `change_role_in_orgs`. Change a member's role in several of the organizations that you manage. */
+export type ChangeRoleInOrgsInput = {
+  email: string
+  role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
+  orgIds: string[]
+}
+
+/** Output of `change_role_in_orgs`. Change a member's role in several of the organizations that you manage. */
+export type ChangeRoleInOrgsOutput = {
+  orgId: string
+  /** Why nothing changed in this organization; null if it worked. */
+  error: {
+    code: string
+    message: string
+  } | null
+}[]
+
+/** Input of `remove_from_orgs`. Remove a member or a pending invitation from several organizations that you manage. */
 export type RemoveFromOrgsInput = {
   email: string
   orgIds: string[]
 }
 
-/** Output of `remove_from_orgs`. Remove a member from several of the organizations that you own. */
+/** Output of `remove_from_orgs`. Remove a member or a pending invitation from several organizations that you manage. */
 export type RemoveFromOrgsOutput = {
   orgId: string
   /** Why nothing was changed in this organization; null on success. */
@@ -830,6 +848,8 @@ export type GetMailPreferencesOutput = {
     reminders: boolean
     /** A daily list of leads that have been open for a long time. */
     openLeads: boolean
+    /** Someone else imported a file of ad spend. */
+    spendImports: boolean
     /** A health check found a problem. */
     alarms: boolean
     /** Filter rules rejected leads, at most once a day. */
@@ -856,7 +876,7 @@ export type GetMailPreferencesOutput = {
   /** Emails are sent only to verified addresses. */
   isVerified: boolean
   /** Emails that your role can receive. */
-  kinds: ('newLeads' | 'assigned' | 'mentions' | 'reminders' | 'openLeads' | 'alarms' | 'quarantine' | 'weekly' | 'monthly')[]
+  kinds: ('newLeads' | 'assigned' | 'mentions' | 'reminders' | 'openLeads' | 'spendImports' | 'alarms' | 'quarantine' | 'weekly' | 'monthly')[]
 }
 
 /** Input of `put_mail_preferences`. Choose which emails you get about the organization. */
@@ -872,6 +892,8 @@ export type PutMailPreferencesInput = {
     reminders: boolean
     /** A daily list of leads that have been open for a long time. */
     openLeads: boolean
+    /** Someone else imported a file of ad spend. */
+    spendImports: boolean
     /** A health check found a problem. */
     alarms: boolean
     /** Filter rules rejected leads, at most once a day. */
@@ -908,6 +930,8 @@ export type PutMailPreferencesOutput = {
     reminders: boolean
     /** A daily list of leads that have been open for a long time. */
     openLeads: boolean
+    /** Someone else imported a file of ad spend. */
+    spendImports: boolean
     /** A health check found a problem. */
     alarms: boolean
     /** Filter rules rejected leads, at most once a day. */
@@ -934,7 +958,7 @@ export type PutMailPreferencesOutput = {
   /** Emails are sent only to verified addresses. */
   isVerified: boolean
   /** Emails that your role can receive. */
-  kinds: ('newLeads' | 'assigned' | 'mentions' | 'reminders' | 'openLeads' | 'alarms' | 'quarantine' | 'weekly' | 'monthly')[]
+  kinds: ('newLeads' | 'assigned' | 'mentions' | 'reminders' | 'openLeads' | 'spendImports' | 'alarms' | 'quarantine' | 'weekly' | 'monthly')[]
 }
 
 /** Input of `list_report_addresses`. List outside addresses that get reports. */
@@ -1594,6 +1618,8 @@ export type ListInvitationsOutput = {
   invitedBy: string | null
   createdAt: string
   expiresAt: string
+  /** When sending the email failed for good; null otherwise. */
+  mailFailedAt: string | null
 }[]
 
 /** Input of `invite_member`. Invite a user, with a role no higher than your own. */
@@ -8731,9 +8757,11 @@ export type PersonOperations = {
   get_me: { input: GetMeInput; output: GetMeOutput }
   /** Create an organization with yourself as owner. */
   create_org: { input: CreateOrgInput; output: CreateOrgOutput }
-  /** Invite a user to several of the organizations that you own. */
+  /** Invite a user to several of the organizations that you manage. */
   invite_to_orgs: { input: InviteToOrgsInput; output: InviteToOrgsOutput }
-  /** Remove a member from several of the organizations that you own. */
+  /** Change a member's role in several of the organizations that you manage. */
+  change_role_in_orgs: { input: ChangeRoleInOrgsInput; output: ChangeRoleInOrgsOutput }
+  /** Remove a member or a pending invitation from several organizations that you manage. */
   remove_from_orgs: { input: RemoveFromOrgsInput; output: RemoveFromOrgsOutput }
   /** Create an organization with sample data, or return the existing one. */
   add_sample_data: { input: AddSampleDataInput; output: AddSampleDataOutput }
@@ -9126,6 +9154,7 @@ export const appTable = {
   get_me: 'GET /me',
   create_org: 'POST /orgs',
   invite_to_orgs: 'POST /org-invitations',
+  change_role_in_orgs: 'POST /org-roles',
   remove_from_orgs: 'POST /org-removals',
   add_sample_data: 'POST /sample-data',
   remove_sample_data: 'DELETE /sample-data',

@@ -8,6 +8,7 @@ export const mailKinds = [
   'mentions',
   'reminders',
   'openLeads',
+  'spendImports',
   'alarms',
   'quarantine',
   'weekly',
@@ -25,6 +26,7 @@ export const mailChoicesSchema = z.strictObject({
   openLeads: z
     .boolean()
     .meta({ description: 'A daily list of leads that have been open for a long time.' }),
+  spendImports: z.boolean().meta({ description: 'Someone else imported a file of ad spend.' }),
   alarms: z.boolean().meta({ description: 'A health check found a problem.' }),
   quarantine: z.boolean().meta({ description: 'Filter rules rejected leads, at most once a day.' }),
   weekly: z.boolean().meta({ description: 'A report on Mondays.' }),

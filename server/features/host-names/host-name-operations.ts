@@ -123,7 +123,7 @@ export const removeHostName = appOperation({
 
   async run(ctx) {
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      found(await deleteHostName(tx), 'host name')
+      found(await deleteHostName(tx, ctx.now()), 'host name')
       await audit(tx, ctx, { action: 'delete', kind: 'hostName', id: null })
     })
     return { data: { host: null } }

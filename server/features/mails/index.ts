@@ -11,6 +11,7 @@ export {
   readConfirmToken,
 } from './addresses/confirm-address.ts'
 export { queueAlarm, queueAlarms } from './alarms/queue-alarms.ts'
+export { queueInvitation } from './invitations/queue-invitation.ts'
 export { queueAssigned } from './leads/assigned-mail.ts'
 export { queueMentions } from './leads/mention-mail.ts'
 export { queueOpenLeads } from './leads/open-leads-mail.ts'
@@ -24,6 +25,7 @@ export {
 } from './preferences/unsubscribe.ts'
 export { queueQuarantine } from './quarantine/queue-quarantine.ts'
 export { queueReports } from './reports/queue-reports.ts'
+export { queueSpendImport } from './spend/spend-import-mail.ts'
 
 /** The web app's operations for email preferences and addresses. */
 export const mailOperations = [
