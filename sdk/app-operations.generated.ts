@@ -75,7 +75,7 @@ export type ChangeRoleInOrgsInput = {
 /** Output of `change_role_in_orgs`. Change a member's role in several of the organizations that you manage. */
 export type ChangeRoleInOrgsOutput = {
   orgId: string
-  /** Why nothing changed in this organization; null if it worked. */
+  /** Why nothing was changed in this organization; null on success. */
   error: {
     code: string
     message: string
