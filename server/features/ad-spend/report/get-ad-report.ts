@@ -83,7 +83,7 @@ const seriesByDay = {
   offset: 0,
 } as const
 
-/** Currencies that keep rows of their own even though another currency was requested. */
+/** Currencies that have separate rows even though another currency was requested. */
 async function loadUnconverted(
   tx: OrgTx,
   { currency: target }: AdReportQuery,
