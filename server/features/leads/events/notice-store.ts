@@ -4,7 +4,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Actor } from '../../../platform/operation.ts'
 import type { NoticeType } from './write-event-store.ts'
 
-/** Subject of an event that is not a change to a lead. Contains no personal data. */
+/** Details of an event that is not a change to a lead. Contains no personal data. */
 export const eventDetailsSchema = z.object({
   spendImport: z
     .object({

@@ -98,7 +98,7 @@ export async function listMatches(
 /** A single array, because columns are cached by it. */
 const onlyId: readonly string[] = ['id']
 
-/** Those of the given leads that the list contains, in the given order. */
+/** The given leads that the list contains, in the given order. */
 export async function selectMatching(
   tx: OrgTx,
   ctx: Ctx,
