@@ -93,7 +93,8 @@ export const inviteToOrgs = userOperation({
     const data = await inManagedOrgs(ctx, sent.orgIds, async (orgId) => {
       const input = { ...sent, by, language, isRepeated, queue: queueInvitation }
       const { isMailed, link } = await invite(ctx.db, orgId, input, ctx.now())
-      // Only after a success: a request that starts with a foreign organization counts as well.
+      // Count the request only after a success, so that a request that starts with another user's
+      // organization counts as well.
       isRepeated = true
       return { isMailed, ...(link === undefined ? {} : { link }) }
     })

@@ -20,12 +20,13 @@ import {
 const batchSize = 500
 
 /**
- * Number of leads listed at once. A list counts all matches and reads all changes since the last
- * compaction: for 20,000 leads, lists of 100 took 8.5 s of CPU, and these take 2.3 s.
+ * Number of leads listed at once. Each list counts all matches and reads all changes since the last
+ * compaction. For 20,000 leads, lists of 100 leads took 8.5 s of CPU time; lists of this size take
+ * 2.3 s.
  */
 const listSize = 5_000
 
-/** Page size of cursors; older versions read pages of the list. */
+/** Page size in cursors, because older versions read the list in pages of this size. */
 const pageSize = 100
 
 /**
@@ -48,8 +49,8 @@ export async function runBulkChange(
     await (row.state === 'undoing' ? restoreNext(job) : changeNext(job))
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error
-    // For example, the label was deleted in the meantime. The user can undo the changes made so
-    // far.
+    // This can happen, for example, if the label was deleted in the meantime. The user can undo the
+    // changes made so far.
     await end(job, 'failed', error.message)
   }
   return 1
@@ -63,7 +64,7 @@ interface Job extends Pick<ServeOptions, 'lease' | 'signal'> {
 /** Leads whose changes are committed together. */
 interface Batch {
   readonly ids: readonly string[]
-  /** Position after the last lead; null after the last lead of all. */
+  /** Position after the batch's last lead; null if no more leads follow. */
   readonly cursor: string | null
 }
 
@@ -73,7 +74,7 @@ async function changeNext(job: Job): Promise<void> {
   const query = parseListQuery(row)
   for (const { ids, cursor } of await listBatches(ctx, row, query)) {
     if (signal.aborted) throw LeaseLostError
-    // Someone may have changed them since they were listed.
+    // The leads may have changed since they were listed.
     const matching = await db.readInOrg(org.id, (tx) => selectMatching(tx, ctx, query, ids))
     const action = toBulkAction(row.changes)
     await applyAction(ctx, row, action, matching, async (tx, { changed, before }) => {

@@ -21,7 +21,8 @@ export const connectionSchema = z
 /**
  * True if a destination needs a connected account to send conversions.
  *
- * @param hasSecret  Some platforms also accept a token that the user entered.
+ * @param hasSecret  True if the user has entered a token, which some platforms accept instead of a
+ *   connection.
  */
 export function needsConnection(kind: Destination['kind'], hasSecret = false): boolean {
   const { oauth, acceptsToken } = findPlatform(kind) ?? {}

@@ -135,7 +135,7 @@ async function sendConfirmation(
   }
 }
 
-/** Protects the addressees, who have not agreed to these emails yet. */
+/** Protects the people at these addresses, who have not agreed to emails yet. */
 function takeMail({ db, org }: AppCtx, email: string): void {
   const { org: ofOrg, pair } = limiters(db)
   if (ofOrg.take(org.id) && pair.take(`${org.id} ${email}`)) return
