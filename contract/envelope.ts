@@ -16,12 +16,9 @@ export const paginationSchema = z.object({
   totalPages: z.int(),
   total: z.int().meta({ description: 'Exact number of matches.' }),
   hasMore: z.boolean(),
-  nextCursor: z
-    .string()
-    .optional()
-    .meta({
-      description: 'Extension: cursor for the next page. Deep pages are as fast as the first one.',
-    }),
+  nextCursor: z.string().optional().meta({
+    description: 'Extension: cursor for the next page. Deep pages are as fast as the first one.',
+  }),
 })
 
 export type Pagination = z.output<typeof paginationSchema>

@@ -20,13 +20,9 @@ import { fillFromSession } from '../session-linking/fill-from-session.ts'
 export const createdLead = z.object({
   id: z.uuid(),
   message: z.string(),
-  warnings: z
-    .array(z.string())
-    .optional()
-    .meta({
-      description:
-        'Warnings about input that was ignored or kept in `custom`. The lead was stored.',
-    }),
+  warnings: z.array(z.string()).optional().meta({
+    description: 'Warnings about input that was ignored or kept in `custom`. The lead was stored.',
+  }),
 })
 
 export const createLead = operation({
