@@ -1464,7 +1464,7 @@ trait Operations
     }
 
     /**
-     * Explain what is sent to ad platforms about a lead.
+     * Explain which conversions are sent to ad platforms for a lead.
      *
      * @return Answer<array{
      *     sentences: list<string>,

@@ -17,15 +17,15 @@ export const getAttribution = operation({
   rest: 'POST /attribution',
   summary: 'Attribute leads to channels, sources, campaigns and more, with all models.',
   description:
-    'Covers leads created in the period; with `by: outcome`, qualified and won leads and their ' +
-    "value count in the period of that outcome. Days are in the organization's time zone. Each of " +
-    'the six models splits a lead and its value among the sessions of its visit history. A ' +
-    'lead without sessions is credited to its own source data, or to `(unknown)`, so all ' +
-    'models have the same totals. `(none)` stands for sessions without a value. Spend is ' +
-    'reported by campaign and by channel; by channel, it is assigned to the channel of paid ' +
-    'clicks on its platform. A report has ' +
-    'at most 20,000 groups; the rest are combined into `(other)`. A body is required, at least ' +
-    '`{}`.',
+    'Covers leads created in the period. With `by: outcome`, qualified and won leads, with ' +
+    'their value, count in the period in which they were qualified or won. Days are in the ' +
+    "organization's time zone. Each of the six models splits a lead and its value among the " +
+    'sessions of its visit history. A lead without sessions is credited to its own source ' +
+    'data, or to `(unknown)`, so all models have the same totals. `(none)` stands for ' +
+    'sessions without a value. Spend is reported only by campaign and by channel. By ' +
+    "channel, spend is assigned to the channel of its platform's paid clicks. A report has " +
+    'at most 20,000 groups; the rest are combined into `(other)`. A JSON body is required; ' +
+    '`{}` is enough.',
   scope: 'reports:read',
   inputSource: 'body',
   input: attributionInput,

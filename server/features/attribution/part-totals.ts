@@ -45,7 +45,10 @@ export function createPartTotals({ span, cuts, rates }: PartsOfPeriod): PartTota
   }
 }
 
-/** Index of the last start that is not after `at`; -1 if all are. Found by binary search. */
+/**
+ * Index of the last start that is not after `at`, found by binary search; -1 if all starts are
+ * after `at`.
+ */
 function findLastStart(starts: readonly string[], at: string): number {
   let [low, high] = [0, starts.length]
   while (low < high) {

@@ -2,8 +2,8 @@ import type { AttributionGroup } from '../../../contract/attribution.ts'
 import { type AttributionModel, attributionModels } from '../../../contract/attribution-models.ts'
 
 /**
- * What a lead counts as: when counting by creation, a new lead with all its outcomes; otherwise,
- * one outcome.
+ * The figures toward which a lead counts: when counting by creation, a new lead with all its
+ * outcomes; otherwise, one outcome.
  */
 export interface Outcome {
   readonly created: boolean

@@ -113,7 +113,7 @@ export const undoBulkChange = appOperation({
       const isStarted = await startUndo(tx, id, ctx.user.id)
       const row = found(await selectBulkChange(tx, id), 'bulk change')
       if (!isStarted) {
-        throw new ApiError('CONFLICT', 'This change is still running, or has been undone.')
+        throw new ApiError('CONFLICT', 'This change is still running or has already been undone.')
       }
       await audit(tx, ctx, { action: 'undo', kind: 'bulkChange', id })
       return row

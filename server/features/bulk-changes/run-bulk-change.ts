@@ -22,12 +22,13 @@ import {
 const batchSize = 500
 
 /**
- * Number of leads listed at once. A list counts all matches and reads all changes since the last
- * compaction: for 20,000 leads, lists of 100 took 8.5 s of CPU, and these take 2.3 s.
+ * Number of leads listed at once. Each list counts all matches and reads all changes since the last
+ * compaction. For 20,000 leads, lists of 100 leads took 8.5 s of CPU time; lists of this size take
+ * 2.3 s.
  */
 const listSize = 5_000
 
-/** Page size of cursors; older versions read pages of the list. */
+/** Page size in cursors, because older versions read the list in pages of this size. */
 const pageSize = 100
 
 /**
@@ -51,8 +52,8 @@ export async function runBulkChange(
     await (row.state === 'undoing' ? restoreNext(job) : changeNext(job))
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error
-    // For example, the label was deleted in the meantime. The user can undo the changes made so
-    // far.
+    // This can happen, for example, if the label was deleted in the meantime. The user can undo the
+    // changes made so far.
     await end(job, 'failed', error.message)
   }
   return 1
@@ -66,7 +67,7 @@ interface Job extends Pick<ServeOptions, 'lease' | 'signal'> {
 /** Leads whose changes are committed together. */
 interface Batch {
   readonly ids: readonly string[]
-  /** Position after the last lead; null after the last lead of all. */
+  /** Position after the batch's last lead; null if no more leads follow. */
   readonly cursor: string | null
 }
 

@@ -13,7 +13,7 @@ import type { Series } from './series.ts'
 /** The first few series, followed by the sum of the rest, so that the totals are complete. */
 export function limitSeries(all: readonly Series[], limit: number): Series[] {
   if (all.length <= limit) return [...all]
-  // Attribution uses the same group for everything beyond its maximum number of groups.
+  // Attribution uses the same group name for all groups beyond its maximum number of groups.
   const shown = all.slice(0, limit).filter(({ key }) => key !== otherGroup)
   const rest = all.filter((one) => !shown.includes(one))
   const [first] = rest

@@ -18,7 +18,7 @@ export async function selectMatchingIds(
   return rows.map(({ id }) => id)
 }
 
-/** Those of the given leads that are in the scope, in any order. */
+/** The given leads that are in the scope, in any order. */
 export const selectMatchesAmong = (
   tx: OrgTx,
   scope: LeadScope,

@@ -63,7 +63,10 @@ export const unsettledMs = (maxEventAgeDays + 1) * dayMs
  */
 const storableMs = 60_000
 
-/** Marks fingerprints of days that can still get sessions (by creation) and are read again. */
+/**
+ * Marks the fingerprints of days that can still get sessions (when counting by creation) and
+ * therefore are read again.
+ */
 const unsettledSuffix = ' unsettled'
 
 type LoadedDay = Day & { readonly stored: DayHeader | undefined }

@@ -168,7 +168,7 @@ test('credits are read again only for pieces with days that were stored again', 
   const org = await service.newOrg()
   for (const day of [0, 79]) await store(org, day, 1, lead)
   await read(org, await selectStored(org), whole)
-  // Days never change like this, so if this credit counts, it was read again.
+  // Real days never change like this, so if this credit counts, the day was read again.
   await db.inOrg(org.orgId, (tx) => rewriteDay(tx, toIso(0), '[["a",[7]]]'))
   await store(org, 79, 2, [{ group: 'a', leads: 20, value: 0n }])
 

@@ -116,8 +116,8 @@ export const selectDeletedLeads = (
 
 /**
  * Restores the related data of deleted leads; the leads must already exist again. Skips reminders
- * for people who are no longer members, data that a merge moved to the kept lead, and what the undo
- * of a bulk change needs if the change has been undone or has expired.
+ * for people who are no longer members, data that a merge moved to the kept lead, and undo data of
+ * bulk changes that have been undone or have expired.
  */
 export async function restoreRelatedRows(tx: OrgTx, ids: readonly string[]): Promise<void> {
   const isDeleted = sql`d."orgId" = ${tx.orgId} and d.id = any(${ids}::uuid[])`

@@ -37,11 +37,12 @@ export const listLeads = operation({
   rest: 'GET /leads',
   summary: 'List leads with filters, search, sorting and pagination.',
   description:
-    'Newest first by default. Filters: `field=value` (separate several statuses with commas), ' +
-    '`field[gte|gt|lte|lt]=value` and `field[exists]=true|false`. Dates are whole UTC days, ' +
-    '`YYYY-MM-DD`. Extensions: dates can be timestamps with a time zone. Instead of `field=value`, ' +
-    'you can send `field[in]=a,b` or `field[not]=a,b`. UTM parameters and similar text fields also ' +
-    'accept `field[contains]=text` and `field[exists]=true|false`. `total` is exact.',
+    'Newest first by default. Filters: `field=value` (separate several statuses with ' +
+    'commas), `field[gte|gt|lte|lt]=value` and `field[exists]=true|false`. A date is a whole ' +
+    'UTC day, `YYYY-MM-DD`. Extensions: dates can also be timestamps with a time zone. ' +
+    'Instead of `field=value`, you can send `field[in]=a,b` or `field[not]=a,b`. UTM ' +
+    'parameters and similar text fields also accept `field[contains]=text` and ' +
+    '`field[exists]=true|false`. `total` is exact.',
   scope: 'leads:read',
   inputSource: 'query',
   input: listLeadsSchema,
@@ -97,7 +98,7 @@ export async function listMatches(
 /** A single array, because columns are cached by it. */
 const onlyId: readonly string[] = ['id']
 
-/** Those of the given leads that the list contains, in the given order. */
+/** The given leads that the list contains, in the given order. */
 export async function selectMatching(
   tx: OrgTx,
   ctx: Ctx,
