@@ -54,7 +54,7 @@ export type InviteToOrgsInput = {
 /** Output of `invite_to_orgs`. Invite a user to several of the organizations that you manage. */
 export type InviteToOrgsOutput = {
   orgId: string
-  /** Why nothing changed in this organization; null if it worked. */
+  /** Why nothing was changed in this organization; null on success. */
   error: {
     code: string
     message: string
@@ -75,7 +75,7 @@ export type ChangeRoleInOrgsInput = {
 /** Output of `change_role_in_orgs`. Change a member's role in several of the organizations that you manage. */
 export type ChangeRoleInOrgsOutput = {
   orgId: string
-  /** Why nothing changed in this organization; null if it worked. */
+  /** Why nothing was changed in this organization; null on success. */
   error: {
     code: string
     message: string
@@ -91,7 +91,7 @@ export type RemoveFromOrgsInput = {
 /** Output of `remove_from_orgs`. Remove a member or a pending invitation from several organizations that you manage. */
 export type RemoveFromOrgsOutput = {
   orgId: string
-  /** Why nothing changed in this organization; null if it worked. */
+  /** Why nothing was changed in this organization; null on success. */
   error: {
     code: string
     message: string
@@ -134,7 +134,7 @@ export type GetConnectRequestOutput = {
   loopback: boolean
   /** Requested scopes. */
   scopes: ('leads:create' | 'leads:read' | 'leads:write' | 'reports:read' | 'stats:read' | 'spend:read' | 'spend:write')[]
-  /** Your organizations, by name; can be empty. */
+  /** Your organizations, sorted by name; can be empty. */
   orgs: {
     id: string
     name: string
@@ -315,7 +315,7 @@ export type GetOnboardingInput = Record<string, never>
 
 /** Output of `get_onboarding`. Read which setup steps the organization has completed. */
 export type GetOnboardingOutput = {
-  /** The pixel, a form or an app has sent something. */
+  /** The pixel, a form or an app has sent data. */
   connected: boolean
   /** The organization has a lead. */
   lead: boolean
@@ -358,7 +358,7 @@ export type GetTeamworkOutput = {
     id: string
     /** Members are mentioned as `@{id}`. */
     text: string
-    /** Mentioned people whose accounts still exist. */
+    /** Mentioned users whose accounts still exist. */
     mentions: {
       personId: string
       name: string
@@ -369,7 +369,7 @@ export type GetTeamworkOutput = {
     mayDelete: boolean
     createdAt: string
   }[]
-  /** Your own reminders, by due time. */
+  /** Your own reminders, sorted by due time. */
   reminders: {
     id: string
     leadId: string
@@ -389,7 +389,7 @@ export type CreateCommentOutput = {
   id: string
   /** Members are mentioned as `@{id}`. */
   text: string
-  /** Mentioned people whose accounts still exist. */
+  /** Mentioned users whose accounts still exist. */
   mentions: {
     personId: string
     name: string
@@ -669,7 +669,7 @@ export type ListCustomFieldsOutput = {
   type: 'text' | 'number' | 'date' | 'flag' | 'choice'
   choices: string[]
   isArchived: boolean
-  /** False while existing leads are being read, when lists cannot be filtered by it. */
+  /** False while existing leads are being read. Lists cannot be filtered by the field yet. */
   isReady: boolean
 }[]
 
@@ -691,7 +691,7 @@ export type CreateCustomFieldOutput = {
   type: 'text' | 'number' | 'date' | 'flag' | 'choice'
   choices: string[]
   isArchived: boolean
-  /** False while existing leads are being read, when lists cannot be filtered by it. */
+  /** False while existing leads are being read. Lists cannot be filtered by the field yet. */
   isReady: boolean
 }
 
@@ -711,7 +711,7 @@ export type ChangeCustomFieldOutput = {
   type: 'text' | 'number' | 'date' | 'flag' | 'choice'
   choices: string[]
   isArchived: boolean
-  /** False while existing leads are being read, when lists cannot be filtered by it. */
+  /** False while existing leads are being read. Lists cannot be filtered by the field yet. */
   isReady: boolean
 }
 
@@ -728,7 +728,7 @@ export type OrderCustomFieldsOutput = {
   type: 'text' | 'number' | 'date' | 'flag' | 'choice'
   choices: string[]
   isArchived: boolean
-  /** False while existing leads are being read, when lists cannot be filtered by it. */
+  /** False while existing leads are being read. Lists cannot be filtered by the field yet. */
   isReady: boolean
 }[]
 
@@ -742,10 +742,10 @@ export type ArchiveCustomFieldOutput = {
   id: string
 }
 
-/** Input of `suggest_custom_fields`. List keys in the custom data of the newest 500 leads that have no custom field. */
+/** Input of `suggest_custom_fields`. List custom data keys that occur in the newest 500 leads and have no custom field yet. */
 export type SuggestCustomFieldsInput = Record<string, never>
 
-/** Output of `suggest_custom_fields`. List keys in the custom data of the newest 500 leads that have no custom field. */
+/** Output of `suggest_custom_fields`. List custom data keys that occur in the newest 500 leads and have no custom field yet. */
 export type SuggestCustomFieldsOutput = {
   key: string
   /** Type that fits the values. */
@@ -770,10 +770,30 @@ export type ChangeCustomValuesOutput = {
   id: string
 }
 
+/** Input of `delete_leads`. Delete up to 500 leads. Leads that do not exist are skipped. */
+export type DeleteLeadsInput = {
+  ids: string[]
+}
+
+/** Output of `delete_leads`. Delete up to 500 leads. Leads that do not exist are skipped. */
+export type DeleteLeadsOutput = {
+  deleted: string[]
+}
+
+/** Input of `restore_leads`. Restore up to 500 deleted leads. Leads that cannot be restored are skipped. */
+export type RestoreLeadsInput = {
+  ids: string[]
+}
+
+/** Output of `restore_leads`. Restore up to 500 deleted leads. Leads that cannot be restored are skipped. */
+export type RestoreLeadsOutput = {
+  restored: string[]
+}
+
 /** Input of `list_lead_values`. List a lead field's 100 most frequent values, with the number of leads for each. */
 export type ListLeadValuesInput = {
   field: 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'country' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'searchAdsCampaignId' | 'labelId' | 'selectedConversionEventId' | 'ownerId' | 'stageId'
-  /** Text that the values contain; case-insensitive. */
+  /** Text that the values must contain; case-insensitive. */
   search?: string
 }
 
@@ -792,7 +812,7 @@ export type ReleaseQuarantinedInput = {
 export type ReleaseQuarantinedOutput = {
   id: string
   message: string
-  /** Input that was ignored or kept in `custom`; the lead was stored. */
+  /** Warnings about input that was ignored or kept in `custom`. The lead was stored. */
   warnings?: string[]
 }
 
@@ -838,7 +858,7 @@ export type GetMailPreferencesInput = Record<string, never>
 /** Output of `get_mail_preferences`. Read which emails you get about the organization. */
 export type GetMailPreferencesOutput = {
   choices: {
-    /** Leads were created by someone else. */
+    /** Someone else created leads. */
     newLeads: boolean
     /** Someone else assigned a lead to you. */
     assigned: boolean
@@ -848,6 +868,8 @@ export type GetMailPreferencesOutput = {
     reminders: boolean
     /** A daily list of leads that have been open for a long time. */
     openLeads: boolean
+    /** Someone else imported a file of ad spend. */
+    spendImports: boolean
     /** A health check found a problem. */
     alarms: boolean
     /** Filter rules rejected leads, at most once a day. */
@@ -874,13 +896,13 @@ export type GetMailPreferencesOutput = {
   /** Emails are sent only to verified addresses. */
   isVerified: boolean
   /** Emails that your role can receive. */
-  kinds: ('newLeads' | 'assigned' | 'mentions' | 'reminders' | 'openLeads' | 'alarms' | 'quarantine' | 'weekly' | 'monthly')[]
+  kinds: ('newLeads' | 'assigned' | 'mentions' | 'reminders' | 'openLeads' | 'spendImports' | 'alarms' | 'quarantine' | 'weekly' | 'monthly')[]
 }
 
 /** Input of `put_mail_preferences`. Choose which emails you get about the organization. */
 export type PutMailPreferencesInput = {
   choices: {
-    /** Leads were created by someone else. */
+    /** Someone else created leads. */
     newLeads: boolean
     /** Someone else assigned a lead to you. */
     assigned: boolean
@@ -890,6 +912,8 @@ export type PutMailPreferencesInput = {
     reminders: boolean
     /** A daily list of leads that have been open for a long time. */
     openLeads: boolean
+    /** Someone else imported a file of ad spend. */
+    spendImports: boolean
     /** A health check found a problem. */
     alarms: boolean
     /** Filter rules rejected leads, at most once a day. */
@@ -916,7 +940,7 @@ export type PutMailPreferencesInput = {
 /** Output of `put_mail_preferences`. Choose which emails you get about the organization. */
 export type PutMailPreferencesOutput = {
   choices: {
-    /** Leads were created by someone else. */
+    /** Someone else created leads. */
     newLeads: boolean
     /** Someone else assigned a lead to you. */
     assigned: boolean
@@ -926,6 +950,8 @@ export type PutMailPreferencesOutput = {
     reminders: boolean
     /** A daily list of leads that have been open for a long time. */
     openLeads: boolean
+    /** Someone else imported a file of ad spend. */
+    spendImports: boolean
     /** A health check found a problem. */
     alarms: boolean
     /** Filter rules rejected leads, at most once a day. */
@@ -952,7 +978,7 @@ export type PutMailPreferencesOutput = {
   /** Emails are sent only to verified addresses. */
   isVerified: boolean
   /** Emails that your role can receive. */
-  kinds: ('newLeads' | 'assigned' | 'mentions' | 'reminders' | 'openLeads' | 'alarms' | 'quarantine' | 'weekly' | 'monthly')[]
+  kinds: ('newLeads' | 'assigned' | 'mentions' | 'reminders' | 'openLeads' | 'spendImports' | 'alarms' | 'quarantine' | 'weekly' | 'monthly')[]
 }
 
 /** Input of `list_report_addresses`. List outside addresses that get reports. */
@@ -1173,7 +1199,7 @@ export type AddStageOutput = {
   color: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
 }
 
-/** Input of `change_stage`. Change a stage's name and color. Its leads stay in it. */
+/** Input of `change_stage`. Change a stage's name and color. The stage keeps its leads. */
 export type ChangeStageInput = {
   name?: string
   /** Color of the stage in the web app. */
@@ -1181,7 +1207,7 @@ export type ChangeStageInput = {
   id: string
 }
 
-/** Output of `change_stage`. Change a stage's name and color. Its leads stay in it. */
+/** Output of `change_stage`. Change a stage's name and color. The stage keeps its leads. */
 export type ChangeStageOutput = {
   id: string
   /** Status of the leads in this stage. */
@@ -1222,7 +1248,7 @@ export type ChangeLeadLabelsInput = {
   /** Labels to add after the existing ones. */
   add?: string[]
   remove?: string[]
-  /** The new labels, instead of `add` and `remove`. */
+  /** Labels that replace all existing ones. Cannot be combined with `add` or `remove`. */
   set?: string[]
   /** For undo: leads whose labels have changed since are skipped. */
   still?: string[]
@@ -1474,7 +1500,7 @@ export type ListSitesInput = Record<string, never>
 
 /** Output of `list_sites`. List sites with their pixel events in the last 30 days, oldest first. */
 export type ListSitesOutput = {
-  /** Public, because the ID appears in the site's pages. */
+  /** Site ID. It is public, because it appears in the site's pages. */
   id: string
   name: string
   origins: string[]
@@ -1484,7 +1510,7 @@ export type ListSitesOutput = {
   counts: Record<string, number>
   /** Events on the current UTC day by kind; kinds without events are omitted. */
   countsToday: Record<string, number>
-  /** When the pixel last sent a valid event; null if never. */
+  /** When the pixel last sent a valid event; null if it has never sent one. */
   lastSeenAt: string | null
   /** Whether a page on the site sent events without the site ID in the last hour. */
   isIdMissing: boolean
@@ -1499,7 +1525,7 @@ export type CreateSiteInput = {
 
 /** Output of `create_site`. Create a site for the pixel. */
 export type CreateSiteOutput = {
-  /** Public, because the ID appears in the site's pages. */
+  /** Site ID. It is public, because it appears in the site's pages. */
   id: string
   name: string
   origins: string[]
@@ -1517,7 +1543,7 @@ export type ChangeSiteInput = {
 
 /** Output of `change_site`. Replace a site's name, origins and forms setting. */
 export type ChangeSiteOutput = {
-  /** Public, because the ID appears in the site's pages. */
+  /** Site ID. It is public, because it appears in the site's pages. */
   id: string
   name: string
   origins: string[]
@@ -1571,13 +1597,13 @@ export type ListMembersOutput = {
   createdAt: string
 }[]
 
-/** Input of `change_member`. Change a member's role, to one no higher than your own. */
+/** Input of `change_member`. Change a member's role to one that is no higher than your own. */
 export type ChangeMemberInput = {
   personId: string
   role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
 }
 
-/** Output of `change_member`. Change a member's role, to one no higher than your own. */
+/** Output of `change_member`. Change a member's role to one that is no higher than your own. */
 export type ChangeMemberOutput = {
   personId: string
   role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
@@ -1705,7 +1731,7 @@ export type ListLeadsInput = {
   cursor?: string
   /** `field:asc` or `field:desc`, separated by commas. */
   sort?: string
-  /** Part of the external ID, name, email or phone; ignores case. */
+  /** Text in the external ID, name, email or phone; case-insensitive. */
   search?: string
   /** Fields to return, separated by commas; `id` is always included. */
   fields?: string | string[]
@@ -1735,7 +1761,7 @@ export type ListLeadsInput = {
   }
   /** Extension: Why the lead was lost; only if the status is `lost`. */
   lossReason?: string
-  /** Extension: Conversion name for this lead. */
+  /** Extension: Your own name for the lead's conversion. */
   conversionName?: string
   /** How the lead was created. */
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
@@ -1775,7 +1801,7 @@ export type ListLeadsInput = {
     exists?: boolean
     eq?: string
   }
-  /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
+  /** Meta click ID (fbc). Format: `fb.1.<milliseconds>.<fbclid>`. */
   fbc?: {
     exists?: boolean
     eq?: string
@@ -1908,7 +1934,7 @@ export type GetLeadHistoryInput = {
 export type GetLeadHistoryOutput = {
   id: string
   at: string
-  /** `user`, `key`, `client`, `import` or `system`. */
+  /** Who made the change: `user`, `key`, `client`, `import` or `system`. */
   actorKind: string
   actorId: string | null
   /** Current name of the user, key, app or file; null if unknown. */
@@ -1917,9 +1943,9 @@ export type GetLeadHistoryOutput = {
   field: string
   from: string | null
   to: string | null
-  /** Merged lead that was changed; null if the lead itself was. */
+  /** ID of the merged lead that was changed; null if the lead itself was changed. */
   mergedId: string | null
-  /** True if the lead was not changed, and `to` is the value that a duplicate had. */
+  /** True if the lead was not changed. `to` is then the value from a duplicate. */
   leftOut: boolean
 }[]
 
@@ -1943,7 +1969,7 @@ export type CreateLeadInput = {
   custom?: string | Record<string, unknown> | unknown[] | null
   /** Why the lead was lost; only if the status is `lost`. */
   lossReason?: string | null
-  /** Conversion name for this lead. */
+  /** Your own name for the lead's conversion. */
   conversionName?: string | null
   /** How the lead was created. */
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import' | null
@@ -1967,7 +1993,7 @@ export type CreateLeadInput = {
   ga4cid?: string | null
   /** Google Analytics session ID (ga4sid). Stored exactly as received. */
   ga4sid?: string | null
-  /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
+  /** Meta click ID (fbc). Format: `fb.1.<milliseconds>.<fbclid>`. */
   fbc?: string | null
   /** Meta browser ID (fbp). Stored exactly as received. */
   fbp?: string | null
@@ -2031,7 +2057,7 @@ export type CreateLeadInput = {
   selectedConversionEventId?: string | null
   /** Meta click ID as it appears in the URL; stored as `fbc` with the time of the request. */
   fbclid?: string | null
-  /** The lead's pixel session; its events can arrive later. */
+  /** ID of the lead's pixel session. The session's events can be received later. */
   sessionId?: string | null
 }
 
@@ -2039,7 +2065,7 @@ export type CreateLeadInput = {
 export type CreateLeadOutput = {
   id: string
   message: string
-  /** Input that was ignored or kept in `custom`; the lead was stored. */
+  /** Warnings about input that was ignored or kept in `custom`. The lead was stored. */
   warnings?: string[]
 }
 
@@ -2066,7 +2092,7 @@ export type ListImportsOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+      /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -2215,7 +2241,7 @@ export type ListImportsOutput = {
       file: {
         format: 'csv' | 'xlsx'
         encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-        /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+        /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
         encodingSamples?: string[]
         separator: ',' | ';' | '	' | '|' | null
         /** The selected sheet of a spreadsheet. */
@@ -2356,7 +2382,7 @@ export type ListImportsOutput = {
       file: {
         format: 'csv' | 'xlsx'
         encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-        /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+        /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
         encodingSamples?: string[]
         separator: ',' | ';' | '	' | '|' | null
         /** The selected sheet of a spreadsheet. */
@@ -2464,7 +2490,7 @@ export type GetImportOutput = {
   file: {
     format: 'csv' | 'xlsx'
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-    /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+    /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
     encodingSamples?: string[]
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
@@ -2613,7 +2639,7 @@ export type GetImportOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+      /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -2754,7 +2780,7 @@ export type GetImportOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+      /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -2887,7 +2913,7 @@ export type ChooseImportSheetOutput = {
   file: {
     format: 'csv' | 'xlsx'
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-    /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+    /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
     encodingSamples?: string[]
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
@@ -3036,7 +3062,7 @@ export type ChooseImportSheetOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+      /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -3177,7 +3203,7 @@ export type ChooseImportSheetOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+      /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -3284,7 +3310,7 @@ export type ChooseImportEncodingOutput = {
   file: {
     format: 'csv' | 'xlsx'
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-    /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+    /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
     encodingSamples?: string[]
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
@@ -3433,7 +3459,7 @@ export type ChooseImportEncodingOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+      /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -3574,7 +3600,7 @@ export type ChooseImportEncodingOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+      /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -3733,7 +3759,7 @@ export type CheckImportOutput = {
   file: {
     format: 'csv' | 'xlsx'
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-    /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+    /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
     encodingSamples?: string[]
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
@@ -3882,7 +3908,7 @@ export type CheckImportOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+      /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -4023,7 +4049,7 @@ export type CheckImportOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+      /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -4128,7 +4154,7 @@ export type StartImportOutput = {
   file: {
     format: 'csv' | 'xlsx'
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-    /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+    /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
     encodingSamples?: string[]
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
@@ -4277,7 +4303,7 @@ export type StartImportOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+      /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -4418,7 +4444,7 @@ export type StartImportOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+      /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -4523,7 +4549,7 @@ export type CancelImportOutput = {
   file: {
     format: 'csv' | 'xlsx'
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-    /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+    /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
     encodingSamples?: string[]
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
@@ -4672,7 +4698,7 @@ export type CancelImportOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+      /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -4813,7 +4839,7 @@ export type CancelImportOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+      /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -4899,12 +4925,12 @@ export type CancelImportOutput = {
   can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
 }
 
-/** Input of `undo_import`. Undo an import: delete what it created and restore what it changed. */
+/** Input of `undo_import`. Undo an import: delete the data that it created and restore the data that it changed. */
 export type UndoImportInput = {
   id: string
 }
 
-/** Output of `undo_import`. Undo an import: delete what it created and restore what it changed. */
+/** Output of `undo_import`. Undo an import: delete the data that it created and restore the data that it changed. */
 export type UndoImportOutput = {
   id: string
   /** Type of the import. */
@@ -4918,7 +4944,7 @@ export type UndoImportOutput = {
   file: {
     format: 'csv' | 'xlsx'
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-    /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+    /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
     encodingSamples?: string[]
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
@@ -5067,7 +5093,7 @@ export type UndoImportOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+      /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -5208,7 +5234,7 @@ export type UndoImportOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+      /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -5527,7 +5553,7 @@ export type UpdateLeadInput = {
   custom?: string | Record<string, unknown> | unknown[] | null
   /** Why the lead was lost; only if the status is `lost`. */
   lossReason?: string | null
-  /** Conversion name for this lead. */
+  /** Your own name for the lead's conversion. */
   conversionName?: string | null
   /** ID of the label assigned to the lead. */
   labelId?: string | null
@@ -5546,7 +5572,7 @@ export type UpdateLeadOutput = {
   message: string
 }
 
-/** Input of `change_leads`. Apply the same changes to up to 500 leads, all or none. */
+/** Input of `change_leads`. Apply the same changes to up to 500 leads. Either all of them are changed or none. */
 export type ChangeLeadsInput = {
   ids: string[]
   changes: {
@@ -5574,7 +5600,7 @@ export type ChangeLeadsInput = {
   }
 }
 
-/** Output of `change_leads`. Apply the same changes to up to 500 leads, all or none. */
+/** Output of `change_leads`. Apply the same changes to up to 500 leads. Either all of them are changed or none. */
 export type ChangeLeadsOutput = {
   changed: number
   /** One entry per ID, in the order of the request. */
@@ -5620,7 +5646,7 @@ export type StartBulkChangeInput = {
 /** Output of `start_bulk_change`. Start changing or deleting all leads that match the filters. */
 export type StartBulkChangeOutput = {
   id: string
-  state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
+  state: 'changing' | 'changed' | 'canceled' | 'undoing' | 'undone' | 'failed'
   createdAt: string
   createdByName: string | null
   changes: Record<string, string | number | boolean | string[] | null>
@@ -5644,7 +5670,7 @@ export type GetBulkChangeInput = {
 /** Output of `get_bulk_change`. Read the progress of a bulk change. */
 export type GetBulkChangeOutput = {
   id: string
-  state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
+  state: 'changing' | 'changed' | 'canceled' | 'undoing' | 'undone' | 'failed'
   createdAt: string
   createdByName: string | null
   changes: Record<string, string | number | boolean | string[] | null>
@@ -5666,7 +5692,7 @@ export type ListBulkChangesInput = Record<string, never>
 /** Output of `list_bulk_changes`. List the latest 20 bulk changes, newest first. */
 export type ListBulkChangesOutput = {
   id: string
-  state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
+  state: 'changing' | 'changed' | 'canceled' | 'undoing' | 'undone' | 'failed'
   createdAt: string
   createdByName: string | null
   changes: Record<string, string | number | boolean | string[] | null>
@@ -5690,7 +5716,31 @@ export type UndoBulkChangeInput = {
 /** Output of `undo_bulk_change`. Undo a bulk change. Leads that have been changed since are skipped. */
 export type UndoBulkChangeOutput = {
   id: string
-  state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
+  state: 'changing' | 'changed' | 'canceled' | 'undoing' | 'undone' | 'failed'
+  createdAt: string
+  createdByName: string | null
+  changes: Record<string, string | number | boolean | string[] | null>
+  /** Number of matching leads when the change started. */
+  total: number
+  /** Number of leads examined so far. */
+  done: number
+  /** Number of leads changed so far. */
+  changed: number
+  /** Number of leads that an undo has handled so far. */
+  restored: number
+  /** Why the change failed. */
+  message: string | null
+}
+
+/** Input of `cancel_bulk_change`. Cancel a running bulk change or undo; no effect if it has ended. Changes are kept. */
+export type CancelBulkChangeInput = {
+  id: string
+}
+
+/** Output of `cancel_bulk_change`. Cancel a running bulk change or undo; no effect if it has ended. Changes are kept. */
+export type CancelBulkChangeOutput = {
+  id: string
+  state: 'changing' | 'changed' | 'canceled' | 'undoing' | 'undone' | 'failed'
   createdAt: string
   createdByName: string | null
   changes: Record<string, string | number | boolean | string[] | null>
@@ -5736,7 +5786,7 @@ export type RestoreLeadOutput = {
 export type MergeLeadsInput = {
   /** ID of the lead that is kept. */
   id: string
-  /** ID of the lead that is merged into it. */
+  /** ID of the lead that is merged into the kept lead. */
   mergedId: string
 }
 
@@ -5760,7 +5810,7 @@ export type UnmergeLeadInput = {
 /** Output of `unmerge_lead`. Undo a merge. */
 export type UnmergeLeadOutput = {
   id: string
-  /** ID of the lead that it was merged into. */
+  /** ID of the lead into which it was merged. */
   keptId: string
   message: string
 }
@@ -5797,7 +5847,7 @@ export type ListDeletedLeadsOutput = {
     createdAt: string
     deletedAt: string
     restorableUntil: string
-    /** Lead that this one was merged into; restore this one with `unmerge_lead`. */
+    /** ID of the lead into which this lead was merged. To restore this lead, use `unmerge_lead`. */
     keptId: string | null
   }[]
   /** Send this value as `before` to get the next page. */
@@ -5830,7 +5880,7 @@ export type CreateViewInput = {
   query: {
     /** `field:asc` or `field:desc`, separated by commas. */
     sort?: string
-    /** Part of the external ID, name, email or phone; ignores case. */
+    /** Text in the external ID, name, email or phone; case-insensitive. */
     search?: string
     /** Deprecated alias of `updatedAt[gte]`. */
     updated_after?: string
@@ -5858,7 +5908,7 @@ export type CreateViewInput = {
     }
     /** Extension: Why the lead was lost; only if the status is `lost`. */
     lossReason?: string
-    /** Extension: Conversion name for this lead. */
+    /** Extension: Your own name for the lead's conversion. */
     conversionName?: string
     /** How the lead was created. */
     source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
@@ -5898,7 +5948,7 @@ export type CreateViewInput = {
       exists?: boolean
       eq?: string
     }
-    /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
+    /** Meta click ID (fbc). Format: `fb.1.<milliseconds>.<fbclid>`. */
     fbc?: {
       exists?: boolean
       eq?: string
@@ -6036,7 +6086,7 @@ export type ChangeViewInput = {
   query?: {
     /** `field:asc` or `field:desc`, separated by commas. */
     sort?: string
-    /** Part of the external ID, name, email or phone; ignores case. */
+    /** Text in the external ID, name, email or phone; case-insensitive. */
     search?: string
     /** Deprecated alias of `updatedAt[gte]`. */
     updated_after?: string
@@ -6064,7 +6114,7 @@ export type ChangeViewInput = {
     }
     /** Extension: Why the lead was lost; only if the status is `lost`. */
     lossReason?: string
-    /** Extension: Conversion name for this lead. */
+    /** Extension: Your own name for the lead's conversion. */
     conversionName?: string
     /** How the lead was created. */
     source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
@@ -6104,7 +6154,7 @@ export type ChangeViewInput = {
       exists?: boolean
       eq?: string
     }
-    /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
+    /** Meta click ID (fbc). Format: `fb.1.<milliseconds>.<fbclid>`. */
     fbc?: {
       exists?: boolean
       eq?: string
@@ -6252,7 +6302,7 @@ export type GetPreferencesInput = Record<string, never>
 export type GetPreferencesOutput = {
   leadColumns?: string[]
   columnWidths?: Record<string, Record<string, number>>
-  /** IDs of views in the order of their tabs; others come last. */
+  /** View IDs in tab order; views that are not listed come last. */
   viewOrder?: string[]
   pageSize?: number
   density?: 'comfortable' | 'compact'
@@ -6266,7 +6316,7 @@ export type GetPreferencesOutput = {
 export type PutPreferencesInput = {
   leadColumns?: string[]
   columnWidths?: Record<string, Record<string, number>>
-  /** IDs of views in the order of their tabs; others come last. */
+  /** View IDs in tab order; views that are not listed come last. */
   viewOrder?: string[]
   pageSize?: number
   density?: 'comfortable' | 'compact'
@@ -6280,7 +6330,7 @@ export type PutPreferencesInput = {
 export type PutPreferencesOutput = {
   leadColumns?: string[]
   columnWidths?: Record<string, Record<string, number>>
-  /** IDs of views in the order of their tabs; others come last. */
+  /** View IDs in tab order; views that are not listed come last. */
   viewOrder?: string[]
   pageSize?: number
   density?: 'comfortable' | 'compact'
@@ -6331,9 +6381,9 @@ export type GetStatsOutput = {
   conversion: {
     /** Leads with `qualifiedAt` set. */
     qualified: number
-    /** Qualified leads per lead; 0 if there are no leads. Can exceed 1 if counted by outcome. */
+    /** Qualified leads divided by all leads; 0 if there are no leads. Can exceed 1 with `by: outcome`. */
     qualificationRate: number
-    /** Won leads per qualified lead; 0 if none are qualified. Can exceed 1 if counted by outcome. */
+    /** Won leads divided by qualified leads; 0 if none are qualified. Can exceed 1 with `by: outcome`. */
     winRate: number
     /** Average value of a won lead; 0 if no leads are won. */
     averageValue: number
@@ -6369,7 +6419,7 @@ export type GetAdSpendInput = {
 /** Output of `get_ad_spend`. Read ad spend and the resulting leads. */
 export type GetAdSpendOutput = AdSpendRow[]
 
-/** Input of `get_ad_report`. Read ad spend and the resulting leads, down to individual ads and by day. */
+/** Input of `get_ad_report`. Read ad spend and the resulting leads, by day and down to individual ads. */
 export type GetAdReportInput = {
   /** Current period, previous period, or `startDate` to `endDate`. Defaults to `custom` if you send dates, and to `current` otherwise. */
   period?: 'current' | 'previous' | 'custom'
@@ -6399,7 +6449,7 @@ export type GetAdReportInput = {
   currency?: string
 }
 
-/** Output of `get_ad_report`. Read ad spend and the resulting leads, down to individual ads and by day. */
+/** Output of `get_ad_report`. Read ad spend and the resulting leads, by day and down to individual ads. */
 export type GetAdReportOutput = {
   startDate: string
   endDate: string
@@ -6409,7 +6459,7 @@ export type GetAdReportOutput = {
   /** Totals of all rows, by day and currency. */
   days: {
     day: string
-    /** ISO 4217 code; amounts in different currencies are never added up. */
+    /** ISO 4217 code; amounts in different currencies are never combined. */
     currency: string
     /** In major units, exact to 6 decimal places. */
     spend: number
@@ -6458,7 +6508,7 @@ export type GetAdLeadsInput = {
   adGroupId?: string
   /** Include only ads with this ID. */
   adId?: string
-  /** Report metric whose leads to list. */
+  /** Report metric for which to list leads. */
   counted?: 'leads' | 'qualified' | 'won'
   /** The report's display currency, if set. */
   currency?: string
@@ -6504,7 +6554,7 @@ export type ListUnmatchedSpendOutput = {
   leads: {
     /** Derived from the click ID or `utm_source`; null if unknown. */
     platform: string | null
-    /** In lowercase. */
+    /** Converted to lowercase. */
     utmSource: string | null
     utmCampaign: string | null
     /** The leads' `searchAdsCampaignId`. */
@@ -6512,7 +6562,7 @@ export type ListUnmatchedSpendOutput = {
     leads: number
     qualified: number
     won: number
-    /** Sum of lead values, which have no currency. */
+    /** Sum of lead values. Lead values do not include a currency. */
     wonValue: number
     /** What is missing: a known platform, a campaign name or ID, or ad spend for the campaign. */
     reason: 'noPlatform' | 'noCampaign' | 'unknownCampaign'
@@ -6671,7 +6721,7 @@ export type GetAttributionInput = {
   by?: 'created' | 'outcome'
   /** Currency to convert amounts to, if the organization has an exchange rate for them. */
   currency?: string
-  /** What to attribute leads to; `source` is the traffic source, such as `google`. */
+  /** Grouping to which leads are attributed; `source` is the traffic source, such as `google`. */
   groupBy?: 'channel' | 'source' | 'medium' | 'campaign' | 'landingPage' | 'keyword'
   /** `MODEL.METRIC`, `spend` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`. */
   sort?: string
@@ -6689,7 +6739,7 @@ export type GetAttributionOutput = {
     platforms?: string[]
     /** Ad spend by currency; null if ad platforms do not report spend by this grouping. */
     spend: {
-      /** ISO 4217 code; amounts in different currencies are never added up. */
+      /** ISO 4217 code; amounts in different currencies are never combined. */
       currency: string
       /** In major units, exact to 6 decimal places. */
       spend: number
@@ -6706,9 +6756,9 @@ export type GetAttributionOutput = {
         lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
-        /** Spend per credited lead; null without spend or with several currencies. */
+        /** Spend per credited lead; null if there is no spend or spend in several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
+        /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
         roas: number | null
       }
       lastTouch: {
@@ -6722,9 +6772,9 @@ export type GetAttributionOutput = {
         lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
-        /** Spend per credited lead; null without spend or with several currencies. */
+        /** Spend per credited lead; null if there is no spend or spend in several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
+        /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
         roas: number | null
       }
       lastNonDirect: {
@@ -6738,9 +6788,9 @@ export type GetAttributionOutput = {
         lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
-        /** Spend per credited lead; null without spend or with several currencies. */
+        /** Spend per credited lead; null if there is no spend or spend in several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
+        /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
         roas: number | null
       }
       linear: {
@@ -6754,9 +6804,9 @@ export type GetAttributionOutput = {
         lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
-        /** Spend per credited lead; null without spend or with several currencies. */
+        /** Spend per credited lead; null if there is no spend or spend in several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
+        /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
         roas: number | null
       }
       positionBased: {
@@ -6770,9 +6820,9 @@ export type GetAttributionOutput = {
         lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
-        /** Spend per credited lead; null without spend or with several currencies. */
+        /** Spend per credited lead; null if there is no spend or spend in several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
+        /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
         roas: number | null
       }
       timeDecay: {
@@ -6786,9 +6836,9 @@ export type GetAttributionOutput = {
         lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
-        /** Spend per credited lead; null without spend or with several currencies. */
+        /** Spend per credited lead; null if there is no spend or spend in several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
+        /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
         roas: number | null
       }
     }
@@ -6807,13 +6857,13 @@ export type GetAttributionOutput = {
     lost: number
     /** Credited value of won leads; up to 2 decimal places. */
     value: number
-    /** Spend per credited lead; null without spend or with several currencies. */
+    /** Spend per credited lead; null if there is no spend or spend in several currencies. */
     costPerLead: number | null
-    /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
+    /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
     roas: number | null
     /** Ad spend by currency; null if ad platforms do not report spend by this grouping. */
     spend: {
-      /** ISO 4217 code; amounts in different currencies are never added up. */
+      /** ISO 4217 code; amounts in different currencies are never combined. */
       currency: string
       /** In major units, exact to 6 decimal places. */
       spend: number
@@ -6849,7 +6899,7 @@ export type GetDashboardOutput = {
   interval: 'day' | 'week' | 'month'
   by: 'none' | 'source' | 'status' | 'channel'
   countBy: 'created' | 'outcome'
-  /** Date range of each point; the first and last can be shorter. */
+  /** Date range of each interval. The first and the last one can be shorter. */
   points: {
     startDate: string
     endDate: string
@@ -6857,7 +6907,7 @@ export type GetDashboardOutput = {
     start: string
     /** Exact end of the period, for `createdAt[lt]`. */
     end: string
-    /** False until the interval ends, or if only part of it is in the period. */
+    /** False if the interval has not ended, or if the period covers only part of it. */
     isComplete: boolean
   }[]
   series: {
@@ -7154,7 +7204,7 @@ export type GetHostNameOutput = {
       value: string
     }
     verifiedAt: string | null
-    /** When the DNS record was first missing; the host name works for another 7 days. */
+    /** When the DNS record was first found to be missing. The host name works for another 7 days. */
     lostAt: string | null
   } | null
 }
@@ -7173,7 +7223,7 @@ export type SetHostNameOutput = {
     value: string
   }
   verifiedAt: string | null
-  /** When the DNS record was first missing; the host name works for another 7 days. */
+  /** When the DNS record was first found to be missing. The host name works for another 7 days. */
   lostAt: string | null
 }
 
@@ -7189,7 +7239,7 @@ export type VerifyHostNameOutput = {
     value: string
   }
   verifiedAt: string | null
-  /** When the DNS record was first missing; the host name works for another 7 days. */
+  /** When the DNS record was first found to be missing. The host name works for another 7 days. */
   lostAt: string | null
 }
 
@@ -7229,7 +7279,7 @@ export type GetSingleSignOnOutput = {
       value: string
     }
     verifiedAt: string | null
-    /** When the DNS record was first missing; until it is back, new users cannot join. */
+    /** When the DNS record was first found to be missing. New users cannot join until it is restored. */
     lostAt: string | null
   }[]
   scim: {
@@ -7287,7 +7337,7 @@ export type PutSingleSignOnOutput = {
       value: string
     }
     verifiedAt: string | null
-    /** When the DNS record was first missing; until it is back, new users cannot join. */
+    /** When the DNS record was first found to be missing. New users cannot join until it is restored. */
     lostAt: string | null
   }[]
   scim: {
@@ -7329,7 +7379,7 @@ export type DeleteSingleSignOnOutput = {
       value: string
     }
     verifiedAt: string | null
-    /** When the DNS record was first missing; until it is back, new users cannot join. */
+    /** When the DNS record was first found to be missing. New users cannot join until it is restored. */
     lostAt: string | null
   }[]
   scim: {
@@ -7358,7 +7408,7 @@ export type AddEmailDomainOutput = {
     value: string
   }
   verifiedAt: string | null
-  /** When the DNS record was first missing; until it is back, new users cannot join. */
+  /** When the DNS record was first found to be missing. New users cannot join until it is restored. */
   lostAt: string | null
 }
 
@@ -7377,7 +7427,7 @@ export type VerifyEmailDomainOutput = {
     value: string
   }
   verifiedAt: string | null
-  /** When the DNS record was first missing; until it is back, new users cannot join. */
+  /** When the DNS record was first found to be missing. New users cannot join until it is restored. */
   lostAt: string | null
 }
 
@@ -7435,7 +7485,7 @@ export type ListConversionDestinationsOutput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other: number | null
     } | {
       by: 'value'
@@ -7443,7 +7493,7 @@ export type ListConversionDestinationsOutput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other: number | null
     } | null
     needsValue: boolean
@@ -7457,11 +7507,11 @@ export type ListConversionDestinationsOutput = {
   connection: {
     /** Null if not connected. */
     connectedAt: string | null
-    /** Whether the administrator has set the `variables`. */
+    /** True if the administrator has set all `variables`. */
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
+  /** Why access was lost. Until access is restored, one conversion is sent as a trial at increasing intervals, next at `pausedUntil`. If you change the settings, sending resumes immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -7508,7 +7558,7 @@ export type CreateConversionDestinationInput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other?: number | null
     } | {
       by: 'value'
@@ -7516,15 +7566,15 @@ export type CreateConversionDestinationInput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other?: number | null
     } | null
     /** If true, skips leads for which the rule finds no value. */
     needsValue?: boolean | null
   }[] | null
-  /** Number of hours that a conversion is held, so that a correction can still stop it. Default 24. */
+  /** Number of hours to hold a conversion before it is sent, so that a correction can stop it. Default 24. */
   holdHours?: number | null
-  /** Number of days after the click (`google_file`) or the conversion (other kinds) within which it can be sent. Default 90; platforms can have a lower limit. */
+  /** A conversion can be sent for this many days after the click (`google_file`) or the conversion (other kinds). Default 90; platforms can have a lower limit. */
   windowDays?: number | null
   /** If true, leads with unknown consent are sent. Leads with denied consent are never sent. */
   sendsUnknownConsent?: boolean | null
@@ -7564,7 +7614,7 @@ export type CreateConversionDestinationOutput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other: number | null
     } | {
       by: 'value'
@@ -7572,7 +7622,7 @@ export type CreateConversionDestinationOutput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other: number | null
     } | null
     needsValue: boolean
@@ -7586,11 +7636,11 @@ export type CreateConversionDestinationOutput = {
   connection: {
     /** Null if not connected. */
     connectedAt: string | null
-    /** Whether the administrator has set the `variables`. */
+    /** True if the administrator has set all `variables`. */
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
+  /** Why access was lost. Until access is restored, one conversion is sent as a trial at increasing intervals, next at `pausedUntil`. If you change the settings, sending resumes immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -7641,7 +7691,7 @@ export type ChangeConversionDestinationInput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other?: number | null
     } | {
       by: 'value'
@@ -7649,15 +7699,15 @@ export type ChangeConversionDestinationInput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other?: number | null
     } | null
     /** If true, skips leads for which the rule finds no value. */
     needsValue?: boolean | null
   }[] | null
-  /** Number of hours that a conversion is held, so that a correction can still stop it. Default 24. */
+  /** Number of hours to hold a conversion before it is sent, so that a correction can stop it. Default 24. */
   holdHours?: number | null
-  /** Number of days after the click (`google_file`) or the conversion (other kinds) within which it can be sent. Default 90; platforms can have a lower limit. */
+  /** A conversion can be sent for this many days after the click (`google_file`) or the conversion (other kinds). Default 90; platforms can have a lower limit. */
   windowDays?: number | null
   /** If true, leads with unknown consent are sent. Leads with denied consent are never sent. */
   sendsUnknownConsent?: boolean | null
@@ -7695,7 +7745,7 @@ export type ChangeConversionDestinationOutput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other: number | null
     } | {
       by: 'value'
@@ -7703,7 +7753,7 @@ export type ChangeConversionDestinationOutput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other: number | null
     } | null
     needsValue: boolean
@@ -7717,11 +7767,11 @@ export type ChangeConversionDestinationOutput = {
   connection: {
     /** Null if not connected. */
     connectedAt: string | null
-    /** Whether the administrator has set the `variables`. */
+    /** True if the administrator has set all `variables`. */
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
+  /** Why access was lost. Until access is restored, one conversion is sent as a trial at increasing intervals, next at `pausedUntil`. If you change the settings, sending resumes immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -7779,7 +7829,7 @@ export type RotateConversionPasswordOutput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other: number | null
     } | {
       by: 'value'
@@ -7787,7 +7837,7 @@ export type RotateConversionPasswordOutput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other: number | null
     } | null
     needsValue: boolean
@@ -7801,11 +7851,11 @@ export type RotateConversionPasswordOutput = {
   connection: {
     /** Null if not connected. */
     connectedAt: string | null
-    /** Whether the administrator has set the `variables`. */
+    /** True if the administrator has set all `variables`. */
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
+  /** Why access was lost. Until access is restored, one conversion is sent as a trial at increasing intervals, next at `pausedUntil`. If you change the settings, sending resumes immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -7931,9 +7981,9 @@ export type GetConversionStatusOutput = {
   }[]
   /** When the longest-waiting conversion was due. */
   oldestWaitingAt: string | null
-  /** True if it has been waiting for more than 6 hours (49 hours for `google_file`). */
+  /** True if this conversion has been due for more than 6 hours (49 hours for `google_file`). */
   isLate: boolean
-  /** Due conversions that will expire within 3 days, or within a third of the platform's limit; at most 1000. */
+  /** Number of due conversions that will expire within 3 days, or within a third of the platform's limit; at most 1000. */
   expiring: number
   /** When the first of these conversions will expire. */
   expiresAt: string | null
@@ -7973,7 +8023,7 @@ export type ListConversionsOutput = {
     clickId: 'gclid' | 'gbraid' | 'wbraid' | null
     value: number | null
     currency: string | null
-    /** The lead's `ad_user_data` when the conversion was last checked. */
+    /** The lead's `ad_user_data` consent when the conversion was last checked. */
     consent: boolean | null
     /** When the conversion was first sent, or first included in a fetched file. */
     sentAt: string | null
@@ -7982,13 +8032,13 @@ export type ListConversionsOutput = {
     /** Error message from the platform's last rejection. */
     message: string | null
     attempts: number
-    /** Time of the next attempt for a conversion that was sent but got no response. */
+    /** Time of the next attempt, if the platform did not respond to the last one. */
     nextAt: string | null
     /** When the platform reported that it counted the conversion; `google_ads` only. */
     confirmedAt: string | null
     /** Correction to send to the platform after it has received the conversion. */
     correction: 'retract' | 'restate' | null
-    /** `impossible`: the platform does not accept corrections, and keeps the original value. */
+    /** `impossible` means that the platform does not accept corrections and keeps the original value. */
     correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
     /** New value to replace `value`. */
     newValue: number | null
@@ -8025,7 +8075,7 @@ export type ReplayConversionOutput = {
   clickId: 'gclid' | 'gbraid' | 'wbraid' | null
   value: number | null
   currency: string | null
-  /** The lead's `ad_user_data` when the conversion was last checked. */
+  /** The lead's `ad_user_data` consent when the conversion was last checked. */
   consent: boolean | null
   /** When the conversion was first sent, or first included in a fetched file. */
   sentAt: string | null
@@ -8034,13 +8084,13 @@ export type ReplayConversionOutput = {
   /** Error message from the platform's last rejection. */
   message: string | null
   attempts: number
-  /** Time of the next attempt for a conversion that was sent but got no response. */
+  /** Time of the next attempt, if the platform did not respond to the last one. */
   nextAt: string | null
   /** When the platform reported that it counted the conversion; `google_ads` only. */
   confirmedAt: string | null
   /** Correction to send to the platform after it has received the conversion. */
   correction: 'retract' | 'restate' | null
-  /** `impossible`: the platform does not accept corrections, and keeps the original value. */
+  /** `impossible` means that the platform does not accept corrections and keeps the original value. */
   correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
   /** New value to replace `value`. */
   newValue: number | null
@@ -8067,13 +8117,13 @@ export type ReplayRejectedConversionsOutput = {
   replayed: number
 }
 
-/** Input of `explain_conversion`. Explain what is sent to ad platforms about a lead. */
+/** Input of `explain_conversion`. Explain which conversions are sent to ad platforms for a lead. */
 export type ExplainConversionInput = {
   /** Lead ID. */
   id: string
 }
 
-/** Output of `explain_conversion`. Explain what is sent to ad platforms about a lead. */
+/** Output of `explain_conversion`. Explain which conversions are sent to ad platforms for a lead. */
 export type ExplainConversionOutput = {
   /** Explanation in plain language. */
   sentences: string[]
@@ -8094,7 +8144,7 @@ export type ExplainConversionOutput = {
     clickId: 'gclid' | 'gbraid' | 'wbraid' | null
     value: number | null
     currency: string | null
-    /** The lead's `ad_user_data` when the conversion was last checked. */
+    /** The lead's `ad_user_data` consent when the conversion was last checked. */
     consent: boolean | null
     /** When the conversion was first sent, or first included in a fetched file. */
     sentAt: string | null
@@ -8103,13 +8153,13 @@ export type ExplainConversionOutput = {
     /** Error message from the platform's last rejection. */
     message: string | null
     attempts: number
-    /** Time of the next attempt for a conversion that was sent but got no response. */
+    /** Time of the next attempt, if the platform did not respond to the last one. */
     nextAt: string | null
     /** When the platform reported that it counted the conversion; `google_ads` only. */
     confirmedAt: string | null
     /** Correction to send to the platform after it has received the conversion. */
     correction: 'retract' | 'restate' | null
-    /** `impossible`: the platform does not accept corrections, and keeps the original value. */
+    /** `impossible` means that the platform does not accept corrections and keeps the original value. */
     correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
     /** New value to replace `value`. */
     newValue: number | null
@@ -8242,7 +8292,7 @@ export type GetInboundConnectionOutput = {
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
-  /** Why leads cannot be fetched; their IDs are stored until access is restored. */
+  /** Why leads cannot be fetched. Their IDs are stored until access is restored. */
   blockedReason: string | null
   blockedSince: string | null
   /** Last successful check of the access token. */
@@ -8252,7 +8302,7 @@ export type GetInboundConnectionOutput = {
   waiting: number
   backfill: {
     since: string
-    /** Null if all forms are read. */
+    /** Form ID whose leads are fetched; null for all forms. */
     formId: string | null
     startedAt: string
     endedAt: string | null
@@ -8268,7 +8318,7 @@ export type GetInboundConnectionOutput = {
 export type ConnectInboundSourceInput = {
   /** Inbound source ID. */
   id: string
-  /** IDs of the platform's account; the guide lists them for each platform. */
+  /** Account IDs on the platform. The inbound sources guide lists them for each platform. */
   settings: Record<string, string>
   /** Write-only. */
   accessToken?: string
@@ -8286,7 +8336,7 @@ export type ConnectInboundSourceOutput = {
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
-  /** Why leads cannot be fetched; their IDs are stored until access is restored. */
+  /** Why leads cannot be fetched. Their IDs are stored until access is restored. */
   blockedReason: string | null
   blockedSince: string | null
   /** Last successful check of the access token. */
@@ -8296,7 +8346,7 @@ export type ConnectInboundSourceOutput = {
   waiting: number
   backfill: {
     since: string
-    /** Null if all forms are read. */
+    /** Form ID whose leads are fetched; null for all forms. */
     formId: string | null
     startedAt: string
     endedAt: string | null
@@ -8312,7 +8362,7 @@ export type ConnectInboundSourceOutput = {
 export type BackfillInboundSourceInput = {
   /** Inbound source ID. */
   id: string
-  /** Age of the oldest leads, in days. */
+  /** How far back to fetch leads, in days. */
   days: number
   /** The platform's form ID, to fetch only that form's leads. */
   formId?: string
@@ -8328,7 +8378,7 @@ export type BackfillInboundSourceOutput = {
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
-  /** Why leads cannot be fetched; their IDs are stored until access is restored. */
+  /** Why leads cannot be fetched. Their IDs are stored until access is restored. */
   blockedReason: string | null
   blockedSince: string | null
   /** Last successful check of the access token. */
@@ -8338,7 +8388,7 @@ export type BackfillInboundSourceOutput = {
   waiting: number
   backfill: {
     since: string
-    /** Null if all forms are read. */
+    /** Form ID whose leads are fetched; null for all forms. */
     formId: string | null
     startedAt: string
     endedAt: string | null
@@ -8371,14 +8421,14 @@ export type RotateInboundAddressOutput = {
   createdAt: string
 }
 
-/** Input of `authorize_inbound_source`. Start the OAuth consent for fetching an inbound source's leads. */
+/** Input of `authorize_inbound_source`. Start the OAuth consent that allows an inbound source to fetch leads. */
 export type AuthorizeInboundSourceInput = {
   /** Inbound source ID. */
   id: string
   settings: Record<string, string>
 }
 
-/** Output of `authorize_inbound_source`. Start the OAuth consent for fetching an inbound source's leads. */
+/** Output of `authorize_inbound_source`. Start the OAuth consent that allows an inbound source to fetch leads. */
 export type AuthorizeInboundSourceOutput = {
   url: string
 }
@@ -8680,7 +8730,7 @@ export type ListWebhookDeliveriesOutput = {
     state: 'pending' | 'delivered' | 'failed'
     attempts: number
     nextAt: string | null
-    /** The last attempts, oldest first. */
+    /** The most recent attempts, oldest first. */
     log: {
       at: string
       /** HTTP status; null without a response. */
@@ -8716,7 +8766,7 @@ export type ReplayWebhookDeliveryOutput = {
   state: 'pending' | 'delivered' | 'failed'
   attempts: number
   nextAt: string | null
-  /** The last attempts, oldest first. */
+  /** The most recent attempts, oldest first. */
   log: {
     at: string
     /** HTTP status; null without a response. */
@@ -8819,10 +8869,14 @@ export type OrgOperations = {
   order_custom_fields: { input: OrderCustomFieldsInput; output: OrderCustomFieldsOutput }
   /** Archive a custom field. Leads keep their values. */
   archive_custom_field: { input: ArchiveCustomFieldInput; output: ArchiveCustomFieldOutput }
-  /** List keys in the custom data of the newest 500 leads that have no custom field. */
+  /** List custom data keys that occur in the newest 500 leads and have no custom field yet. */
   suggest_custom_fields: { input: SuggestCustomFieldsInput; output: SuggestCustomFieldsOutput }
   /** Set a lead's custom field values; null clears a value. */
   change_custom_values: { input: ChangeCustomValuesInput; output: ChangeCustomValuesOutput }
+  /** Delete up to 500 leads. Leads that do not exist are skipped. */
+  delete_leads: { input: DeleteLeadsInput; output: DeleteLeadsOutput }
+  /** Restore up to 500 deleted leads. Leads that cannot be restored are skipped. */
+  restore_leads: { input: RestoreLeadsInput; output: RestoreLeadsOutput }
   /** List a lead field's 100 most frequent values, with the number of leads for each. */
   list_lead_values: { input: ListLeadValuesInput; output: ListLeadValuesOutput }
   /** Release a quarantined lead: create it now, without checking rules. */
@@ -8867,7 +8921,7 @@ export type OrgOperations = {
   list_stages: { input: ListStagesInput; output: ListStagesOutput }
   /** Add a stage to a status, after its other stages. */
   add_stage: { input: AddStageInput; output: AddStageOutput }
-  /** Change a stage's name and color. Its leads stay in it. */
+  /** Change a stage's name and color. The stage keeps its leads. */
   change_stage: { input: ChangeStageInput; output: ChangeStageOutput }
   /** Set the order of the stages. Send the IDs of all stages. */
   order_stages: { input: OrderStagesInput; output: OrderStagesOutput }
@@ -8903,7 +8957,7 @@ export type OrgOperations = {
   list_rejected_events: { input: ListRejectedEventsInput; output: ListRejectedEventsOutput }
   /** List the organization's members in the order they joined. */
   list_members: { input: ListMembersInput; output: ListMembersOutput }
-  /** Change a member's role, to one no higher than your own. */
+  /** Change a member's role to one that is no higher than your own. */
   change_member: { input: ChangeMemberInput; output: ChangeMemberOutput }
   /** Remove a member and revoke their pending invitations. Their data and API keys are kept. */
   remove_member: { input: RemoveMemberInput; output: RemoveMemberOutput }
@@ -8945,7 +8999,7 @@ export type OrgOperations = {
   start_import: { input: StartImportInput; output: StartImportOutput }
   /** Stop a check or an import. Imported rows are kept until you undo the import. */
   cancel_import: { input: CancelImportInput; output: CancelImportOutput }
-  /** Undo an import: delete what it created and restore what it changed. */
+  /** Undo an import: delete the data that it created and restore the data that it changed. */
   undo_import: { input: UndoImportInput; output: UndoImportOutput }
   /** Delete an import's file and invalid rows. Imported rows are kept, but the import can no longer be undone. */
   discard_import: { input: DiscardImportInput; output: DiscardImportOutput }
@@ -8963,7 +9017,7 @@ export type OrgOperations = {
   delete_spend_pull: { input: DeleteSpendPullInput; output: DeleteSpendPullOutput }
   /** Update a lead identified by id, externalId, email or phone. */
   update_lead: { input: UpdateLeadInput; output: UpdateLeadOutput }
-  /** Apply the same changes to up to 500 leads, all or none. */
+  /** Apply the same changes to up to 500 leads. Either all of them are changed or none. */
   change_leads: { input: ChangeLeadsInput; output: ChangeLeadsOutput }
   /** Start changing or deleting all leads that match the filters. */
   start_bulk_change: { input: StartBulkChangeInput; output: StartBulkChangeOutput }
@@ -8973,6 +9027,8 @@ export type OrgOperations = {
   list_bulk_changes: { input: ListBulkChangesInput; output: ListBulkChangesOutput }
   /** Undo a bulk change. Leads that have been changed since are skipped. */
   undo_bulk_change: { input: UndoBulkChangeInput; output: UndoBulkChangeOutput }
+  /** Cancel a running bulk change or undo; no effect if it has ended. Changes are kept. */
+  cancel_bulk_change: { input: CancelBulkChangeInput; output: CancelBulkChangeOutput }
   /** Delete a lead. */
   delete_lead: { input: DeleteLeadInput; output: DeleteLeadOutput }
   /** Restore a deleted lead. */
@@ -9001,7 +9057,7 @@ export type OrgOperations = {
   get_stats: { input: GetStatsInput; output: GetStatsOutput }
   /** Read ad spend and the resulting leads. */
   get_ad_spend: { input: GetAdSpendInput; output: GetAdSpendOutput }
-  /** Read ad spend and the resulting leads, down to individual ads and by day. */
+  /** Read ad spend and the resulting leads, by day and down to individual ads. */
   get_ad_report: { input: GetAdReportInput; output: GetAdReportOutput }
   /** List the leads behind a metric in the ad spend report, newest first. */
   get_ad_leads: { input: GetAdLeadsInput; output: GetAdLeadsOutput }
@@ -9095,7 +9151,7 @@ export type OrgOperations = {
   replay_conversion: { input: ReplayConversionInput; output: ReplayConversionOutput }
   /** Send all rejected conversions again. */
   replay_rejected_conversions: { input: ReplayRejectedConversionsInput; output: ReplayRejectedConversionsOutput }
-  /** Explain what is sent to ad platforms about a lead. */
+  /** Explain which conversions are sent to ad platforms for a lead. */
   explain_conversion: { input: ExplainConversionInput; output: ExplainConversionOutput }
   /** List inbound sources, oldest first. */
   list_inbound_sources: { input: ListInboundSourcesInput; output: ListInboundSourcesOutput }
@@ -9115,7 +9171,7 @@ export type OrgOperations = {
   backfill_inbound_source: { input: BackfillInboundSourceInput; output: BackfillInboundSourceOutput }
   /** Replace an inbound source's URL. */
   rotate_inbound_address: { input: RotateInboundAddressInput; output: RotateInboundAddressOutput }
-  /** Start the OAuth consent for fetching an inbound source's leads. */
+  /** Start the OAuth consent that allows an inbound source to fetch leads. */
   authorize_inbound_source: { input: AuthorizeInboundSourceInput; output: AuthorizeInboundSourceOutput }
   /** List the request bodies that an inbound source received. */
   list_inbound_bodies: { input: ListInboundBodiesInput; output: ListInboundBodiesOutput }
@@ -9181,6 +9237,8 @@ export const appTable = {
   archive_custom_field: 'DELETE /orgs/{orgId}/custom-fields/{id}',
   suggest_custom_fields: 'GET /orgs/{orgId}/custom-fields/suggestions',
   change_custom_values: 'PATCH /orgs/{orgId}/leads/{id}/custom-values',
+  delete_leads: 'POST /orgs/{orgId}/leads/delete',
+  restore_leads: 'POST /orgs/{orgId}/leads/restore',
   list_lead_values: 'GET /orgs/{orgId}/lead-values',
   release_quarantined: 'POST /orgs/{orgId}/quarantine/{id}/release',
   test_rule: 'POST /orgs/{orgId}/rules/test',
@@ -9256,6 +9314,7 @@ export const appTable = {
   get_bulk_change: 'GET /orgs/{orgId}/bulk-changes/{id}',
   list_bulk_changes: 'GET /orgs/{orgId}/bulk-changes',
   undo_bulk_change: 'POST /orgs/{orgId}/bulk-changes/{id}/undo',
+  cancel_bulk_change: 'POST /orgs/{orgId}/bulk-changes/{id}/cancel',
   delete_lead: 'DELETE /orgs/{orgId}/leads/{id}',
   restore_lead: 'POST /orgs/{orgId}/leads/{id}/restore',
   merge_leads: 'POST /orgs/{orgId}/leads/{id}/merge',

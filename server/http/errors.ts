@@ -71,7 +71,7 @@ export function toPublicError(thrown: unknown, request: FastifyRequest): ApiErro
 export function installErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = toPublicError(thrown, request)
-    return request.is404 && error.code === 'NOT_FOUND'
+    return request.is404 && error.status === 404
       ? sendNotFound(request, reply)
       : sendError(request, reply, error)
   })

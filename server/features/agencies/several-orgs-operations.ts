@@ -32,7 +32,7 @@ const email = z.string().trim().max(textLimits.email).pipe(z.email('must be a va
 const failure = z
   .object({ code: z.string(), message: z.string() })
   .nullable()
-  .meta({ description: 'Why nothing changed in this organization; null if it worked.' })
+  .meta({ description: 'Why nothing was changed in this organization; null on success.' })
 
 /**
  * Runs `work` in one organization after another, each in its own transaction, so that a failure in
@@ -93,7 +93,8 @@ export const inviteToOrgs = userOperation({
     const data = await inManagedOrgs(ctx, sent.orgIds, async (orgId) => {
       const input = { ...sent, by, language, isRepeated, queue: queueInvitation }
       const { isMailed, link } = await invite(ctx.db, orgId, input, ctx.now())
-      // Only after a success: a request that starts with a foreign organization counts as well.
+      // Count the request only after a success, so that a request that starts with another user's
+      // organization counts as well.
       isRepeated = true
       return { isMailed, ...(link === undefined ? {} : { link }) }
     })

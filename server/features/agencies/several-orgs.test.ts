@@ -98,7 +98,7 @@ test('one request removes a member, and their invitations, from several organiza
   const invited = await owner.call('POST /org-invitations', {
     body: { email, role: 'viewer', orgIds: [first, third] },
   })
-  // The invitation stays pending if the person joins in another way, such as single sign-on.
+  // The invitation stays pending if the user joins in another way, such as by single sign-on.
   for (const [orgId, role] of [
     [first, 'member'],
     [second, 'owner'],

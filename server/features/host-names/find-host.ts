@@ -7,24 +7,26 @@ import { type Claim, selectClaims, selectRetired } from './host-name-store.ts'
 /** How long a host name continues to work after its DNS record has disappeared, in milliseconds. */
 const graceMs = 7 * dayMs
 
-/** Who has verified each host name, first come first; empty for removed host names. */
+/**
+ * Organizations that have verified each host name, in the order of verification; empty for removed
+ * host names.
+ */
 type HostTable = ReadonlyMap<string, readonly Claim[]>
 
 /**
- * All host names in one entry: requests under unknown host names, which anyone can make up, cause
- * no reads.
+ * All host names are in one cache entry, so that requests with made-up host names cause no reads.
  * @see L-445
  */
 const hosts = perDatabase((db) => {
   const cache = createCache<HostTable>(db)
   let reading: Promise<HostTable> | undefined
-  // Any organization can have added or removed a host name.
+  // Clear everything, because any organization can have added or removed a host name.
   db.notifications.subscribe((notice) => {
     if (notice !== undefined && notice.kind !== 'org') return
     cache.clear()
     reading = undefined
   })
-  /** Shares a running read, even while the cache stores nothing. */
+  /** Shares a read that is in progress, even if the cache is disabled. */
   const read = (): Promise<HostTable> => {
     const current = reading ?? loadHosts(db)
     reading = current

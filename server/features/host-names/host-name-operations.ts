@@ -24,9 +24,14 @@ const hostName = z.object({
     .object({ name: z.string(), value: z.string() })
     .meta({ description: 'TXT record that proves control of the host name.' }),
   verifiedAt: z.iso.datetime().nullable(),
-  lostAt: z.iso.datetime().nullable().meta({
-    description: 'When the DNS record was first missing; the host name works for another 7 days.',
-  }),
+  lostAt: z.iso
+    .datetime()
+    .nullable()
+    .meta({
+      description:
+        'When the DNS record was first found to be missing. The host name works for another 7 ' +
+        'days.',
+    }),
 })
 
 const toOutput = ({ host, token, verifiedAt, lostAt }: HostName): z.output<typeof hostName> => ({

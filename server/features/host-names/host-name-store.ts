@@ -33,7 +33,7 @@ export async function upsertHostName(
 }
 
 /**
- * Stores that the record was found, and notifies all processes.
+ * Records that the DNS record was found, and notifies all processes.
  * @returns False if the host name has changed in the meantime.
  */
 export async function updateHostVerified(tx: OrgTx, host: string, now: Date): Promise<boolean> {
@@ -55,7 +55,7 @@ export async function selectUncheckedHost(tx: OrgTx, since: Date): Promise<HostN
   return row
 }
 
-/** Stores that the record is missing. */
+/** Records that the DNS record is missing. */
 export async function updateHostLost(tx: OrgTx, host: string, now: Date): Promise<void> {
   const at = now.toISOString()
   await tx.query(sql`
@@ -104,8 +104,8 @@ export const selectRetired = (db: Database): Promise<string[]> =>
   })
 
 /**
- * Remembers the host name before it is removed, if it is verified: until DNS changes, browsers that
- * open it still reach this server.
+ * Stores the name in the list of removed host names if it is verified: until DNS changes, browsers
+ * that open it still reach this server.
  */
 async function insertRetired(tx: OrgTx, now: Date): Promise<void> {
   await tx.query(sql`

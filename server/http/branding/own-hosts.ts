@@ -24,7 +24,7 @@ const orgs = new WeakMap<FastifyRequest, string>()
 /** Organization whose own host name the request uses; `undefined` under any other host. */
 export const getHostOrg = (request: FastifyRequest): string | undefined => orgs.get(request)
 
-/** Paths of the operator, which must work without the database, under any host name. */
+/** Paths for the administrator, which must work without the database, under any host name. */
 const operatorPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Paths that an own host name serves; none of them handles an account's password or cookie. */

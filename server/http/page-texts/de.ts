@@ -71,6 +71,7 @@ export const german: PageTexts = {
       openLeads: 'täglichen Listen offener Leads',
       alarms: 'Warnungen',
       quarantine: 'E-Mails zur Quarantäne',
+      spendImports: 'E-Mails zu Importen von Werbeausgaben',
       weekly: 'Wochenberichte',
       monthly: 'Monatsberichte',
     },

@@ -65,6 +65,7 @@ export const english = {
       openLeads: 'daily lists of open leads',
       alarms: 'alerts',
       quarantine: 'emails about the quarantine',
+      spendImports: 'emails about imports of ad spend',
       weekly: 'weekly reports',
       monthly: 'monthly reports',
     },

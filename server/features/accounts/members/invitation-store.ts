@@ -11,7 +11,7 @@ export interface Invitation {
   readonly invitedBy: string | null
   readonly createdAt: string
   readonly expiresAt: string
-  /** When the last attempt to send the email failed; `null` if none has failed for good. */
+  /** Time at which sending the email failed for good; `null` if it has not failed for good. */
   readonly mailFailedAt: string | null
 }
 

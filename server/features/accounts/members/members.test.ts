@@ -98,7 +98,7 @@ test('when a member is removed or leaves, invitations to their address are revok
   const people = [await newPerson(db), await newPerson(db)] as const
   for (const person of people) await invite(db, org.orgId, { ...input, ...person }, now)
   await invite(db, org.orgId, { ...input, email }, now)
-  // The invitations stay pending if the person joins in another way, such as single sign-on.
+  // The invitations stay pending if the user joins in another way, such as by single sign-on.
   for (const { id } of people) {
     await db.inOrg(org.orgId, (tx) => insertMembership(tx, id, 'viewer', now))
   }

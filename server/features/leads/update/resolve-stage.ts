@@ -21,7 +21,7 @@ export async function resolveStage<C extends LeadEdits>(
   const { stageId } = changes
   if (stageId == null) return changes
   const stage = (await getStages(db, org.id)).find(({ id }) => id === stageId)
-  // The lead kept the ID of a stage that was deleted before the change that is being undone.
+  // The lead had kept the ID of a stage that was deleted before the change that is being undone.
   if (stage === undefined && isUndo) return { ...changes, stageId: null }
   if (stage === undefined) {
     throw inputError('VALIDATION_ERROR', [{ field: 'stageId', message: 'does not exist' }])

@@ -21,6 +21,7 @@ import type { BuildMail } from '../render/mail-body.ts'
 import { embedLogo } from '../render/mail-logo.ts'
 import { renderHtml, renderText } from '../render/render-mail.ts'
 import { buildReportMail } from '../reports/build-report-mail.ts'
+import { buildSpendImportMail } from '../spend/spend-import-mail.ts'
 import type { MailRow } from './outbox-store.ts'
 
 const builders: Readonly<Record<MailKind, BuildMail>> = {
@@ -29,6 +30,7 @@ const builders: Readonly<Record<MailKind, BuildMail>> = {
   mentions: buildMentionMail,
   reminders: buildReminderMail,
   openLeads: buildOpenLeadsMail,
+  spendImports: buildSpendImportMail,
   alarms: buildAlarmMail,
   quarantine: buildQuarantineMail,
   weekly: buildReportMail('weekly'),
