@@ -1,6 +1,7 @@
 import { changeCustomValues } from './change-custom-values.ts'
 import { listLeadValues } from './list-lead-values.ts'
 import { releaseQuarantined } from './release-quarantined-lead.ts'
+import { sumBoard } from './sum-board.ts'
 import { testRule } from './test-filter-rule.ts'
 
 /** Operations on leads that only the web app has. */
@@ -8,5 +9,6 @@ export const leadAppOperations = [
   changeCustomValues,
   listLeadValues,
   releaseQuarantined,
+  sumBoard,
   testRule,
 ] as const

@@ -7,11 +7,9 @@ import { takeTurns } from '../../../platform/concurrency/concurrency-limit.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { inputError } from '../../../platform/http/validation-error.ts'
 import { type Ctx, operation } from '../../../platform/operation.ts'
-import { requireOutcomeDates } from '../../stats/index.ts'
 import { formatCursor, hashQuery, type Position, parseCursor } from '../list/query/cursor.ts'
-import { loadCustomFilters } from '../list/query/load-custom-filters.ts'
-import { includesNone, toFilters, toInstantBound, toOrder } from '../list/query/parse-list-query.ts'
-import { resolveNone } from '../list/query/resolve-none.ts'
+import { loadFilters, toScope } from '../list/query/lead-scope.ts'
+import { toOrder } from '../list/query/parse-list-query.ts'
 import {
   allFields,
   type ListedLead,
@@ -19,8 +17,6 @@ import {
   selectLeads,
   withJourneys,
 } from '../list/store/list-store.ts'
-import { buildNeedles } from '../model/lead-row.ts'
-import { isOutcomeDate } from '../store/outcome-date-store.ts'
 
 /** `list_leads`: a page of leads and the exact number of matches. */
 export const listLeads = operation({
@@ -47,12 +43,7 @@ export const listLeads = operation({
     const page = toPage(ctx, query)
     const read = () =>
       ctx.db.readInOrg(ctx.org.id, async (tx) => {
-        if (usesOutcomeDates(page)) await requireOutcomeDates(tx)
-        const hasNone = page.filters.some(includesNone)
-        const resolved = hasNone ? await resolveNone(tx, page.filters) : page.filters
-        const { custom } = query
-        const filters =
-          custom === undefined ? resolved : [...resolved, ...(await loadCustomFilters(tx, custom))]
+        const filters = await loadFilters(tx, page, query.custom)
         const { rows, total } = await selectPage(tx, { ...page, filters }, (source) =>
           selectLeads(tx, source, page),
         )
@@ -70,9 +61,6 @@ export const listLeads = operation({
  */
 const inTurn = takeTurns({ atOnce: 3 })
 
-const usesOutcomeDates = ({ filters, order }: LeadQuery): boolean =>
-  [...filters, ...order].some(({ field }) => isOutcomeDate(field))
-
 /** True if a list takes only a few milliseconds, regardless of the number of leads. */
 const isShort = ({ needles, order: [first] }: LeadQuery): boolean =>
   needles.length === 0 && first?.field === 'createdAt'
@@ -87,20 +75,11 @@ interface Page extends LeadQuery, SessionOptions {
   readonly fingerprint: string
 }
 
-function toPage(
-  ctx: Ctx,
-  { limit, page, cursor, sort, search, fields, custom, ...rest }: LeadListQuery,
-): Page {
-  const { updated_after, ...conditions } = rest
+function toPage(ctx: Ctx, { limit, page, cursor, sort, fields, ...rest }: LeadListQuery): Page {
   const order = toOrder(sort)
   const requested = toFields(fields)
-  const userId = ctx.actor.kind === 'user' ? ctx.actor.id : null
-  const filters = toFilters(conditions, { defaultCountry: ctx.org.defaultCountry, userId })
-  if (updated_after !== undefined) {
-    filters.push({ field: 'updatedAt', ...toInstantBound('updated_after', 'gte', updated_after) })
-  }
-  const needles = search === undefined ? [] : buildNeedles(search)
-  const fingerprint = hashQuery({ filters, custom, needles, order, limit })
+  const { filters, needles } = toScope(ctx, rest)
+  const fingerprint = hashQuery({ filters, custom: rest.custom, needles, order, limit })
   const position = toPosition(cursor, page, fingerprint, order)
   const number = page ?? (position === undefined ? 1 : position.page + 1)
   return {
