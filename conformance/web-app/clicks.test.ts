@@ -108,7 +108,9 @@ const jobs: readonly Job[] = [
         .click()
       await page.getByRole('dialog').getByLabel('Name').press('Enter')
       await page.getByText('View “Won leads” saved').waitFor()
-      expect(await callApp(window, 'GET /views')).toContainEqual(expect.objectContaining({ name: 'Won leads', isShared: true }))
+      expect(await callApp(window, 'GET /views')).toContainEqual(
+        expect.objectContaining({ name: 'Won leads', isShared: true }),
+      )
     },
   },
   {
