@@ -42,9 +42,9 @@ export const upsertLeadSchema = z
     ...editableFields,
     externalId: text(textLimits.externalId)
       .min(1, 'must not be empty')
-      .meta({ description: 'Your own ID for the lead, used to check whether it exists.' }),
+      .meta({ description: 'Your own ID for the lead. Identifies an existing lead.' }),
     sessionId: text(defaultMax).nullish().meta({
-      description: "The lead's pixel session; used only if the lead is created.",
+      description: "ID of the lead's pixel session. Ignored if the lead already exists.",
     }),
   })
   .transform((sent) => sent as unknown as UpsertLead) // Has exactly the keys of the computed shape.
@@ -72,7 +72,9 @@ export const leadBatchSchema = z.strictObject({
     .array(
       z.strictObject({
         action: z.enum(['create', 'update', 'upsert']).meta({
-          description: 'Like `POST /leads`, `PATCH /leads/{id}` or `PUT /leads`.',
+          description:
+            '`create` works like `POST /leads`, `update` like `PATCH /leads/{id}`, and ' +
+            '`upsert` like `PUT /leads`.',
         }),
         id: z
           .string()

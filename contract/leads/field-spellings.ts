@@ -102,7 +102,8 @@ const ownTargets: ReadonlySet<KeyTarget> = new Set<KeyTarget>([
 export interface KeyMeaning {
   readonly target: KeyTarget
   /**
-   * Position in the list: if two spellings stand for a field, the one that is listed first wins.
+   * Position in the list: if a body contains two spellings of a field, the one that is listed first
+   * wins.
    */
   readonly rank: number
 }

@@ -94,7 +94,7 @@ export const createLeadSchema: z.ZodType<CreateLead & Record<string, unknown>> =
         'Meta click ID as it appears in the URL; stored as `fbc` with the time of the request.',
     }),
     sessionId: text(createExtras.sessionId).nullish().meta({
-      description: "The lead's pixel session; its events can arrive later.",
+      description: "ID of the lead's pixel session. The session's events can be received later.",
     }),
   })
   .refine(

@@ -1467,7 +1467,7 @@ trait Operations
     }
 
     /**
-     * Explain what is sent to ad platforms about a lead.
+     * Explain which conversions are sent to ad platforms for a lead.
      *
      * @return Answer<array{
      *     sentences: list<string>,
@@ -2494,6 +2494,28 @@ trait Operations
             ['GET', '/check', 'nothing', true, false, true],
             [],
             []
+        );
+    }
+
+    /**
+     * Check that a site ID exists in the key's organization.
+     *
+     * @param array{
+     *     origin?: string,
+     * } $input
+     * @return Answer<array{
+     *     id: string,
+     *     forms: bool,
+     *     allowsOrigin: bool|null,
+     * }>
+     * @throws LeadtraceException
+     */
+    public function checkSite(string $id, array $input = []): Answer
+    {
+        return $this->call(
+            ['GET', '/sites/{id}/check', 'query', true, false, false],
+            ['id' => $id],
+            $input
         );
     }
 }

@@ -98,6 +98,7 @@ export { changeOwner } from './update/change-owner.ts'
 
 export { deleteInBulk, restoreInBulk } from './deletion/bulk-deletion.ts'
 export { changeLabels, checkLabels, type LabeledLead } from './labels/change-labels.ts'
+export { listMatches, type Match, selectMatching } from './operations/list-leads.ts'
 export { type BulkUpdateOptions, bulkUpdate, parseBulkChanges } from './update/bulk-update.ts'
 export { resolveStage } from './update/resolve-stage.ts'
 export { checkChoices } from './update/update-by-identifier.ts'

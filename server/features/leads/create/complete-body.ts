@@ -57,7 +57,7 @@ function toMetaClick({ fbc, fbclid }: CreateBody, now: Date) {
     return { fbc: buildFbc(fbclid, now), warnings: [] }
   }
   if (isFbclid(fbc)) {
-    const warning = 'fbc: is an fbclid; stored as fb.1.<request time>.<fbclid>.'
+    const warning = 'fbc: the value is an fbclid; stored as fb.1.<request time>.<fbclid>.'
     return { fbc: buildFbc(fbc, now), warnings: [warning] }
   }
   const isOther = fbclid != null && fbclid !== '' && !fbc.endsWith(fbclid)

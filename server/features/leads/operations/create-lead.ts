@@ -21,10 +21,9 @@ import { fillFromSession } from '../session-linking/fill-from-session.ts'
 export const createdLead = z.object({
   id: z.uuid(),
   message: z.string(),
-  warnings: z
-    .array(z.string())
-    .optional()
-    .meta({ description: 'Input that was ignored or kept in `custom`; the lead was stored.' }),
+  warnings: z.array(z.string()).optional().meta({
+    description: 'Warnings about input that was ignored or kept in `custom`. The lead was stored.',
+  }),
 })
 
 export const createLead = operation({
@@ -33,11 +32,10 @@ export const createLead = operation({
   rest: 'POST /leads',
   summary: 'Create a lead.',
   description:
-    'Requires at least one of `name`, `email`, `phone`, `custom`. Also accepts other spellings of ' +
-    'fields, such as `first_name`, `E-Mail`, `tel` or `GCLID`. Other keys are kept in `custom`; ' +
-    '`data.warnings` lists these keys, and reports an unknown `sessionId`. Extension: an ' +
-    '`Idempotency-Key` ' +
-    'header makes retries safe for 24 hours.',
+    'Requires at least one of `name`, `email`, `phone`, `custom`. Also accepts other ' +
+    'spellings of fields, such as `first_name`, `E-Mail`, `tel` or `GCLID`. Other keys are ' +
+    'kept in `custom`. `data.warnings` lists these keys and reports an unknown `sessionId`. ' +
+    'Extension: an `Idempotency-Key` header makes retries safe for 24 hours.',
   scope: 'leads:create',
   inputSource: 'body',
   input: createLeadSchema,

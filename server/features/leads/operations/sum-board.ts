@@ -38,7 +38,7 @@ export const sumBoard = appOperation({
   async run(ctx, query) {
     const { filters: sent, needles } = toScope(ctx, query)
     const data = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
-      const filters = await loadFilters(tx, { filters: sent }, query.custom)
+      const filters = await loadFilters(tx, { filters: sent, custom: query.custom })
       const sums: { status: Status; stageId: string | null; value: number | null }[] = []
       // One after another, because each reads many bitmaps.
       for (const { conditions, ...column } of await listColumns(tx)) {

@@ -19,9 +19,10 @@ export const upsertLead = operation({
   rest: 'PUT /leads',
   summary: 'Create a lead, or update the one with the same externalId.',
   description:
-    'If a lead has the `externalId`, sets the fields that are sent, like `edit_lead` (200). ' +
-    'Otherwise creates the lead, like `create_lead` (201), which needs at least one of `name`, ' +
-    '`email`, `phone`, `custom`. Safe to retry. Concurrent requests create one lead.',
+    'If a lead with this `externalId` exists, the fields that you send are set, as in ' +
+    '`edit_lead` (200). Otherwise, the lead is created, as in `create_lead` (201), which ' +
+    'requires at least one of `name`, `email`, `phone`, `custom`. Retries are safe: ' +
+    'concurrent requests create only one lead.',
   scope: 'leads:write',
   inputSource: 'body',
   input: upsertLeadSchema,
@@ -55,7 +56,7 @@ export async function buildUpsert(ctx: Ctx, sent: UpsertLead, rules: Rules): Pro
   const isExtra = body.lossReason != null && body.status !== 'lost'
   const lead = isExtra ? { ...body, lossReason: null } : body
   const draft = await buildDraft({ ...ctx, idempotencyKey: undefined }, lead, rules)
-  const warnings = isExtra ? ['lossReason: only lost leads have one; ignored.'] : []
+  const warnings = isExtra ? ['lossReason: ignored, because only lost leads can have one.'] : []
   // An upserted lead is identified by its externalId, not by its visit.
   return { ...draft, enquiry: undefined, upsert, warnings: [...draft.warnings, ...warnings] }
 }

@@ -9,8 +9,12 @@ export const leadMessages: readonly MessagePair[] = [
     'Es läuft bereits eine Massenänderung. Warten Sie, bis sie fertig ist.',
   ],
   [
-    'This change is still running, or has been undone.',
+    'This change is still running or has already been undone.',
     'Diese Änderung läuft noch oder wurde rückgängig gemacht.',
+  ],
+  [
+    'The user who started this can no longer change leads.',
+    'Die Person, die das gestartet hat, darf Leads nicht mehr ändern.',
   ],
   [
     'Send only one change: values, labels, the owner or deletion.',
@@ -21,6 +25,7 @@ export const leadMessages: readonly MessagePair[] = [
   ['must have at most {} lists', 'darf höchstens {} Listen enthalten'],
   ['query.{} is not a valid filter.', 'query.{} ist kein gültiger Filter.'],
   ['must contain only filters', 'darf nur Filter enthalten'],
+  ['None of these leads can be restored.', 'Keiner dieser Leads lässt sich wiederherstellen.'],
   ['Deleted lead not found.', 'Gelöschter Lead nicht gefunden.'],
   ['Merged lead not found.', 'Zusammengeführter Lead nicht gefunden.'],
   ['Lead with this mergedId not found.', 'Lead mit dieser mergedId nicht gefunden.'],
@@ -111,7 +116,7 @@ export const leadMessages: readonly MessagePair[] = [
   ],
   ['{} more keys are not lead fields.', '{} weitere Angaben sind keine Felder eines Leads.'],
   [
-    'fbc: is an fbclid; stored as fb.1.<request time>.<fbclid>.',
+    'fbc: the value is an fbclid; stored as fb.1.<request time>.<fbclid>.',
     'fbc enthielt eine fbclid und wurde als fb.1.<Zeit der Anfrage>.<fbclid> gespeichert.',
   ],
   ['fbclid: differs from fbc; ignored.', 'fbclid weicht von fbc ab und wurde ignoriert.'],
@@ -125,11 +130,13 @@ export const leadMessages: readonly MessagePair[] = [
     'Der Besuch (sessionId) ist unbekannt. Der Lead hat daher keinen Besuchsverlauf.',
   ],
   [
-    'sessionId: session not found yet; the lead will be linked if events arrive within {} days, unless it has another session by then.',
+    "sessionId: session not found yet; the lead will be linked if the session's events are " +
+      'received within {} days, unless the lead has another session by then.',
     'Der Besuch (sessionId) ist noch unbekannt. Er wird zugeordnet, wenn er innerhalb von {} Tagen eintrifft und der Lead bis dahin keinen anderen hat.',
   ],
   [
-    'Merged into a lead with a different {}; the values sent are in its history.',
+    "Merged into a lead with a different {}. The lead's history contains the values that you " +
+      'sent.',
     'Mit einem Lead zusammengeführt, der andere Werte hat ({}). Die neuen Werte stehen in dessen Verlauf.',
   ],
   [

@@ -1,4 +1,3 @@
-import type { CustomFilters } from '../../../../../contract/custom-fields/custom-filters.ts'
 import type { LeadListQuery } from '../../../../../contract/leads/lead-query.ts'
 import type { Condition, LeadQuery } from '../../../../lead-index/index.ts'
 import type { OrgTx } from '../../../../platform/db/database.ts'
@@ -26,11 +25,14 @@ export function toScope(
   return { filters, needles: search === undefined ? [] : buildNeedles(search) }
 }
 
+interface UnresolvedFilters extends Pick<LeadQuery, 'filters'>, Pick<ScopeInput, 'custom'> {
+  readonly order?: LeadQuery['order']
+}
+
 /** Resolves filters that refer to data of the organization: `none` and custom fields. */
 export async function loadFilters(
   tx: OrgTx,
-  { filters, order = [] }: Pick<LeadQuery, 'filters'> & Partial<Pick<LeadQuery, 'order'>>,
-  custom: CustomFilters | undefined,
+  { filters, order = [], custom }: UnresolvedFilters,
 ): Promise<readonly Condition[]> {
   if ([...filters, ...order].some(({ field }) => isOutcomeDate(field)))
     await requireOutcomeDates(tx)
