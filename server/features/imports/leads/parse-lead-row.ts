@@ -21,6 +21,7 @@ import {
   type RowParserOptions,
 } from './parse-lead-cell.ts'
 import { pickContact } from './pick-contact.ts'
+import { placeInStage } from './place-in-stage.ts'
 import { dateTargets } from './validate-lead-mapping.ts'
 
 export interface LeadRowValues {
@@ -101,6 +102,7 @@ export function createRowParser(
         warnings.push(problem)
       } else problems.push(problem)
     }
+    problems.push(...placeInStage(options, parsed, keep, warnings))
     if (problems.length > 0) return { line, problems }
     const values: LeadRowValues = {
       ...toValues(line, completeLead(options, parsed, keep)),

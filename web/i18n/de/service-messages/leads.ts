@@ -47,6 +47,15 @@ export const leadMessages: readonly MessagePair[] = [
     'gehört zum Status {}, angegeben ist aber {}',
   ],
   [
+    'does not exist; the organization has no stages',
+    'ist nicht vorhanden; die Organisation hat keine Phasen',
+  ],
+  ['does not exist; the stages are {}', 'ist nicht vorhanden; die Phasen sind {}'],
+  [
+    'is the name of stages of {}; send the status, too',
+    'ist der Name von Phasen von {}; geben Sie auch den Status an',
+  ],
+  [
     'A lead can have at most {} labels. Remove one first.',
     'Ein Lead kann höchstens {} Labels haben. Entfernen Sie zuerst eines.',
   ],
