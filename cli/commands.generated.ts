@@ -67,6 +67,7 @@ export const commands: readonly Command[] = [
   {"words":["inbound-sources","preview"],"operation":"preview_inbound_mapping","summary":"Show the leads that a mapping would create from stored request bodies.","takes":["id"],"hasBody":true,"options":[{"name":"mapping","field":"mapping","kind":"json","help":"Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name."},{"name":"states","field":"states","kind":"list","help":"One of: fetching, received, created, duplicate, test, unmapped, rejected. Default: unmapped,rejected."}]},
   {"words":["inbound-sources","replay"],"operation":"replay_inbound_bodies","summary":"Remap stored request bodies and create leads from them.","takes":["id"],"options":[]},
   {"words":["check","check"],"operation":"check_api","summary":"Check the API key.","takes":[],"options":[]},
+  {"words":["sites","check"],"operation":"check_site","summary":"Check that a site ID exists in the key's organization.","takes":["id"],"options":[{"name":"origin","field":"origin","kind":"text","help":"Origin of the site's pages, such as `https://www.example.com`."}]},
 ]
 
 /** Fields of a lead in the order of the API; texts come from outside. */

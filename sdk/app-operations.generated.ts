@@ -770,6 +770,26 @@ export type ChangeCustomValuesOutput = {
   id: string
 }
 
+/** Input of `delete_leads`. Delete up to 500 leads. Leads that do not exist are skipped. */
+export type DeleteLeadsInput = {
+  ids: string[]
+}
+
+/** Output of `delete_leads`. Delete up to 500 leads. Leads that do not exist are skipped. */
+export type DeleteLeadsOutput = {
+  deleted: string[]
+}
+
+/** Input of `restore_leads`. Restore up to 500 deleted leads. Leads that cannot be restored are skipped. */
+export type RestoreLeadsInput = {
+  ids: string[]
+}
+
+/** Output of `restore_leads`. Restore up to 500 deleted leads. Leads that cannot be restored are skipped. */
+export type RestoreLeadsOutput = {
+  restored: string[]
+}
+
 /** Input of `list_lead_values`. List a lead field's 100 most frequent values, with the number of leads for each. */
 export type ListLeadValuesInput = {
   field: 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'country' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'searchAdsCampaignId' | 'labelId' | 'selectedConversionEventId' | 'ownerId' | 'stageId'
@@ -5626,7 +5646,7 @@ export type StartBulkChangeInput = {
 /** Output of `start_bulk_change`. Start changing or deleting all leads that match the filters. */
 export type StartBulkChangeOutput = {
   id: string
-  state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
+  state: 'changing' | 'changed' | 'canceled' | 'undoing' | 'undone' | 'failed'
   createdAt: string
   createdByName: string | null
   changes: Record<string, string | number | boolean | string[] | null>
@@ -5650,7 +5670,7 @@ export type GetBulkChangeInput = {
 /** Output of `get_bulk_change`. Read the progress of a bulk change. */
 export type GetBulkChangeOutput = {
   id: string
-  state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
+  state: 'changing' | 'changed' | 'canceled' | 'undoing' | 'undone' | 'failed'
   createdAt: string
   createdByName: string | null
   changes: Record<string, string | number | boolean | string[] | null>
@@ -5672,7 +5692,7 @@ export type ListBulkChangesInput = Record<string, never>
 /** Output of `list_bulk_changes`. List the latest 20 bulk changes, newest first. */
 export type ListBulkChangesOutput = {
   id: string
-  state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
+  state: 'changing' | 'changed' | 'canceled' | 'undoing' | 'undone' | 'failed'
   createdAt: string
   createdByName: string | null
   changes: Record<string, string | number | boolean | string[] | null>
@@ -5696,7 +5716,31 @@ export type UndoBulkChangeInput = {
 /** Output of `undo_bulk_change`. Undo a bulk change. Leads that have been changed since are skipped. */
 export type UndoBulkChangeOutput = {
   id: string
-  state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
+  state: 'changing' | 'changed' | 'canceled' | 'undoing' | 'undone' | 'failed'
+  createdAt: string
+  createdByName: string | null
+  changes: Record<string, string | number | boolean | string[] | null>
+  /** Number of matching leads when the change started. */
+  total: number
+  /** Number of leads examined so far. */
+  done: number
+  /** Number of leads changed so far. */
+  changed: number
+  /** Number of leads that an undo has handled so far. */
+  restored: number
+  /** Why the change failed. */
+  message: string | null
+}
+
+/** Input of `cancel_bulk_change`. Cancel a running bulk change or undo; no effect if it has ended. Changes are kept. */
+export type CancelBulkChangeInput = {
+  id: string
+}
+
+/** Output of `cancel_bulk_change`. Cancel a running bulk change or undo; no effect if it has ended. Changes are kept. */
+export type CancelBulkChangeOutput = {
+  id: string
+  state: 'changing' | 'changed' | 'canceled' | 'undoing' | 'undone' | 'failed'
   createdAt: string
   createdByName: string | null
   changes: Record<string, string | number | boolean | string[] | null>
@@ -8829,6 +8873,10 @@ export type OrgOperations = {
   suggest_custom_fields: { input: SuggestCustomFieldsInput; output: SuggestCustomFieldsOutput }
   /** Set a lead's custom field values; null clears a value. */
   change_custom_values: { input: ChangeCustomValuesInput; output: ChangeCustomValuesOutput }
+  /** Delete up to 500 leads. Leads that do not exist are skipped. */
+  delete_leads: { input: DeleteLeadsInput; output: DeleteLeadsOutput }
+  /** Restore up to 500 deleted leads. Leads that cannot be restored are skipped. */
+  restore_leads: { input: RestoreLeadsInput; output: RestoreLeadsOutput }
   /** List a lead field's 100 most frequent values, with the number of leads for each. */
   list_lead_values: { input: ListLeadValuesInput; output: ListLeadValuesOutput }
   /** Release a quarantined lead: create it now, without checking rules. */
@@ -8979,6 +9027,8 @@ export type OrgOperations = {
   list_bulk_changes: { input: ListBulkChangesInput; output: ListBulkChangesOutput }
   /** Undo a bulk change. Leads that have been changed since are skipped. */
   undo_bulk_change: { input: UndoBulkChangeInput; output: UndoBulkChangeOutput }
+  /** Cancel a running bulk change or undo; no effect if it has ended. Changes are kept. */
+  cancel_bulk_change: { input: CancelBulkChangeInput; output: CancelBulkChangeOutput }
   /** Delete a lead. */
   delete_lead: { input: DeleteLeadInput; output: DeleteLeadOutput }
   /** Restore a deleted lead. */
@@ -9187,6 +9237,8 @@ export const appTable = {
   archive_custom_field: 'DELETE /orgs/{orgId}/custom-fields/{id}',
   suggest_custom_fields: 'GET /orgs/{orgId}/custom-fields/suggestions',
   change_custom_values: 'PATCH /orgs/{orgId}/leads/{id}/custom-values',
+  delete_leads: 'POST /orgs/{orgId}/leads/delete',
+  restore_leads: 'POST /orgs/{orgId}/leads/restore',
   list_lead_values: 'GET /orgs/{orgId}/lead-values',
   release_quarantined: 'POST /orgs/{orgId}/quarantine/{id}/release',
   test_rule: 'POST /orgs/{orgId}/rules/test',
@@ -9262,6 +9314,7 @@ export const appTable = {
   get_bulk_change: 'GET /orgs/{orgId}/bulk-changes/{id}',
   list_bulk_changes: 'GET /orgs/{orgId}/bulk-changes',
   undo_bulk_change: 'POST /orgs/{orgId}/bulk-changes/{id}/undo',
+  cancel_bulk_change: 'POST /orgs/{orgId}/bulk-changes/{id}/cancel',
   delete_lead: 'DELETE /orgs/{orgId}/leads/{id}',
   restore_lead: 'POST /orgs/{orgId}/leads/{id}/restore',
   merge_leads: 'POST /orgs/{orgId}/leads/{id}/merge',

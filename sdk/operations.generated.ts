@@ -3080,6 +3080,23 @@ export type CheckApiOutput = {
   success: true
 }
 
+/** Input of `check_site`. Check that a site ID exists in the key's organization. */
+export type CheckSiteInput = {
+  /** Site ID. */
+  id: string
+  /** Origin of the site's pages, such as `https://www.example.com`. */
+  origin?: string
+}
+
+/** Output of `check_site`. Check that a site ID exists in the key's organization. */
+export type CheckSiteOutput = {
+  id: string
+  /** Whether the pixel may capture forms. */
+  forms: boolean
+  /** Whether pages with this origin may send events; null without `origin`. */
+  allowsOrigin: boolean | null
+}
+
 /** Types of all operations, by name. */
 export type Operations = {
   /** List leads with filters, search, sorting and pagination. */
@@ -3208,6 +3225,8 @@ export type Operations = {
   replay_inbound_bodies: { input: ReplayInboundBodiesInput; output: ReplayInboundBodiesOutput }
   /** Check the API key. */
   check_api: { input: CheckApiInput; output: CheckApiOutput }
+  /** Check that a site ID exists in the key's organization. */
+  check_site: { input: CheckSiteInput; output: CheckSiteOutput }
 }
 
 /**
@@ -3278,6 +3297,7 @@ export const operationTable = {
   preview_inbound_mapping: { method: 'POST', path: '/inbound-sources/{id}/preview', from: 'body', readOnly: true, idempotencyKey: false, bare: false },
   replay_inbound_bodies: { method: 'POST', path: '/inbound-sources/{id}/replay', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
   check_api: { method: 'GET', path: '/check', from: 'nothing', readOnly: true, idempotencyKey: false, bare: true },
+  check_site: { method: 'GET', path: '/sites/{id}/check', from: 'query', readOnly: true, idempotencyKey: false, bare: false },
 } as const satisfies Record<
   keyof Operations,
   {

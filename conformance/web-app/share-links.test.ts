@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { choosePeriod } from './choose-period.ts'
+import { goTo } from './go-to.ts'
 import {
   findBarriers,
   formatLook,
@@ -17,7 +18,7 @@ const { app, window: owner } = await openDemo('owner')
 /** Creates a link in the settings. @returns Its URL. */
 async function createLink(name: string, password = '', report?: string): Promise<string> {
   const { page } = owner
-  await visit(owner, `${getOrgPath(owner)}/settings/share-links`)
+  await goTo(owner, `${getOrgPath(owner)}/settings/share-links`)
   await page.getByRole('button', { name: 'Create share link' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill(name)
@@ -96,7 +97,7 @@ test('a protected link asks for its password, and a revoked one says so', async 
   await page.getByRole('button', { name: 'Open report' }).click()
   await page.getByRole('heading', { name: 'Nordlicht Solar' }).waitFor()
 
-  await visit(owner, `${getOrgPath(owner)}/settings/share-links`)
+  await goTo(owner, `${getOrgPath(owner)}/settings/share-links`)
   await takeScreenshot(owner, 'share-links')
   await owner.page.getByRole('button', { name: 'Revoke Client' }).click()
   await owner.page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import '@mantine/spotlight/styles.css'
+import '@mantine/spotlight/styles.layer.css'
 import { Spotlight, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
 import { IconBuilding, IconSearch, IconTable } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'

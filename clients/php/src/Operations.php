@@ -2493,4 +2493,26 @@ trait Operations
             []
         );
     }
+
+    /**
+     * Check that a site ID exists in the key's organization.
+     *
+     * @param array{
+     *     origin?: string,
+     * } $input
+     * @return Answer<array{
+     *     id: string,
+     *     forms: bool,
+     *     allowsOrigin: bool|null,
+     * }>
+     * @throws LeadtraceException
+     */
+    public function checkSite(string $id, array $input = []): Answer
+    {
+        return $this->call(
+            ['GET', '/sites/{id}/check', 'query', true, false, false],
+            ['id' => $id],
+            $input
+        );
+    }
 }

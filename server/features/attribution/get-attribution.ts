@@ -5,7 +5,7 @@ import { type Ctx, operation } from '../../platform/operation.ts'
 import { loadValueRates } from '../ad-spend/index.ts'
 import { type Period, requireOutcomeSums, resolvePeriod, toPeriodMeta } from '../stats/index.ts'
 import { creditPeriod } from './credit-period.ts'
-import { groupSpend, regroup, sumSpend } from './report/group-spend.ts'
+import { groupSpend, regroup, sumWholeSpend } from './report/group-spend.ts'
 import { loadSpendSource } from './report/load-spend-source.ts'
 import { parseSort } from './table/parse-sort.ts'
 import { getValueUnit } from './table/split-credits.ts'
@@ -68,7 +68,7 @@ async function loadTable(
   const valueUnit = getValueUnit(rates)
   const grouping = groupSpend(by, [tally], source)
   if (grouping === null) return { data: toTable(tally, query, null, valueUnit), currency }
-  const byGroup = sumSpend(source.spend, grouping.toSpendGroup)
+  const byGroup = sumWholeSpend(source.spend, grouping.toSpendGroup)
   // Values without a currency are compared with spend only if the spend is not converted.
   const hasValuesIn = (spent: string) =>
     currency === spent || (currency === null && shown === undefined)

@@ -5,6 +5,8 @@ import { LeaseLostError } from '../../platform/jobs/leased-jobs.ts'
 import type { ServeOptions } from '../../platform/jobs/leased-rows.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { listMatches, selectMatching } from '../leads/index.ts'
+import { may } from '../members/index.ts'
+import { lockMembers } from '../organizations/index.ts'
 import { applyAction, restoreAction } from './apply-action.ts'
 import { toBulkAction } from './bulk-action.ts'
 import {
@@ -43,7 +45,8 @@ export async function runBulkChange(
   const { db, org } = system
   const row = await db.inOrg(org.id, (tx) => renewBulkChange(tx, id, lease()))
   if (row === undefined) return 0
-  const ctx: Ctx = { ...system, actor: { kind: 'user', id: row.createdBy } }
+  const userId = row.state === 'undoing' ? (row.undoneBy ?? row.createdBy) : row.createdBy
+  const ctx: Ctx = { ...system, actor: { kind: 'user', id: userId } }
   const job = { ctx, row, lease, signal }
   try {
     await (row.state === 'undoing' ? restoreNext(job) : changeNext(job))
@@ -74,8 +77,11 @@ async function changeNext(job: Job): Promise<void> {
   const query = parseListQuery(row)
   for (const { ids, cursor } of await listBatches(ctx, row, query)) {
     if (signal.aborted) throw LeaseLostError
-    // The leads may have changed since they were listed.
-    const matching = await db.readInOrg(org.id, (tx) => selectMatching(tx, ctx, query, ids))
+    const matching = await db.inOrg(org.id, async (tx) => {
+      await assertMayChange(tx, ctx)
+      // Someone may have changed them since they were listed.
+      return selectMatching(tx, ctx, query, ids)
+    })
     const action = toBulkAction(row.changes)
     await applyAction(ctx, row, action, matching, async (tx, { changed, before }) => {
       await renew(tx, job)
@@ -116,6 +122,7 @@ async function listBatches(
 
 async function restoreNext(job: Job): Promise<void> {
   const { ctx, row } = job
+  await ctx.db.inOrg(ctx.org.id, (tx) => assertMayChange(tx, ctx))
   const action = toBulkAction(row.changes)
   const hasMore = await restoreAction(ctx, row, action, batchSize, async (tx, leads) => {
     await renew(tx, job)
@@ -126,9 +133,25 @@ async function restoreNext(job: Job): Promise<void> {
   if (!hasMore) await end(job, 'undone')
 }
 
-/** Renews the lease and locks the change until the transaction ends. */
+/**
+ * The user can lose their role while a change is running.
+ *
+ * @throws ApiError `FORBIDDEN`
+ */
+async function assertMayChange(tx: OrgTx, { actor }: Ctx): Promise<void> {
+  const [role] = actor.id === null ? [] : (await lockMembers(tx, [actor.id])).values()
+  if (role !== undefined && may(role, 'leads.change')) return
+  throw new ApiError('FORBIDDEN', 'The user who started this can no longer change leads.')
+}
+
+/**
+ * Renews the lease and locks the change until the transaction ends.
+ *
+ * @throws {@link LeaseLostError} also if the change was canceled, or is being undone by now.
+ */
 async function renew(tx: OrgTx, { row, lease }: Job): Promise<void> {
-  if ((await renewBulkChange(tx, row.id, lease())) === undefined) throw LeaseLostError
+  const renewed = await renewBulkChange(tx, row.id, lease())
+  if (renewed?.state !== row.state) throw LeaseLostError
 }
 
 const end = (job: Job, state: 'undone' | 'failed', message: string | null = null): Promise<void> =>

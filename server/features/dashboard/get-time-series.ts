@@ -79,8 +79,7 @@ async function loadSeries(
   const rows = await db.readInOrg(org.id, (tx) => loadFigureSeries(tx, split.pieces, countedBy))
   const series = buildSeries(split.convert(rows), by, parts.length, split.valueUnit)
   if (source === null) return { all: series, currency }
-  const byPart = sumSpend(source.spend, ({ part }) => String(part))
-  const spend = parts.map((_, i) => byPart.get(String(i)) ?? new Map())
+  const spend = sumSpend(source.spend, () => 'all').get('all') ?? new Map()
   return { all: series.map((one) => ({ ...one, spend })), currency }
 }
 

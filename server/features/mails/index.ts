@@ -10,6 +10,7 @@ export {
   confirmReportsPath,
   readConfirmToken,
 } from './addresses/confirm-address.ts'
+export { deleteUnusedAddressLimits } from './addresses/confirmation-limit-store.ts'
 export { queueAlarm, queueAlarms } from './alarms/queue-alarms.ts'
 export { queueInvitation } from './invitations/queue-invitation.ts'
 export { queueAssigned } from './leads/assigned-mail.ts'

@@ -89,8 +89,15 @@ export const notCopied: Readonly<Record<string, string>> = {
       ...['audit_event', 'lead_event', 'lead_event_head', 'mail', 'assignment_cursor'],
       ...['bulk_change', 'bulk_change_lead', 'channel_progress', 'inbound_body', 'lead_import'],
       ...['import_batch', 'import_chunk', 'import_entry', 'import_error', 'import_row'],
-      ...['import_work', 'conversion', 'conversion_attempt', 'conversion_pull', 'spend_pull_run'],
-      ...['webhook_delivery', 'webhook_delivery_lead', 'quarantine_notice'],
+      ...[
+        'import_work',
+        'conversion',
+        'conversion_attempt',
+        'conversion_pull',
+        'conversion_retraction',
+      ],
+      'spend_pull_run',
+      ...['webhook_delivery', 'webhook_delivery_lead', 'quarantine_notice', 'confirmation_limit'],
     ].map((table) => [table, history]),
   ),
 }

@@ -6,7 +6,7 @@ import { LeaseLostError } from '../../platform/jobs/leased-jobs.ts'
 import { newId } from '../../platform/process/ids.ts'
 import type { TestService } from '../harness.ts'
 import { newPerson, type TestPerson } from './app-calls.ts'
-import { createTestCtx } from './lead-calls.ts'
+import { createTestCtx, list } from './lead-calls.ts'
 
 /** Bulk changes of a new organization, which run only when a test runs them. */
 export const bulkChangeCalls = (service: TestService) => ({
@@ -51,14 +51,26 @@ export const bulkChangeCalls = (service: TestService) => ({
     const start = (query: object, changes: object, by: TestPerson = person) =>
       by.call(`POST ${path}`, { body: { query, changes } })
     const startUndo = (id: string, by: TestPerson = person) => by.call(`POST ${path}/${id}/undo`)
+    const addLeads = async (count: number) => {
+      const items = Array.from({ length: count }, (_, i) => ({
+        action: 'create',
+        lead: { name: `Lead ${i}` },
+      }))
+      await org.call('POST /leads/batch', { body: { items } })
+    }
+    const countLeads = async (query: Record<string, string> = {}): Promise<number> =>
+      (await list(org, { ...query, limit: '1' })).body.meta.pagination.total
     return {
       org,
       person,
+      addLeads,
+      countLeads,
       load,
       run,
       runFirstBatch,
       start,
       startUndo,
+      cancel: (id: string, by: TestPerson = person) => by.call(`POST ${path}/${id}/cancel`),
       change: async (query: object, changes: object) =>
         run((await start(query, changes)).body.data.id),
       undo: async (id: string) => {

@@ -25,6 +25,7 @@ export const notSpread: Readonly<Record<string, { as: 'reference' | 'local'; bec
   },
   sign_in_identity: { as: 'reference', because: 'it is deleted with the member' },
   scim_user: { as: 'reference', because: 'it is joined with all members' },
+  address_limit: { as: 'reference', because: 'an address belongs to no organization' },
   deactivated_member: { as: 'reference', because: 'it belongs to a former member' },
   oauth_grant: {
     as: 'reference',
@@ -126,6 +127,7 @@ export const outsideOrganizations: readonly (readonly [begin: string, because: s
     'select "orgId", "sourceId" as id from inbound_connection',
     'finds the connections that have work',
   ],
+  ['delete from address_limit where', 'an address belongs to no organization'],
   ['insert into setup_link', 'the link of a first start'],
   ['select 1 from setup_link', 'the link of a first start'],
   ['delete from setup_link', 'the link of a first start, also once the organization is there'],

@@ -2625,6 +2625,19 @@ class CheckApiOutput(TypedDict):
     success: Literal[True]
 
 
+class CheckSiteOutput(TypedDict):
+    id: str
+    forms: bool
+    """Whether the pixel may capture forms."""
+    allowsOrigin: bool | None
+    """Whether pages with this origin may send events; null without `origin`."""
+
+
+class CheckSiteInput(TypedDict):
+    origin: NotRequired[str]
+    """Origin of the site's pages, such as `https://www.example.com`."""
+
+
 class Meta(TypedDict):
     """Identifies the request. Lists also include `pagination`; reports include days and totals."""
 

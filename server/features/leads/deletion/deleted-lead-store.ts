@@ -74,6 +74,10 @@ export const selectBulkDeleted = (
 ): Promise<DeletedLead[]> =>
   selectLocked(tx, sql`"bulkChangeId" = ${bulkChangeId} order by id limit ${limit}`)
 
+/** Those of the given leads that were deleted rather than merged, locked for update. */
+export const selectSomeDeleted = (tx: OrgTx, ids: readonly string[]): Promise<DeletedLead[]> =>
+  selectLocked(tx, sql`id = any(${ids}::uuid[]) and "keptId" is null order by id`)
+
 const selectLocked = (tx: OrgTx, condition: Sql): Promise<DeletedLead[]> =>
   tx.query(sql`
     select ${readDeletedColumns(tx)}, d."deletedAt", d."actorKind", d."actorId", d."keptId"

@@ -1,3 +1,4 @@
+import { deleteLeads, restoreLeads } from '../deletion/delete-leads.ts'
 import { changeCustomValues } from './change-custom-values.ts'
 import { listLeadValues } from './list-lead-values.ts'
 import { releaseQuarantined } from './release-quarantined-lead.ts'
@@ -6,6 +7,8 @@ import { testRule } from './test-filter-rule.ts'
 /** Operations on leads that only the web app has. */
 export const leadAppOperations = [
   changeCustomValues,
+  deleteLeads,
+  restoreLeads,
   listLeadValues,
   releaseQuarantined,
   testRule,

@@ -15,6 +15,7 @@ import type { Ctx } from '../../../platform/operation.ts'
 import type { Logger } from '../../../platform/process/log.ts'
 import { giveUpInvitationMail } from '../../accounts/index.ts'
 import { getOrg } from '../../organizations/index.ts'
+import { deleteUnusedOrgLimits } from '../addresses/confirmation-limit-store.ts'
 import { deliverMail } from './deliver-mail.ts'
 import {
   claimMail,
@@ -93,7 +94,10 @@ const workerOptions = { concurrency: 4, pollMs: 5_000 } as const
 export const startMails = (db: Database, log: Logger): (() => Promise<void>) =>
   startLeasedJobs(createMailJobs(db), workerOptions, log).stop
 
-/** @returns Number of emails deleted. */
+/**
+ * Also deletes the organization's unused limits of confirmation emails. @returns Number of emails
+ * deleted.
+ */
 export function deleteOldMails(
   db: Database,
   orgId: string,
@@ -101,5 +105,8 @@ export function deleteOldMails(
   limit: number,
 ): Promise<number> {
   const before = new Date(now.getTime() - keptDays * dayMs).toISOString()
-  return db.inOrg(orgId, (tx) => deleteMailsBefore(tx, before, limit))
+  return db.inOrg(orgId, async (tx) => {
+    await deleteUnusedOrgLimits(tx, now)
+    return deleteMailsBefore(tx, before, limit)
+  })
 }

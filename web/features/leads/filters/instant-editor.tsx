@@ -1,4 +1,4 @@
-import '@mantine/dates/styles.css'
+import '@mantine/dates/styles.layer.css'
 import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { useState } from 'react'

@@ -24,7 +24,7 @@ const keptMs = 30 * 24 * 3_600_000
 
 const stateColors: Readonly<Record<Delivery['state'], string>> = {
   pending: 'blue',
-  delivered: 'brand',
+  delivered: 'success',
   failed: 'red',
 }
 

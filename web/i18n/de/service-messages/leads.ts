@@ -13,6 +13,10 @@ export const leadMessages: readonly MessagePair[] = [
     'Diese Änderung läuft noch oder wurde rückgängig gemacht.',
   ],
   [
+    'The user who started this can no longer change leads.',
+    'Die Person, die das gestartet hat, darf Leads nicht mehr ändern.',
+  ],
+  [
     'Send only one change: values, labels, the owner or deletion.',
     'Senden Sie nur eine Änderung: Werte, Labels, Zuständigkeit oder Löschung.',
   ],
@@ -21,6 +25,7 @@ export const leadMessages: readonly MessagePair[] = [
   ['must have at most {} lists', 'darf höchstens {} Listen enthalten'],
   ['query.{} is not a valid filter.', 'query.{} ist kein gültiger Filter.'],
   ['must contain only filters', 'darf nur Filter enthalten'],
+  ['None of these leads can be restored.', 'Keiner dieser Leads lässt sich wiederherstellen.'],
   ['Deleted lead not found.', 'Gelöschter Lead nicht gefunden.'],
   ['Merged lead not found.', 'Zusammengeführter Lead nicht gefunden.'],
   ['Lead with this mergedId not found.', 'Lead mit dieser mergedId nicht gefunden.'],
