@@ -87,8 +87,9 @@ function findBelow(node: PathNode, segments: readonly string[], at: number): Pat
   const literal = node.literals.get(segment)
   const found = literal && findBelow(literal, segments, at + 1)
   if (found !== undefined) return found
-  const isParameter = node.parameter !== undefined && segment.length <= maxParameterLength
-  return (isParameter ? findBelow(node.parameter, segments, at + 1) : undefined) ?? node.wildcard
+  const { parameter } = node
+  const isParameter = parameter !== undefined && segment.length <= maxParameterLength
+  return (isParameter ? findBelow(parameter, segments, at + 1) : undefined) ?? node.wildcard
 }
 
 /**
