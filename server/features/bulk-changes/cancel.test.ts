@@ -21,7 +21,7 @@ test('a canceled change keeps what is done, which can be undone, and frees the q
   const resume = await runFirstBatch(id)
 
   const canceled = await cancel(id, colleague)
-  // The process has died, or continues; neither it nor another one changes anything.
+  // Neither the first process, which may have died or may continue, nor another one changes anything.
   const others = await runBulkChangeTurn(service.db, { orgId: org.orgId, id })
   const own = await resume()
 

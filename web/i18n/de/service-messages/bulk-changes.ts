@@ -8,7 +8,7 @@ export const bulkChangeMessages: readonly MessagePair[] = [
     'Es läuft bereits eine Massenänderung. Warten Sie, bis sie fertig ist.',
   ],
   [
-    'This change is still running, or has been undone.',
+    'This change is still running or has already been undone.',
     'Diese Änderung läuft noch oder wurde rückgängig gemacht.',
   ],
   [
