@@ -9,12 +9,14 @@ COPY web/package.json web/
 COPY pixel/package.json pixel/
 COPY bench/package.json bench/
 COPY conformance/package.json conformance/
-RUN npm ci --ignore-scripts --workspace=web --no-audit --no-fund
+RUN npm ci --ignore-scripts --workspace=web --workspace=server --no-audit --no-fund
 COPY contract contract
 COPY sdk sdk
 COPY web web
 COPY tsconfig.json ./
 RUN node web/build.ts
+COPY scripts/release scripts/release
+RUN node scripts/release/write-licenses.ts THIRD_PARTY_LICENSES
 
 FROM node:24-slim
 WORKDIR /app
@@ -32,6 +34,8 @@ COPY contract contract
 COPY server server
 COPY pixel/px*.js pixel/
 COPY --from=web /app/web/dist web/dist
+COPY --from=web /app/THIRD_PARTY_LICENSES ./
+COPY LICENSE ./
 LABEL org.opencontainers.image.title=Leadtrace \
   org.opencontainers.image.description="Traces every lead to the ad that brought it." \
   org.opencontainers.image.licenses=Apache-2.0

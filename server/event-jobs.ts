@@ -1,8 +1,9 @@
 import { batchSize, forEachOrg, inEveryOrg } from './each-org.ts'
-import { deriveConversions } from './features/conversions/index.ts'
+import { deriveConversions, expireRetractions } from './features/conversions/index.ts'
 import { deleteOldEvents } from './features/leads/index.ts'
 import {
   deleteOldMails,
+  deleteUnusedAddressLimits,
   listOrgsWithNewLeadMails,
   queueAlarms,
   queueNewLeads,
@@ -28,11 +29,19 @@ export const createEventJobs = (db: Database, clock: () => Date): readonly CronJ
     cron: '35 * * * *',
     run: () => inEveryOrg(db, (id) => deleteOldDeliveries(db, id, clock(), batchSize)),
   },
+  {
+    name: 'expire-retractions',
+    cron: '37 * * * *',
+    run: () => inEveryOrg(db, (id) => expireRetractions(db, id, clock(), batchSize)),
+  },
   { name: 'encrypt-chat-urls', cron: '*/5 * * * *', run: () => encryptChatUrls(db) },
   {
     name: 'expire-mails',
     cron: '36 * * * *',
-    run: () => inEveryOrg(db, (id) => deleteOldMails(db, id, clock(), batchSize)),
+    run: async () => {
+      await inEveryOrg(db, (id) => deleteOldMails(db, id, clock(), batchSize))
+      await db.inSystem((tx) => deleteUnusedAddressLimits(tx, clock()))
+    },
   },
   {
     name: 'queue-alarms',

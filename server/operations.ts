@@ -57,6 +57,7 @@ import {
 import { eraseLead } from './features/privacy/index.ts'
 import { listStages } from './features/stages/index.ts'
 import { getStats } from './features/stats/index.ts'
+import { checkSite } from './features/tracking/index.ts'
 import {
   changeWebhook,
   createWebhook,
@@ -138,6 +139,7 @@ export const operations: readonly Operation[] = [
   previewInboundMapping,
   replayInboundBodies,
   checkApi,
+  checkSite,
 ]
 
 /**

@@ -101,6 +101,38 @@ test('a delivery is sent again, and a failed test says why', async () => {
   await page.getByText('The server responded with status 500.').waitFor()
 })
 
+test('a test event of any type is sent by keyboard, even if the webhook is turned off', async () => {
+  const receiver = await startReceiver()
+  await openWebhooks()
+  const more = page.getByRole('button', { name: 'More actions for CRM' })
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Edit…' }).click()
+  await dialog.getByLabel('URL').fill(receiver.url)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Turn off' }).click()
+  await page.getByText('Off', { exact: true }).waitFor()
+
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Send test event…' }).click()
+  const type = dialog.getByLabel('Event')
+  expect(await type.inputValue()).toBe('lead.created')
+  await type.selectOption('Conversion rejected')
+  await takeScreenshot(window, 'webhook-test-event')
+  expect(await findBarriers(window)).toEqual([])
+  await dialog.getByRole('button', { name: 'Send test' }).press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.getByText(/Test delivered \(status 200/).waitFor()
+  expect(receiver.received.map(({ body }) => JSON.parse(body))).toMatchObject([
+    { type: 'conversion.rejected', conversion: { code: 'click_expired' } },
+  ])
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Turn on' }).click()
+  await page.getByText('Active', { exact: true }).waitFor()
+})
+
 test('a webhook is turned off, on again, and deleted', async () => {
   await openWebhooks()
   const choose = async (name: string) => {

@@ -14,6 +14,8 @@ export interface Plugin {
   readonly wordPress: WordPress
   /** Issues a key. @param options Options for `create-key`. */
   newKey(...options: readonly string[]): Promise<string>
+  /** Creates a site. @param allowed Allowed origin. @returns Its ID. */
+  newSite(allowed: string): Promise<string>
   /** Saves settings; the defaults connect the plugin to the service. */
   configure(more?: object): Promise<void>
   /** Submits a Contact Form 7 form in a separate request. */
@@ -45,9 +47,9 @@ export async function openPlugin(): Promise<Plugin> {
   const server = await launchServer(folder, { PIXEL_FORM_BURST: '1000' })
   opened.defer(async () => void (await server.stop()))
   const org = await ownOrg(server, folder)
-  const site = firstLine(
-    await org.admin('create-site', '--name', 'Shop', '--origin', origin, '--forms'),
-  )
+  const newSite = async (allowed: string) =>
+    firstLine(await org.admin('create-site', '--name', 'Shop', '--origin', allowed, '--forms'))
+  const site = await newSite(origin)
   const bridge = openBridge(origin)
   const wordPress = await startWordPress(bridge, origin)
   opened.defer(() => wordPress.stop())
@@ -56,7 +58,7 @@ export async function openPlugin(): Promise<Plugin> {
   const key = await newKey()
   const whole = opened.move()
   const plugin: Plugin = {
-    ...{ org, site, bridge, wordPress, newKey, serviceUrl: server.origin },
+    ...{ org, site, bridge, wordPress, newKey, newSite, serviceUrl: server.origin },
     async configure(more = {}) {
       const settings = { url: server.origin, site, key, pixel: '1', proxy: '1', orders: '1' }
       await wordPress.run(`Leadtrace_Settings::save(${toPhp({ ...settings, ...more })});`)

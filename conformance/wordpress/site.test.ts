@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { unique } from '../call.ts'
 import { postForm, showScreen } from './admin-screen.ts'
@@ -145,6 +146,10 @@ test('the connection test names what is wrong', async () => {
     [{ ...ok, url: 'javascript:alert(1)' }, 'Enter the address of your Leadtrace'],
     [{ ...ok, key: 'wrong' }, 'Leadtrace rejects the API key.'],
     [{ ...ok, site: 'Shop' }, 'Enter the site ID'],
+    [{ ...ok, site: randomUUID() }, 'This site ID does not exist in the organization'],
+    [{ ...ok, site: await plugin.newSite('https://other.example') }, 'Add http://shop.example to'],
+    [{ ...ok, site: randomUUID(), pixel: '' }, ''],
+    [{ ...ok, key: await plugin.newKey('--access', 'form') }, ''],
   ]
   const faults = [
     ['refused', 'Leadtrace does not respond: cURL error 7'],

@@ -8,6 +8,7 @@ export const mailKinds = [
   'mentions',
   'reminders',
   'openLeads',
+  'spendImports',
   'alarms',
   'quarantine',
   'weekly',
@@ -18,13 +19,14 @@ export type MailKind = (typeof mailKinds)[number]
 
 /** Whether a member gets each email. */
 export const mailChoicesSchema = z.strictObject({
-  newLeads: z.boolean().meta({ description: 'Leads were created by someone else.' }),
+  newLeads: z.boolean().meta({ description: 'Someone else created leads.' }),
   assigned: z.boolean().meta({ description: 'Someone else assigned a lead to you.' }),
   mentions: z.boolean().meta({ description: 'Someone else mentioned you in a comment.' }),
   reminders: z.boolean().meta({ description: 'One of your reminders is due.' }),
   openLeads: z
     .boolean()
     .meta({ description: 'A daily list of leads that have been open for a long time.' }),
+  spendImports: z.boolean().meta({ description: 'Someone else imported a file of ad spend.' }),
   alarms: z.boolean().meta({ description: 'A health check found a problem.' }),
   quarantine: z.boolean().meta({ description: 'Filter rules rejected leads, at most once a day.' }),
   weekly: z.boolean().meta({ description: 'A report on Mondays.' }),

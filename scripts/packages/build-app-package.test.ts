@@ -36,6 +36,8 @@ test('the package starts the service with its web app, stores a lead, and stops 
   expect(code).toBe(0)
   const orgs = await runToEnd([...command, 'admin', 'list-orgs'], dataFolder)
   expect(orgs.output).toContain('My organization')
+  const licenses = await readFile(join(app, 'THIRD_PARTY_LICENSES'), 'utf8')
+  expect(licenses).toContain('SIL OPEN FONT LICENSE')
 })
 
 test('an unknown command prints the commands and exits with 2', async () => {

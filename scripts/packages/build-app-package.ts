@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { licensesFile, writeLicenses } from '../release/write-licenses.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -24,10 +25,12 @@ const assets: readonly { readonly folder: string; readonly name: RegExp }[] = [
 ]
 
 /**
- * Compiles the service, the demo and the command line into a folder, and adds the built web app.
+ * Compiles the service, the demo and the command line into a folder, and adds the built web app and
+ * the license report.
  *
  * @returns Fields of the package's manifest.
- * @throws Error if the code does not compile, or if the web app is not built.
+ * @throws Error if the code does not compile, if the web app is not built, or if a license is not
+ *   permissive.
  */
 export async function buildApp(folder: string): Promise<object> {
   const { status, stdout } = spawnSync(
@@ -39,6 +42,7 @@ export async function buildApp(folder: string): Promise<object> {
   if (status !== 0) throw new Error(`The service does not compile:\n${stdout}`)
   for (const asset of assets) await copyAssets(asset.folder, asset.name, folder)
   await renameChildProcess(folder)
+  writeLicenses(root, join(folder, licensesFile))
 
   const project = await readManifest('package.json')
   const { dependencies, optionalDependencies } = await readManifest('server/package.json')

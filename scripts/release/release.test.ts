@@ -160,6 +160,45 @@ test('every shipped package has a permissive license, and the report contains it
   expect(formatLicenses('.', packages)).toMatch(/^zod \d[\d.]+\n\nLicense: MIT\n\n[^-]*Permission/m)
 })
 
+test('the report is a command that lists the service, web app and fonts, and pixel and SDK without', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'leadtrace-licenses-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const target = join(folder, 'THIRD_PARTY_LICENSES')
+
+  const { status, stdout } = spawnSync('npm', ['run', '--silent', 'licenses', target], {
+    encoding: 'utf8',
+  })
+
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/^\d+ packages, all permissive: /)])
+  const [table = ''] = readFileSync(target, 'utf8').split('-'.repeat(80))
+  expect(table).toContain('No third-party code: pixel, SDK, command line\n')
+  expect(table).toMatch(/^fastify \d\S+ +MIT +service$/m)
+  expect(table).toMatch(/^react \d\S+ +MIT +web app$/m)
+  expect(table).toMatch(/^zod \d\S+ +MIT +service\b/m)
+  expect(table).toMatch(/^@fontsource-variable\/inter \d\S+ +OFL-1.1 +web app$/m)
+  expect(readFileSync(target, 'utf8')).toContain('SIL OPEN FONT LICENSE')
+})
+
+test('the report fails if a package has a copyleft or source-available license', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'leadtrace-licenses-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const packages = {
+    server: { dependencies: { viral: '1', closed: '1' } },
+    'node_modules/viral': { version: '1.0.0', license: 'AGPL-3.0-only' },
+    'node_modules/closed': { version: '2.0.0', license: 'BUSL-1.1' },
+  }
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages }))
+
+  const script = join(import.meta.dirname, 'write-licenses.ts')
+  const { status, stderr } = spawnSync(process.execPath, [script], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/closed 2\.0\.0: BUSL-1\.1\nviral 1\.0\.0: AGPL-3\.0-only/)
+})
+
 test('the SBOM lists each shipped package with its version and hash', () => {
   const packages = listShippedPackages('.')
 
@@ -175,7 +214,7 @@ test('the SBOM lists each shipped package with its version and hash', () => {
 })
 
 test('a package with another license is found', () => {
-  const one = { name: 'a', version: '1.0.0', folder: '', integrity: '' }
+  const one = { name: 'a', version: '1.0.0', folder: '', integrity: '', parts: [] }
 
   expect(
     findOddLicenses([

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
@@ -11,12 +11,8 @@ import {
   type UpgradeFacts,
   versionedFiles,
 } from './release-plan.ts'
-import {
-  findOddLicenses,
-  formatLicenses,
-  formatSbom,
-  listShippedPackages,
-} from './shipped-packages.ts'
+import { formatSbom, listShippedPackages } from './shipped-packages.ts'
+import { licensesFile, writeLicenses } from './write-licenses.ts'
 
 const usage = 'Usage: npm run release -- 1.2.3 [--dry-run]'
 
@@ -112,7 +108,7 @@ function planSteps(state: ReleaseState, date: string): readonly (readonly [strin
     ['Run all checks (npm run check -- --full)', () => run('npm', 'run', 'check', '--', '--full')],
     ['Build packages and pack them (npm run pack)', () => run('npm', 'run', 'pack')],
     ['Build the documentation site (npm run docs)', () => run('npm', 'run', 'docs')],
-    ['Write dist/release/sbom.json and licenses.txt', () => writeReports(next)],
+    [`Write dist/release/sbom.json and ${licensesFile}`, () => writeReports(next)],
     [
       `Commit "chore(release): ${next}"`,
       () => run('git', 'commit', '-am', `chore(release): ${next}`),
@@ -123,12 +119,9 @@ function planSteps(state: ReleaseState, date: string): readonly (readonly [strin
 
 /** @throws Error if a shipped package has a license that is not permissive. */
 function writeReports(version: string): void {
-  const packages = listShippedPackages(root)
-  const odd = findOddLicenses(packages)
-  if (odd.length > 0) throw new Error(`Not permissive, or without a license:\n${odd.join('\n')}`)
-  mkdirSync(join(root, 'dist/release'), { recursive: true })
-  writeFileSync(join(root, 'dist/release/sbom.json'), formatSbom(version, packages))
-  writeFileSync(join(root, 'dist/release/licenses.txt'), formatLicenses(root, packages))
+  writeLicenses(root, join(root, 'dist/release', licensesFile))
+  const sbom = formatSbom(version, listShippedPackages(root))
+  writeFileSync(join(root, 'dist/release/sbom.json'), sbom)
 }
 
 /** @returns Exit code. */

@@ -27,10 +27,23 @@ export interface ShippedPackage {
   readonly integrity: string
   /** `node_modules/zod`. */
   readonly folder: string
+  /** Parts of the release that contain or install the package. */
+  readonly parts: readonly Part[]
 }
 
-/** Workspaces that are part of a release; the root workspace adds Node itself. */
-const shipped = ['', 'contract', 'server', 'web', 'sdk', 'cli', 'pixel'] as const
+/** Workspaces of each part of a release; the root workspace adds Node itself. */
+const workspaces = {
+  service: ['', 'contract', 'server'],
+  'web app': ['web'],
+  pixel: ['pixel'],
+  SDK: ['sdk'],
+  'command line': ['cli'],
+} as const
+
+export type Part = keyof typeof workspaces
+
+// `Object.keys` loses the key type of the table.
+const partNames = Object.keys(workspaces) as readonly Part[]
 
 /** Packages that build the web app; only their output is shipped. */
 const buildTools: ReadonlySet<string> = new Set(['vite', '@vitejs/plugin-react'])
@@ -45,20 +58,28 @@ export function listShippedPackages(root: string): ShippedPackage[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Lock
   }
-  const reached = new Set<string>(shipped)
+  const reached = partNames.map((part) => [part, findReached(packages, workspaces[part])] as const)
+  return [...new Set(reached.flatMap(([, folders]) => [...folders]))]
+    .filter((path) => path.includes('node_modules/'))
+    .sort()
+    .map((folder) => {
+      const { version = '', license = '', integrity = '' } = packages[folder] ?? {}
+      const name = folder.replace(/^.*node_modules\//, '')
+      const parts = reached.flatMap(([part, folders]) => (folders.has(folder) ? [part] : []))
+      return { name, version, license, integrity, folder, parts }
+    })
+}
+
+/** The given workspaces, and the folders of all packages that they need. */
+function findReached(packages: Lock, from: readonly string[]): ReadonlySet<string> {
+  const reached = new Set<string>(from)
   for (const path of reached) {
     for (const name of listNeeded(packages[path] ?? {})) {
       const found = buildTools.has(name) ? undefined : findInstalled(packages, path, name)
       if (found !== undefined) reached.add(found)
     }
   }
-  return [...reached]
-    .filter((path) => path.includes('node_modules/'))
-    .sort()
-    .map((folder) => {
-      const { version = '', license = '', integrity = '' } = packages[folder] ?? {}
-      return { name: folder.replace(/^.*node_modules\//, ''), version, license, integrity, folder }
-    })
+  return reached
 }
 
 const listNeeded = (one: LockedPackage): string[] => [
@@ -130,20 +151,56 @@ export const findOddLicenses = (packages: readonly ShippedPackage[]): string[] =
     .filter(({ license }) => !isPermissive(license))
     .map(({ name, version, license }) => `${name} ${version}: ${license || 'no license'}`)
 
-/** List of packages, each with its license and the contents of its license files. */
-export const formatLicenses = (root: string, packages: readonly ShippedPackage[]): string =>
-  packages
-    .map(({ name, version, license, folder }) => {
-      const texts = readLicenseFiles(join(root, folder))
-      return [`${name} ${version}`, `License: ${license}`, ...texts].join('\n\n')
-    })
-    .join(`\n\n${'-'.repeat(80)}\n\n`)
-    .concat('\n')
+/** @throws Error if a shipped package has a license that is not permissive. */
+export function requirePermissive(packages: readonly ShippedPackage[]): void {
+  const odd = findOddLicenses(packages)
+  if (odd.length > 0) throw new Error(`Not permissive, or without a license:\n${odd.join('\n')}`)
+}
 
-function readLicenseFiles(folder: string): string[] {
+/**
+ * License report: a table of all packages, followed by the contents of their license files.
+ *
+ * @param root  Folder in which the packages are installed.
+ */
+export function formatLicenses(root: string, packages: readonly ShippedPackage[]): string {
+  const used = new Set(packages.flatMap(({ parts }) => parts))
+  const ownOnly = partNames.filter((part) => !used.has(part))
+  const rows = packages.map(({ name, version, license, parts }) =>
+    [`${name} ${version}`.padEnd(48), license.padEnd(24), parts.join(', ')].join(' '),
+  )
+  const head = [
+    `Third-party packages that Leadtrace contains or installs (${packages.length})`,
+    `No third-party code: ${ownOnly.join(', ')}`,
+    rows.join('\n'),
+  ].join('\n\n')
+  const texts = packages.map(({ name, version, license, folder }) =>
+    [`${name} ${version}`, `License: ${license}`, ...readLicenses(join(root, folder))].join('\n\n'),
+  )
+  return [head, ...texts].join(`\n\n${'-'.repeat(80)}\n\n`).concat('\n')
+}
+
+/** License files of an installed package; without any, who wrote it and where it comes from. */
+function readLicenses(folder: string): string[] {
   if (!existsSync(folder)) return []
-  return readdirSync(folder)
+  const texts = readdirSync(folder)
     .filter((name) => /^(licen[cs]e|notice|copying)(\.|-|$)/i.test(name))
     .sort()
     .map((name) => readFileSync(join(folder, name), 'utf8').trim())
+  return texts.length > 0 ? texts : [readOrigin(folder)]
+}
+
+/** Parts of a package's manifest. */
+interface Origin {
+  readonly author?: string | { readonly name?: string }
+  readonly repository?: string | { readonly url?: string }
+  readonly homepage?: string
+}
+
+function readOrigin(folder: string): string {
+  // npm wrote this file, and does not install a package without it.
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Origin
+  const { author, repository, homepage } = manifest
+  const by = typeof author === 'object' ? author.name : author
+  const from = typeof repository === 'object' ? repository.url : repository
+  return [...(by ? [`Author: ${by}`] : []), `Source: ${from ?? homepage ?? 'npm'}`].join('\n')
 }

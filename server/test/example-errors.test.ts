@@ -41,6 +41,7 @@ const mistakes: Readonly<Record<string, ExampleChange>> = {
   upsert_lead: { body: { ...lead, externalId: 'crm-1001' } },
   write_leads: { body: { items: [] } },
   test_webhook: { query: 'type=lead.sold' },
+  check_site: { query: 'color=red' },
   edit_lead: { body: { status: 'sold' } },
   update_lead: { body: { externalId: 'crm-1001', status: 'sold' } },
   get_attribution: { body: { sort: 'roas:desc' } },

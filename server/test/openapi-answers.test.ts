@@ -9,6 +9,7 @@ import { fitting, poison, spoiled } from './arbitraries/json-schema-arbitrary.ts
 import { addSentConversion } from './calls/destination-calls.ts'
 import { create } from './calls/lead-calls.ts'
 import { merge } from './calls/merge-calls.ts'
+import { newSite } from './calls/pixel-calls.ts'
 import { type FullOrg, newFullOrg } from './fixtures/full-org.ts'
 import { startService, type TestRequest } from './harness.ts'
 import { findMismatches } from './openapi-schemas.ts'
@@ -30,12 +31,11 @@ beforeAll(async () => {
     pathIds.set(name, await Promise.all(['A', 'B', 'C'].map((lead) => create(org, { name: lead }))))
   }
   pathIds.set('restore_lead', [org.deletedLeadId])
-  const [keptId, mergedId] = [
-    await create(org, { name: 'Kept' }),
-    await create(org, { name: 'Merged' }),
-  ]
+  const keptId = await create(org, { name: 'Kept' })
+  const mergedId = await create(org, { name: 'Merged' })
   await merge(org, keptId, mergedId)
   pathIds.set('unmerge_lead', [mergedId])
+  pathIds.set('check_site', [await newSite(service, org)])
   await arrangeWebhooks()
   await arrangeDestinations()
   const body = { name: 'Website', kind: 'anything' }

@@ -117,9 +117,30 @@ final class Leadtrace_Service {
 			return __( 'Enter the site ID from Settings → Pixel.', 'leadtrace' );
 		}
 		$script = self::send( 'GET', '/px.js' );
-		return 200 === $script['status']
-			? ''
+		if ( 200 !== $script['status'] ) {
 			/* translators: %d: HTTP status */
-			: sprintf( __( 'Leadtrace does not serve the pixel (HTTP %d).', 'leadtrace' ), $script['status'] );
+			return sprintf( __( 'Leadtrace does not serve the pixel (HTTP %d).', 'leadtrace' ), $script['status'] );
+		}
+		return self::find_unknown_site( $settings['site'] );
+	}
+
+	/**
+	 * Asks Leadtrace whether the site exists, because events of unknown sites get the same response as others. Any other
+	 * failure is ignored: older versions of Leadtrace do not have this check.
+	 *
+	 * @param string $site Site ID.
+	 */
+	private static function find_unknown_site( string $site ): string {
+		$home   = wp_parse_url( home_url() );
+		$origin = ( $home['scheme'] ?? 'https' ) . '://' . ( $home['host'] ?? '' ) . ( isset( $home['port'] ) ? ':' . $home['port'] : '' );
+		$check  = self::call( 'GET', '/sites/' . $site . '/check?origin=' . rawurlencode( $origin ) );
+		if ( 404 === $check['status'] && 'Site not found.' === ( $check['body']['error']['message'] ?? '' ) ) {
+			return __( 'This site ID does not exist in the organization of the API key.', 'leadtrace' );
+		}
+		if ( 200 === $check['status'] && false === ( $check['body']['data']['allowsOrigin'] ?? null ) ) {
+			/* translators: %s: origin, such as https://shop.example.com */
+			return sprintf( __( 'Add %s to the allowed domains under Settings → Pixel.', 'leadtrace' ), $origin );
+		}
+		return '';
 	}
 }

@@ -9,7 +9,7 @@ export {
 export { needsConnection } from './connections/connection-view.ts'
 export { callbackPath, type OauthClients } from './connections/oauth-providers.ts'
 export { openConversions } from './conversion-settings.ts'
-export { deleteConversionsOfLeads } from './conversion-store.ts'
+export { expireRetractions, retractConversionsOfLeads } from './corrections/queue-retractions.ts'
 export { deriveConversions } from './derive-conversions.ts'
 export {
   backfillConversions,

@@ -10,7 +10,9 @@ export {
   confirmReportsPath,
   readConfirmToken,
 } from './addresses/confirm-address.ts'
+export { deleteUnusedAddressLimits } from './addresses/confirmation-limit-store.ts'
 export { queueAlarm, queueAlarms } from './alarms/queue-alarms.ts'
+export { queueInvitation } from './invitations/queue-invitation.ts'
 export { queueAssigned } from './leads/assigned-mail.ts'
 export { queueMentions } from './leads/mention-mail.ts'
 export { queueOpenLeads } from './leads/open-leads-mail.ts'
@@ -24,6 +26,7 @@ export {
 } from './preferences/unsubscribe.ts'
 export { queueQuarantine } from './quarantine/queue-quarantine.ts'
 export { queueReports } from './reports/queue-reports.ts'
+export { queueSpendImport } from './spend/spend-import-mail.ts'
 
 /** The web app's operations for email preferences and addresses. */
 export const mailOperations = [

@@ -24,7 +24,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   filter_rule: {},
   saved_view: { only: 'shared', overrides: { madeBy: null } },
   ad_mapping: {},
-  // The new organization has no leads to fill or clear.
+  // No leads have to be filled or cleared, because the new organization has none.
   lead_custom_field: { only: 'active', overrides: { work: null, reachedId: null } },
   // Emails start with the new organization's first event.
   mail_preference: { only: 'own', restarted: { leadPosition: 0 } },
@@ -89,8 +89,15 @@ export const notCopied: Readonly<Record<string, string>> = {
       ...['audit_event', 'lead_event', 'lead_event_head', 'mail', 'assignment_cursor'],
       ...['bulk_change', 'bulk_change_lead', 'channel_progress', 'inbound_body', 'lead_import'],
       ...['import_batch', 'import_chunk', 'import_entry', 'import_error', 'import_row'],
-      ...['import_work', 'conversion', 'conversion_attempt', 'conversion_pull', 'spend_pull_run'],
-      ...['webhook_delivery', 'webhook_delivery_lead', 'quarantine_notice'],
+      ...[
+        'import_work',
+        'conversion',
+        'conversion_attempt',
+        'conversion_pull',
+        'conversion_retraction',
+      ],
+      'spend_pull_run',
+      ...['webhook_delivery', 'webhook_delivery_lead', 'quarantine_notice', 'confirmation_limit'],
     ].map((table) => [table, history]),
   ),
 }

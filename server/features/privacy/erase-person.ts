@@ -3,7 +3,7 @@ import { compactOrg } from '../../lead-index/index.ts'
 import type { Database, OrgTx } from '../../platform/db/database.ts'
 import { type Ctx, createCtx, systemActor } from '../../platform/operation.ts'
 import { audit } from '../audit/index.ts'
-import { deleteConversionsOfLeads } from '../conversions/index.ts'
+import { retractConversionsOfLeads } from '../conversions/index.ts'
 import { deleteRejected } from '../filter-rules/index.ts'
 import { eraseLeads } from '../leads/index.ts'
 import { deleteVisitors } from '../tracking/index.ts'
@@ -27,7 +27,7 @@ export interface EraseResult {
   readonly refused: number
   readonly views: number
   /**
-   * Files that may still contain the person's data, because nothing is removed from within a file.
+   * Files that may still contain the person's data, because the contents of files are not changed.
    */
   readonly files: readonly { readonly name: string; readonly contentUntil: string }[]
   /** IDs of leads that used to have this email or phone number; they are not erased. */
@@ -57,14 +57,14 @@ export async function eraseInTransaction(
   tx: OrgTx,
   org: Org,
   query: PersonQuery,
-  by: Pick<Ctx, 'actor' | 'now' | 'newId'>,
+  by: Ctx,
 ): Promise<Omit<EraseResult, 'formerIds'>> {
   const person = await findPerson(tx, org, query)
   const { leadIds, visitorIds, identityKeys, refusedIds, eventIds, bodyIds, viewIds } = person
   await deleteClicksOfPerson(tx, person)
+  await retractConversionsOfLeads(tx, by, leadIds)
   const leads = await eraseLeads(tx, leadIds, by)
   await deleteDeliveriesOfLeads(tx, leadIds)
-  await deleteConversionsOfLeads(tx, leadIds)
   const visits = await deleteVisitors(tx, visitorIds)
   await deleteIdentities(tx, identityKeys)
   await Promise.all(refusedIds.map((id) => deleteRejected(tx, id)))

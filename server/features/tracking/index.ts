@@ -1,6 +1,7 @@
 // Sites, and the operations on them and on rejected events
 
 export { listRejectedEvents } from './collect/list-rejected-events.ts'
+export { checkSite } from './sites/check-site.ts'
 export { changeSite, createSite, deleteSite, listSites } from './sites/site-operations.ts'
 export type { SiteRow } from './sites/site-store.ts'
 export { removeSite, selectSite, selectSites } from './sites/site-store.ts'

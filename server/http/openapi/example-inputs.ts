@@ -40,6 +40,7 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
   dry_run_conversions: { days: 90 },
   backfill_conversions: { days: 30 },
   replay_failed_webhook_deliveries: { since: '2026-11-01T00:00:00Z' },
+  check_site: { origin: 'https://www.example.com' },
   get_stats: { startDate: '2026-11-01', endDate: '2026-11-30' },
   get_ad_spend: { groupBy: 'campaign', sort: 'spend:desc', limit: 10 },
   put_ad_spend: {

@@ -71,6 +71,7 @@ export const german: PageTexts = {
       openLeads: 'täglichen Listen offener Leads',
       alarms: 'Warnungen',
       quarantine: 'E-Mails zur Quarantäne',
+      spendImports: 'E-Mails zu Importen von Werbeausgaben',
       weekly: 'Wochenberichte',
       monthly: 'Monatsberichte',
     },
@@ -88,6 +89,11 @@ export const german: PageTexts = {
     title: 'Seite nicht gefunden',
     help: 'Der Link ist möglicherweise fehlerhaft, oder die Seite wurde verschoben.',
     next: html`<a href="/">Zum Dashboard</a>`,
+  },
+  hostEnded: {
+    title: 'Diese Adresse wird nicht mehr verwendet',
+    help: 'Bitten Sie die Person, von der Sie den Link haben, um einen neuen.',
+    next: html``,
   },
   notBuilt: {
     title: 'Die Web-App wurde nicht erstellt',

@@ -65,6 +65,7 @@ export const english = {
       openLeads: 'daily lists of open leads',
       alarms: 'alerts',
       quarantine: 'emails about the quarantine',
+      spendImports: 'emails about imports of ad spend',
       weekly: 'weekly reports',
       monthly: 'monthly reports',
     },
@@ -82,6 +83,11 @@ export const english = {
     title: 'Page not found',
     help: 'The link may be broken, or the page may have moved.',
     next: html`<a href="/">Go to dashboard</a>`,
+  },
+  hostEnded: {
+    title: 'This address is no longer in use',
+    help: 'Ask the person who sent you the link for a new one.',
+    next: html``,
   },
   notBuilt: {
     title: "The web app hasn't been built",

@@ -5,6 +5,10 @@ import { loadLogo } from '../../features/branding/index.ts'
 import * as hosts from '../../features/host-names/host-name-store.ts'
 import { findOrgByHost } from '../../features/host-names/index.ts'
 import * as addresses from '../../features/mails/addresses/address-store.ts'
+import {
+  takeAddressEmail,
+  takeOrgEmail,
+} from '../../features/mails/addresses/confirmation-limit-store.ts'
 import { replaceAlarms, selectAlarms } from '../../features/mails/alarms/alarm-store.ts'
 import * as news from '../../features/mails/leads/new-lead-store.ts'
 import * as team from '../../features/mails/leads/team-mail-store.ts'
@@ -131,6 +135,8 @@ async function useReportAddress({ db }: TestService, orgId: string): Promise<voi
     const mail = { id: newId(), addressId, kind: 'weekly', period: '2026-01-05' } as const
     await outbox.insertAddressMail(tx, { ...mail, content: {}, nextAt: at.toISOString() }, at)
     await addresses.removeKind(tx, addressId, 'weekly', at.toISOString())
+    await takeOrgEmail(tx, 'client@example.com', at)
+    await takeAddressEmail(tx, 'client@example.com', at)
   })
 }
 

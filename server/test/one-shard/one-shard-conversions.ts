@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from '../../../contract/values/time.ts'
 import { getAccessToken } from '../../features/conversions/connections/access-token.ts'
+import * as retractions from '../../features/conversions/corrections/retraction-store.ts'
 import { deriveConversions, pullFile, startConversions } from '../../features/conversions/index.ts'
 import { rejectionLimit } from '../../features/conversions/sending/circuit-breaker.ts'
 import {
@@ -10,6 +11,7 @@ import { selectDeletedRows } from '../../features/leads/deletion/deleted-lead-st
 import { selectTaxonomyTimes } from '../../features/leads/index.ts'
 import { getOrg } from '../../features/organizations/index.ts'
 import { createCtx, systemActor } from '../../platform/operation.ts'
+import { newId } from '../../platform/process/ids.ts'
 import { openLog } from '../../platform/process/log.ts'
 import { newPerson } from '../calls/app-calls.ts'
 import {
@@ -47,7 +49,21 @@ export async function useConversions(service: TestService): Promise<void> {
   await org.call(`PATCH ${at}/${id}`, { body: { rules: [], holdHours: 1 } })
   await org.call(`POST /leads/${leadId}/erase`)
   await org.call(`GET /conversion-destinations/${id}/status`)
+  await useRetractions(service, org.orgId, id)
   await org.call(`DELETE ${at}/${id}`)
+}
+
+/** Calls every function of the store of retractions. */
+async function useRetractions({ db }: TestService, orgId: string, destinationId: string) {
+  const at = new Date().toISOString()
+  const retraction = { id: newId(), destinationId, content: 'v1', dueAt: at, deleteAt: at }
+  await db.inOrg(orgId, async (tx) => {
+    await retractions.insertRetractions(tx, [retraction])
+    await retractions.selectDueRetractions(tx, destinationId, at, 1)
+    await retractions.postponeRetraction(tx, retraction.id, at)
+    await retractions.deleteRetraction(tx, retraction.id)
+    await retractions.deleteOldRetractions(tx, at, 1)
+  })
 }
 
 /** Sends conversions that a platform accepts, rejects, or processes asynchronously. */

@@ -25,6 +25,8 @@ export interface ConnectedDestination<Fake> {
   readonly org: TestOrg
   readonly id: string
   readonly fake: Fake
+  /** Origins that replace those of the real platforms. */
+  readonly origins: Readonly<Record<string, string>>
   /**
    * Serves the destination once, as if the given number of milliseconds had passed since it was
    * created.
@@ -42,11 +44,12 @@ export async function newConnectedDestination<Fake extends PlatformFake>(
   const oauth = await startOauthFake(false)
   const fake = await start(oauth)
   onTestFinished(async () => void (await Promise.all([oauth.stop(), fake.stop()])))
-  allowPlatforms(service, {
+  const origins = {
     [fake.origin]: fake.url,
     'https://oauth2.googleapis.com': oauth.url,
     'https://login.microsoftonline.com': oauth.url,
-  })
+  }
+  allowPlatforms(service, origins)
   const rules = [{ action, status: 'won', value: 'lead' }]
   const body = { name: kind, kind, enabled: true, holdHours, rules, ...connections[kind] }
   const { id } = (await org.call(`POST ${path}`, { body })).body.data
@@ -56,7 +59,7 @@ export async function newConnectedDestination<Fake extends PlatformFake>(
   await service.app.inject({ url: pathname + search, headers: { cookie: owner.cookie } })
   const startMs = Date.now()
   return {
-    ...{ org, id, fake },
+    ...{ org, id, fake, origins },
     run: (laterMs) => {
       const now = startMs + laterMs
       fake.now = () => now

@@ -35,10 +35,20 @@ export interface SenderProcess {
   kill(): Promise<void>
 }
 
-/** Starts a process that sends conversions on request. */
-export async function startSenderProcess(connection: Connection): Promise<SenderProcess> {
+/**
+ * Starts a process that sends conversions on request. @param origins  Origins to use instead of those
+ * of the real platforms.
+ */
+export async function startSenderProcess(
+  connection: Connection,
+  origins: Readonly<Record<string, string>> = {},
+): Promise<SenderProcess> {
   const child = fork(import.meta.filename, [], {
-    env: { ...cacheEnv(), CONNECTION: JSON.stringify(connection) },
+    env: {
+      ...cacheEnv(),
+      CONNECTION: JSON.stringify(connection),
+      ORIGINS: JSON.stringify(origins),
+    },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const exited = once(child, 'exit')
@@ -76,7 +86,9 @@ if (process.argv[1] === import.meta.filename) {
   const connection: Connection = JSON.parse(process.env.CONNECTION ?? '{}')
   const db = openDatabase(connection, 5)
   allowNetworks(db, parseNetworks('127.0.0.0/8'))
-  openConversions(db, { publicUrl: 'http://test', fetch: { totalMs: 5_000, silentMs: 5_000 } })
+  const fetch = { totalMs: 5_000, silentMs: 5_000 }
+  const origins = JSON.parse(process.env.ORIGINS ?? '{}')
+  openConversions(db, { publicUrl: 'http://test', fetch, origins })
   useSecrets(
     db,
     createSecretBox(async () => [Buffer.alloc(32, 7)]),

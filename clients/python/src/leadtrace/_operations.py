@@ -10,6 +10,8 @@ from ._types import (
     ChangeInboundSourceInput,
     ChangeWebhookInput,
     CheckApiOutput,
+    CheckSiteInput,
+    CheckSiteOutput,
     ConnectInboundSourceInput,
     CreateConversionDestinationInput,
     CreateConversionDestinationOutput,
@@ -147,6 +149,7 @@ OPERATIONS = {
     "preview_inbound_mapping": Operation("POST", "/inbound-sources/{id}/preview", "body", True, False, False),
     "replay_inbound_bodies": Operation("POST", "/inbound-sources/{id}/replay", "path", False, False, False),
     "check_api": Operation("GET", "/check", "nothing", True, False, True),
+    "check_site": Operation("GET", "/sites/{id}/check", "query", True, False, False),
 }
 
 
@@ -301,7 +304,7 @@ class Operations:
         return self._call("replay_failed_webhook_deliveries", {"id": id}, input)
 
     def explain_conversion(self, id: str) -> Answer[ExplainConversionOutput]:
-        """Explain what is sent to ad platforms about a lead."""
+        """Explain which conversions are sent to ad platforms for a lead."""
         return self._call("explain_conversion", {"id": id}, {})
 
     def list_conversion_destinations(self) -> Answer[list[ListConversionDestinationsOutputItem]]:
@@ -407,6 +410,10 @@ class Operations:
     def check_api(self) -> Answer[CheckApiOutput]:
         """Check the API key."""
         return self._call("check_api", {}, {})
+
+    def check_site(self, id: str, **input: Unpack[CheckSiteInput]) -> Answer[CheckSiteOutput]:
+        """Check that a site ID exists in the key's organization."""
+        return self._call("check_site", {"id": id}, input)
 
 
 class AsyncOperations:
@@ -560,7 +567,7 @@ class AsyncOperations:
         return await self._call("replay_failed_webhook_deliveries", {"id": id}, input)
 
     async def explain_conversion(self, id: str) -> Answer[ExplainConversionOutput]:
-        """Explain what is sent to ad platforms about a lead."""
+        """Explain which conversions are sent to ad platforms for a lead."""
         return await self._call("explain_conversion", {"id": id}, {})
 
     async def list_conversion_destinations(self) -> Answer[list[ListConversionDestinationsOutputItem]]:
@@ -666,3 +673,7 @@ class AsyncOperations:
     async def check_api(self) -> Answer[CheckApiOutput]:
         """Check the API key."""
         return await self._call("check_api", {}, {})
+
+    async def check_site(self, id: str, **input: Unpack[CheckSiteInput]) -> Answer[CheckSiteOutput]:
+        """Check that a site ID exists in the key's organization."""
+        return await self._call("check_site", {"id": id}, input)

@@ -53,6 +53,7 @@ export const ga4: Platform<Settings> = {
   readTestResponse: readValidation,
   // GA4 does not support corrections, only an event for leads that did not become customers.
   canCorrect: (correction, action) => correction === 'retract' && action === 'close_convert_lead',
+  retractionFields: ['ga4cid', 'ga4sid', 'ad_user_data', 'ad_personalization'],
   buildCorrectionRequest: ({ conversion, correctedAt }, { measurementId }, secret) => {
     const event = { ...conversion, action: 'close_unconvert_lead', at: correctedAt }
     return build('/mp/collect', event, measurementId, secret)
@@ -100,10 +101,7 @@ const validation = z.object({
   ),
 })
 
-/**
- * The debug endpoint lists what is wrong with an event, but it checks neither the secret nor the
- * ID.
- */
+/** The debug endpoint lists the errors in an event, but checks neither the secret nor the ID. */
 function readValidation(response: PlatformResponse): Outcome {
   const outcome = readPlainStatus(response)
   if (outcome.type !== 'accepted') return outcome

@@ -60,6 +60,7 @@ export const microsoft: Platform<MicrosoftSettings> = {
   readResponse,
   batching: { size: 1_000, join: joinLists('OfflineConversions'), readEach },
   canCorrect: () => true,
+  retractionFields: ['msclkid'],
   buildCorrectionRequest: (correction, options, secret, token = '') => ({
     method: 'POST',
     url: `${baseUrl}/OfflineConversionAdjustments/Apply`,

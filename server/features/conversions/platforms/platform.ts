@@ -147,6 +147,11 @@ export interface Platform<Settings = unknown> {
    */
   canCorrect?(correction: Correction, action: string): boolean
   /**
+   * Fields of the lead that a retraction needs; they are kept for it after the lead is erased.
+   * Absent if the platform does not support retractions.
+   */
+  readonly retractionFields?: readonly (keyof LeadRecord)[]
+  /**
    * Builds a request that is safe to retry; its response is parsed like the response to a
    * conversion.
    */

@@ -10,6 +10,8 @@ import { newId } from '../../../platform/process/ids.ts'
 import type { Logger } from '../../../platform/process/log.ts'
 import { orderEvents } from '../../leads/index.ts'
 import { getOrg } from '../../organizations/index.ts'
+import { sendCorrections } from '../corrections/send-corrections.ts'
+import { sendRetractions } from '../corrections/send-retractions.ts'
 import { deriveBatch } from '../derive-conversions.ts'
 import { checkReceipts } from './check-receipts.ts'
 import {
@@ -19,7 +21,6 @@ import {
   selectDueDestinations,
 } from './lease-store.ts'
 import { sendConversions } from './send-conversions.ts'
-import { sendCorrections } from './send-corrections.ts'
 
 /** Time after which another process takes over a dead process's jobs, in milliseconds. */
 export const leaseMs = 15_000
@@ -57,7 +58,8 @@ export const createConversionJobs = (
         if (derived.status === 'rejected') throw derived.reason
         const checked = await checkReceipts(ctx, id, { lease, signal })
         const corrected = await sendCorrections(ctx, id, { lease, signal })
-        return sending.value + checked + corrected + Number(derived.value)
+        const retracted = await sendRetractions(ctx, id, { lease, signal })
+        return sending.value + checked + corrected + retracted + Number(derived.value)
       },
     },
     clock,

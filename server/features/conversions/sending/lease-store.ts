@@ -34,7 +34,11 @@ export async function selectDueDestinations(tx: SystemTx, now: string): Promise<
           where ${isOwn} and "nextAt" <= ${now} and not ${isBlocked})
         or exists (select from conversion where ${isOwn} and ${buildIsCheckDue(now)})
         or exists (select from conversion where ${isOwn} and "correctAt" <= ${now}
-          and "nextAt" is null))
+          and "nextAt" is null)
+        or exists (select from conversion_retraction as retraction
+          where retraction."orgId" = destination."orgId"
+            and retraction."destinationId" = destination.id and "dueAt" <= ${now}
+            and "deleteAt" > ${now}))
     order by row_number() over (partition by "orgId" order by id), "orgId" limit 10000`)
 }
 

@@ -1,6 +1,7 @@
 import type { ImportResult, ImportUndone } from '../../../../contract/imports/lead-results.ts'
 import { createDeleteThrottle, createInsertThrottle } from '../../../lead-index/index.ts'
 import { readAhead } from '../../../platform/concurrency/read-ahead.ts'
+import { retractConversionsOfLeads } from '../../conversions/index.ts'
 import {
   ConcurrentInsertError,
   eraseLeads,
@@ -145,6 +146,7 @@ export async function undoLeads(task: ImportJob): Promise<void> {
   const undoNext = () =>
     undoLastBatch(task, async (tx, batch, row) => {
       const before = getLeadState(row).undone ?? noLeadUndo
+      await retractConversionsOfLeads(tx, ctx, batch.created)
       const deleted = await eraseLeads(tx, batch.created, ctx)
       const { leads, kept } = await revertImportedLeads(tx, ctx, task.importId, batch.updated)
       const keptFields = kept.slice(0, maxKeptFields - before.keptFields.length)

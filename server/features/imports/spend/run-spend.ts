@@ -6,6 +6,7 @@ import { LeaseLostError } from '../../../platform/jobs/leased-jobs.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { revertSpend, type SpendOutcome, storeSpend } from '../../ad-spend/index.ts'
 import { insertNotices } from '../../leads/index.ts'
+import { queueSpendImport } from '../../mails/index.ts'
 import { type ImportRow, lockImport } from '../import-store.ts'
 import { commitBatch, finishJob, undoLastBatch } from '../jobs/commit-batch.ts'
 import { deleteInBatches, type ImportJob, loadImportContext } from '../jobs/import-job.ts'
@@ -55,18 +56,16 @@ export async function runSpend(task: ImportJob): Promise<void> {
   await finishJob(task, 'imported', ctx.now(), (tx) => insertImportedEvent(tx, task, ctx))
 }
 
-/** One event for the whole import, in the transaction that finishes it. */
-async function insertImportedEvent(
-  tx: OrgTx,
-  { importId }: ImportJob,
-  { actor, now }: Ctx,
-): Promise<void> {
+/** One event and emails for the whole import, in the transaction that finishes it. */
+async function insertImportedEvent(tx: OrgTx, { importId }: ImportJob, ctx: Ctx): Promise<void> {
+  const { actor, now } = ctx
   const row = await lockImport(tx, importId)
   if (row === undefined) throw LeaseLostError
   const { inserted, updated, unchanged } = getSpendState(row).result ?? noSpendResult
   const spendImport = { id: importId, name: row.name, inserted, updated, unchanged }
   const event = { type: 'spend.imported', actor, at: now().toISOString(), leadId: null } as const
   await insertNotices(tx, [{ ...event, details: { spendImport } }])
+  await queueSpendImport(tx, ctx, { importId, createdBy: row.createdBy })
 }
 
 const collectChanges = (outcomes: readonly SpendOutcome[]) =>

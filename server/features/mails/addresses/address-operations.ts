@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { type Language, languages } from '../../../../contract/languages.ts'
 import { textLimits } from '../../../../contract/values/text.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
 import { type AppCtx, appOperation } from '../../../platform/app-operation.ts'
 import { perDatabase } from '../../../platform/concurrency/cache.ts'
-import { openLimiter } from '../../../platform/concurrency/token-bucket.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { hashSecret } from '../../../platform/process/secret-token.ts'
 import { getAccountSettings } from '../../accounts/index.ts'
@@ -12,22 +13,23 @@ import { audit, deleteOperation } from '../../audit/index.ts'
 import { lockOrg } from '../../organizations/index.ts'
 import { toOneLine } from '../render/mail-body.ts'
 import { mailTexts } from '../render/texts/index.ts'
-import { deleteAddress, maxAddresses, selectAddresses, upsertAddress } from './address-store.ts'
+import {
+  type AddressRow,
+  deleteAddress,
+  maxAddresses,
+  selectAddresses,
+  upsertAddress,
+} from './address-store.ts'
 import { confirmReportsPath, createConfirmToken } from './confirm-address.ts'
+import { takeAddressEmail, takeOrgEmail } from './confirmation-limit-store.ts'
 
 const reportKinds = ['weekly', 'monthly'] as const
 
 /** Validity of a confirmation link, in milliseconds. */
 const validMs = 7 * dayMs
 
-/** Limits on confirmation emails per day. */
-const limiters = perDatabase(() => ({
-  org: openLimiter({ burst: 20, perSecond: 20 / 86_400 }),
-  /** Per organization and address. */
-  pair: openLimiter({ burst: 3, perSecond: 3 / 86_400 }),
-  /** Per address, across all organizations. */
-  address: openLimiter({ burst: 6, perSecond: 6 / 86_400 }),
-}))
+/** How long the mail server took to accept the last confirmation email, in milliseconds. */
+const lastSending = perDatabase(() => ({ ms: 300 }))
 
 const row = z.object({
   id: z.uuid(),
@@ -54,7 +56,7 @@ export const listReportAddresses = appOperation({
   },
 })
 
-/** @see L-384 */
+/** @see L-384, L-451 */
 export const addReportAddress = appOperation({
   name: 'add_report_address',
   rest: 'POST /orgs/{orgId}/report-addresses',
@@ -74,8 +76,9 @@ export const addReportAddress = appOperation({
     const email = input.email.toLowerCase()
     const token = createConfirmToken(ctx.org.id)
     const request = { email, kinds: [...new Set(kinds)], language, token }
-    const id = await storeAddress(ctx, request)
-    return { status: 201, data: { id, isMailed: await sendConfirmation(ctx, request) } }
+    const { id, isMailed } = await storeAddress(ctx, request)
+    const send = isMailed ? sendConfirmation : pretendToSend
+    return { status: 201, data: { id, isMailed: await send(ctx, request) } }
   },
 })
 
@@ -86,10 +89,11 @@ interface AddressRequest {
   readonly token: string
 }
 
+/** @returns `isMailed` is false if the address has had too many emails from all organizations. */
 function storeAddress(
   ctx: AppCtx,
   { email, kinds, language, token }: AddressRequest,
-): Promise<string> {
+): Promise<{ id: string; isMailed: boolean }> {
   const now = ctx.now()
   return ctx.db.inOrg(ctx.org.id, async (tx) => {
     await lockOrg(tx)
@@ -99,16 +103,46 @@ function storeAddress(
       const message = `An organization can have at most ${maxAddresses} report addresses.`
       throw new ApiError('CONFLICT', message)
     }
-    takeMail(ctx, email)
+    const isMailed = await takeEmail(tx, ctx, email, before)
+    const tokenUntil = new Date(now.getTime() + validMs).toISOString()
     const id = await upsertAddress(tx, {
-      ...{ id: ctx.newId(), email, kinds, language, tokenHash: hashSecret(token) },
-      ...{ tokenUntil: new Date(now.getTime() + validMs).toISOString() },
+      ...{ id: ctx.newId(), email, kinds, language },
       ...{ createdBy: ctx.user.email, createdAt: now.toISOString() },
+      // Without a new email, the link in the previous one stays valid.
+      ...(isMailed
+        ? { tokenHash: hashSecret(token), tokenUntil }
+        : { tokenHash: null, tokenUntil: null }),
     })
     const action = before === undefined ? 'create' : 'change'
     await audit(tx, ctx, { action, kind: 'reportAddress', id, fields: ['email', 'kinds'] })
-    return id
+    return { id, isMailed }
   })
+}
+
+/**
+ * Counts a confirmation email toward the limits that protect the addressee, who has not agreed to
+ * it yet. The address's limit covers all organizations, but it never stops an organization's first
+ * email, or one to a person who has agreed to its reports.
+ *
+ * @returns False if the address's limit is reached.
+ * @throws ApiError `RATE_LIMITED` if the organization's own limit is reached.
+ */
+async function takeEmail(
+  tx: OrgTx,
+  { db, now }: AppCtx,
+  email: string,
+  before: AddressRow | undefined,
+): Promise<boolean> {
+  const taken = await takeOrgEmail(tx, email, now())
+  if (taken === undefined) {
+    throw new ApiError('RATE_LIMITED', 'Too many confirmation emails. Try again tomorrow.', {
+      headers: { 'retry-after': '3600' },
+    })
+  }
+  if (getAccountSettings(db).mailer === undefined) return true
+  const hasRoom = await takeAddressEmail(tx, email, now())
+  const hasAgreed = before !== undefined && before.confirmedAt !== null
+  return hasRoom || taken === 'first' || (hasAgreed && before.unsubscribedAt === null)
 }
 
 async function sendConfirmation(
@@ -117,17 +151,13 @@ async function sendConfirmation(
 ): Promise<boolean> {
   const { mailer, publicUrl, log } = getAccountSettings(db)
   if (mailer === undefined) return false
-  if (!limiters(db).address.take(email)) {
-    log.warn({ orgId: org.id }, 'too many confirmation emails to one address')
-    // Pretends that the email was sent: an error would reveal that other organizations have
-    // contacted this address.
-    return true
-  }
   const texts = mailTexts[language].confirmReports
   const orgName = toOneLine(org.name)
   const text = texts.text(orgName, `${publicUrl}${confirmReportsPath}?token=${token}`)
+  const start = performance.now()
   try {
     await mailer.send({ to: email, subject: texts.subject(orgName), text })
+    lastSending(db).ms = performance.now() - start
     return true
   } catch (err) {
     log.warn({ err, orgId: org.id }, 'failed to send a confirmation email')
@@ -135,13 +165,14 @@ async function sendConfirmation(
   }
 }
 
-/** Protects the addressees, who have not agreed to these emails yet. */
-function takeMail({ db, org }: AppCtx, email: string): void {
-  const { org: ofOrg, pair } = limiters(db)
-  if (ofOrg.take(org.id) && pair.take(`${org.id} ${email}`)) return
-  throw new ApiError('RATE_LIMITED', 'Too many confirmation emails. Try again tomorrow.', {
-    headers: { 'retry-after': '3600' },
-  })
+/**
+ * Responds like {@link sendConfirmation} and as late: a difference would reveal that other
+ * organizations have emailed this address.
+ */
+async function pretendToSend({ db, org }: AppCtx): Promise<boolean> {
+  getAccountSettings(db).log.warn({ orgId: org.id }, 'too many confirmation emails to one address')
+  await sleep(lastSending(db).ms)
+  return true
 }
 
 export const removeReportAddress = deleteOperation({

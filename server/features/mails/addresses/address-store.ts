@@ -41,8 +41,9 @@ export async function selectAddress(tx: OrgTx, id: string): Promise<AddressRow |
 
 interface NewAddress
   extends Pick<AddressRow, 'id' | 'email' | 'language' | 'kinds' | 'createdBy' | 'createdAt'> {
-  readonly tokenHash: string
-  readonly tokenUntil: string
+  /** Null, as is `tokenUntil`, to keep the current token. */
+  readonly tokenHash: string | null
+  readonly tokenUntil: string | null
 }
 
 /**
@@ -56,8 +57,10 @@ export async function upsertAddress(tx: OrgTx, row: NewAddress): Promise<string>
     values (${tx.orgId}, ${row.id}, ${row.email}, ${row.language}, ${row.kinds},
       decode(${row.tokenHash}, 'hex'), ${row.tokenUntil}, ${row.createdBy}, ${row.createdAt})
     on conflict ("orgId", email) do update
-    set language = excluded.language, kinds = excluded.kinds, "tokenHash" = excluded."tokenHash",
-      "tokenUntil" = excluded."tokenUntil", "confirmedAt" = null, "unsubscribedAt" = null,
+    set language = excluded.language, kinds = excluded.kinds,
+      "tokenHash" = coalesce(excluded."tokenHash", report_address."tokenHash"),
+      "tokenUntil" = coalesce(excluded."tokenUntil", report_address."tokenUntil"),
+      "confirmedAt" = null, "unsubscribedAt" = null,
       "createdBy" = excluded."createdBy"
     returning id`)
   return stored?.id ?? row.id

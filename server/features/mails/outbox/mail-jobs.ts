@@ -13,7 +13,9 @@ import {
 import { getRetryDelay } from '../../../platform/jobs/retry-schedule.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import type { Logger } from '../../../platform/process/log.ts'
+import { giveUpInvitationMail } from '../../accounts/index.ts'
 import { getOrg } from '../../organizations/index.ts'
+import { deleteUnusedOrgLimits } from '../addresses/confirmation-limit-store.ts'
 import { deliverMail } from './deliver-mail.ts'
 import {
   claimMail,
@@ -74,6 +76,8 @@ async function attempt(ctx: Ctx, id: string, { lease }: ServeOptions): Promise<n
       await postponeMail(tx, ended, { at: new Date(at.getTime() + delay), isFailed: true })
     } else {
       await endMail(tx, ended, outcome === 'sent' ? at.toISOString() : null)
+      const isLost = outcome === 'failed' && row.invitationId !== null
+      if (isLost) await giveUpInvitationMail(tx, row.invitationId, at)
     }
   })
   return 0
@@ -90,7 +94,10 @@ const workerOptions = { concurrency: 4, pollMs: 5_000 } as const
 export const startMails = (db: Database, log: Logger): (() => Promise<void>) =>
   startLeasedJobs(createMailJobs(db), workerOptions, log).stop
 
-/** @returns Number of emails deleted. */
+/**
+ * Also deletes the organization's unused limits of confirmation emails. @returns Number of emails
+ * deleted.
+ */
 export function deleteOldMails(
   db: Database,
   orgId: string,
@@ -98,5 +105,8 @@ export function deleteOldMails(
   limit: number,
 ): Promise<number> {
   const before = new Date(now.getTime() - keptDays * dayMs).toISOString()
-  return db.inOrg(orgId, (tx) => deleteMailsBefore(tx, before, limit))
+  return db.inOrg(orgId, async (tx) => {
+    await deleteUnusedOrgLimits(tx, now)
+    return deleteMailsBefore(tx, before, limit)
+  })
 }

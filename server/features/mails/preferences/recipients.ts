@@ -19,6 +19,8 @@ export const mailPermissions: Readonly<Record<MailKind, Permission>> = {
   mentions: 'leads.read',
   reminders: 'leads.read',
   openLeads: 'leads.read',
+  // Reporters do not see the names of imported files.
+  spendImports: 'leads.read',
   alarms: 'health.read',
   quarantine: 'quarantine.read',
   weekly: 'reports.read',
@@ -43,6 +45,7 @@ const getDefaults = (role: Role): MailChoices => ({
   mentions: true,
   reminders: true,
   openLeads: false,
+  spendImports: false,
   alarms: role === 'owner',
   quarantine: false,
   weekly: false,

@@ -1,13 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconDots, IconSend } from '@tabler/icons-react'
 import { lazy } from 'react'
-import { useOrgMutation } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { toastFailure, toastSuccess } from '../../../components/feedback/toast.ts'
 import { MenuButton } from '../../../components/overlay/menu-button.tsx'
 import { messages } from '../../../i18n/index.ts'
-import { translateMessage } from '../../../i18n/service-messages.ts'
-import { formatNumber } from '../../../lib/numbers.ts'
+import { useSendTest } from './use-send-test.ts'
 import { type Webhook, webhookName } from './webhook-state.ts'
 
 const texts = messages.webhooks
@@ -24,17 +21,9 @@ interface Props {
 export function WebhookActions({ webhook, onEdit }: Props) {
   const org = useOrg()
   const name = webhookName(webhook)
-  const test = useOrgMutation('test_webhook', { stale: ['list_audit'] })
-  const sendTest = () =>
-    test.mutate(
-      { id: webhook.id },
-      {
-        onSuccess: ({ status, ms, error }) => {
-          if (error === null) toastSuccess(texts.testDone(status ?? 0, formatNumber(ms)))
-          else toastFailure(translateMessage(error))
-        },
-      },
-    )
+  const { send, isPending } = useSendTest()
+  // The mutation itself reports a failed request.
+  const sendTest = () => void send({ id: webhook.id }).catch(() => undefined)
   if (!org.may('webhooks.change')) return null
   const moreButton = (
     <ActionIcon variant="default" size={30} aria-label={texts.more(name)}>
@@ -47,7 +36,7 @@ export function WebhookActions({ webhook, onEdit }: Props) {
         size="xs"
         variant="default"
         leftSection={<IconSend size={15} aria-hidden />}
-        loading={test.isPending}
+        loading={isPending}
         aria-label={texts.testOf(name)}
         onClick={sendTest}
       >

@@ -4,6 +4,7 @@ import {
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
+  IconSend,
   IconTrash,
 } from '@tabler/icons-react'
 import { useOrgMutation } from '../../../api/org-query.ts'
@@ -11,6 +12,8 @@ import { toastOnSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { SecretPanel } from './secret-panel.tsx'
+import { TestEventForm } from './test-event-form.tsx'
+import { useSendTest } from './use-send-test.ts'
 import { isChat, type Webhook, webhookName, webhookQueries } from './webhook-state.ts'
 
 const texts = messages.webhooks
@@ -20,12 +23,14 @@ interface Props {
   readonly onEdit: () => void
 }
 
-/** A webhook's menu items: all actions except the test. */
+/** A webhook's menu items: all actions except the usual test. */
 export function WebhookItems({ webhook, onEdit }: Props) {
   const { id, enabled, payload } = webhook
   const change = useOrgMutation('change_webhook', { stale: webhookQueries })
   const remove = useOrgMutation('delete_webhook', { stale: webhookQueries })
   const rotate = useOrgMutation('rotate_webhook_secret', { stale: webhookQueries })
+  // The dialog shows a failed request.
+  const { send } = useSendTest({ quiet: true })
   const toggle = () =>
     toastOnSuccess(
       change.mutateAsync({ id, enabled: !enabled }),
@@ -55,6 +60,12 @@ export function WebhookItems({ webhook, onEdit }: Props) {
       <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
         {texts.edit}
       </Menu.Item>
+      <Menu.Item
+        leftSection={<IconSend size={16} aria-hidden />}
+        onClick={() => openTest(webhook, send)}
+      >
+        {texts.testEvent}
+      </Menu.Item>
       <Menu.Item leftSection={<Icon size={16} aria-hidden />} onClick={toggle}>
         {enabled ? texts.turnOff : texts.turnOn}
       </Menu.Item>
@@ -83,5 +94,12 @@ function showSecret(secret: string): void {
     closeOnClickOutside: false,
     closeOnEscape: false,
     children: <SecretPanel secret={secret} onDone={() => modals.close(modalId)} />,
+  })
+}
+
+function openTest(webhook: Webhook, send: ReturnType<typeof useSendTest>['send']): void {
+  const modalId = modals.open({
+    title: texts.testOf(webhookName(webhook)),
+    children: <TestEventForm webhook={webhook} send={send} onDone={() => modals.close(modalId)} />,
   })
 }

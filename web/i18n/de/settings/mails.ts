@@ -26,6 +26,10 @@ export const mails: Translation<typeof english> = {
       label: 'Offene Leads',
       help: 'Leads, die schon lange offen sind, täglich um 7:00 Uhr.',
     },
+    spendImports: {
+      label: 'Importe von Werbeausgaben',
+      help: 'Wenn jemand anders eine Datei importiert hat. Zeitpläne senden keine E-Mail.',
+    },
     alarms: {
       label: 'Warnungen',
       help: 'Wenn eine Prüfung ein Problem findet, höchstens zweimal am Tag je Ursache.',

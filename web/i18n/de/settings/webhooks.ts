@@ -87,6 +87,8 @@ export const webhooks: Translation<typeof english> = {
 
   test: 'Test senden',
   testOf: (name) => `Test senden: ${name}`,
+  testEvent: 'Testereignis senden…',
+  testEventHelp: 'Ein Beispiel wird sofort gesendet, auch wenn der Webhook aus ist.',
   testDone: (status, ms) => `Test zugestellt (Status ${status}, ${ms} ms)`,
   more: (name) => `Weitere Aktionen für ${name}`,
   edit: 'Bearbeiten…',

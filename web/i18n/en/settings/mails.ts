@@ -23,6 +23,10 @@ export const mails = {
       label: 'Open leads',
       help: 'Leads that have been open for a long time, daily at 7:00.',
     },
+    spendImports: {
+      label: 'Ad spend imports',
+      help: 'When someone else has imported a file. Schedules send no email.',
+    },
     alarms: {
       label: 'Alerts',
       help: 'When a health check finds a problem, at most twice a day per cause.',

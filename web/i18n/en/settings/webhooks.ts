@@ -86,6 +86,8 @@ export const webhooks = {
 
   test: 'Send test',
   testOf: (name: string) => `Send test: ${name}`,
+  testEvent: 'Send test event…',
+  testEventHelp: 'A sample is sent now, even if the webhook is turned off.',
   testDone: (status: number, ms: string) => `Test delivered (status ${status}, ${ms} ms)`,
   more: (name: string) => `More actions for ${name}`,
   edit: 'Edit…',

@@ -48,6 +48,18 @@ Wenn nicht, ignorieren Sie diese E-Mail. Sie erhalten dann keine Berichte.
     unnamed: 'Regel ohne Namen',
     action: 'Quarantäne öffnen',
   },
+  spendImports: {
+    subject: (org) => `${org}: Werbeausgaben importiert`,
+    title: 'Werbeausgaben wurden importiert',
+    rows: 'Zeilen',
+    counts: {
+      inserted: 'Neu',
+      updated: 'Aktualisiert',
+      unchanged: 'Unverändert',
+      invalid: 'Ungültig',
+    },
+    action: 'Werbeausgaben öffnen',
+  },
   leads: {
     sources: {
       inbound: 'Website-Formular',

@@ -46,6 +46,13 @@ If you don't, ignore this email. You will not get any reports.
     unnamed: 'Unnamed rule',
     action: 'Open quarantine',
   },
+  spendImports: {
+    subject: (org: string) => `${org}: ad spend imported`,
+    title: 'Ad spend was imported',
+    rows: 'Rows',
+    counts: { inserted: 'New', updated: 'Updated', unchanged: 'Unchanged', invalid: 'Invalid' },
+    action: 'Open ad spend',
+  },
   leads: {
     sources: {
       inbound: 'Website form',

@@ -1,28 +1,25 @@
 import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
 import { dayMs, hourMs } from '../../../../contract/values/time.ts'
-import type { OrgTx } from '../../../platform/db/database.ts'
 import { LeaseLostError } from '../../../platform/jobs/leased-jobs.ts'
 import type { Renewal } from '../../../platform/jobs/leased-rows.ts'
 import { sendConcurrently } from '../../../platform/jobs/send-concurrently.ts'
 import type { Ctx } from '../../../platform/operation.ts'
-import { loadDeletedRecords } from '../../leads/index.ts'
 import { getMaxAgeDays } from '../check-conversion.ts'
 import type { Conversion } from '../conversion-store.ts'
-import { loadConversionLeads } from '../derive-conversions.ts'
 import { updateDestination } from '../destination-store.ts'
-import type { PlatformRequest } from '../platforms/platform.ts'
-import { insertAttempt } from './attempt-store.ts'
+import type { OutgoingCorrection, Platform } from '../platforms/platform.ts'
+import { insertAttempt } from '../sending/attempt-store.ts'
+import { renewDestination } from '../sending/lease-store.ts'
+import { type Account, openAccount } from '../sending/open-account.ts'
+import { getDestinationChanges } from '../sending/record-outcome.ts'
+import type { Sent } from '../sending/send-request.ts'
 import { selectDueCorrections, updateCorrection } from './correction-store.ts'
-import { renewDestination } from './lease-store.ts'
-import { type Account, openAccount } from './open-account.ts'
-import { getDestinationChanges } from './record-outcome.ts'
-import { type Sent, sendRequest } from './send-request.ts'
+import { loadCorrectedLeads } from './load-corrected-leads.ts'
+import { requestCorrection } from './request-correction.ts'
 
 const correctionsAtOnce = 20
 
 const concurrentRequests = 2
-
-const requestMs = 15_000
 
 /**
  * Pause after a failed correction. There is no hurry, because the conversion has already been
@@ -53,7 +50,7 @@ export async function sendCorrections(
   )
   if (opened === undefined) return 0
   const leads = await ctx.db.readInOrg(ctx.org.id, (tx) =>
-    loadLeads(
+    loadCorrectedLeads(
       tx,
       ctx,
       opened.due.map(({ leadId }) => leadId),
@@ -61,63 +58,25 @@ export async function sendCorrections(
   )
   return sendConcurrently(opened.due, concurrentRequests, async (one) => {
     const lead = leads.get(one.leadId)
-    const sent = await send(ctx, opened, { one, lead, signal })
+    const outgoing = toOutgoing(opened.platform, one, lead)
+    const sent = await requestCorrection(ctx, opened, outgoing, signal)
     return record(ctx, opened, lease(), { one, sent, isLost: lead === undefined })
   })
 }
 
-/** Includes deleted leads, because their conversions are retracted. */
-async function loadLeads(
-  tx: OrgTx,
-  ctx: Ctx,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, LeadRecord>> {
-  const leads = await loadConversionLeads(tx, ctx, ids)
-  const missing = ids.filter((id) => !leads.has(id))
-  const deleted = await loadDeletedRecords(tx, missing)
-  return new Map([...leads, ...deleted.map((lead) => [lead.id, lead] as const)])
-}
-
-interface Outgoing {
-  readonly one: Conversion
-  readonly lead: LeadRecord | undefined
-  readonly signal: AbortSignal
-}
-
-async function send(ctx: Ctx, account: Account, outgoing: Outgoing): Promise<Sent> {
-  const { platform, secret, token } = account
-  const request = build(ctx, account, outgoing)
-  if (request === undefined) {
-    const message = 'The lead no longer has the data that the correction needs.'
-    const outcome = { type: 'rejected', code: 'no_match', message } as const
-    return { outcome, status: null, ms: 0, retryAfter: undefined }
-  }
-  const read = platform.readResponse.bind(platform)
-  const { signal } = outgoing
-  const options = { secrets: [secret, token ?? ''], timeoutMs: requestMs, signal }
-  const sent = await sendRequest(ctx.db, request, read, options)
-  if (signal.aborted && sent.outcome.type === 'retry') throw LeaseLostError
-  return sent
-}
-
-/** @returns `undefined` without a lead, or if the person has since denied consent. */
-function build(
-  { now }: Ctx,
-  { platform, destination, secret, token }: Account,
-  { one, lead }: Outgoing,
-): PlatformRequest | undefined {
-  const { id, action, at, correction, newValue, currency } = one
+/**
+ * What to send; `undefined` without a lead that the platform can match, or if the person has since
+ * denied consent.
+ */
+function toOutgoing(
+  platform: Platform,
+  { id, action, at, correction, newValue, currency }: Conversion,
+  lead: LeadRecord | undefined,
+): Omit<OutgoingCorrection, 'correctedAt'> | undefined {
   const isUsable = lead !== undefined && lead.ad_user_data !== false && platform.canMatch(lead)
   if (!isUsable || correction === null) return undefined
   const value = newValue === null ? null : newValue / 100
-  const conversion = { id, action, at, value, currency, lead }
-  const seconds = Math.floor(now().getTime() / 1_000) * 1_000
-  return platform.buildCorrectionRequest?.(
-    { correction, conversion, correctedAt: new Date(seconds).toISOString() },
-    platform.settings.parse(destination.settings),
-    secret,
-    token,
-  )
+  return { correction, conversion: { id, action, at, value, currency, lead } }
 }
 
 interface Corrected {

@@ -1,0 +1,85 @@
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { type Conversion, conversionColumns } from '../conversion-store.ts'
+import { type Destination, destinationColumns } from '../destination-store.ts'
+
+/** Retraction of a conversion whose lead was erased. */
+export interface Retraction {
+  /** ID of the conversion. */
+  readonly id: string
+  readonly destinationId: string
+  /** Encrypted. */
+  readonly content: string
+  readonly dueAt: string
+  readonly deleteAt: string
+}
+
+/**
+ * Locks all destinations with conversions of the given leads, so that a process that is about to
+ * send one commits first.
+ */
+export const lockDestinationsOfLeads = (
+  tx: OrgTx,
+  leadIds: readonly string[],
+): Promise<Destination[]> =>
+  tx.query(sql`
+    select ${destinationColumns} from conversion_destination
+    where "orgId" = ${tx.orgId} and id in (
+      select "destinationId" from conversion
+      where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[]))
+    order by id for no key update`)
+
+/** Conversions of the given leads for all destinations. */
+export const selectAllConversions = (
+  tx: OrgTx,
+  leadIds: readonly string[],
+): Promise<Conversion[]> =>
+  tx.query(sql`
+    select ${conversionColumns} from conversion
+    where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[])`)
+
+export async function insertRetractions(
+  tx: OrgTx,
+  retractions: readonly Retraction[],
+): Promise<void> {
+  if (retractions.length === 0) return
+  await tx.query(sql`
+    insert into conversion_retraction ("orgId", id, "destinationId", content, "dueAt", "deleteAt")
+    select ${tx.orgId}::uuid, id, "destinationId", content, "dueAt", "deleteAt"
+    from json_to_recordset(${JSON.stringify(retractions)}) as row (id uuid, "destinationId" uuid,
+      content text, "dueAt" timestamptz, "deleteAt" timestamptz)`)
+}
+
+/** Retractions to send now, longest-waiting first. */
+export const selectDueRetractions = (
+  tx: OrgTx,
+  destinationId: string,
+  now: string,
+  limit: number,
+): Promise<Retraction[]> =>
+  tx.query(sql`
+    select id, "destinationId", content, "dueAt", "deleteAt" from conversion_retraction
+    where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId} and "dueAt" <= ${now}
+      and "deleteAt" > ${now}
+    order by "dueAt", id limit ${limit}`)
+
+export async function postponeRetraction(tx: OrgTx, id: string, dueAt: string): Promise<void> {
+  await tx.query(sql`
+    update conversion_retraction set "dueAt" = ${dueAt}
+    where "orgId" = ${tx.orgId} and id = ${id}`)
+}
+
+export async function deleteRetraction(tx: OrgTx, id: string): Promise<void> {
+  await tx.query(sql`
+    delete from conversion_retraction where "orgId" = ${tx.orgId} and id = ${id}`)
+}
+
+/** Deletes retractions whose time is over. @returns Number of retractions deleted. */
+export async function deleteOldRetractions(tx: OrgTx, now: string, limit: number): Promise<number> {
+  const deleted = await tx.query(sql`
+    delete from conversion_retraction where "orgId" = ${tx.orgId} and id = any(array(
+      select id from conversion_retraction
+      where "orgId" = ${tx.orgId} and "deleteAt" <= ${now} limit ${limit}))
+    returning 1`)
+  return deleted.length
+}
