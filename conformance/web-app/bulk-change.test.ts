@@ -120,3 +120,27 @@ test('labels and owners of all matching leads are changed, and all of them are d
   await undo()
   expect(await count(query)).toBe(total)
 })
+
+test('selected leads are deleted with one request, and restored with another', async () => {
+  const { page } = window
+  await visit(window, `${getOrgPath(window)}/leads`)
+  const total = await count('')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname
+    if (request.method() !== 'GET') sent.push(path.split('/').slice(-2).join('/'))
+  })
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+  for (const box of [boxes.nth(0), boxes.nth(1), boxes.nth(2)]) await box.check()
+  const bar = page.getByRole('region', { name: 'Selected leads' })
+
+  await bar.getByRole('button', { name: 'Delete leads' }).click()
+  const toast = page.getByRole('alert').filter({ hasText: '3 leads deleted' })
+  await toast.waitFor()
+  expect(await count('')).toBe(total - 3)
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('3 leads restored').waitFor()
+
+  expect(await count('')).toBe(total)
+  expect(sent).toEqual(['leads/delete', 'leads/restore'])
+})
