@@ -145,7 +145,8 @@ test('with a mail server, the invitations are sent once, by the job', async () =
   const mails = mailing.mailsTo({ email })
   // The revoked one is not sent.
   expect(mails).toHaveLength(owned.length - 1)
-  const tokens = mails.map(findToken)
+  // The emails are decoded already; decoding a token again can change it.
+  const tokens = mails.map((mail) => /#token=([\w-]+)/.exec(mail)?.[1] ?? expect.fail(mail))
   expect(new Set(tokens).size).toBe(owned.length - 1)
   expect(rows).toMatchObject([{ kind: 'invitation', content: { language: 'en' } }])
   for (const token of tokens) expect(JSON.stringify(rows)).not.toContain(token)
