@@ -59,7 +59,7 @@ export type InviteToOrgsOutput = {
     code: string
     message: string
   } | null
-  /** True if an email will be sent within a few seconds. */
+  /** True if an email will be sent in the background. */
   isMailed?: boolean
   /** Link to share yourself if no email is sent. Only this response contains it. */
   link?: string

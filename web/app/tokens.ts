@@ -15,7 +15,7 @@ export const brand: MantineColorsTuple = [
 ]
 
 /**
- * Color of what went well: won leads, and everything that is active or done. An organization's accent
+ * Color for success: won leads, and everything that is active or done. An organization's accent
  * color changes only `brand`; a red accent would make won leads look lost.
  */
 export const success = brand

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { newPerson } from '../../test/calls/app-calls.ts'
-import { bulkChangeCalls } from '../../test/calls/bulk-change-calls.ts'
+import { bulkChangeCalls } from '../../test/calls/bulk/bulk-change-calls.ts'
 import { create } from '../../test/calls/lead-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { runWhileLocked } from '../../test/stores/run-while-locked.ts'
@@ -21,7 +21,7 @@ test('a canceled change keeps what is done, which can be undone, and frees the q
   const resume = await runFirstBatch(id)
 
   const canceled = await cancel(id, colleague)
-  // The process has died, or goes on; neither it nor another one changes anything.
+  // Neither the first process, which may have died or may continue, nor another one changes anything.
   const others = await runBulkChangeTurn(service.db, { orgId: org.orgId, id })
   const own = await resume()
 

@@ -11,7 +11,7 @@ export interface Lead {
   createdAt: string
   status: string
   qualifiedAt: string | null
-  /** Set exactly if the lead is won. */
+  /** Set if and only if the lead is won. */
   wonAt: string | null
   value: number | null
   click: ClickId | null
