@@ -52,8 +52,10 @@ const withNegations = <const P extends Record<string, string>>(pairs: P) =>
  */
 export const ruleFields = leadFieldsWhere((field) => field.write).filter(
   (field) => field !== 'stageId',
-  // Exactly the fields that can be set on creation have `write`, and there is at least one.
-) as readonly CreatableField[] as readonly [CreatableField, ...CreatableField[]]
+  // Exactly the fields that can be set on creation have `write`, and there are others.
+) as readonly RuleField[] as readonly [RuleField, ...RuleField[]]
+
+type RuleField = Exclude<CreatableField, 'stageId'>
 
 const field = z.enum(ruleFields).meta({ description: 'Lead field.' })
 

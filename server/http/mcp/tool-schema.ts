@@ -22,7 +22,7 @@ const selfEvident = new RegExp(
     'utm_.*|ad_.*|analytics_.*|searchAds.*|id|externalId|name|email|phone|status|changedTo|value',
     'note|source|website|path|referrer|lossReason|conversionName|labelId|selectedConversionEventId|.*At',
     'updated_after|period|startDate|endDate|platform|campaignId|groupBy|page|interval|metrics|model',
-    'ownerId|stageId|by|currency|limit|country',
+    'ownerId|stageId|by|currency|limit|country|fbclid',
   ].join('|')})$`,
 )
 

@@ -57,7 +57,7 @@ export async function sumValues(
   const { query, candidates, sealed } = matches
   const cached = getCached(tx, query)
   const relevant = candidates.filter(({ n }) => n !== 0)
-  const known = relevant.flatMap(({ segment, version }) => {
+  const unchanged = relevant.flatMap(({ segment, version }) => {
     const sum = cached.get(segment)
     return sum?.version === version ? sum.minor : []
   })
@@ -71,7 +71,7 @@ export async function sumValues(
   for (const { segment, version } of changed) {
     cached.set(segment, { version, minor: read?.get(segment) ?? 0n })
   }
-  return [...known, ...(read?.values() ?? [])].reduce((sum, minor) => sum + minor, BigInt(rest))
+  return [...unchanged, ...(read?.values() ?? [])].reduce((sum, minor) => sum + minor, BigInt(rest))
 }
 
 /**

@@ -131,10 +131,7 @@ interface Page extends LeadQuery, SessionOptions, Pick<LeadListQuery, 'custom'> 
   readonly fingerprint: string
 }
 
-function toPage(
-  ctx: Ctx,
-  { limit, page, cursor, sort, fields, ...rest }: LeadListQuery,
-): Page {
+function toPage(ctx: Ctx, { limit, page, cursor, sort, fields, ...rest }: LeadListQuery): Page {
   const order = toOrder(sort)
   const requested = toFields(fields)
   const { custom } = rest
