@@ -10,8 +10,8 @@ const signIn = { en: english, de: german }
 const dist = join(import.meta.dirname, 'dist')
 
 /**
- * Maximum compressed sizes, in bytes, of what a first visit loads before any click. The largest
- * page is the general settings.
+ * Maximum compressed sizes, in bytes, of the files that a first visit loads before any click. The
+ * largest page is the general settings.
  *
  * @see L-448
  */
@@ -96,10 +96,10 @@ describe.for(languages)('in %s', (language) => {
 
   test.for(pages)('a first visit to %s stays within the limits', (page) => {
     const files = [...collectAllFiles(chunks, pageParts(page))]
-    const sizeOf = (type: string) => totalSize(files.filter((file) => file.endsWith(type)))
+    const measure = (type: string) => totalSize(files.filter((file) => file.endsWith(type)))
 
-    expect(sizeOf('.js')).toBeLessThanOrEqual(limits.scripts)
-    expect(sizeOf('.css')).toBeLessThanOrEqual(limits.styles)
+    expect(measure('.js')).toBeLessThanOrEqual(limits.scripts)
+    expect(measure('.css')).toBeLessThanOrEqual(limits.styles)
   })
 
   test('leads and dashboard load in a quarter of a megabyte, including the font', () => {
