@@ -33,7 +33,7 @@ const wonBadge = () =>
   owner.page
     .locator('.mantine-Badge-root', { hasText: /^Won$/ })
     .first()
-    .evaluate((one) => getComputedStyle(one).color)
+    .evaluate((one) => one.ownerDocument.defaultView?.getComputedStyle(one).color)
 
 test('a logo and a color apply to the whole app, a shared report and print', async () => {
   const { page } = owner

@@ -18,7 +18,7 @@ export const brand: MantineColorsTuple = [
  * Color for success: won leads, and everything that is active or done. An organization's accent
  * color changes only `brand`; a red accent would make won leads look lost.
  */
-export const success = brand
+export const success: MantineColorsTuple = [...brand]
 
 // The dark shades are darker than Mantine's, to provide enough contrast with white.
 export const red: MantineColorsTuple = [
@@ -100,6 +100,9 @@ export const surfaces = {
     '--line': 'var(--mantine-color-dark-4)',
     '--good': brand[4],
     '--bad': red[4],
+    // Mantine's shades are as bright as a button.
+    '--mantine-color-yellow-light': 'color-mix(in srgb, var(--mantine-color-yellow-9), #000 72%)',
+    '--mantine-color-orange-light': 'color-mix(in srgb, var(--mantine-color-orange-9), #000 72%)',
     '--mantine-color-success-light': `color-mix(in srgb, ${brand[9]}, #000 50%)`,
     '--mantine-color-success-light-hover': `color-mix(in srgb, ${brand[9]}, #000 30%)`,
     // Like Mantine's colors, but derived from the organization's accent color.
