@@ -12,8 +12,8 @@ const rememberedChars = 500
 export function fingerprint(texts: readonly string[]): string {
   let text = ''
   for (const one of texts) text += `${Buffer.byteLength(one)}:${one}`
-  const known = recent.get(text)
-  if (known !== undefined) return known
+  const cached = recent.get(text)
+  if (cached !== undefined) return cached
   const computed = hashText(text)
   if (text.length <= rememberedChars) recent.set(text, computed)
   return computed

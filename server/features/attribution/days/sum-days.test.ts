@@ -238,17 +238,11 @@ test('days that were stored again in the meantime are returned, and their sums n
 test('a report without models reads no credits', async () => {
   const org = await service.newOrg()
   await store(org, 1, 1, lead)
-  const { orgId } = org
+  const query = { orgId: org.orgId, by: 'campaign', countedBy: 'created', models: [] } as const
   const parts = createPartTotals({ span, cuts: [span.start], rates: [] })
   const sums: unknown[] = []
 
-  await sumDays(
-    db,
-    { orgId, by: 'campaign', countedBy: 'created', models: [] },
-    parts,
-    await selectStored(org),
-    (_, piece) => sums.push(piece),
-  )
+  await sumDays(db, query, parts, await selectStored(org), (_, piece) => sums.push(piece))
 
   expect(sums).toEqual([])
 })
