@@ -74,7 +74,7 @@ export function formatResult(data: unknown, columns: number): FormattedResult {
   if (Array.isArray(data) && data.length === 0) return { text: '', notes: ['No results.'] }
   if (isRows(data)) {
     const { text, hidden } = formatTable(data, columns)
-    return { text, notes: hidden === 0 ? [] : [`${hidden} more columns with --json.`] }
+    return { text, notes: hidden === 0 ? [] : [`Use --json to see ${hidden} more columns.`] }
   }
   if (!isRow(data)) return { text: `${formatCell(data, columns)}\n`, notes: [] }
   const lists = Object.entries(data).filter(([, value]) => isRows(value))

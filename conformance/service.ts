@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 /**
  * Service for all test files: LEADTRACE_URL (base URL of the API) and LEADTRACE_API_KEY if both are
- * set, otherwise, a service that is started for this run.
+ * set; otherwise, a service that is started for this run.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { LEADTRACE_URL: url, LEADTRACE_API_KEY: key } = process.env

@@ -27,9 +27,14 @@ export const attributionInput = z.strictObject({
   ...periodShape,
   by: countedBy,
   currency: shownCurrency,
-  groupBy: z.enum(attributionGroups).default('channel').meta({
-    description: 'What to attribute leads to; `source` is the traffic source, such as `google`.',
-  }),
+  groupBy: z
+    .enum(attributionGroups)
+    .default('channel')
+    .meta({
+      description:
+        'Grouping to which leads are attributed; `source` is the traffic source, such as ' +
+        '`google`.',
+    }),
   sort: text(100).default('lastNonDirect.leads:desc').meta({
     description:
       '`MODEL.METRIC`, `spend` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`.',
@@ -60,12 +65,13 @@ const ratio = z.number().nullable()
 
 const credited = sums.extend({
   costPerLead: ratio.meta({
-    description: 'Spend per credited lead; null without spend or with several currencies.',
+    description:
+      'Spend per credited lead; null if there is no spend or spend in several currencies.',
   }),
   roas: ratio.meta({
     description:
-      "Value per unit of spend; null without spend, or if the spend is not in the organization's " +
-      'currency.',
+      'Value per unit of spend; null if there is no spend, or if it is not in the ' +
+      "organization's currency.",
   }),
 })
 

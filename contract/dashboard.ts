@@ -123,11 +123,14 @@ export const dashboardSchema = z.object({
       z.object({
         ...period,
         isComplete: z.boolean().meta({
-          description: 'False until the interval ends, or if only part of it is in the period.',
+          description:
+            'False if the interval has not ended, or if the period covers only part of it.',
         }),
       }),
     )
-    .meta({ description: 'Date range of each point; the first and last can be shorter.' }),
+    .meta({
+      description: 'Date range of each interval. The first and the last one can be shorter.',
+    }),
   series: z.array(
     z.object({
       key: z.string().meta({ description: 'Source, status or channel; `all` if not grouped.' }),

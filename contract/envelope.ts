@@ -5,7 +5,7 @@ import { type ErrorCode, errorCodes } from './error-codes.ts'
 export const metaSchema = z.object({
   requestId: z
     .uuid()
-    .meta({ description: 'Same as the `X-Request-Id` header; find it in the server log.' }),
+    .meta({ description: 'Same as the `X-Request-Id` header. The server log contains this ID.' }),
   timestamp: z.iso.datetime(),
 })
 
@@ -16,10 +16,9 @@ export const paginationSchema = z.object({
   totalPages: z.int(),
   total: z.int().meta({ description: 'Exact number of matches.' }),
   hasMore: z.boolean(),
-  nextCursor: z
-    .string()
-    .optional()
-    .meta({ description: 'Extension: cursor for the next page; equally fast at any depth.' }),
+  nextCursor: z.string().optional().meta({
+    description: 'Extension: cursor for the next page. Deep pages are as fast as the first one.',
+  }),
 })
 
 export type Pagination = z.output<typeof paginationSchema>

@@ -63,7 +63,9 @@ export const leadExplanation = z.object({
   sentences: z.array(z.string()).meta({ description: 'The explanation in plain language.' }),
   attributionWindow: z.object({
     days: z.int(),
-    startsAt: z.iso.datetime().meta({ description: 'Sessions before this time do not count.' }),
+    startsAt: z.iso
+      .datetime()
+      .meta({ description: 'Start of the attribution window. Earlier sessions do not count.' }),
     endsAt: z.iso.datetime().meta({ description: 'When the lead was created.' }),
   }),
   touches: z.array(touch).meta({

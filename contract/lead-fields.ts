@@ -107,7 +107,7 @@ export const leadFields = {
     masked: true,
   },
   lossReason: outcomeText('Loss reason', 'Why the lead was lost; only if the status is `lost`.'),
-  conversionName: outcomeText('Conversion name', 'Conversion name for this lead.'),
+  conversionName: outcomeText('Conversion name', "Your own name for the lead's conversion."),
   source: {
     kind: 'source',
     label: 'Source',
@@ -143,7 +143,7 @@ export const leadFields = {
   gbraid: clickId('gbraid'),
   ga4cid: clickId('ga4cid'),
   ga4sid: clickId('ga4sid'),
-  fbc: clickId('fbc', 'In the form `fb.1.<milliseconds>.<fbclid>`.'),
+  fbc: clickId('fbc', 'Format: `fb.1.<milliseconds>.<fbclid>`.'),
   fbp: clickId('fbp'),
   msclkid: clickId('msclkid'),
   ttclid: clickId('ttclid'),

@@ -43,7 +43,7 @@ export const connectRequestSchema = z.object({
         }),
       }),
     )
-    .meta({ description: 'Your organizations, by name; can be empty.' }),
+    .meta({ description: 'Your organizations, sorted by name; can be empty.' }),
   expiresAt: z.iso.datetime(),
 })
 

@@ -63,8 +63,8 @@ export const valueCurrencySchema = z
   .nullable()
   .meta({
     description:
-      "Extension: ISO 4217 code of lead values, from the organization's settings; null if not set. " +
-      'The requested currency if the values were converted to it.',
+      'Extension: ISO 4217 code of the lead values: the requested currency if they were ' +
+      "converted, otherwise the one in the organization's settings; null if not set.",
   })
 
 export type PeriodMeta = z.output<typeof periodSchema>

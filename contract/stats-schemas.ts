@@ -44,13 +44,13 @@ export const statsSchema = z.object({
     qualified: count.meta({ description: 'Leads with `qualifiedAt` set.' }),
     qualificationRate: rate.meta({
       description:
-        'Qualified leads per lead; 0 if there are no leads. Can exceed 1 if counted by ' +
-        'outcome.',
+        'Qualified leads divided by all leads; 0 if there are no leads. Can exceed 1 with ' +
+        '`by: outcome`.',
     }),
     winRate: rate.meta({
       description:
-        'Won leads per qualified lead; 0 if none are qualified. Can exceed 1 if counted by ' +
-        'outcome.',
+        'Won leads divided by qualified leads; 0 if none are qualified. Can exceed 1 with ' +
+        '`by: outcome`.',
     }),
     averageValue: amount.meta({
       description: 'Average value of a won lead; 0 if no leads are won.',

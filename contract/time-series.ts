@@ -99,11 +99,13 @@ export const timeSeries = z.object({
       endDate: z.iso.date(),
       isComplete: z.boolean().meta({
         description:
-          'False if the interval has not ended, or if the period starts or ends inside it.',
+          'False if the interval has not ended, or if the period covers only part of it.',
       }),
     }),
   ),
-  series: z.array(series).meta({ description: 'Most leads first; statuses in fixed order.' }),
+  series: z
+    .array(series)
+    .meta({ description: 'Groups with the most leads first; statuses in a fixed order.' }),
   groups: z.int().min(0).meta({ description: 'Total number of groups.' }),
 })
 

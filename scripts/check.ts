@@ -128,8 +128,9 @@ async function runFiles(paths: readonly string[]): Promise<FileResult[]> {
 /**
  * Runs all tests, and failed files a second time. Skipped tests count as failed.
  *
- * One of some 13,000 tests fails in one of two complete runs: a browser misses a key, or a killed
- * process is faster than the fault. A file that passes the second time is named as flaky.
+ * In about half of all complete runs, one of some 13,000 tests fails, for example because a browser
+ * misses a key press or a process finishes before it is killed. A file that passes the second time
+ * is named as flaky.
  */
 async function runTests(): Promise<Outcome & { tally: string }> {
   const name = 'tests'

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pixelFiles } from './build-pixel.ts'
 import { decisionIndex, formatDecisionIndex } from './docs/decision-index.ts'
+import { fontFiles } from './fonts/subset-fonts.ts'
 import { cliCommands } from './gen/cli-commands.ts'
 import { operationsPage } from './gen/operations-page.ts'
 import { phpFiles } from './gen/php-client.ts'
@@ -10,8 +11,8 @@ import { configPage, errorsPage, leadFieldsPage } from './gen/reference-pages.ts
 import { appTypes, sdkTypes } from './gen/sdk-types.ts'
 import { readDocuments } from './markdown.ts'
 
-/** Every generated file in the repository, as path → text. */
-export async function generate(): Promise<Map<string, string>> {
+/** Every generated file in the repository, as path → content. */
+export async function generate(): Promise<Map<string, string | Buffer>> {
   // Loaded on demand, because the definitions import the whole server.
   const { fileOperations, operations } = await import('../server/operations.ts')
   const { appOperations, userOperations: personOperations } = await import(
@@ -19,7 +20,7 @@ export async function generate(): Promise<Map<string, string>> {
   )
   const { openApiDocument } = await import('../server/http/openapi/openapi.ts')
   const openApi = openApiDocument([...operations, ...fileOperations])
-  return new Map([
+  return new Map<string, string | Buffer>([
     ['docs/reference/lead-fields.md', leadFieldsPage()],
     ['docs/reference/errors.md', errorsPage()],
     ['docs/reference/config.md', configPage()],
@@ -32,15 +33,16 @@ export async function generate(): Promise<Map<string, string>> {
     ...phpFiles(operations),
     ...pythonFiles(operations),
     ...(await pixelFiles()),
+    ...(await fontFiles()),
   ])
 }
 
 /** Paths of files that are missing or out of date. */
-async function stale(pages: ReadonlyMap<string, string>): Promise<string[]> {
+async function stale(files: ReadonlyMap<string, string | Buffer>): Promise<string[]> {
   const paths: string[] = []
-  for (const [path, text] of pages) {
-    const present = await readFile(path, 'utf8').catch(() => undefined)
-    if (present !== text) paths.push(path)
+  for (const [path, content] of files) {
+    const present = await readFile(path).catch(() => undefined)
+    if (present?.equals(Buffer.from(content)) !== true) paths.push(path)
   }
   return paths
 }

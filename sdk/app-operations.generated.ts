@@ -44,36 +44,54 @@ export type CreateOrgOutput = {
   name: string
 }
 
-/** Input of `invite_to_orgs`. Invite a user to several of the organizations that you own. */
+/** Input of `invite_to_orgs`. Invite a user to several of the organizations that you manage. */
 export type InviteToOrgsInput = {
   email: string
   role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
   orgIds: string[]
 }
 
-/** Output of `invite_to_orgs`. Invite a user to several of the organizations that you own. */
+/** Output of `invite_to_orgs`. Invite a user to several of the organizations that you manage. */
 export type InviteToOrgsOutput = {
   orgId: string
-  /** Why nothing changed in this organization; null if it worked. */
+  /** Why nothing was changed in this organization; null on success. */
   error: {
     code: string
     message: string
   } | null
+  /** True if an email will be sent in the background. */
   isMailed?: boolean
-  /** Link to share yourself if no email was sent. Only this response contains it. */
+  /** Link to share yourself if no email is sent. Only this response contains it. */
   link?: string
 }[]
 
-/** Input of `remove_from_orgs`. Remove a member from several of the organizations that you own. */
+/** Input of `change_role_in_orgs`. Change a member's role in several of the organizations that you manage. */
+export type ChangeRoleInOrgsInput = {
+  email: string
+  role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
+  orgIds: string[]
+}
+
+/** Output of `change_role_in_orgs`. Change a member's role in several of the organizations that you manage. */
+export type ChangeRoleInOrgsOutput = {
+  orgId: string
+  /** Why nothing was changed in this organization; null on success. */
+  error: {
+    code: string
+    message: string
+  } | null
+}[]
+
+/** Input of `remove_from_orgs`. Remove a member or a pending invitation from several organizations that you manage. */
 export type RemoveFromOrgsInput = {
   email: string
   orgIds: string[]
 }
 
-/** Output of `remove_from_orgs`. Remove a member from several of the organizations that you own. */
+/** Output of `remove_from_orgs`. Remove a member or a pending invitation from several organizations that you manage. */
 export type RemoveFromOrgsOutput = {
   orgId: string
-  /** Why nothing changed in this organization; null if it worked. */
+  /** Why nothing was changed in this organization; null on success. */
   error: {
     code: string
     message: string
@@ -116,7 +134,7 @@ export type GetConnectRequestOutput = {
   loopback: boolean
   /** Requested scopes. */
   scopes: ('leads:create' | 'leads:read' | 'leads:write' | 'reports:read' | 'stats:read' | 'spend:read' | 'spend:write')[]
-  /** Your organizations, by name; can be empty. */
+  /** Your organizations, sorted by name; can be empty. */
   orgs: {
     id: string
     name: string
@@ -297,7 +315,7 @@ export type GetOnboardingInput = Record<string, never>
 
 /** Output of `get_onboarding`. Read which setup steps the organization has completed. */
 export type GetOnboardingOutput = {
-  /** The pixel, a form or an app has sent something. */
+  /** The pixel, a form or an app has sent data. */
   connected: boolean
   /** The organization has a lead. */
   lead: boolean
@@ -340,7 +358,7 @@ export type GetTeamworkOutput = {
     id: string
     /** Members are mentioned as `@{id}`. */
     text: string
-    /** Mentioned people whose accounts still exist. */
+    /** Mentioned users whose accounts still exist. */
     mentions: {
       personId: string
       name: string
@@ -351,7 +369,7 @@ export type GetTeamworkOutput = {
     mayDelete: boolean
     createdAt: string
   }[]
-  /** Your own reminders, by due time. */
+  /** Your own reminders, sorted by due time. */
   reminders: {
     id: string
     leadId: string
@@ -371,7 +389,7 @@ export type CreateCommentOutput = {
   id: string
   /** Members are mentioned as `@{id}`. */
   text: string
-  /** Mentioned people whose accounts still exist. */
+  /** Mentioned users whose accounts still exist. */
   mentions: {
     personId: string
     name: string
@@ -651,7 +669,7 @@ export type ListCustomFieldsOutput = {
   type: 'text' | 'number' | 'date' | 'flag' | 'choice'
   choices: string[]
   isArchived: boolean
-  /** False while existing leads are being read, when lists cannot be filtered by it. */
+  /** False while existing leads are being read. Lists cannot be filtered by the field yet. */
   isReady: boolean
 }[]
 
@@ -673,7 +691,7 @@ export type CreateCustomFieldOutput = {
   type: 'text' | 'number' | 'date' | 'flag' | 'choice'
   choices: string[]
   isArchived: boolean
-  /** False while existing leads are being read, when lists cannot be filtered by it. */
+  /** False while existing leads are being read. Lists cannot be filtered by the field yet. */
   isReady: boolean
 }
 
@@ -693,7 +711,7 @@ export type ChangeCustomFieldOutput = {
   type: 'text' | 'number' | 'date' | 'flag' | 'choice'
   choices: string[]
   isArchived: boolean
-  /** False while existing leads are being read, when lists cannot be filtered by it. */
+  /** False while existing leads are being read. Lists cannot be filtered by the field yet. */
   isReady: boolean
 }
 
@@ -710,7 +728,7 @@ export type OrderCustomFieldsOutput = {
   type: 'text' | 'number' | 'date' | 'flag' | 'choice'
   choices: string[]
   isArchived: boolean
-  /** False while existing leads are being read, when lists cannot be filtered by it. */
+  /** False while existing leads are being read. Lists cannot be filtered by the field yet. */
   isReady: boolean
 }[]
 
@@ -724,10 +742,10 @@ export type ArchiveCustomFieldOutput = {
   id: string
 }
 
-/** Input of `suggest_custom_fields`. List keys in the custom data of the newest 500 leads that have no custom field. */
+/** Input of `suggest_custom_fields`. List custom data keys that occur in the newest 500 leads and have no custom field yet. */
 export type SuggestCustomFieldsInput = Record<string, never>
 
-/** Output of `suggest_custom_fields`. List keys in the custom data of the newest 500 leads that have no custom field. */
+/** Output of `suggest_custom_fields`. List custom data keys that occur in the newest 500 leads and have no custom field yet. */
 export type SuggestCustomFieldsOutput = {
   key: string
   /** Type that fits the values. */
@@ -752,10 +770,30 @@ export type ChangeCustomValuesOutput = {
   id: string
 }
 
+/** Input of `delete_leads`. Delete up to 500 leads. Leads that do not exist are skipped. */
+export type DeleteLeadsInput = {
+  ids: string[]
+}
+
+/** Output of `delete_leads`. Delete up to 500 leads. Leads that do not exist are skipped. */
+export type DeleteLeadsOutput = {
+  deleted: string[]
+}
+
+/** Input of `restore_leads`. Restore up to 500 deleted leads. Leads that cannot be restored are skipped. */
+export type RestoreLeadsInput = {
+  ids: string[]
+}
+
+/** Output of `restore_leads`. Restore up to 500 deleted leads. Leads that cannot be restored are skipped. */
+export type RestoreLeadsOutput = {
+  restored: string[]
+}
+
 /** Input of `list_lead_values`. List a lead field's 100 most frequent values, with the number of leads for each. */
 export type ListLeadValuesInput = {
   field: 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'country' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'searchAdsCampaignId' | 'labelId' | 'selectedConversionEventId' | 'ownerId' | 'stageId'
-  /** Text that the values contain; case-insensitive. */
+  /** Text that the values must contain; case-insensitive. */
   search?: string
 }
 
@@ -774,9 +812,197 @@ export type ReleaseQuarantinedInput = {
 export type ReleaseQuarantinedOutput = {
   id: string
   message: string
-  /** Input that was ignored or kept in `custom`; the lead was stored. */
+  /** Warnings about input that was ignored or kept in `custom`. The lead was stored. */
   warnings?: string[]
 }
+
+/** Input of `sum_board`. Sum of the values of the leads in each column of the board. */
+export type SumBoardInput = {
+  /** Text in the external ID, name, email or phone; case-insensitive. */
+  search?: string
+  /** Deprecated alias of `updatedAt[gte]`. */
+  updated_after?: string
+  /** Your own ID for the lead; unique within the organization. */
+  externalId?: string
+  /** Extension: Full name. */
+  name?: string
+  /** Extension: Email address; returned as sent, matched case-insensitively. */
+  email?: string
+  /** Extension: Phone number; returned as sent, matched in international format. */
+  phone?: string
+  /** Lead stage. */
+  status?: string | ('open' | 'qualified' | 'won' | 'lost')[]
+  /** Lead value, rounded to two decimal places. */
+  value?: {
+    gte?: number
+    gt?: number
+    lte?: number
+    lt?: number
+  }
+  /** Extension: Free-text note. */
+  note?: {
+    contains?: string
+    exists?: boolean
+  }
+  /** Extension: Why the lead was lost; only if the status is `lost`. */
+  lossReason?: string
+  /** Extension: Your own name for the lead's conversion. */
+  conversionName?: string
+  /** How the lead was created. */
+  source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
+  /** Website where the lead was captured. */
+  website?: string
+  /** Extension: Path of the page where the lead was captured. */
+  path?: string
+  /** Extension: Two-letter country code. */
+  country?: string
+  /** Google click ID (gclid). Stored exactly as received. */
+  gclid?: {
+    exists?: boolean
+    eq?: string
+  }
+  /** Display & Video 360 click ID (dclid). Stored exactly as received. */
+  dclid?: {
+    exists?: boolean
+    eq?: string
+  }
+  /** Google Ads iOS web click ID (wbraid). Stored exactly as received. */
+  wbraid?: {
+    exists?: boolean
+    eq?: string
+  }
+  /** Google Ads iOS app click ID (gbraid). Stored exactly as received. */
+  gbraid?: {
+    exists?: boolean
+    eq?: string
+  }
+  /** Google Analytics client ID (ga4cid). Stored exactly as received. */
+  ga4cid?: {
+    exists?: boolean
+    eq?: string
+  }
+  /** Google Analytics session ID (ga4sid). Stored exactly as received. */
+  ga4sid?: {
+    exists?: boolean
+    eq?: string
+  }
+  /** Meta click ID (fbc). Format: `fb.1.<milliseconds>.<fbclid>`. */
+  fbc?: {
+    exists?: boolean
+    eq?: string
+  }
+  /** Meta browser ID (fbp). Stored exactly as received. */
+  fbp?: {
+    exists?: boolean
+    eq?: string
+  }
+  /** Microsoft click ID (msclkid). Stored exactly as received. */
+  msclkid?: {
+    exists?: boolean
+    eq?: string
+  }
+  /** TikTok click ID (ttclid). Stored exactly as received. */
+  ttclid?: {
+    exists?: boolean
+    eq?: string
+  }
+  /** X (Twitter) click ID (twclid). Stored exactly as received. */
+  twclid?: {
+    exists?: boolean
+    eq?: string
+  }
+  /** Reddit click ID (rdt_cid). Stored exactly as received. */
+  rdt_cid?: {
+    exists?: boolean
+    eq?: string
+  }
+  /** Snapchat click ID (sccid). Stored exactly as received. */
+  sccid?: {
+    exists?: boolean
+    eq?: string
+  }
+  /** Pinterest click ID (epik). Stored exactly as received. */
+  epik?: {
+    exists?: boolean
+    eq?: string
+  }
+  /** LinkedIn click ID (li_fat_id). Stored exactly as received. */
+  li_fat_id?: {
+    exists?: boolean
+    eq?: string
+  }
+  /** Value of `utm_source`. */
+  utm_source?: string
+  /** Value of `utm_medium`. */
+  utm_medium?: string
+  /** Value of `utm_campaign`. */
+  utm_campaign?: string
+  /** Extension: Value of `utm_content`. */
+  utm_content?: string
+  /** Extension: Value of `utm_term`. */
+  utm_term?: string
+  /** Extension: Campaign ID of the clicked ad. */
+  searchAdsCampaignId?: string
+  /** ID of the label assigned to the lead. */
+  labelId?: string
+  /** Extension: ID of the conversion event selected for the lead. */
+  selectedConversionEventId?: string
+  /** Extension: Member responsible for the lead. */
+  ownerId?: string
+  /** Extension: Step within the status. Input also accepts the name of a stage, and sets its status. */
+  stageId?: string
+  /** When the lead was created. */
+  createdAt?: {
+    gte?: string
+    gt?: string
+    lte?: string
+    lt?: string
+    exists?: boolean
+  }
+  /** When the lead was last changed. */
+  updatedAt?: {
+    gte?: string
+    gt?: string
+    lte?: string
+    lt?: string
+    exists?: boolean
+  }
+  /** When the lead was first qualified or won; null again if it is reopened. */
+  qualifiedAt?: {
+    gte?: string
+    gt?: string
+    lte?: string
+    lt?: string
+    exists?: boolean
+  }
+  /** When the lead was won; null in any other status. */
+  wonAt?: {
+    gte?: string
+    gt?: string
+    lte?: string
+    lt?: string
+    exists?: boolean
+  }
+  /** When the lead was lost; null in any other status. */
+  lostAt?: {
+    gte?: string
+    gt?: string
+    lte?: string
+    lt?: string
+    exists?: boolean
+  }
+  /** Extension: custom fields by key. */
+  custom?: Record<string, unknown>
+}
+
+/** Output of `sum_board`. Sum of the values of the leads in each column of the board. */
+export type SumBoardOutput = {
+  status: 'open' | 'qualified' | 'won' | 'lost'
+  /** Null for leads in no stage, and for statuses without stages. */
+  stageId: string | null
+  /** Null if a search finds more than 2000 leads. */
+  value: number | null
+}[]
 
 /** Input of `test_rule`. Test conditions: list which of the last 100 leads they would block. */
 export type TestRuleInput = {
@@ -820,7 +1046,7 @@ export type GetMailPreferencesInput = Record<string, never>
 /** Output of `get_mail_preferences`. Read which emails you get about the organization. */
 export type GetMailPreferencesOutput = {
   choices: {
-    /** Leads were created by someone else. */
+    /** Someone else created leads. */
     newLeads: boolean
     /** Someone else assigned a lead to you. */
     assigned: boolean
@@ -864,7 +1090,7 @@ export type GetMailPreferencesOutput = {
 /** Input of `put_mail_preferences`. Choose which emails you get about the organization. */
 export type PutMailPreferencesInput = {
   choices: {
-    /** Leads were created by someone else. */
+    /** Someone else created leads. */
     newLeads: boolean
     /** Someone else assigned a lead to you. */
     assigned: boolean
@@ -902,7 +1128,7 @@ export type PutMailPreferencesInput = {
 /** Output of `put_mail_preferences`. Choose which emails you get about the organization. */
 export type PutMailPreferencesOutput = {
   choices: {
-    /** Leads were created by someone else. */
+    /** Someone else created leads. */
     newLeads: boolean
     /** Someone else assigned a lead to you. */
     assigned: boolean
@@ -1161,7 +1387,7 @@ export type AddStageOutput = {
   color: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
 }
 
-/** Input of `change_stage`. Change a stage's name and color. Its leads stay in it. */
+/** Input of `change_stage`. Change a stage's name and color. The stage keeps its leads. */
 export type ChangeStageInput = {
   name?: string
   /** Color of the stage in the web app. */
@@ -1169,7 +1395,7 @@ export type ChangeStageInput = {
   id: string
 }
 
-/** Output of `change_stage`. Change a stage's name and color. Its leads stay in it. */
+/** Output of `change_stage`. Change a stage's name and color. The stage keeps its leads. */
 export type ChangeStageOutput = {
   id: string
   /** Status of the leads in this stage. */
@@ -1210,7 +1436,7 @@ export type ChangeLeadLabelsInput = {
   /** Labels to add after the existing ones. */
   add?: string[]
   remove?: string[]
-  /** The new labels, instead of `add` and `remove`. */
+  /** Labels that replace all existing ones. Cannot be combined with `add` or `remove`. */
   set?: string[]
   /** For undo: leads whose labels have changed since are skipped. */
   still?: string[]
@@ -1462,7 +1688,7 @@ export type ListSitesInput = Record<string, never>
 
 /** Output of `list_sites`. List sites with their pixel events in the last 30 days, oldest first. */
 export type ListSitesOutput = {
-  /** Public, because the ID appears in the site's pages. */
+  /** Site ID. It is public, because it appears in the site's pages. */
   id: string
   name: string
   origins: string[]
@@ -1472,7 +1698,7 @@ export type ListSitesOutput = {
   counts: Record<string, number>
   /** Events on the current UTC day by kind; kinds without events are omitted. */
   countsToday: Record<string, number>
-  /** When the pixel last sent a valid event; null if never. */
+  /** When the pixel last sent a valid event; null if it has never sent one. */
   lastSeenAt: string | null
   /** Whether a page on the site sent events without the site ID in the last hour. */
   isIdMissing: boolean
@@ -1487,7 +1713,7 @@ export type CreateSiteInput = {
 
 /** Output of `create_site`. Create a site for the pixel. */
 export type CreateSiteOutput = {
-  /** Public, because the ID appears in the site's pages. */
+  /** Site ID. It is public, because it appears in the site's pages. */
   id: string
   name: string
   origins: string[]
@@ -1505,7 +1731,7 @@ export type ChangeSiteInput = {
 
 /** Output of `change_site`. Replace a site's name, origins and forms setting. */
 export type ChangeSiteOutput = {
-  /** Public, because the ID appears in the site's pages. */
+  /** Site ID. It is public, because it appears in the site's pages. */
   id: string
   name: string
   origins: string[]
@@ -1559,13 +1785,13 @@ export type ListMembersOutput = {
   createdAt: string
 }[]
 
-/** Input of `change_member`. Change a member's role, to one no higher than your own. */
+/** Input of `change_member`. Change a member's role to one that is no higher than your own. */
 export type ChangeMemberInput = {
   personId: string
   role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
 }
 
-/** Output of `change_member`. Change a member's role, to one no higher than your own. */
+/** Output of `change_member`. Change a member's role to one that is no higher than your own. */
 export type ChangeMemberOutput = {
   personId: string
   role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
@@ -1600,6 +1826,8 @@ export type ListInvitationsOutput = {
   invitedBy: string | null
   createdAt: string
   expiresAt: string
+  /** When sending the email failed for good; null otherwise. */
+  mailFailedAt: string | null
 }[]
 
 /** Input of `invite_member`. Invite a user, with a role no higher than your own. */
@@ -1691,7 +1919,7 @@ export type ListLeadsInput = {
   cursor?: string
   /** `field:asc` or `field:desc`, separated by commas. */
   sort?: string
-  /** Part of the external ID, name, email or phone; ignores case. */
+  /** Text in the external ID, name, email or phone; case-insensitive. */
   search?: string
   /** Fields to return, separated by commas; `id` is always included. */
   fields?: string | string[]
@@ -1721,7 +1949,7 @@ export type ListLeadsInput = {
   }
   /** Extension: Why the lead was lost; only if the status is `lost`. */
   lossReason?: string
-  /** Extension: Conversion name for this lead. */
+  /** Extension: Your own name for the lead's conversion. */
   conversionName?: string
   /** How the lead was created. */
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
@@ -1761,7 +1989,7 @@ export type ListLeadsInput = {
     exists?: boolean
     eq?: string
   }
-  /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
+  /** Meta click ID (fbc). Format: `fb.1.<milliseconds>.<fbclid>`. */
   fbc?: {
     exists?: boolean
     eq?: string
@@ -1824,7 +2052,7 @@ export type ListLeadsInput = {
   selectedConversionEventId?: string
   /** Extension: Member responsible for the lead. */
   ownerId?: string
-  /** Extension: Step within the status. */
+  /** Extension: Step within the status. Input also accepts the name of a stage, and sets its status. */
   stageId?: string
   /** When the lead was created. */
   createdAt?: {
@@ -1894,7 +2122,7 @@ export type GetLeadHistoryInput = {
 export type GetLeadHistoryOutput = {
   id: string
   at: string
-  /** `user`, `key`, `client`, `import` or `system`. */
+  /** Who made the change: `user`, `key`, `client`, `import` or `system`. */
   actorKind: string
   actorId: string | null
   /** Current name of the user, key, app or file; null if unknown. */
@@ -1903,9 +2131,9 @@ export type GetLeadHistoryOutput = {
   field: string
   from: string | null
   to: string | null
-  /** Merged lead that was changed; null if the lead itself was. */
+  /** ID of the merged lead that was changed; null if the lead itself was changed. */
   mergedId: string | null
-  /** True if the lead was not changed, and `to` is the value that a duplicate had. */
+  /** True if the lead was not changed. `to` is then the value from a duplicate. */
   leftOut: boolean
 }[]
 
@@ -1929,7 +2157,7 @@ export type CreateLeadInput = {
   custom?: string | Record<string, unknown> | unknown[] | null
   /** Why the lead was lost; only if the status is `lost`. */
   lossReason?: string | null
-  /** Conversion name for this lead. */
+  /** Your own name for the lead's conversion. */
   conversionName?: string | null
   /** How the lead was created. */
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import' | null
@@ -1953,7 +2181,7 @@ export type CreateLeadInput = {
   ga4cid?: string | null
   /** Google Analytics session ID (ga4sid). Stored exactly as received. */
   ga4sid?: string | null
-  /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
+  /** Meta click ID (fbc). Format: `fb.1.<milliseconds>.<fbclid>`. */
   fbc?: string | null
   /** Meta browser ID (fbp). Stored exactly as received. */
   fbp?: string | null
@@ -2015,9 +2243,11 @@ export type CreateLeadInput = {
   labelId?: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
+  /** Extension: Step within the status. Input also accepts the name of a stage, and sets its status. */
+  stageId?: string | null
   /** Meta click ID as it appears in the URL; stored as `fbc` with the time of the request. */
   fbclid?: string | null
-  /** The lead's pixel session; its events can arrive later. */
+  /** ID of the lead's pixel session. The session's events can be received later. */
   sessionId?: string | null
 }
 
@@ -2025,7 +2255,7 @@ export type CreateLeadInput = {
 export type CreateLeadOutput = {
   id: string
   message: string
-  /** Input that was ignored or kept in `custom`; the lead was stored. */
+  /** Warnings about input that was ignored or kept in `custom`. The lead was stored. */
   warnings?: string[]
 }
 
@@ -2052,7 +2282,7 @@ export type ListImportsOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+      /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -2077,7 +2307,7 @@ export type ListImportsOutput = {
         /** Whether the first row contains headers. */
         hasHeader: boolean
         /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-        columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+        columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
         /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
         dateOrder: 'dmy' | 'mdy' | null
         /** Decimal separator; null if no amounts contain one. */
@@ -2110,7 +2340,7 @@ export type ListImportsOutput = {
       /** Whether the first row contains headers. */
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
@@ -2201,7 +2431,7 @@ export type ListImportsOutput = {
       file: {
         format: 'csv' | 'xlsx'
         encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-        /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+        /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
         encodingSamples?: string[]
         separator: ',' | ';' | '	' | '|' | null
         /** The selected sheet of a spreadsheet. */
@@ -2342,7 +2572,7 @@ export type ListImportsOutput = {
       file: {
         format: 'csv' | 'xlsx'
         encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-        /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+        /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
         encodingSamples?: string[]
         separator: ',' | ';' | '	' | '|' | null
         /** The selected sheet of a spreadsheet. */
@@ -2450,7 +2680,7 @@ export type GetImportOutput = {
   file: {
     format: 'csv' | 'xlsx'
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-    /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+    /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
     encodingSamples?: string[]
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
@@ -2475,7 +2705,7 @@ export type GetImportOutput = {
       /** Whether the first row contains headers. */
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
@@ -2508,7 +2738,7 @@ export type GetImportOutput = {
     /** Whether the first row contains headers. */
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
@@ -2599,7 +2829,7 @@ export type GetImportOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+      /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -2740,7 +2970,7 @@ export type GetImportOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+      /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -2873,7 +3103,7 @@ export type ChooseImportSheetOutput = {
   file: {
     format: 'csv' | 'xlsx'
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-    /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+    /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
     encodingSamples?: string[]
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
@@ -2898,7 +3128,7 @@ export type ChooseImportSheetOutput = {
       /** Whether the first row contains headers. */
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
@@ -2931,7 +3161,7 @@ export type ChooseImportSheetOutput = {
     /** Whether the first row contains headers. */
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
@@ -3022,7 +3252,7 @@ export type ChooseImportSheetOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+      /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -3163,7 +3393,7 @@ export type ChooseImportSheetOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+      /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -3270,7 +3500,7 @@ export type ChooseImportEncodingOutput = {
   file: {
     format: 'csv' | 'xlsx'
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-    /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+    /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
     encodingSamples?: string[]
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
@@ -3295,7 +3525,7 @@ export type ChooseImportEncodingOutput = {
       /** Whether the first row contains headers. */
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
@@ -3328,7 +3558,7 @@ export type ChooseImportEncodingOutput = {
     /** Whether the first row contains headers. */
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
@@ -3419,7 +3649,7 @@ export type ChooseImportEncodingOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+      /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -3560,7 +3790,7 @@ export type ChooseImportEncodingOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+      /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -3654,7 +3884,7 @@ export type CheckImportInput = {
     /** Whether the first row contains headers. */
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
@@ -3719,7 +3949,7 @@ export type CheckImportOutput = {
   file: {
     format: 'csv' | 'xlsx'
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-    /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+    /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
     encodingSamples?: string[]
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
@@ -3744,7 +3974,7 @@ export type CheckImportOutput = {
       /** Whether the first row contains headers. */
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
@@ -3777,7 +4007,7 @@ export type CheckImportOutput = {
     /** Whether the first row contains headers. */
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
@@ -3868,7 +4098,7 @@ export type CheckImportOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+      /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -4009,7 +4239,7 @@ export type CheckImportOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+      /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -4114,7 +4344,7 @@ export type StartImportOutput = {
   file: {
     format: 'csv' | 'xlsx'
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-    /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+    /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
     encodingSamples?: string[]
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
@@ -4139,7 +4369,7 @@ export type StartImportOutput = {
       /** Whether the first row contains headers. */
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
@@ -4172,7 +4402,7 @@ export type StartImportOutput = {
     /** Whether the first row contains headers. */
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
@@ -4263,7 +4493,7 @@ export type StartImportOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+      /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -4404,7 +4634,7 @@ export type StartImportOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+      /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -4509,7 +4739,7 @@ export type CancelImportOutput = {
   file: {
     format: 'csv' | 'xlsx'
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-    /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+    /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
     encodingSamples?: string[]
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
@@ -4534,7 +4764,7 @@ export type CancelImportOutput = {
       /** Whether the first row contains headers. */
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
@@ -4567,7 +4797,7 @@ export type CancelImportOutput = {
     /** Whether the first row contains headers. */
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
@@ -4658,7 +4888,7 @@ export type CancelImportOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+      /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -4799,7 +5029,7 @@ export type CancelImportOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+      /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -4885,12 +5115,12 @@ export type CancelImportOutput = {
   can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
 }
 
-/** Input of `undo_import`. Undo an import: delete what it created and restore what it changed. */
+/** Input of `undo_import`. Undo an import: delete the data that it created and restore the data that it changed. */
 export type UndoImportInput = {
   id: string
 }
 
-/** Output of `undo_import`. Undo an import: delete what it created and restore what it changed. */
+/** Output of `undo_import`. Undo an import: delete the data that it created and restore the data that it changed. */
 export type UndoImportOutput = {
   id: string
   /** Type of the import. */
@@ -4904,7 +5134,7 @@ export type UndoImportOutput = {
   file: {
     format: 'csv' | 'xlsx'
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-    /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+    /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
     encodingSamples?: string[]
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
@@ -4929,7 +5159,7 @@ export type UndoImportOutput = {
       /** Whether the first row contains headers. */
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
@@ -4962,7 +5192,7 @@ export type UndoImportOutput = {
     /** Whether the first row contains headers. */
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
@@ -5053,7 +5283,7 @@ export type UndoImportOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+      /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -5194,7 +5424,7 @@ export type UndoImportOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
+      /** Sample words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -5513,12 +5743,14 @@ export type UpdateLeadInput = {
   custom?: string | Record<string, unknown> | unknown[] | null
   /** Why the lead was lost; only if the status is `lost`. */
   lossReason?: string | null
-  /** Conversion name for this lead. */
+  /** Your own name for the lead's conversion. */
   conversionName?: string | null
   /** ID of the label assigned to the lead. */
   labelId?: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
+  /** Extension: Step within the status. Input also accepts the name of a stage, and sets its status. */
+  stageId?: string | null
   /** Deprecated alias of `status`. */
   changedTo?: 'open' | 'qualified' | 'won' | 'lost'
 }
@@ -5532,7 +5764,7 @@ export type UpdateLeadOutput = {
   message: string
 }
 
-/** Input of `change_leads`. Apply the same changes to up to 500 leads, all or none. */
+/** Input of `change_leads`. Apply the same changes to up to 500 leads. Either all of them are changed or none. */
 export type ChangeLeadsInput = {
   ids: string[]
   changes: {
@@ -5560,7 +5792,7 @@ export type ChangeLeadsInput = {
   }
 }
 
-/** Output of `change_leads`. Apply the same changes to up to 500 leads, all or none. */
+/** Output of `change_leads`. Apply the same changes to up to 500 leads. Either all of them are changed or none. */
 export type ChangeLeadsOutput = {
   changed: number
   /** One entry per ID, in the order of the request. */
@@ -5606,7 +5838,7 @@ export type StartBulkChangeInput = {
 /** Output of `start_bulk_change`. Start changing or deleting all leads that match the filters. */
 export type StartBulkChangeOutput = {
   id: string
-  state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
+  state: 'changing' | 'changed' | 'canceled' | 'undoing' | 'undone' | 'failed'
   createdAt: string
   createdByName: string | null
   changes: Record<string, string | number | boolean | string[] | null>
@@ -5630,7 +5862,7 @@ export type GetBulkChangeInput = {
 /** Output of `get_bulk_change`. Read the progress of a bulk change. */
 export type GetBulkChangeOutput = {
   id: string
-  state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
+  state: 'changing' | 'changed' | 'canceled' | 'undoing' | 'undone' | 'failed'
   createdAt: string
   createdByName: string | null
   changes: Record<string, string | number | boolean | string[] | null>
@@ -5652,7 +5884,7 @@ export type ListBulkChangesInput = Record<string, never>
 /** Output of `list_bulk_changes`. List the latest 20 bulk changes, newest first. */
 export type ListBulkChangesOutput = {
   id: string
-  state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
+  state: 'changing' | 'changed' | 'canceled' | 'undoing' | 'undone' | 'failed'
   createdAt: string
   createdByName: string | null
   changes: Record<string, string | number | boolean | string[] | null>
@@ -5676,7 +5908,31 @@ export type UndoBulkChangeInput = {
 /** Output of `undo_bulk_change`. Undo a bulk change. Leads that have been changed since are skipped. */
 export type UndoBulkChangeOutput = {
   id: string
-  state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
+  state: 'changing' | 'changed' | 'canceled' | 'undoing' | 'undone' | 'failed'
+  createdAt: string
+  createdByName: string | null
+  changes: Record<string, string | number | boolean | string[] | null>
+  /** Number of matching leads when the change started. */
+  total: number
+  /** Number of leads examined so far. */
+  done: number
+  /** Number of leads changed so far. */
+  changed: number
+  /** Number of leads that an undo has handled so far. */
+  restored: number
+  /** Why the change failed. */
+  message: string | null
+}
+
+/** Input of `cancel_bulk_change`. Cancel a running bulk change or undo; no effect if it has ended. Changes are kept. */
+export type CancelBulkChangeInput = {
+  id: string
+}
+
+/** Output of `cancel_bulk_change`. Cancel a running bulk change or undo; no effect if it has ended. Changes are kept. */
+export type CancelBulkChangeOutput = {
+  id: string
+  state: 'changing' | 'changed' | 'canceled' | 'undoing' | 'undone' | 'failed'
   createdAt: string
   createdByName: string | null
   changes: Record<string, string | number | boolean | string[] | null>
@@ -5722,7 +5978,7 @@ export type RestoreLeadOutput = {
 export type MergeLeadsInput = {
   /** ID of the lead that is kept. */
   id: string
-  /** ID of the lead that is merged into it. */
+  /** ID of the lead that is merged into the kept lead. */
   mergedId: string
 }
 
@@ -5746,7 +6002,7 @@ export type UnmergeLeadInput = {
 /** Output of `unmerge_lead`. Undo a merge. */
 export type UnmergeLeadOutput = {
   id: string
-  /** ID of the lead that it was merged into. */
+  /** ID of the lead into which it was merged. */
   keptId: string
   message: string
 }
@@ -5783,7 +6039,7 @@ export type ListDeletedLeadsOutput = {
     createdAt: string
     deletedAt: string
     restorableUntil: string
-    /** Lead that this one was merged into; restore this one with `unmerge_lead`. */
+    /** ID of the lead into which this lead was merged. To restore this lead, use `unmerge_lead`. */
     keptId: string | null
   }[]
   /** Send this value as `before` to get the next page. */
@@ -5816,7 +6072,7 @@ export type CreateViewInput = {
   query: {
     /** `field:asc` or `field:desc`, separated by commas. */
     sort?: string
-    /** Part of the external ID, name, email or phone; ignores case. */
+    /** Text in the external ID, name, email or phone; case-insensitive. */
     search?: string
     /** Deprecated alias of `updatedAt[gte]`. */
     updated_after?: string
@@ -5844,7 +6100,7 @@ export type CreateViewInput = {
     }
     /** Extension: Why the lead was lost; only if the status is `lost`. */
     lossReason?: string
-    /** Extension: Conversion name for this lead. */
+    /** Extension: Your own name for the lead's conversion. */
     conversionName?: string
     /** How the lead was created. */
     source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
@@ -5884,7 +6140,7 @@ export type CreateViewInput = {
       exists?: boolean
       eq?: string
     }
-    /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
+    /** Meta click ID (fbc). Format: `fb.1.<milliseconds>.<fbclid>`. */
     fbc?: {
       exists?: boolean
       eq?: string
@@ -5947,7 +6203,7 @@ export type CreateViewInput = {
     selectedConversionEventId?: string
     /** Extension: Member responsible for the lead. */
     ownerId?: string
-    /** Extension: Step within the status. */
+    /** Extension: Step within the status. Input also accepts the name of a stage, and sets its status. */
     stageId?: string
     /** When the lead was created. */
     createdAt?: {
@@ -6022,7 +6278,7 @@ export type ChangeViewInput = {
   query?: {
     /** `field:asc` or `field:desc`, separated by commas. */
     sort?: string
-    /** Part of the external ID, name, email or phone; ignores case. */
+    /** Text in the external ID, name, email or phone; case-insensitive. */
     search?: string
     /** Deprecated alias of `updatedAt[gte]`. */
     updated_after?: string
@@ -6050,7 +6306,7 @@ export type ChangeViewInput = {
     }
     /** Extension: Why the lead was lost; only if the status is `lost`. */
     lossReason?: string
-    /** Extension: Conversion name for this lead. */
+    /** Extension: Your own name for the lead's conversion. */
     conversionName?: string
     /** How the lead was created. */
     source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
@@ -6090,7 +6346,7 @@ export type ChangeViewInput = {
       exists?: boolean
       eq?: string
     }
-    /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
+    /** Meta click ID (fbc). Format: `fb.1.<milliseconds>.<fbclid>`. */
     fbc?: {
       exists?: boolean
       eq?: string
@@ -6153,7 +6409,7 @@ export type ChangeViewInput = {
     selectedConversionEventId?: string
     /** Extension: Member responsible for the lead. */
     ownerId?: string
-    /** Extension: Step within the status. */
+    /** Extension: Step within the status. Input also accepts the name of a stage, and sets its status. */
     stageId?: string
     /** When the lead was created. */
     createdAt?: {
@@ -6238,7 +6494,7 @@ export type GetPreferencesInput = Record<string, never>
 export type GetPreferencesOutput = {
   leadColumns?: string[]
   columnWidths?: Record<string, Record<string, number>>
-  /** IDs of views in the order of their tabs; others come last. */
+  /** View IDs in tab order; views that are not listed come last. */
   viewOrder?: string[]
   pageSize?: number
   density?: 'comfortable' | 'compact'
@@ -6252,7 +6508,7 @@ export type GetPreferencesOutput = {
 export type PutPreferencesInput = {
   leadColumns?: string[]
   columnWidths?: Record<string, Record<string, number>>
-  /** IDs of views in the order of their tabs; others come last. */
+  /** View IDs in tab order; views that are not listed come last. */
   viewOrder?: string[]
   pageSize?: number
   density?: 'comfortable' | 'compact'
@@ -6266,7 +6522,7 @@ export type PutPreferencesInput = {
 export type PutPreferencesOutput = {
   leadColumns?: string[]
   columnWidths?: Record<string, Record<string, number>>
-  /** IDs of views in the order of their tabs; others come last. */
+  /** View IDs in tab order; views that are not listed come last. */
   viewOrder?: string[]
   pageSize?: number
   density?: 'comfortable' | 'compact'
@@ -6317,9 +6573,9 @@ export type GetStatsOutput = {
   conversion: {
     /** Leads with `qualifiedAt` set. */
     qualified: number
-    /** Qualified leads per lead; 0 if there are no leads. Can exceed 1 if counted by outcome. */
+    /** Qualified leads divided by all leads; 0 if there are no leads. Can exceed 1 with `by: outcome`. */
     qualificationRate: number
-    /** Won leads per qualified lead; 0 if none are qualified. Can exceed 1 if counted by outcome. */
+    /** Won leads divided by qualified leads; 0 if none are qualified. Can exceed 1 with `by: outcome`. */
     winRate: number
     /** Average value of a won lead; 0 if no leads are won. */
     averageValue: number
@@ -6355,7 +6611,7 @@ export type GetAdSpendInput = {
 /** Output of `get_ad_spend`. Read ad spend and the resulting leads. */
 export type GetAdSpendOutput = AdSpendRow[]
 
-/** Input of `get_ad_report`. Read ad spend and the resulting leads, down to individual ads and by day. */
+/** Input of `get_ad_report`. Read ad spend and the resulting leads, by day and down to individual ads. */
 export type GetAdReportInput = {
   /** Current period, previous period, or `startDate` to `endDate`. Defaults to `custom` if you send dates, and to `current` otherwise. */
   period?: 'current' | 'previous' | 'custom'
@@ -6385,7 +6641,7 @@ export type GetAdReportInput = {
   currency?: string
 }
 
-/** Output of `get_ad_report`. Read ad spend and the resulting leads, down to individual ads and by day. */
+/** Output of `get_ad_report`. Read ad spend and the resulting leads, by day and down to individual ads. */
 export type GetAdReportOutput = {
   startDate: string
   endDate: string
@@ -6395,7 +6651,7 @@ export type GetAdReportOutput = {
   /** Totals of all rows, by day and currency. */
   days: {
     day: string
-    /** ISO 4217 code; amounts in different currencies are never added up. */
+    /** ISO 4217 code; amounts in different currencies are never combined. */
     currency: string
     /** In major units, exact to 6 decimal places. */
     spend: number
@@ -6444,7 +6700,7 @@ export type GetAdLeadsInput = {
   adGroupId?: string
   /** Include only ads with this ID. */
   adId?: string
-  /** Report metric whose leads to list. */
+  /** Report metric for which to list leads. */
   counted?: 'leads' | 'qualified' | 'won'
   /** The report's display currency, if set. */
   currency?: string
@@ -6490,7 +6746,7 @@ export type ListUnmatchedSpendOutput = {
   leads: {
     /** Derived from the click ID or `utm_source`; null if unknown. */
     platform: string | null
-    /** In lowercase. */
+    /** Converted to lowercase. */
     utmSource: string | null
     utmCampaign: string | null
     /** The leads' `searchAdsCampaignId`. */
@@ -6498,7 +6754,7 @@ export type ListUnmatchedSpendOutput = {
     leads: number
     qualified: number
     won: number
-    /** Sum of lead values, which have no currency. */
+    /** Sum of lead values. Lead values do not include a currency. */
     wonValue: number
     /** What is missing: a known platform, a campaign name or ID, or ad spend for the campaign. */
     reason: 'noPlatform' | 'noCampaign' | 'unknownCampaign'
@@ -6657,7 +6913,7 @@ export type GetAttributionInput = {
   by?: 'created' | 'outcome'
   /** Currency to convert amounts to, if the organization has an exchange rate for them. */
   currency?: string
-  /** What to attribute leads to; `source` is the traffic source, such as `google`. */
+  /** Grouping to which leads are attributed; `source` is the traffic source, such as `google`. */
   groupBy?: 'channel' | 'source' | 'medium' | 'campaign' | 'landingPage' | 'keyword'
   /** `MODEL.METRIC`, `spend` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`. */
   sort?: string
@@ -6675,7 +6931,7 @@ export type GetAttributionOutput = {
     platforms?: string[]
     /** Ad spend by currency; null if ad platforms do not report spend by this grouping. */
     spend: {
-      /** ISO 4217 code; amounts in different currencies are never added up. */
+      /** ISO 4217 code; amounts in different currencies are never combined. */
       currency: string
       /** In major units, exact to 6 decimal places. */
       spend: number
@@ -6692,9 +6948,9 @@ export type GetAttributionOutput = {
         lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
-        /** Spend per credited lead; null without spend or with several currencies. */
+        /** Spend per credited lead; null if there is no spend or spend in several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
+        /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
         roas: number | null
       }
       lastTouch: {
@@ -6708,9 +6964,9 @@ export type GetAttributionOutput = {
         lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
-        /** Spend per credited lead; null without spend or with several currencies. */
+        /** Spend per credited lead; null if there is no spend or spend in several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
+        /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
         roas: number | null
       }
       lastNonDirect: {
@@ -6724,9 +6980,9 @@ export type GetAttributionOutput = {
         lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
-        /** Spend per credited lead; null without spend or with several currencies. */
+        /** Spend per credited lead; null if there is no spend or spend in several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
+        /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
         roas: number | null
       }
       linear: {
@@ -6740,9 +6996,9 @@ export type GetAttributionOutput = {
         lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
-        /** Spend per credited lead; null without spend or with several currencies. */
+        /** Spend per credited lead; null if there is no spend or spend in several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
+        /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
         roas: number | null
       }
       positionBased: {
@@ -6756,9 +7012,9 @@ export type GetAttributionOutput = {
         lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
-        /** Spend per credited lead; null without spend or with several currencies. */
+        /** Spend per credited lead; null if there is no spend or spend in several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
+        /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
         roas: number | null
       }
       timeDecay: {
@@ -6772,9 +7028,9 @@ export type GetAttributionOutput = {
         lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
-        /** Spend per credited lead; null without spend or with several currencies. */
+        /** Spend per credited lead; null if there is no spend or spend in several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
+        /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
         roas: number | null
       }
     }
@@ -6793,13 +7049,13 @@ export type GetAttributionOutput = {
     lost: number
     /** Credited value of won leads; up to 2 decimal places. */
     value: number
-    /** Spend per credited lead; null without spend or with several currencies. */
+    /** Spend per credited lead; null if there is no spend or spend in several currencies. */
     costPerLead: number | null
-    /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
+    /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
     roas: number | null
     /** Ad spend by currency; null if ad platforms do not report spend by this grouping. */
     spend: {
-      /** ISO 4217 code; amounts in different currencies are never added up. */
+      /** ISO 4217 code; amounts in different currencies are never combined. */
       currency: string
       /** In major units, exact to 6 decimal places. */
       spend: number
@@ -6835,7 +7091,7 @@ export type GetDashboardOutput = {
   interval: 'day' | 'week' | 'month'
   by: 'none' | 'source' | 'status' | 'channel'
   countBy: 'created' | 'outcome'
-  /** Date range of each point; the first and last can be shorter. */
+  /** Date range of each interval. The first and the last one can be shorter. */
   points: {
     startDate: string
     endDate: string
@@ -6843,7 +7099,7 @@ export type GetDashboardOutput = {
     start: string
     /** Exact end of the period, for `createdAt[lt]`. */
     end: string
-    /** False until the interval ends, or if only part of it is in the period. */
+    /** False if the interval has not ended, or if the period covers only part of it. */
     isComplete: boolean
   }[]
   series: {
@@ -7140,7 +7396,7 @@ export type GetHostNameOutput = {
       value: string
     }
     verifiedAt: string | null
-    /** When the DNS record was first missing; the host name works for another 7 days. */
+    /** When the DNS record was first found to be missing. The host name works for another 7 days. */
     lostAt: string | null
   } | null
 }
@@ -7159,7 +7415,7 @@ export type SetHostNameOutput = {
     value: string
   }
   verifiedAt: string | null
-  /** When the DNS record was first missing; the host name works for another 7 days. */
+  /** When the DNS record was first found to be missing. The host name works for another 7 days. */
   lostAt: string | null
 }
 
@@ -7175,7 +7431,7 @@ export type VerifyHostNameOutput = {
     value: string
   }
   verifiedAt: string | null
-  /** When the DNS record was first missing; the host name works for another 7 days. */
+  /** When the DNS record was first found to be missing. The host name works for another 7 days. */
   lostAt: string | null
 }
 
@@ -7215,7 +7471,7 @@ export type GetSingleSignOnOutput = {
       value: string
     }
     verifiedAt: string | null
-    /** When the DNS record was first missing; until it is back, new users cannot join. */
+    /** When the DNS record was first found to be missing. New users cannot join until it is restored. */
     lostAt: string | null
   }[]
   scim: {
@@ -7273,7 +7529,7 @@ export type PutSingleSignOnOutput = {
       value: string
     }
     verifiedAt: string | null
-    /** When the DNS record was first missing; until it is back, new users cannot join. */
+    /** When the DNS record was first found to be missing. New users cannot join until it is restored. */
     lostAt: string | null
   }[]
   scim: {
@@ -7315,7 +7571,7 @@ export type DeleteSingleSignOnOutput = {
       value: string
     }
     verifiedAt: string | null
-    /** When the DNS record was first missing; until it is back, new users cannot join. */
+    /** When the DNS record was first found to be missing. New users cannot join until it is restored. */
     lostAt: string | null
   }[]
   scim: {
@@ -7344,7 +7600,7 @@ export type AddEmailDomainOutput = {
     value: string
   }
   verifiedAt: string | null
-  /** When the DNS record was first missing; until it is back, new users cannot join. */
+  /** When the DNS record was first found to be missing. New users cannot join until it is restored. */
   lostAt: string | null
 }
 
@@ -7363,7 +7619,7 @@ export type VerifyEmailDomainOutput = {
     value: string
   }
   verifiedAt: string | null
-  /** When the DNS record was first missing; until it is back, new users cannot join. */
+  /** When the DNS record was first found to be missing. New users cannot join until it is restored. */
   lostAt: string | null
 }
 
@@ -7421,7 +7677,7 @@ export type ListConversionDestinationsOutput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other: number | null
     } | {
       by: 'value'
@@ -7429,7 +7685,7 @@ export type ListConversionDestinationsOutput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other: number | null
     } | null
     needsValue: boolean
@@ -7443,11 +7699,11 @@ export type ListConversionDestinationsOutput = {
   connection: {
     /** Null if not connected. */
     connectedAt: string | null
-    /** Whether the administrator has set the `variables`. */
+    /** True if the administrator has set all `variables`. */
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
+  /** Why access was lost. Until access is restored, one conversion is sent as a trial at increasing intervals, next at `pausedUntil`. If you change the settings, sending resumes immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -7494,7 +7750,7 @@ export type CreateConversionDestinationInput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other?: number | null
     } | {
       by: 'value'
@@ -7502,15 +7758,15 @@ export type CreateConversionDestinationInput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other?: number | null
     } | null
     /** If true, skips leads for which the rule finds no value. */
     needsValue?: boolean | null
   }[] | null
-  /** Number of hours that a conversion is held, so that a correction can still stop it. Default 24. */
+  /** Number of hours to hold a conversion before it is sent, so that a correction can stop it. Default 24. */
   holdHours?: number | null
-  /** Number of days after the click (`google_file`) or the conversion (other kinds) within which it can be sent. Default 90; platforms can have a lower limit. */
+  /** A conversion can be sent for this many days after the click (`google_file`) or the conversion (other kinds). Default 90; platforms can have a lower limit. */
   windowDays?: number | null
   /** If true, leads with unknown consent are sent. Leads with denied consent are never sent. */
   sendsUnknownConsent?: boolean | null
@@ -7550,7 +7806,7 @@ export type CreateConversionDestinationOutput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other: number | null
     } | {
       by: 'value'
@@ -7558,7 +7814,7 @@ export type CreateConversionDestinationOutput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other: number | null
     } | null
     needsValue: boolean
@@ -7572,11 +7828,11 @@ export type CreateConversionDestinationOutput = {
   connection: {
     /** Null if not connected. */
     connectedAt: string | null
-    /** Whether the administrator has set the `variables`. */
+    /** True if the administrator has set all `variables`. */
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
+  /** Why access was lost. Until access is restored, one conversion is sent as a trial at increasing intervals, next at `pausedUntil`. If you change the settings, sending resumes immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -7627,7 +7883,7 @@ export type ChangeConversionDestinationInput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other?: number | null
     } | {
       by: 'value'
@@ -7635,15 +7891,15 @@ export type ChangeConversionDestinationInput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other?: number | null
     } | null
     /** If true, skips leads for which the rule finds no value. */
     needsValue?: boolean | null
   }[] | null
-  /** Number of hours that a conversion is held, so that a correction can still stop it. Default 24. */
+  /** Number of hours to hold a conversion before it is sent, so that a correction can stop it. Default 24. */
   holdHours?: number | null
-  /** Number of days after the click (`google_file`) or the conversion (other kinds) within which it can be sent. Default 90; platforms can have a lower limit. */
+  /** A conversion can be sent for this many days after the click (`google_file`) or the conversion (other kinds). Default 90; platforms can have a lower limit. */
   windowDays?: number | null
   /** If true, leads with unknown consent are sent. Leads with denied consent are never sent. */
   sendsUnknownConsent?: boolean | null
@@ -7681,7 +7937,7 @@ export type ChangeConversionDestinationOutput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other: number | null
     } | {
       by: 'value'
@@ -7689,7 +7945,7 @@ export type ChangeConversionDestinationOutput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other: number | null
     } | null
     needsValue: boolean
@@ -7703,11 +7959,11 @@ export type ChangeConversionDestinationOutput = {
   connection: {
     /** Null if not connected. */
     connectedAt: string | null
-    /** Whether the administrator has set the `variables`. */
+    /** True if the administrator has set all `variables`. */
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
+  /** Why access was lost. Until access is restored, one conversion is sent as a trial at increasing intervals, next at `pausedUntil`. If you change the settings, sending resumes immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -7765,7 +8021,7 @@ export type RotateConversionPasswordOutput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other: number | null
     } | {
       by: 'value'
@@ -7773,7 +8029,7 @@ export type RotateConversionPasswordOutput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other: number | null
     } | null
     needsValue: boolean
@@ -7787,11 +8043,11 @@ export type RotateConversionPasswordOutput = {
   connection: {
     /** Null if not connected. */
     connectedAt: string | null
-    /** Whether the administrator has set the `variables`. */
+    /** True if the administrator has set all `variables`. */
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
+  /** Why access was lost. Until access is restored, one conversion is sent as a trial at increasing intervals, next at `pausedUntil`. If you change the settings, sending resumes immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -7917,9 +8173,9 @@ export type GetConversionStatusOutput = {
   }[]
   /** When the longest-waiting conversion was due. */
   oldestWaitingAt: string | null
-  /** True if it has been waiting for more than 6 hours (49 hours for `google_file`). */
+  /** True if this conversion has been due for more than 6 hours (49 hours for `google_file`). */
   isLate: boolean
-  /** Due conversions that will expire within 3 days, or within a third of the platform's limit; at most 1000. */
+  /** Number of due conversions that will expire within 3 days, or within a third of the platform's limit; at most 1000. */
   expiring: number
   /** When the first of these conversions will expire. */
   expiresAt: string | null
@@ -7959,7 +8215,7 @@ export type ListConversionsOutput = {
     clickId: 'gclid' | 'gbraid' | 'wbraid' | null
     value: number | null
     currency: string | null
-    /** The lead's `ad_user_data` when the conversion was last checked. */
+    /** The lead's `ad_user_data` consent when the conversion was last checked. */
     consent: boolean | null
     /** When the conversion was first sent, or first included in a fetched file. */
     sentAt: string | null
@@ -7968,13 +8224,13 @@ export type ListConversionsOutput = {
     /** Error message from the platform's last rejection. */
     message: string | null
     attempts: number
-    /** Time of the next attempt for a conversion that was sent but got no response. */
+    /** Time of the next attempt, if the platform did not respond to the last one. */
     nextAt: string | null
     /** When the platform reported that it counted the conversion; `google_ads` only. */
     confirmedAt: string | null
     /** Correction to send to the platform after it has received the conversion. */
     correction: 'retract' | 'restate' | null
-    /** `impossible`: the platform does not accept corrections, and keeps the original value. */
+    /** `impossible` means that the platform does not accept corrections and keeps the original value. */
     correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
     /** New value to replace `value`. */
     newValue: number | null
@@ -8011,7 +8267,7 @@ export type ReplayConversionOutput = {
   clickId: 'gclid' | 'gbraid' | 'wbraid' | null
   value: number | null
   currency: string | null
-  /** The lead's `ad_user_data` when the conversion was last checked. */
+  /** The lead's `ad_user_data` consent when the conversion was last checked. */
   consent: boolean | null
   /** When the conversion was first sent, or first included in a fetched file. */
   sentAt: string | null
@@ -8020,13 +8276,13 @@ export type ReplayConversionOutput = {
   /** Error message from the platform's last rejection. */
   message: string | null
   attempts: number
-  /** Time of the next attempt for a conversion that was sent but got no response. */
+  /** Time of the next attempt, if the platform did not respond to the last one. */
   nextAt: string | null
   /** When the platform reported that it counted the conversion; `google_ads` only. */
   confirmedAt: string | null
   /** Correction to send to the platform after it has received the conversion. */
   correction: 'retract' | 'restate' | null
-  /** `impossible`: the platform does not accept corrections, and keeps the original value. */
+  /** `impossible` means that the platform does not accept corrections and keeps the original value. */
   correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
   /** New value to replace `value`. */
   newValue: number | null
@@ -8053,13 +8309,13 @@ export type ReplayRejectedConversionsOutput = {
   replayed: number
 }
 
-/** Input of `explain_conversion`. Explain what is sent to ad platforms about a lead. */
+/** Input of `explain_conversion`. Explain which conversions are sent to ad platforms for a lead. */
 export type ExplainConversionInput = {
   /** Lead ID. */
   id: string
 }
 
-/** Output of `explain_conversion`. Explain what is sent to ad platforms about a lead. */
+/** Output of `explain_conversion`. Explain which conversions are sent to ad platforms for a lead. */
 export type ExplainConversionOutput = {
   /** Explanation in plain language. */
   sentences: string[]
@@ -8080,7 +8336,7 @@ export type ExplainConversionOutput = {
     clickId: 'gclid' | 'gbraid' | 'wbraid' | null
     value: number | null
     currency: string | null
-    /** The lead's `ad_user_data` when the conversion was last checked. */
+    /** The lead's `ad_user_data` consent when the conversion was last checked. */
     consent: boolean | null
     /** When the conversion was first sent, or first included in a fetched file. */
     sentAt: string | null
@@ -8089,13 +8345,13 @@ export type ExplainConversionOutput = {
     /** Error message from the platform's last rejection. */
     message: string | null
     attempts: number
-    /** Time of the next attempt for a conversion that was sent but got no response. */
+    /** Time of the next attempt, if the platform did not respond to the last one. */
     nextAt: string | null
     /** When the platform reported that it counted the conversion; `google_ads` only. */
     confirmedAt: string | null
     /** Correction to send to the platform after it has received the conversion. */
     correction: 'retract' | 'restate' | null
-    /** `impossible`: the platform does not accept corrections, and keeps the original value. */
+    /** `impossible` means that the platform does not accept corrections and keeps the original value. */
     correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
     /** New value to replace `value`. */
     newValue: number | null
@@ -8130,7 +8386,7 @@ export type CreateInboundSourceInput = {
   /** The service that sends the submissions. */
   kind: 'meta' | 'linkedin' | 'tiktok' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
   /** Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name. */
-  mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
+  mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
   /** Default values by lead field, for submissions without a value. */
   defaults?: Record<string, string>
   /** A disabled source responds with 410. */
@@ -8162,7 +8418,7 @@ export type ChangeInboundSourceInput = {
   id: string
   name?: string
   /** Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name. */
-  mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
+  mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
   /** Default values by lead field, for submissions without a value. */
   defaults?: Record<string, string>
   /** A disabled source responds with 410. */
@@ -8228,7 +8484,7 @@ export type GetInboundConnectionOutput = {
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
-  /** Why leads cannot be fetched; their IDs are stored until access is restored. */
+  /** Why leads cannot be fetched. Their IDs are stored until access is restored. */
   blockedReason: string | null
   blockedSince: string | null
   /** Last successful check of the access token. */
@@ -8238,7 +8494,7 @@ export type GetInboundConnectionOutput = {
   waiting: number
   backfill: {
     since: string
-    /** Null if all forms are read. */
+    /** Form ID whose leads are fetched; null for all forms. */
     formId: string | null
     startedAt: string
     endedAt: string | null
@@ -8254,7 +8510,7 @@ export type GetInboundConnectionOutput = {
 export type ConnectInboundSourceInput = {
   /** Inbound source ID. */
   id: string
-  /** IDs of the platform's account; the guide lists them for each platform. */
+  /** Account IDs on the platform. The inbound sources guide lists them for each platform. */
   settings: Record<string, string>
   /** Write-only. */
   accessToken?: string
@@ -8272,7 +8528,7 @@ export type ConnectInboundSourceOutput = {
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
-  /** Why leads cannot be fetched; their IDs are stored until access is restored. */
+  /** Why leads cannot be fetched. Their IDs are stored until access is restored. */
   blockedReason: string | null
   blockedSince: string | null
   /** Last successful check of the access token. */
@@ -8282,7 +8538,7 @@ export type ConnectInboundSourceOutput = {
   waiting: number
   backfill: {
     since: string
-    /** Null if all forms are read. */
+    /** Form ID whose leads are fetched; null for all forms. */
     formId: string | null
     startedAt: string
     endedAt: string | null
@@ -8298,7 +8554,7 @@ export type ConnectInboundSourceOutput = {
 export type BackfillInboundSourceInput = {
   /** Inbound source ID. */
   id: string
-  /** Age of the oldest leads, in days. */
+  /** How far back to fetch leads, in days. */
   days: number
   /** The platform's form ID, to fetch only that form's leads. */
   formId?: string
@@ -8314,7 +8570,7 @@ export type BackfillInboundSourceOutput = {
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
-  /** Why leads cannot be fetched; their IDs are stored until access is restored. */
+  /** Why leads cannot be fetched. Their IDs are stored until access is restored. */
   blockedReason: string | null
   blockedSince: string | null
   /** Last successful check of the access token. */
@@ -8324,7 +8580,7 @@ export type BackfillInboundSourceOutput = {
   waiting: number
   backfill: {
     since: string
-    /** Null if all forms are read. */
+    /** Form ID whose leads are fetched; null for all forms. */
     formId: string | null
     startedAt: string
     endedAt: string | null
@@ -8357,14 +8613,14 @@ export type RotateInboundAddressOutput = {
   createdAt: string
 }
 
-/** Input of `authorize_inbound_source`. Start the OAuth consent for fetching an inbound source's leads. */
+/** Input of `authorize_inbound_source`. Start the OAuth consent that allows an inbound source to fetch leads. */
 export type AuthorizeInboundSourceInput = {
   /** Inbound source ID. */
   id: string
   settings: Record<string, string>
 }
 
-/** Output of `authorize_inbound_source`. Start the OAuth consent for fetching an inbound source's leads. */
+/** Output of `authorize_inbound_source`. Start the OAuth consent that allows an inbound source to fetch leads. */
 export type AuthorizeInboundSourceOutput = {
   url: string
 }
@@ -8403,7 +8659,7 @@ export type PreviewInboundMappingInput = {
   /** Inbound source ID. */
   id: string
   /** Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name. */
-  mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
+  mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
   states?: ('fetching' | 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected')[]
 }
 
@@ -8666,7 +8922,7 @@ export type ListWebhookDeliveriesOutput = {
     state: 'pending' | 'delivered' | 'failed'
     attempts: number
     nextAt: string | null
-    /** The last attempts, oldest first. */
+    /** The most recent attempts, oldest first. */
     log: {
       at: string
       /** HTTP status; null without a response. */
@@ -8702,7 +8958,7 @@ export type ReplayWebhookDeliveryOutput = {
   state: 'pending' | 'delivered' | 'failed'
   attempts: number
   nextAt: string | null
-  /** The last attempts, oldest first. */
+  /** The most recent attempts, oldest first. */
   log: {
     at: string
     /** HTTP status; null without a response. */
@@ -8737,9 +8993,11 @@ export type PersonOperations = {
   get_me: { input: GetMeInput; output: GetMeOutput }
   /** Create an organization with yourself as owner. */
   create_org: { input: CreateOrgInput; output: CreateOrgOutput }
-  /** Invite a user to several of the organizations that you own. */
+  /** Invite a user to several of the organizations that you manage. */
   invite_to_orgs: { input: InviteToOrgsInput; output: InviteToOrgsOutput }
-  /** Remove a member from several of the organizations that you own. */
+  /** Change a member's role in several of the organizations that you manage. */
+  change_role_in_orgs: { input: ChangeRoleInOrgsInput; output: ChangeRoleInOrgsOutput }
+  /** Remove a member or a pending invitation from several organizations that you manage. */
   remove_from_orgs: { input: RemoveFromOrgsInput; output: RemoveFromOrgsOutput }
   /** Create an organization with sample data, or return the existing one. */
   add_sample_data: { input: AddSampleDataInput; output: AddSampleDataOutput }
@@ -8803,14 +9061,20 @@ export type OrgOperations = {
   order_custom_fields: { input: OrderCustomFieldsInput; output: OrderCustomFieldsOutput }
   /** Archive a custom field. Leads keep their values. */
   archive_custom_field: { input: ArchiveCustomFieldInput; output: ArchiveCustomFieldOutput }
-  /** List keys in the custom data of the newest 500 leads that have no custom field. */
+  /** List custom data keys that occur in the newest 500 leads and have no custom field yet. */
   suggest_custom_fields: { input: SuggestCustomFieldsInput; output: SuggestCustomFieldsOutput }
   /** Set a lead's custom field values; null clears a value. */
   change_custom_values: { input: ChangeCustomValuesInput; output: ChangeCustomValuesOutput }
+  /** Delete up to 500 leads. Leads that do not exist are skipped. */
+  delete_leads: { input: DeleteLeadsInput; output: DeleteLeadsOutput }
+  /** Restore up to 500 deleted leads. Leads that cannot be restored are skipped. */
+  restore_leads: { input: RestoreLeadsInput; output: RestoreLeadsOutput }
   /** List a lead field's 100 most frequent values, with the number of leads for each. */
   list_lead_values: { input: ListLeadValuesInput; output: ListLeadValuesOutput }
   /** Release a quarantined lead: create it now, without checking rules. */
   release_quarantined: { input: ReleaseQuarantinedInput; output: ReleaseQuarantinedOutput }
+  /** Sum of the values of the leads in each column of the board. */
+  sum_board: { input: SumBoardInput; output: SumBoardOutput }
   /** Test conditions: list which of the last 100 leads they would block. */
   test_rule: { input: TestRuleInput; output: TestRuleOutput }
   /** Read which emails you get about the organization. */
@@ -8851,7 +9115,7 @@ export type OrgOperations = {
   list_stages: { input: ListStagesInput; output: ListStagesOutput }
   /** Add a stage to a status, after its other stages. */
   add_stage: { input: AddStageInput; output: AddStageOutput }
-  /** Change a stage's name and color. Its leads stay in it. */
+  /** Change a stage's name and color. The stage keeps its leads. */
   change_stage: { input: ChangeStageInput; output: ChangeStageOutput }
   /** Set the order of the stages. Send the IDs of all stages. */
   order_stages: { input: OrderStagesInput; output: OrderStagesOutput }
@@ -8887,7 +9151,7 @@ export type OrgOperations = {
   list_rejected_events: { input: ListRejectedEventsInput; output: ListRejectedEventsOutput }
   /** List the organization's members in the order they joined. */
   list_members: { input: ListMembersInput; output: ListMembersOutput }
-  /** Change a member's role, to one no higher than your own. */
+  /** Change a member's role to one that is no higher than your own. */
   change_member: { input: ChangeMemberInput; output: ChangeMemberOutput }
   /** Remove a member and revoke their pending invitations. Their data and API keys are kept. */
   remove_member: { input: RemoveMemberInput; output: RemoveMemberOutput }
@@ -8929,7 +9193,7 @@ export type OrgOperations = {
   start_import: { input: StartImportInput; output: StartImportOutput }
   /** Stop a check or an import. Imported rows are kept until you undo the import. */
   cancel_import: { input: CancelImportInput; output: CancelImportOutput }
-  /** Undo an import: delete what it created and restore what it changed. */
+  /** Undo an import: delete the data that it created and restore the data that it changed. */
   undo_import: { input: UndoImportInput; output: UndoImportOutput }
   /** Delete an import's file and invalid rows. Imported rows are kept, but the import can no longer be undone. */
   discard_import: { input: DiscardImportInput; output: DiscardImportOutput }
@@ -8947,7 +9211,7 @@ export type OrgOperations = {
   delete_spend_pull: { input: DeleteSpendPullInput; output: DeleteSpendPullOutput }
   /** Update a lead identified by id, externalId, email or phone. */
   update_lead: { input: UpdateLeadInput; output: UpdateLeadOutput }
-  /** Apply the same changes to up to 500 leads, all or none. */
+  /** Apply the same changes to up to 500 leads. Either all of them are changed or none. */
   change_leads: { input: ChangeLeadsInput; output: ChangeLeadsOutput }
   /** Start changing or deleting all leads that match the filters. */
   start_bulk_change: { input: StartBulkChangeInput; output: StartBulkChangeOutput }
@@ -8957,6 +9221,8 @@ export type OrgOperations = {
   list_bulk_changes: { input: ListBulkChangesInput; output: ListBulkChangesOutput }
   /** Undo a bulk change. Leads that have been changed since are skipped. */
   undo_bulk_change: { input: UndoBulkChangeInput; output: UndoBulkChangeOutput }
+  /** Cancel a running bulk change or undo; no effect if it has ended. Changes are kept. */
+  cancel_bulk_change: { input: CancelBulkChangeInput; output: CancelBulkChangeOutput }
   /** Delete a lead. */
   delete_lead: { input: DeleteLeadInput; output: DeleteLeadOutput }
   /** Restore a deleted lead. */
@@ -8985,7 +9251,7 @@ export type OrgOperations = {
   get_stats: { input: GetStatsInput; output: GetStatsOutput }
   /** Read ad spend and the resulting leads. */
   get_ad_spend: { input: GetAdSpendInput; output: GetAdSpendOutput }
-  /** Read ad spend and the resulting leads, down to individual ads and by day. */
+  /** Read ad spend and the resulting leads, by day and down to individual ads. */
   get_ad_report: { input: GetAdReportInput; output: GetAdReportOutput }
   /** List the leads behind a metric in the ad spend report, newest first. */
   get_ad_leads: { input: GetAdLeadsInput; output: GetAdLeadsOutput }
@@ -9079,7 +9345,7 @@ export type OrgOperations = {
   replay_conversion: { input: ReplayConversionInput; output: ReplayConversionOutput }
   /** Send all rejected conversions again. */
   replay_rejected_conversions: { input: ReplayRejectedConversionsInput; output: ReplayRejectedConversionsOutput }
-  /** Explain what is sent to ad platforms about a lead. */
+  /** Explain which conversions are sent to ad platforms for a lead. */
   explain_conversion: { input: ExplainConversionInput; output: ExplainConversionOutput }
   /** List inbound sources, oldest first. */
   list_inbound_sources: { input: ListInboundSourcesInput; output: ListInboundSourcesOutput }
@@ -9099,7 +9365,7 @@ export type OrgOperations = {
   backfill_inbound_source: { input: BackfillInboundSourceInput; output: BackfillInboundSourceOutput }
   /** Replace an inbound source's URL. */
   rotate_inbound_address: { input: RotateInboundAddressInput; output: RotateInboundAddressOutput }
-  /** Start the OAuth consent for fetching an inbound source's leads. */
+  /** Start the OAuth consent that allows an inbound source to fetch leads. */
   authorize_inbound_source: { input: AuthorizeInboundSourceInput; output: AuthorizeInboundSourceOutput }
   /** List the request bodies that an inbound source received. */
   list_inbound_bodies: { input: ListInboundBodiesInput; output: ListInboundBodiesOutput }
@@ -9132,6 +9398,7 @@ export const appTable = {
   get_me: 'GET /me',
   create_org: 'POST /orgs',
   invite_to_orgs: 'POST /org-invitations',
+  change_role_in_orgs: 'POST /org-roles',
   remove_from_orgs: 'POST /org-removals',
   add_sample_data: 'POST /sample-data',
   remove_sample_data: 'DELETE /sample-data',
@@ -9164,8 +9431,11 @@ export const appTable = {
   archive_custom_field: 'DELETE /orgs/{orgId}/custom-fields/{id}',
   suggest_custom_fields: 'GET /orgs/{orgId}/custom-fields/suggestions',
   change_custom_values: 'PATCH /orgs/{orgId}/leads/{id}/custom-values',
+  delete_leads: 'POST /orgs/{orgId}/leads/delete',
+  restore_leads: 'POST /orgs/{orgId}/leads/restore',
   list_lead_values: 'GET /orgs/{orgId}/lead-values',
   release_quarantined: 'POST /orgs/{orgId}/quarantine/{id}/release',
+  sum_board: 'GET /orgs/{orgId}/board-sums',
   test_rule: 'POST /orgs/{orgId}/rules/test',
   get_mail_preferences: 'GET /orgs/{orgId}/mail-preferences',
   put_mail_preferences: 'PUT /orgs/{orgId}/mail-preferences',
@@ -9239,6 +9509,7 @@ export const appTable = {
   get_bulk_change: 'GET /orgs/{orgId}/bulk-changes/{id}',
   list_bulk_changes: 'GET /orgs/{orgId}/bulk-changes',
   undo_bulk_change: 'POST /orgs/{orgId}/bulk-changes/{id}/undo',
+  cancel_bulk_change: 'POST /orgs/{orgId}/bulk-changes/{id}/cancel',
   delete_lead: 'DELETE /orgs/{orgId}/leads/{id}',
   restore_lead: 'POST /orgs/{orgId}/leads/{id}/restore',
   merge_leads: 'POST /orgs/{orgId}/leads/{id}/merge',

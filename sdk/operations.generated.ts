@@ -73,7 +73,7 @@ export type Lead = {
   custom: string | null
   /** Why the lead was lost; only if the status is `lost`. */
   lossReason: string | null
-  /** Conversion name for this lead. */
+  /** Your own name for the lead's conversion. */
   conversionName: string | null
   /** How the lead was created. */
   source: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
@@ -97,7 +97,7 @@ export type Lead = {
   ga4cid: string | null
   /** Google Analytics session ID (ga4sid). Stored exactly as received. */
   ga4sid: string | null
-  /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
+  /** Meta click ID (fbc). Format: `fb.1.<milliseconds>.<fbclid>`. */
   fbc: string | null
   /** Meta browser ID (fbp). Stored exactly as received. */
   fbp: string | null
@@ -161,7 +161,7 @@ export type Lead = {
   selectedConversionEventId: string | null
   /** Extension: Member responsible for the lead. */
   ownerId: string | null
-  /** Extension: Step within the status. */
+  /** Extension: Step within the status. Input also accepts the name of a stage, and sets its status. */
   stageId: string | null
   /** Extension: IDs of additional labels, separated by commas; null if there are none. */
   moreLabelIds: string | null
@@ -207,7 +207,7 @@ export type LeadFields = {
   custom: string | null
   /** Why the lead was lost; only if the status is `lost`. */
   lossReason: string | null
-  /** Conversion name for this lead. */
+  /** Your own name for the lead's conversion. */
   conversionName: string | null
   /** How the lead was created. */
   source: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
@@ -231,7 +231,7 @@ export type LeadFields = {
   ga4cid: string | null
   /** Google Analytics session ID (ga4sid). Stored exactly as received. */
   ga4sid: string | null
-  /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
+  /** Meta click ID (fbc). Format: `fb.1.<milliseconds>.<fbclid>`. */
   fbc: string | null
   /** Meta browser ID (fbp). Stored exactly as received. */
   fbp: string | null
@@ -295,7 +295,7 @@ export type LeadFields = {
   selectedConversionEventId: string | null
   /** Extension: Member responsible for the lead. */
   ownerId: string | null
-  /** Extension: Step within the status. */
+  /** Extension: Step within the status. Input also accepts the name of a stage, and sets its status. */
   stageId: string | null
   /** Extension: IDs of additional labels, separated by commas; null if there are none. */
   moreLabelIds: string | null
@@ -336,7 +336,7 @@ export type LeadPart = {
   custom?: string | null
   /** Why the lead was lost; only if the status is `lost`. */
   lossReason?: string | null
-  /** Conversion name for this lead. */
+  /** Your own name for the lead's conversion. */
   conversionName?: string | null
   /** How the lead was created. */
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
@@ -360,7 +360,7 @@ export type LeadPart = {
   ga4cid?: string | null
   /** Google Analytics session ID (ga4sid). Stored exactly as received. */
   ga4sid?: string | null
-  /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
+  /** Meta click ID (fbc). Format: `fb.1.<milliseconds>.<fbclid>`. */
   fbc?: string | null
   /** Meta browser ID (fbp). Stored exactly as received. */
   fbp?: string | null
@@ -424,7 +424,7 @@ export type LeadPart = {
   selectedConversionEventId?: string | null
   /** Extension: Member responsible for the lead. */
   ownerId?: string | null
-  /** Extension: Step within the status. */
+  /** Extension: Step within the status. Input also accepts the name of a stage, and sets its status. */
   stageId?: string | null
   /** Extension: IDs of additional labels, separated by commas; null if there are none. */
   moreLabelIds?: string | null
@@ -461,7 +461,7 @@ export type AdSpendRow = {
   adGroupName?: string | null
   adId?: string
   adName?: string | null
-  /** ISO 4217 code; amounts in different currencies are never added up. */
+  /** ISO 4217 code; amounts in different currencies are never combined. */
   currency: string
   /** In major units, exact to 6 decimal places. */
   spend: number
@@ -487,7 +487,7 @@ export type AdSpendRow = {
 
 /** Total of all matching rows in one currency. */
 export type SpendTotal = {
-  /** ISO 4217 code; amounts in different currencies are never added up. */
+  /** ISO 4217 code; amounts in different currencies are never combined. */
   currency: string
   /** In major units, exact to 6 decimal places. */
   spend: number
@@ -513,7 +513,7 @@ export type SpendTotal = {
 
 /** Identifies the request. */
 export type Meta = {
-  /** Same as the `X-Request-Id` header; find it in the server log. */
+  /** Same as the `X-Request-Id` header. The server log contains this ID. */
   requestId: string
   timestamp: string
 }
@@ -526,7 +526,7 @@ export type Pagination = {
   /** Exact number of matches. */
   total: number
   hasMore: boolean
-  /** Extension: cursor for the next page; equally fast at any depth. */
+  /** Extension: cursor for the next page. Deep pages are as fast as the first one. */
   nextCursor?: string
 }
 
@@ -578,7 +578,7 @@ export type LeadFieldsInput = {
   custom?: string | Record<string, unknown> | unknown[] | null
   /** Why the lead was lost; only if the status is `lost`. */
   lossReason?: string | null
-  /** Conversion name for this lead. */
+  /** Your own name for the lead's conversion. */
   conversionName?: string | null
   /** Website where the lead was captured. */
   website?: string | null
@@ -600,7 +600,7 @@ export type LeadFieldsInput = {
   ga4cid?: string | null
   /** Google Analytics session ID (ga4sid). Stored exactly as received. */
   ga4sid?: string | null
-  /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
+  /** Meta click ID (fbc). Format: `fb.1.<milliseconds>.<fbclid>`. */
   fbc?: string | null
   /** Meta browser ID (fbp). Stored exactly as received. */
   fbp?: string | null
@@ -662,6 +662,8 @@ export type LeadFieldsInput = {
   labelId?: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
+  /** Extension: Step within the status. Input also accepts the name of a stage, and sets its status. */
+  stageId?: string | null
 }
 
 /** Input of `list_leads`. List leads with filters, search, sorting and pagination. */
@@ -674,7 +676,7 @@ export type ListLeadsInput = {
   cursor?: string
   /** `field:asc` or `field:desc`, separated by commas. */
   sort?: string
-  /** Part of the external ID, name, email or phone; ignores case. */
+  /** Text in the external ID, name, email or phone; case-insensitive. */
   search?: string
   /** Fields to return, separated by commas; `id` is always included. */
   fields?: string | string[]
@@ -704,7 +706,7 @@ export type ListLeadsInput = {
   }
   /** Extension: Why the lead was lost; only if the status is `lost`. */
   lossReason?: string
-  /** Extension: Conversion name for this lead. */
+  /** Extension: Your own name for the lead's conversion. */
   conversionName?: string
   /** How the lead was created. */
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
@@ -744,7 +746,7 @@ export type ListLeadsInput = {
     exists?: boolean
     eq?: string
   }
-  /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
+  /** Meta click ID (fbc). Format: `fb.1.<milliseconds>.<fbclid>`. */
   fbc?: {
     exists?: boolean
     eq?: string
@@ -807,7 +809,7 @@ export type ListLeadsInput = {
   selectedConversionEventId?: string
   /** Extension: Member responsible for the lead. */
   ownerId?: string
-  /** Extension: Step within the status. */
+  /** Extension: Step within the status. Input also accepts the name of a stage, and sets its status. */
   stageId?: string
   /** When the lead was created. */
   createdAt?: {
@@ -877,7 +879,7 @@ export type GetLeadHistoryInput = {
 export type GetLeadHistoryOutput = {
   id: string
   at: string
-  /** `user`, `key`, `client`, `import` or `system`. */
+  /** Who made the change: `user`, `key`, `client`, `import` or `system`. */
   actorKind: string
   actorId: string | null
   /** Current name of the user, key, app or file; null if unknown. */
@@ -886,9 +888,9 @@ export type GetLeadHistoryOutput = {
   field: string
   from: string | null
   to: string | null
-  /** Merged lead that was changed; null if the lead itself was. */
+  /** ID of the merged lead that was changed; null if the lead itself was changed. */
   mergedId: string | null
-  /** True if the lead was not changed, and `to` is the value that a duplicate had. */
+  /** True if the lead was not changed. `to` is then the value from a duplicate. */
   leftOut: boolean
 }[]
 
@@ -904,7 +906,7 @@ export type ExplainLeadOutput = {
   sentences: string[]
   attributionWindow: {
     days: number
-    /** Sessions before this time do not count. */
+    /** Start of the attribution window. Earlier sessions do not count. */
     startsAt: string
     /** When the lead was created. */
     endsAt: string
@@ -964,7 +966,7 @@ export type CreateLeadInput = LeadFieldsInput & {
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import' | null
   /** Meta click ID as it appears in the URL; stored as `fbc` with the time of the request. */
   fbclid?: string | null
-  /** The lead's pixel session; its events can arrive later. */
+  /** ID of the lead's pixel session. The session's events can be received later. */
   sessionId?: string | null
 }
 
@@ -972,7 +974,7 @@ export type CreateLeadInput = LeadFieldsInput & {
 export type CreateLeadOutput = {
   id: string
   message: string
-  /** Input that was ignored or kept in `custom`; the lead was stored. */
+  /** Warnings about input that was ignored or kept in `custom`. The lead was stored. */
   warnings?: string[]
 }
 
@@ -996,12 +998,14 @@ export type UpdateLeadInput = {
   custom?: string | Record<string, unknown> | unknown[] | null
   /** Why the lead was lost; only if the status is `lost`. */
   lossReason?: string | null
-  /** Conversion name for this lead. */
+  /** Your own name for the lead's conversion. */
   conversionName?: string | null
   /** ID of the label assigned to the lead. */
   labelId?: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
+  /** Extension: Step within the status. Input also accepts the name of a stage, and sets its status. */
+  stageId?: string | null
   /** Deprecated alias of `status`. */
   changedTo?: 'open' | 'qualified' | 'won' | 'lost'
 }
@@ -1025,8 +1029,6 @@ export type EditLeadInput = LeadFieldsInput & {
   status?: 'open' | 'qualified' | 'won' | 'lost'
   /** How the lead was created. */
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
-  /** Extension: stage ID. Also sets the stage's status. */
-  stageId?: string | null
 }
 
 /** Output of `edit_lead`. Change any field of one lead, including contact data. */
@@ -1037,13 +1039,13 @@ export type EditLeadOutput = {
 
 /** Input of `upsert_lead`. Create a lead, or update the one with the same externalId. */
 export type UpsertLeadInput = LeadFieldsInput & {
-  /** Your own ID for the lead, used to check whether it exists. */
+  /** Your own ID for the lead. Identifies an existing lead. */
   externalId: string
   /** New status. */
   status?: 'open' | 'qualified' | 'won' | 'lost'
   /** How the lead was created. */
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
-  /** The lead's pixel session; used only if the lead is created. */
+  /** ID of the lead's pixel session. Ignored if the lead already exists. */
   sessionId?: string | null
 }
 
@@ -1051,14 +1053,14 @@ export type UpsertLeadInput = LeadFieldsInput & {
 export type UpsertLeadOutput = {
   id: string
   message: string
-  /** Input that was ignored or kept in `custom`; the lead was stored. */
+  /** Warnings about input that was ignored or kept in `custom`. The lead was stored. */
   warnings?: string[]
 }
 
 /** Input of `write_leads`. Create, update or upsert up to 1,000 leads in one request. */
 export type WriteLeadsInput = {
   items: {
-    /** Like `POST /leads`, `PATCH /leads/{id}` or `PUT /leads`. */
+    /** `create` works like `POST /leads`, `update` like `PATCH /leads/{id}`, and `upsert` like `PUT /leads`. */
     action: 'create' | 'update' | 'upsert'
     /** ID of the lead to update. */
     id?: string
@@ -1115,7 +1117,7 @@ export type RestoreLeadOutput = {
 export type MergeLeadsInput = {
   /** ID of the lead that is kept. */
   id: string
-  /** ID of the lead that is merged into it. */
+  /** ID of the lead that is merged into the kept lead. */
   mergedId: string
 }
 
@@ -1139,7 +1141,7 @@ export type UnmergeLeadInput = {
 /** Output of `unmerge_lead`. Undo a merge. */
 export type UnmergeLeadOutput = {
   id: string
-  /** ID of the lead that it was merged into. */
+  /** ID of the lead into which it was merged. */
   keptId: string
   message: string
 }
@@ -1176,7 +1178,7 @@ export type ListDeletedLeadsOutput = {
     createdAt: string
     deletedAt: string
     restorableUntil: string
-    /** Lead that this one was merged into; restore this one with `unmerge_lead`. */
+    /** ID of the lead into which this lead was merged. To restore this lead, use `unmerge_lead`. */
     keptId: string | null
   }[]
   /** Send this value as `before` to get the next page. */
@@ -1192,7 +1194,7 @@ export type ListEventsInput = {
 /** Output of `list_events`. List changes to leads, in commit order. */
 export type ListEventsOutput = {
   events: {
-    /** Unique; send it as the `cursor` to continue after this event. */
+    /** Unique ID of the event. Send it as the `cursor` to continue after this event. */
     id: string
     type: 'lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased' | 'spend.imported' | 'conversion.rejected' | 'quarantine.filled'
     /** Null if the event is not about a lead, such as `spend.imported`. */
@@ -1208,9 +1210,9 @@ export type ListEventsOutput = {
     oldStatus: string | null
     /** For `lead.status_changed`: status after the change. */
     newStatus: string | null
-    /** For `lead.merged`: ID of the lead that `leadId` was merged into. */
+    /** For `lead.merged`: ID of the lead into which `leadId` was merged. */
     keptId: string | null
-    /** For `spend.imported`, with the scope `spend:read`: the import and its counts. */
+    /** For `spend.imported`: the import and its row counts. Requires the scope `spend:read`. */
     spendImport: {
       id: string
       /** Name of the file. */
@@ -1219,7 +1221,7 @@ export type ListEventsOutput = {
       updated: number
       unchanged: number
     } | null
-    /** For `conversion.rejected`: the conversion of the lead `leadId`. It can be sent and rejected again if the platform rejects all conversions. */
+    /** For `conversion.rejected`: the conversion of the lead `leadId`. If the platform rejects all conversions, this one can be sent and rejected again. */
     conversion: {
       id: string
       destinationId: string
@@ -1228,7 +1230,7 @@ export type ListEventsOutput = {
       /** Reason from the platform, or from Leadtrace. */
       code: string
     } | null
-    /** For `quarantine.filled`: how many leads filter rules have rejected. */
+    /** For `quarantine.filled`: number of leads that filter rules have rejected. */
     quarantine: {
       /** Leads rejected since the previous event; at most 1,000. */
       count: number
@@ -1281,9 +1283,9 @@ export type GetStatsOutput = {
   conversion: {
     /** Leads with `qualifiedAt` set. */
     qualified: number
-    /** Qualified leads per lead; 0 if there are no leads. Can exceed 1 if counted by outcome. */
+    /** Qualified leads divided by all leads; 0 if there are no leads. Can exceed 1 with `by: outcome`. */
     qualificationRate: number
-    /** Won leads per qualified lead; 0 if none are qualified. Can exceed 1 if counted by outcome. */
+    /** Won leads divided by qualified leads; 0 if none are qualified. Can exceed 1 with `by: outcome`. */
     winRate: number
     /** Average value of a won lead; 0 if no leads are won. */
     averageValue: number
@@ -1322,10 +1324,10 @@ export type GetTimeSeriesOutput = {
   points: {
     startDate: string
     endDate: string
-    /** False if the interval has not ended, or if the period starts or ends inside it. */
+    /** False if the interval has not ended, or if the period covers only part of it. */
     isComplete: boolean
   }[]
-  /** Most leads first; statuses in fixed order. */
+  /** Groups with the most leads first; statuses in a fixed order. */
   series: {
     /** `all` if not grouped; `(other)` for the remaining groups. */
     group: string
@@ -1341,7 +1343,7 @@ export type GetTimeSeriesOutput = {
     value?: number[]
     /** Ad spend by currency; null if ad platforms do not report spend by this grouping. */
     spend?: {
-      /** ISO 4217 code; amounts in different currencies are never added up. */
+      /** ISO 4217 code; amounts in different currencies are never combined. */
       currency: string
       values: number[]
     }[] | null
@@ -1352,7 +1354,7 @@ export type GetTimeSeriesOutput = {
       lost?: number
       value?: number
       spend?: {
-        /** ISO 4217 code; amounts in different currencies are never added up. */
+        /** ISO 4217 code; amounts in different currencies are never combined. */
         currency: string
         /** In major units, exact to 6 decimal places. */
         spend: number
@@ -1375,7 +1377,7 @@ export type GetAttributionInput = {
   by?: 'created' | 'outcome'
   /** Currency to convert amounts to, if the organization has an exchange rate for them. */
   currency?: string
-  /** What to attribute leads to; `source` is the traffic source, such as `google`. */
+  /** Grouping to which leads are attributed; `source` is the traffic source, such as `google`. */
   groupBy?: 'channel' | 'source' | 'medium' | 'campaign' | 'landingPage' | 'keyword'
   /** `MODEL.METRIC`, `spend` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`. */
   sort?: string
@@ -1393,7 +1395,7 @@ export type GetAttributionOutput = {
     platforms?: string[]
     /** Ad spend by currency; null if ad platforms do not report spend by this grouping. */
     spend: {
-      /** ISO 4217 code; amounts in different currencies are never added up. */
+      /** ISO 4217 code; amounts in different currencies are never combined. */
       currency: string
       /** In major units, exact to 6 decimal places. */
       spend: number
@@ -1410,9 +1412,9 @@ export type GetAttributionOutput = {
         lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
-        /** Spend per credited lead; null without spend or with several currencies. */
+        /** Spend per credited lead; null if there is no spend or spend in several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
+        /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
         roas: number | null
       }
       lastTouch: {
@@ -1426,9 +1428,9 @@ export type GetAttributionOutput = {
         lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
-        /** Spend per credited lead; null without spend or with several currencies. */
+        /** Spend per credited lead; null if there is no spend or spend in several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
+        /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
         roas: number | null
       }
       lastNonDirect: {
@@ -1442,9 +1444,9 @@ export type GetAttributionOutput = {
         lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
-        /** Spend per credited lead; null without spend or with several currencies. */
+        /** Spend per credited lead; null if there is no spend or spend in several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
+        /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
         roas: number | null
       }
       linear: {
@@ -1458,9 +1460,9 @@ export type GetAttributionOutput = {
         lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
-        /** Spend per credited lead; null without spend or with several currencies. */
+        /** Spend per credited lead; null if there is no spend or spend in several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
+        /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
         roas: number | null
       }
       positionBased: {
@@ -1474,9 +1476,9 @@ export type GetAttributionOutput = {
         lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
-        /** Spend per credited lead; null without spend or with several currencies. */
+        /** Spend per credited lead; null if there is no spend or spend in several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
+        /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
         roas: number | null
       }
       timeDecay: {
@@ -1490,9 +1492,9 @@ export type GetAttributionOutput = {
         lost: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
-        /** Spend per credited lead; null without spend or with several currencies. */
+        /** Spend per credited lead; null if there is no spend or spend in several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
+        /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
         roas: number | null
       }
     }
@@ -1511,13 +1513,13 @@ export type GetAttributionOutput = {
     lost: number
     /** Credited value of won leads; up to 2 decimal places. */
     value: number
-    /** Spend per credited lead; null without spend or with several currencies. */
+    /** Spend per credited lead; null if there is no spend or spend in several currencies. */
     costPerLead: number | null
-    /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
+    /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
     roas: number | null
     /** Ad spend by currency; null if ad platforms do not report spend by this grouping. */
     spend: {
-      /** ISO 4217 code; amounts in different currencies are never added up. */
+      /** ISO 4217 code; amounts in different currencies are never combined. */
       currency: string
       /** In major units, exact to 6 decimal places. */
       spend: number
@@ -1618,7 +1620,7 @@ export type ListUnmatchedSpendOutput = {
   leads: {
     /** Derived from the click ID or `utm_source`; null if unknown. */
     platform: string | null
-    /** In lowercase. */
+    /** Converted to lowercase. */
     utmSource: string | null
     utmCampaign: string | null
     /** The leads' `searchAdsCampaignId`. */
@@ -1626,7 +1628,7 @@ export type ListUnmatchedSpendOutput = {
     leads: number
     qualified: number
     won: number
-    /** Sum of lead values, which have no currency. */
+    /** Sum of lead values. Lead values do not include a currency. */
     wonValue: number
     /** What is missing: a known platform, a campaign name or ID, or ad spend for the campaign. */
     reason: 'noPlatform' | 'noCampaign' | 'unknownCampaign'
@@ -1979,7 +1981,7 @@ export type ListWebhookDeliveriesOutput = {
     state: 'pending' | 'delivered' | 'failed'
     attempts: number
     nextAt: string | null
-    /** The last attempts, oldest first. */
+    /** The most recent attempts, oldest first. */
     log: {
       at: string
       /** HTTP status; null without a response. */
@@ -2015,7 +2017,7 @@ export type ReplayWebhookDeliveryOutput = {
   state: 'pending' | 'delivered' | 'failed'
   attempts: number
   nextAt: string | null
-  /** The last attempts, oldest first. */
+  /** The most recent attempts, oldest first. */
   log: {
     at: string
     /** HTTP status; null without a response. */
@@ -2044,13 +2046,13 @@ export type ReplayFailedWebhookDeliveriesOutput = {
   replayed: number
 }
 
-/** Input of `explain_conversion`. Explain what is sent to ad platforms about a lead. */
+/** Input of `explain_conversion`. Explain which conversions are sent to ad platforms for a lead. */
 export type ExplainConversionInput = {
   /** Lead ID. */
   id: string
 }
 
-/** Output of `explain_conversion`. Explain what is sent to ad platforms about a lead. */
+/** Output of `explain_conversion`. Explain which conversions are sent to ad platforms for a lead. */
 export type ExplainConversionOutput = {
   /** Explanation in plain language. */
   sentences: string[]
@@ -2071,7 +2073,7 @@ export type ExplainConversionOutput = {
     clickId: 'gclid' | 'gbraid' | 'wbraid' | null
     value: number | null
     currency: string | null
-    /** The lead's `ad_user_data` when the conversion was last checked. */
+    /** The lead's `ad_user_data` consent when the conversion was last checked. */
     consent: boolean | null
     /** When the conversion was first sent, or first included in a fetched file. */
     sentAt: string | null
@@ -2080,13 +2082,13 @@ export type ExplainConversionOutput = {
     /** Error message from the platform's last rejection. */
     message: string | null
     attempts: number
-    /** Time of the next attempt for a conversion that was sent but got no response. */
+    /** Time of the next attempt, if the platform did not respond to the last one. */
     nextAt: string | null
     /** When the platform reported that it counted the conversion; `google_ads` only. */
     confirmedAt: string | null
     /** Correction to send to the platform after it has received the conversion. */
     correction: 'retract' | 'restate' | null
-    /** `impossible`: the platform does not accept corrections, and keeps the original value. */
+    /** `impossible` means that the platform does not accept corrections and keeps the original value. */
     correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
     /** New value to replace `value`. */
     newValue: number | null
@@ -2126,7 +2128,7 @@ export type ListConversionDestinationsOutput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other: number | null
     } | {
       by: 'value'
@@ -2134,7 +2136,7 @@ export type ListConversionDestinationsOutput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other: number | null
     } | null
     needsValue: boolean
@@ -2148,11 +2150,11 @@ export type ListConversionDestinationsOutput = {
   connection: {
     /** Null if not connected. */
     connectedAt: string | null
-    /** Whether the administrator has set the `variables`. */
+    /** True if the administrator has set all `variables`. */
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
+  /** Why access was lost. Until access is restored, one conversion is sent as a trial at increasing intervals, next at `pausedUntil`. If you change the settings, sending resumes immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -2199,7 +2201,7 @@ export type CreateConversionDestinationInput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other?: number | null
     } | {
       by: 'value'
@@ -2207,15 +2209,15 @@ export type CreateConversionDestinationInput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other?: number | null
     } | null
     /** If true, skips leads for which the rule finds no value. */
     needsValue?: boolean | null
   }[] | null
-  /** Number of hours that a conversion is held, so that a correction can still stop it. Default 24. */
+  /** Number of hours to hold a conversion before it is sent, so that a correction can stop it. Default 24. */
   holdHours?: number | null
-  /** Number of days after the click (`google_file`) or the conversion (other kinds) within which it can be sent. Default 90; platforms can have a lower limit. */
+  /** A conversion can be sent for this many days after the click (`google_file`) or the conversion (other kinds). Default 90; platforms can have a lower limit. */
   windowDays?: number | null
   /** If true, leads with unknown consent are sent. Leads with denied consent are never sent. */
   sendsUnknownConsent?: boolean | null
@@ -2255,7 +2257,7 @@ export type CreateConversionDestinationOutput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other: number | null
     } | {
       by: 'value'
@@ -2263,7 +2265,7 @@ export type CreateConversionDestinationOutput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other: number | null
     } | null
     needsValue: boolean
@@ -2277,11 +2279,11 @@ export type CreateConversionDestinationOutput = {
   connection: {
     /** Null if not connected. */
     connectedAt: string | null
-    /** Whether the administrator has set the `variables`. */
+    /** True if the administrator has set all `variables`. */
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
+  /** Why access was lost. Until access is restored, one conversion is sent as a trial at increasing intervals, next at `pausedUntil`. If you change the settings, sending resumes immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -2332,7 +2334,7 @@ export type ChangeConversionDestinationInput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other?: number | null
     } | {
       by: 'value'
@@ -2340,15 +2342,15 @@ export type ChangeConversionDestinationInput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other?: number | null
     } | null
     /** If true, skips leads for which the rule finds no value. */
     needsValue?: boolean | null
   }[] | null
-  /** Number of hours that a conversion is held, so that a correction can still stop it. Default 24. */
+  /** Number of hours to hold a conversion before it is sent, so that a correction can stop it. Default 24. */
   holdHours?: number | null
-  /** Number of days after the click (`google_file`) or the conversion (other kinds) within which it can be sent. Default 90; platforms can have a lower limit. */
+  /** A conversion can be sent for this many days after the click (`google_file`) or the conversion (other kinds). Default 90; platforms can have a lower limit. */
   windowDays?: number | null
   /** If true, leads with unknown consent are sent. Leads with denied consent are never sent. */
   sendsUnknownConsent?: boolean | null
@@ -2386,7 +2388,7 @@ export type ChangeConversionDestinationOutput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other: number | null
     } | {
       by: 'value'
@@ -2394,7 +2396,7 @@ export type ChangeConversionDestinationOutput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other: number | null
     } | null
     needsValue: boolean
@@ -2408,11 +2410,11 @@ export type ChangeConversionDestinationOutput = {
   connection: {
     /** Null if not connected. */
     connectedAt: string | null
-    /** Whether the administrator has set the `variables`. */
+    /** True if the administrator has set all `variables`. */
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
+  /** Why access was lost. Until access is restored, one conversion is sent as a trial at increasing intervals, next at `pausedUntil`. If you change the settings, sending resumes immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -2470,7 +2472,7 @@ export type RotateConversionPasswordOutput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other: number | null
     } | {
       by: 'value'
@@ -2478,7 +2480,7 @@ export type RotateConversionPasswordOutput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads that match no row; null sends no amount. */
+      /** Amount for leads that match no row; if null, no amount is sent. */
       other: number | null
     } | null
     needsValue: boolean
@@ -2492,11 +2494,11 @@ export type RotateConversionPasswordOutput = {
   connection: {
     /** Null if not connected. */
     connectedAt: string | null
-    /** Whether the administrator has set the `variables`. */
+    /** True if the administrator has set all `variables`. */
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately. */
+  /** Why access was lost. Until access is restored, one conversion is sent as a trial at increasing intervals, next at `pausedUntil`. If you change the settings, sending resumes immediately. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -2603,7 +2605,7 @@ export type ListConversionsOutput = {
     clickId: 'gclid' | 'gbraid' | 'wbraid' | null
     value: number | null
     currency: string | null
-    /** The lead's `ad_user_data` when the conversion was last checked. */
+    /** The lead's `ad_user_data` consent when the conversion was last checked. */
     consent: boolean | null
     /** When the conversion was first sent, or first included in a fetched file. */
     sentAt: string | null
@@ -2612,13 +2614,13 @@ export type ListConversionsOutput = {
     /** Error message from the platform's last rejection. */
     message: string | null
     attempts: number
-    /** Time of the next attempt for a conversion that was sent but got no response. */
+    /** Time of the next attempt, if the platform did not respond to the last one. */
     nextAt: string | null
     /** When the platform reported that it counted the conversion; `google_ads` only. */
     confirmedAt: string | null
     /** Correction to send to the platform after it has received the conversion. */
     correction: 'retract' | 'restate' | null
-    /** `impossible`: the platform does not accept corrections, and keeps the original value. */
+    /** `impossible` means that the platform does not accept corrections and keeps the original value. */
     correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
     /** New value to replace `value`. */
     newValue: number | null
@@ -2673,7 +2675,7 @@ export type ReplayConversionOutput = {
   clickId: 'gclid' | 'gbraid' | 'wbraid' | null
   value: number | null
   currency: string | null
-  /** The lead's `ad_user_data` when the conversion was last checked. */
+  /** The lead's `ad_user_data` consent when the conversion was last checked. */
   consent: boolean | null
   /** When the conversion was first sent, or first included in a fetched file. */
   sentAt: string | null
@@ -2682,13 +2684,13 @@ export type ReplayConversionOutput = {
   /** Error message from the platform's last rejection. */
   message: string | null
   attempts: number
-  /** Time of the next attempt for a conversion that was sent but got no response. */
+  /** Time of the next attempt, if the platform did not respond to the last one. */
   nextAt: string | null
   /** When the platform reported that it counted the conversion; `google_ads` only. */
   confirmedAt: string | null
   /** Correction to send to the platform after it has received the conversion. */
   correction: 'retract' | 'restate' | null
-  /** `impossible`: the platform does not accept corrections, and keeps the original value. */
+  /** `impossible` means that the platform does not accept corrections and keeps the original value. */
   correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
   /** New value to replace `value`. */
   newValue: number | null
@@ -2743,9 +2745,9 @@ export type GetConversionStatusOutput = {
   }[]
   /** When the longest-waiting conversion was due. */
   oldestWaitingAt: string | null
-  /** True if it has been waiting for more than 6 hours (49 hours for `google_file`). */
+  /** True if this conversion has been due for more than 6 hours (49 hours for `google_file`). */
   isLate: boolean
-  /** Due conversions that will expire within 3 days, or within a third of the platform's limit; at most 1000. */
+  /** Number of due conversions that will expire within 3 days, or within a third of the platform's limit; at most 1000. */
   expiring: number
   /** When the first of these conversions will expire. */
   expiresAt: string | null
@@ -2801,7 +2803,7 @@ export type CreateInboundSourceInput = {
   /** The service that sends the submissions. */
   kind: 'meta' | 'linkedin' | 'tiktok' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
   /** Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name. */
-  mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
+  mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
   /** Default values by lead field, for submissions without a value. */
   defaults?: Record<string, string>
   /** A disabled source responds with 410. */
@@ -2833,7 +2835,7 @@ export type ChangeInboundSourceInput = {
   id: string
   name?: string
   /** Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name. */
-  mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
+  mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
   /** Default values by lead field, for submissions without a value. */
   defaults?: Record<string, string>
   /** A disabled source responds with 410. */
@@ -2907,7 +2909,7 @@ export type GetInboundConnectionOutput = {
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
-  /** Why leads cannot be fetched; their IDs are stored until access is restored. */
+  /** Why leads cannot be fetched. Their IDs are stored until access is restored. */
   blockedReason: string | null
   blockedSince: string | null
   /** Last successful check of the access token. */
@@ -2917,7 +2919,7 @@ export type GetInboundConnectionOutput = {
   waiting: number
   backfill: {
     since: string
-    /** Null if all forms are read. */
+    /** Form ID whose leads are fetched; null for all forms. */
     formId: string | null
     startedAt: string
     endedAt: string | null
@@ -2933,7 +2935,7 @@ export type GetInboundConnectionOutput = {
 export type ConnectInboundSourceInput = {
   /** Inbound source ID. */
   id: string
-  /** IDs of the platform's account; the guide lists them for each platform. */
+  /** Account IDs on the platform. The inbound sources guide lists them for each platform. */
   settings: Record<string, string>
   /** Write-only. */
   accessToken?: string
@@ -2951,7 +2953,7 @@ export type ConnectInboundSourceOutput = {
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
-  /** Why leads cannot be fetched; their IDs are stored until access is restored. */
+  /** Why leads cannot be fetched. Their IDs are stored until access is restored. */
   blockedReason: string | null
   blockedSince: string | null
   /** Last successful check of the access token. */
@@ -2961,7 +2963,7 @@ export type ConnectInboundSourceOutput = {
   waiting: number
   backfill: {
     since: string
-    /** Null if all forms are read. */
+    /** Form ID whose leads are fetched; null for all forms. */
     formId: string | null
     startedAt: string
     endedAt: string | null
@@ -2977,7 +2979,7 @@ export type ConnectInboundSourceOutput = {
 export type BackfillInboundSourceInput = {
   /** Inbound source ID. */
   id: string
-  /** Age of the oldest leads, in days. */
+  /** How far back to fetch leads, in days. */
   days: number
   /** The platform's form ID, to fetch only that form's leads. */
   formId?: string
@@ -2993,7 +2995,7 @@ export type BackfillInboundSourceOutput = {
   hasAccessToken: boolean
   /** When the access token expires, if that is known. */
   accessUntil: string | null
-  /** Why leads cannot be fetched; their IDs are stored until access is restored. */
+  /** Why leads cannot be fetched. Their IDs are stored until access is restored. */
   blockedReason: string | null
   blockedSince: string | null
   /** Last successful check of the access token. */
@@ -3003,7 +3005,7 @@ export type BackfillInboundSourceOutput = {
   waiting: number
   backfill: {
     since: string
-    /** Null if all forms are read. */
+    /** Form ID whose leads are fetched; null for all forms. */
     formId: string | null
     startedAt: string
     endedAt: string | null
@@ -3049,7 +3051,7 @@ export type PreviewInboundMappingInput = {
   /** Inbound source ID. */
   id: string
   /** Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name. */
-  mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
+  mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
   states?: ('fetching' | 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected')[]
 }
 
@@ -3171,7 +3173,7 @@ export type Operations = {
   replay_webhook_delivery: { input: ReplayWebhookDeliveryInput; output: ReplayWebhookDeliveryOutput }
   /** Send all failed deliveries again. */
   replay_failed_webhook_deliveries: { input: ReplayFailedWebhookDeliveriesInput; output: ReplayFailedWebhookDeliveriesOutput }
-  /** Explain what is sent to ad platforms about a lead. */
+  /** Explain which conversions are sent to ad platforms for a lead. */
   explain_conversion: { input: ExplainConversionInput; output: ExplainConversionOutput }
   /** List the ad platform accounts that receive conversions. */
   list_conversion_destinations: { input: ListConversionDestinationsInput; output: ListConversionDestinationsOutput }

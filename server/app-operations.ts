@@ -11,6 +11,7 @@ import {
   listUnmatchedSpend,
   putCurrencyRates,
 } from './features/ad-spend/index.ts'
+import { agencyOperations } from './features/agencies/index.ts'
 import { annotationOperations } from './features/annotations/index.ts'
 import { createKey, listKeys, revokeKey } from './features/api-keys/index.ts'
 import { assignmentRuleOperations } from './features/assignment/index.ts'
@@ -67,14 +68,7 @@ import {
   updateLead,
 } from './features/leads/index.ts'
 import { mailOperations } from './features/mails/index.ts'
-import {
-  createOrg,
-  getMe,
-  inviteToOrgs,
-  memberOperations,
-  type Permission,
-  removeFromOrgs,
-} from './features/members/index.ts'
+import { createOrg, getMe, memberOperations, type Permission } from './features/members/index.ts'
 import {
   getConnectRequest,
   grantConnectRequest,
@@ -236,8 +230,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
 export const userOperations: readonly UserOperation[] = [
   getMe,
   createOrg,
-  inviteToOrgs,
-  removeFromOrgs,
+  ...agencyOperations,
   addSampleData,
   removeSampleData,
   getConnectRequest,

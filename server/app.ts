@@ -18,6 +18,7 @@ import { serveOAuth } from './http/oauth/serve-oauth.ts'
 import { serveReference } from './http/openapi/reference-page.ts'
 import { servePixel } from './http/pixel/serve-pixel.ts'
 import type { PixelSettings } from './http/pixel/settings.ts'
+import { rejectOtherMethods } from './http/routes.ts'
 import { serveScim } from './http/scim/serve-scim.ts'
 import { serveOperations } from './http/serve-api.ts'
 import { serveConnectionCallback } from './http/serve-connection-callback.ts'
@@ -58,6 +59,7 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   openInboundSources(parts.db, parts.log, parts.publicUrl)
   openWebhooks(parts.db, { publicUrl: parts.publicUrl })
   limitOwnHosts(app, parts.db, parts.publicUrl)
+  rejectOtherMethods(app)
   serveOperations(app, parts.db, operations)
   serveFiles(app, parts.db, fileOperations)
   serveMcp(app, { db: parts.db, publicUrl: parts.publicUrl, operations })

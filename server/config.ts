@@ -129,7 +129,7 @@ export const settings = z.object({
     .positive()
     .max(86_400)
     .default(10)
-    .describe('Minimum seconds between form submissions per client, after a burst.'),
+    .describe("Minimum number of seconds between a client's form submissions after a burst."),
   PIXEL_SITE_PER_SECOND: limit(3_000).describe('Maximum events per second per site.'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./ })
@@ -164,7 +164,7 @@ export const settings = z.object({
     .string()
     .refine(
       (text) => parseSecretKeys(text) !== undefined,
-      'must be 32 bytes as base64, followed by any older keys after commas',
+      'must be 32 bytes in base64, optionally followed by older keys, separated by commas',
     )
     .optional()
     .describe(

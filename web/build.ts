@@ -20,9 +20,9 @@ async function buildWeb(): Promise<void> {
   try {
     for (const language of languages) await buildLanguage(language, staging)
     const names = await readdir(staging, { recursive: true })
-    for (const name of names.filter((one) => compressible.test(one))) {
-      await compress(join(staging, name))
-    }
+    await Promise.all(
+      names.filter((one) => compressible.test(one)).map((one) => compress(join(staging, one))),
+    )
     // `mkdtemp` creates folders with mode 0700, but the service may run as another user.
     await chmod(staging, 0o755)
     await rm(dist, { recursive: true, force: true })
@@ -44,10 +44,16 @@ async function buildLanguage(language: Language, outDir: string): Promise<void> 
   await rename(join(outDir, 'manifest.json'), join(outDir, `manifest.${language}.json`))
 }
 
+/** The highest level makes files 6% smaller than level 9. */
+const brotliLevel = constants.BROTLI_MAX_QUALITY
+
 async function compress(path: string): Promise<void> {
   const text = await readFile(path)
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
-  await writeFile(`${path}.br`, await promisify(brotliCompress)(text, quality))
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: brotliLevel,
+    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+  }
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(text, { params }))
   await writeFile(`${path}.gz`, await promisify(gzip)(text, { level: 9 }))
 }
 

@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite'
 
-/** Starts loading the font together with the page, not after its style sheet. @see L-316 */
+/** Starts loading the font together with the page, not after its style sheet. @see L-448 */
 export function preloadFont(): Plugin {
   return {
     name: 'preload-font',
     transformIndexHtml: {
       order: 'post',
       handler(_, { bundle = {} }) {
-        const file = Object.keys(bundle).find((name) => /inter-latin-wght-.*\.woff2$/.test(name))
+        const file = Object.keys(bundle).find((name) => /inter-latin-.*\.woff2$/.test(name))
         if (file === undefined) return []
         // Browsers fetch fonts without credentials, and reuse a preload only if it was fetched in
         // the same way.

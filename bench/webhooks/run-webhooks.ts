@@ -10,7 +10,7 @@ import { load } from '../throughput/load.ts'
 import { computeMedians, type Figures, measure } from '../throughput/measure.ts'
 import { phases } from '../throughput/phases.ts'
 
-/** Deliveries of one webhook, and what they cost. */
+/** Deliveries of one webhook, and their cost. */
 export interface WebhooksResult {
   /** Creates without and with a webhook. */
   readonly without: Figures

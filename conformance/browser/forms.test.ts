@@ -15,7 +15,7 @@ const formPage = (fields: string): string =>
     body: `<form method="post" action="/thanks">${fields}<button>Send</button></form>`,
   })
 
-/** Opens a page with a form, fills it in and submits it, as a person does. */
+/** Opens a page with a form, fills it in and submits it, as a visitor does. */
 async function send(visitor: Visitor, path: string, typed: Readonly<Record<string, string>>) {
   const { page } = visitor
   await openPage(shop, visitor, path)

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadedScript } from './loaded-script.ts'
+import { type Agency, clients, openAgency } from './open-agency.ts'
 import {
   findBarriers,
   formatLook,
-  getOrgPath,
   looks,
   measureOverflow,
-  type OpenApp,
-  openApp,
   openWindow,
   signInByRequest,
   takeScreenshot,
@@ -15,49 +13,20 @@ import {
   type Window,
 } from './open-app.ts'
 
-const clients = ['Alpen Dental', 'Berghof Hotel', 'City Gym', 'Dachdecker Dorn', 'Elbe Legal']
-
-let app: OpenApp
-let demoOrg: string
-const ids = new Map<string, string>()
-
-/** Opens a window for the demo's owner, who also owns the organizations of {@link clients}. */
-async function openOwner(options: Parameters<typeof openWindow>[1] = {}): Promise<Window> {
-  const window = await openWindow(app, options)
-  if (ids.size === 0) {
-    await signInByRequest(app, window)
-    demoOrg = getOrgPath(window)
-    for (const name of clients) ids.set(name, await createOrg(window, name))
-    return window
-  }
-  const data = { email: 'frauke@nordlicht-solar.example', password: 'leadtrace demo' }
-  await window.context.request.post('/app/auth/sign-in/email', {
-    data,
-    headers: { origin: app.origin },
-  })
-  return window
-}
-
-async function createOrg({ context }: Window, name: string): Promise<string> {
-  const answer = await context.request.post('/app/orgs', {
-    data: { name, timeZone: 'Europe/Berlin', currency: 'EUR' },
-    headers: { origin: app.origin },
-  })
-  return (await answer.json()).data.id
-}
+let agency: Agency
 
 const row = ({ page }: Window, name: string) => page.getByRole('row').filter({ hasText: name })
 
 const names = ({ page }: Window) => page.locator('tbody th').allInnerTexts()
 
 beforeAll(async () => {
-  app = await openApp()
+  agency = await openAgency()
 })
-afterAll(() => app.stop())
+afterAll(() => agency.app.stop())
 
 test('a user with one organization never sees the list', async () => {
-  const window = await openWindow(app)
-  await signInByRequest(app, window)
+  const window = await openWindow(agency.app)
+  await signInByRequest(agency.app, window, 'admin')
 
   await window.page.goto('/organizations')
   await window.page.waitForURL('**/o/*')
@@ -71,14 +40,14 @@ test('a user with one organization never sees the list', async () => {
 describe('with several organizations', () => {
   let window: Window
   beforeAll(async () => {
-    window = await openOwner()
+    window = await agency.openOwner()
   })
 
   test('a row shows the figures of the dashboard and leads to it', async () => {
     const { page } = window
     await visit(window, '/organizations?period=90d')
     const texts = await row(window, 'Nordlicht Solar').locator('td').allInnerTexts()
-    const id = demoOrg.split('/').at(-1)
+    const id = agency.demoOrg.split('/').at(-1)
     const days = new URLSearchParams(await daysBefore(window, 90)).toString()
     const answer = await window.context.request.get(`/app/orgs/${id}/dashboard?${days}`)
     const { totals } = (await answer.json()).data
@@ -87,7 +56,7 @@ describe('with several organizations', () => {
     expect(texts[2]).toMatch(/^€\d/)
     expect(texts[3]).toMatch(/×$/)
     await row(window, 'Nordlicht Solar').locator('td').nth(1).click({ force: true })
-    await page.waitForURL(`**${demoOrg}?period=90d`)
+    await page.waitForURL(`**${agency.demoOrg}?period=90d`)
   })
 
   test('columns sort the list', async () => {
@@ -102,7 +71,7 @@ describe('with several organizations', () => {
 
   test('a failing and a slow organization do not hold up the others', async () => {
     const { page } = window
-    const at = (name: string) => `**/orgs/${ids.get(name)}/overview*`
+    const at = (name: string) => `**/orgs/${agency.ids.get(name)}/overview*`
     await page.route(at('Berghof Hotel'), (route) => route.fulfill({ status: 500, body: 'broken' }))
     await page.route(at('City Gym'), () => undefined)
     await page.goto('/organizations')
@@ -127,7 +96,7 @@ describe('with several organizations', () => {
 
   test('the switcher finds an organization and stays on the page', async () => {
     const { page } = window
-    await visit(window, `${demoOrg}/attribution?period=90d`)
+    await visit(window, `${agency.demoOrg}/attribution?period=90d`)
     await page.getByRole('button', { name: /^Organization: / }).click()
     await page.getByRole('searchbox', { name: 'Find organization' }).fill('dent')
     const menu = page.getByRole('menu', { name: 'Organizations' })
@@ -143,24 +112,98 @@ describe('with several organizations', () => {
       .toBe(await found.getAttribute('id'))
     await page.keyboard.press('Enter')
 
-    await page.waitForURL(`**/o/${ids.get('Alpen Dental')}/attribution?period=90d`)
+    await page.waitForURL(`**/o/${agency.ids.get('Alpen Dental')}/attribution?period=90d`)
   })
 
   test('Ctrl+K finds an organization and stays on the page', async () => {
     const { page } = window
-    await visit(window, `${demoOrg}/settings/members`)
+    await visit(window, `${agency.demoOrg}/settings/members`)
     await page.keyboard.press('Control+k')
     await page.getByPlaceholder('Search pages').fill('gym')
     await page.getByText('City Gym').waitFor()
 
     await page.keyboard.press('Enter')
 
-    await page.waitForURL(`**/o/${ids.get('City Gym')}/settings/members`)
+    await page.waitForURL(`**/o/${agency.ids.get('City Gym')}/settings/members`)
+  })
+})
+
+describe('the people of all organizations', () => {
+  let window: Window
+  beforeAll(async () => {
+    window = await agency.openOwner()
+    await visit(window, '/organizations/people')
+  })
+
+  const choose = async (names: readonly string[]) => {
+    for (const name of names) await window.page.getByRole('checkbox', { name }).check()
+  }
+  const press = (name: string) =>
+    window.page.getByRole('button', { name, exact: true }).filter({ visible: true }).click()
+  const results = () => window.page.getByRole('dialog').getByRole('listitem').allInnerTexts()
+  const startChange = async (person: string, item: string) => {
+    await press(`Actions for ${person}`)
+    await window.page.getByRole('menuitem', { name: item }).click()
+  }
+
+  test('an invitation to several organizations has a result for each', async () => {
+    const { page } = window
+    await press('Invite')
+    await page.getByLabel('Email').fill('emre@nordlicht-solar.example')
+    await choose(['Alpen Dental', 'Berghof Hotel', 'Nordlicht Solar'])
+    await press('Invite to 3 organizations')
+
+    await page.getByText('Done in 2 of 3 organizations').waitFor()
+    await takeScreenshot(window, 'people-results')
+    expect(await findBarriers(window)).toEqual([])
+    expect(await results()).toEqual([
+      expect.stringMatching(/^Alpen Dental\s+No email.*\s+http.*\/invitation#token=/),
+      expect.stringMatching(/^Berghof Hotel\s+No email.*\s+http.*\/invitation#token=/),
+      expect.stringMatching(/^Nordlicht Solar\s+A user with this email is already a member\.$/),
+    ])
+    await press('Done')
+    const cells = row(window, 'emre@').locator('td').nth(1)
+    await expect.poll(() => cells.innerText()).toMatch(/Berghof Hotel\s+Member\s+Invited/)
+  })
+
+  test('a role is changed, and a person removed, in the chosen organizations', async () => {
+    const { page } = window
+    await startChange('Emre Kaya', 'Change role')
+    await takeScreenshot(window, 'people-role')
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Role' }).click()
+    await page.getByRole('option', { name: /^Viewer/ }).click()
+    await choose(['Nordlicht Solar'])
+    await press('Change in 1 organization')
+    await expect.poll(results).toEqual([expect.stringContaining('Role is now Viewer')])
+    await press('Done')
+
+    await startChange('Emre Kaya', 'Remove from organizations')
+    await choose(['Select all'])
+    await press('Remove from 3 organizations')
+    await page.getByText('Done in 3 organizations').waitFor()
+    await press('Done')
+
+    await expect.poll(() => row(window, 'emre@').count()).toBe(0)
+    expect(window.complaints).toEqual([])
+  })
+
+  test('a user who manages no organization has no access', async () => {
+    const { page } = window
+    await page.route('**/app/me', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.text()).replaceAll('"members.change",', '')
+      await route.fulfill({ response: answer, body })
+    })
+
+    await visit(window, '/organizations/people')
+    await page.getByText('Only owners and admins can manage people.').waitFor()
+    await visit(window, '/organizations')
+    expect(await page.getByRole('link', { name: 'People' }).count()).toBe(0)
   })
 })
 
 test.for(looks)('the list is accessible: $device, $colors, $locale', async (look) => {
-  const window = await openOwner(look)
+  const window = await agency.openOwner(look)
 
   await visit(window, '/organizations?period=90d')
   await takeScreenshot(window, `all-organizations-${formatLook(look)}`)
@@ -172,6 +215,17 @@ test.for(looks)('the list is accessible: $device, $colors, $locale', async (look
   expect(await loadedScript(window)).toBeLessThanOrEqual(256_000)
   expect(await findBarriers(window)).toEqual([])
   expect(await measureOverflow(window)).toBe(0)
+
+  await visit(window, '/organizations/people')
+  await window.page.getByText('jonas@').first().waitFor()
+  await takeScreenshot(window, `people-${formatLook(look)}`)
+  expect(await loadedScript(window)).toBeLessThanOrEqual(256_000)
+  expect(await findBarriers(window)).toEqual([])
+  expect(await measureOverflow(window)).toBe(0)
+  await window.page.getByRole('button', { name: /^(Invite|Einladen)$/ }).click()
+  await window.page.getByRole('dialog').getByText('Berghof Hotel').waitFor()
+  await takeScreenshot(window, `people-invite-${formatLook(look)}`)
+  expect(await findBarriers(window)).toEqual([])
   expect(window.complaints).toEqual([])
   await window.context.close()
 })
@@ -181,7 +235,7 @@ const format = (count: number) => new Intl.NumberFormat('en-GB').format(count)
 /** The most recent days, in the demo's time zone. */
 async function daysBefore(window: Window, count: number) {
   const settings = await window.context.request.get(
-    `/app/orgs/${demoOrg.split('/').at(-1)}/settings`,
+    `/app/orgs/${agency.demoOrg.split('/').at(-1)}/settings`,
   )
   const { timeZone } = (await settings.json()).data
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone })

@@ -29,8 +29,16 @@ const primaryColor = () =>
     'getComputedStyle(document.documentElement).getPropertyValue("--mantine-color-brand-7").trim()',
   )
 
+const wonBadge = () =>
+  owner.page
+    .locator('.mantine-Badge-root', { hasText: /^Won$/ })
+    .first()
+    .evaluate((one) => getComputedStyle(one).color)
+
 test('a logo and a color apply to the whole app, a shared report and print', async () => {
   const { page } = owner
+  await visit(owner, `${getOrgPath(owner)}/leads?status=won`)
+  const won = await wonBadge()
   await visit(owner, section)
   const usual = await primaryColor()
 
@@ -50,6 +58,10 @@ test('a logo and a color apply to the whole app, a shared report and print', asy
   expect(await printed.isVisible()).toBe(true)
   await takeScreenshot(owner, 'branding-printed')
   await page.emulateMedia({ media: 'screen' })
+
+  await visit(owner, `${getOrgPath(owner)}/leads?status=won`)
+  expect(await primaryColor()).not.toBe(usual)
+  expect(await wonBadge(), 'a red accent must not make won leads look lost').toBe(won)
 
   const { token } = await callApp(owner, 'POST /share-links', { name: 'Client' })
   const visitor = await openWindow(app)

@@ -39,6 +39,39 @@ test('all matching leads are changed with four clicks, and restored with one', a
   expect(await count('status=qualified')).toBe(qualified)
 })
 
+test('a running change shows its progress and can be stopped', async () => {
+  const { page } = window
+  // The demo's leads are changed faster than anyone can click, so a change that has ended is shown
+  // as running until it is stopped.
+  let state = 'changing'
+  await page.route(/\/bulk-changes$/, async (route) => {
+    const response = await route.fetch()
+    const { data, ...rest } = await response.json()
+    const [latest, ...others] = data
+    const running = { ...latest, state, total: 200, done: 50, changed: 50, restored: 0 }
+    await route.fulfill({ response, json: { ...rest, data: [running, ...others] } })
+  })
+  const cancel = /\/bulk-changes\/[^/]+\/cancel$/
+  await page.route(cancel, async (route) => {
+    state = 'canceled'
+    await route.continue()
+  })
+  await visit(window, `${getOrgPath(window)}/leads`)
+  const notice = page.getByRole('status').filter({ hasText: 'Changing 200 leads…' })
+  await notice.getByRole('progressbar', { name: '50 of 200 leads' }).waitFor()
+  await takeScreenshot(window, 'bulk-running')
+  expect(await findBarriers(window)).toEqual([])
+
+  const stopping = page.waitForResponse(cancel)
+  await notice.getByRole('button', { name: 'Stop change' }).click()
+
+  expect((await stopping).status()).toBe(200)
+  const stopped = page.getByRole('status').filter({ hasText: 'Changes to 50 leads are kept.' })
+  await stopped.getByRole('button', { name: 'Undo' }).waitFor()
+  await takeScreenshot(window, 'bulk-stopped')
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
 test('labels and owners of all matching leads are changed, and all of them are deleted', async () => {
   const { page } = window
   const query = 'status=open&utm_source=google'

@@ -115,7 +115,9 @@ test('a rule has conditions and a table of values, which stay when it is edited'
   expect(await findBarriers(window)).toEqual([])
   // The form does not submit an amount that is not a number.
   await dialog.getByRole('button', { name: 'Add destination' }).click()
-  expect(await rule.getByLabel('Amount').last().getAttribute('aria-invalid')).toBe('true')
+  await expect
+    .poll(() => rule.getByLabel('Amount').last().getAttribute('aria-invalid'))
+    .toBe('true')
   await rule.getByLabel('Amount').last().fill('300.50')
   await dialog.getByRole('button', { name: 'Add destination' }).click()
   await dialog.getByRole('button', { name: 'Done' }).click()

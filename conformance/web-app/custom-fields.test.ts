@@ -22,7 +22,7 @@ test('an owner turns an answer into a field, a column and a filter', async () =>
   await dialog()
     .getByRole('button', { name: /^budget/ })
     .click()
-  expect(await dialog().getByLabel('Label').inputValue()).toBe('Budget')
+  await expect.poll(() => dialog().getByLabel('Label').inputValue()).toBe('Budget')
   await dialog().getByRole('combobox', { name: 'Type' }).click()
   await page.getByRole('option', { name: 'Number' }).click()
   expect(await findBarriers(window)).toEqual([])

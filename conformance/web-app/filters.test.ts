@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { findBarriers, getOrgPath, openDemo, takeScreenshot, visit } from './open-app.ts'
+import { goTo } from './go-to.ts'
+import { findBarriers, getOrgPath, openDemo, takeScreenshot } from './open-app.ts'
 
 const { window } = await openDemo('member')
 
@@ -14,10 +15,10 @@ const hasFocus = async (element: Locator): Promise<boolean> =>
 const opener = () => window.page.getByRole('button', { name: 'Add filter', exact: true })
 const finder = () => window.page.getByLabel('Search fields')
 
-/** Opens the list and its field finder. */
+/** Opens the list without filters, and its field finder, unless it is still open. */
 async function openFinder(): Promise<void> {
-  await visit(window, `${getOrgPath(window)}/leads`)
-  await opener().click()
+  await goTo(window, `${getOrgPath(window)}/leads`)
+  if (!(await finder().isVisible())) await opener().click()
   await finder().waitFor()
 }
 
@@ -184,7 +185,7 @@ test('saving the first view closes its dialog, and view names are unique', async
     await page.getByRole('dialog').getByLabel('Name').fill('Only won')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   }
-  await visit(window, `${getOrgPath(window)}/leads?status=won`)
+  await goTo(window, `${getOrgPath(window)}/leads?status=won`)
 
   await saveAs()
   await page.getByText('View “Only won” saved').waitFor()

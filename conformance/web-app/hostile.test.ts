@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { goTo } from './go-to.ts'
 import { hostileAddresses, hostileLeads, hostileTexts } from './hostile-texts.ts'
 import { getOrgPath, visit } from './open-app.ts'
 import { callApp, openSettled, owner } from './settled-app.ts'
@@ -81,8 +82,8 @@ async function refuse(lead: object): Promise<void> {
 }
 
 /** Asserts that a page ran nothing, loaded nothing and links nowhere unsafe. */
-async function expectHarmless(path: string): Promise<void> {
-  await visit(window, path)
+async function expectHarmless(path: string, open = goTo): Promise<void> {
+  await open(window, path)
   const { page, complaints } = window
   expect(await page.evaluate('window.struck'), `a script of ${path} ran`).toBeUndefined()
   // Also covers violations of the content security policy, which would show that the page attempted
@@ -98,8 +99,9 @@ async function expectHarmless(path: string): Promise<void> {
 
 test("no text of a lead or its sessions runs on the lead's page", async () => {
   const org = getOrgPath(window)
-  for (const id of leadIds) {
-    await expectHarmless(`${org}/leads/${id}`)
+  for (const [i, id] of leadIds.entries()) {
+    // One page is enough to show what loading adds.
+    await expectHarmless(`${org}/leads/${id}`, i === 0 ? visit : goTo)
     expect(await window.page.getByText('struck').count(), 'texts are shown').toBeGreaterThan(5)
   }
 })
@@ -116,7 +118,7 @@ test('nor on any page that lists or sums up leads', async () => {
     `/ad-spend/leads?accountId=${needle}&campaignId=${needle}`,
     '/imports',
   ]) {
-    await expectHarmless(org + path)
+    await expectHarmless(org + path, path.includes('?') ? visit : goTo)
   }
 })
 

@@ -62,9 +62,9 @@ test('a sheet is suggested, another one is selected, and only its leads are impo
   await takeScreenshot(window, 'import-sheet-proposed')
 
   await choice.click()
-  expect(await page.getByRole('option').allInnerTexts()).toEqual([
-    ...['Cover', 'Contacts', 'Trade fair 2026'],
-  ])
+  await expect
+    .poll(() => page.getByRole('option').allInnerTexts())
+    .toEqual(['Cover', 'Contacts', 'Trade fair 2026'])
   await takeScreenshot(window, 'import-sheet-list')
   await page.getByRole('option', { name: 'Trade fair 2026' }).click()
 

@@ -43,7 +43,7 @@ test('changes by others do not overwrite what is being typed', async () => {
 
   expect(await note().inputValue()).toBe('Mine')
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-  expect(await note().inputValue()).toBe('Theirs')
+  await expect.poll(() => note().inputValue()).toBe('Theirs')
 })
 
 test('changes by others since the page was opened are not overwritten unnoticed', async () => {

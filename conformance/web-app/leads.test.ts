@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { goTo } from './go-to.ts'
 import {
   demoPeople,
   getOrgPath,
@@ -115,7 +116,7 @@ test('leads selected by keyboard are set to won together, appear in the history,
   await page.getByText('2 leads marked as won').waitFor()
   await takeScreenshot(window, 'leads-undo')
 
-  await visit(colleague, `${leads}?search=Tastenfeld`)
+  await goTo(colleague, `${leads}?search=Tastenfeld`)
   await colleague.page.getByRole('link', { name: 'Cleo Tastenfeld' }).click()
   await colleague.page.getByRole('heading', { level: 1, name: 'Cleo Tastenfeld' }).waitFor()
   await colleague.page.getByText(/ by Emre Kaya$/).waitFor()
@@ -157,7 +158,7 @@ test('a change that the service rejects is rolled back with a message', async ()
 
 test('a view is saved, found again after a reload, and deleted', async () => {
   const { page } = window
-  await visit(window, `${leads}?status=lost&sort=name:asc`)
+  await goTo(window, `${leads}?status=lost&sort=name:asc`)
   const rows = await readNames(window)
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('menuitem', { name: 'Save as new view…' }).click()
@@ -165,7 +166,7 @@ test('a view is saved, found again after a reload, and deleted', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.getByText('View “Lost by name” saved').waitFor()
 
-  await visit(window, leads)
+  await goTo(window, leads)
   await soon(() => readNames(window)).not.toEqual(rows)
   const tabs = page.getByRole('navigation', { name: 'Saved views' })
   await tabs.getByRole('button', { name: 'Lost by name' }).click()
@@ -214,7 +215,7 @@ test.for([
   'typing “%s” into the search, one letter every %i ms, loses none',
   async ([typed, delay]) => {
     const { page } = window
-    await visit(window, leads)
+    await goTo(window, leads)
     const box = page.getByLabel('Search leads')
 
     await box.pressSequentially(typed, { delay })

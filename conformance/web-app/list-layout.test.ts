@@ -59,7 +59,7 @@ test('views are tabs that the arrow keys reach, and their order is kept', async 
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/leads?*view=*')
-  expect(await tab('To do').getAttribute('aria-current')).toBe('page')
+  await expect.poll(() => tab('To do').getAttribute('aria-current')).toBe('page')
   expect(await findBarriers(window)).toEqual([])
 
   await tabs.getByRole('button', { name: 'Views' }).click()

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { goTo } from './go-to.ts'
 import { findBarriers, getOrgPath, openDemo, takeScreenshot, visit } from './open-app.ts'
 import { callApp } from './settled-app.ts'
 
@@ -8,7 +9,7 @@ const org = getOrgPath(window)
 beforeEach(() => page.setViewportSize({ width: 1280, height: 800 }))
 
 test('at 1280 pixels, the list shows when leads were created and that it is sorted by that', async () => {
-  await visit(window, `${org}/leads`)
+  await goTo(window, `${org}/leads`)
   const created = page.getByRole('columnheader', { name: 'Created' })
 
   expect(await created.getAttribute('aria-sort')).toBe('descending')
@@ -17,7 +18,7 @@ test('at 1280 pixels, the list shows when leads were created and that it is sort
 })
 
 test('rows have whole heights, so that the lines below all cells are visible', async () => {
-  await visit(window, `${org}/leads`)
+  await goTo(window, `${org}/leads`)
 
   const heights = await page
     .locator('[data-lead-id]')
@@ -29,7 +30,7 @@ test('rows have whole heights, so that the lines below all cells are visible', a
 test('a label is shown in full, however narrow its column is', async () => {
   const labels = await callApp(window, 'GET /labels')
   const hot = labels.find(({ name }: { readonly name: string }) => name === 'Hot')
-  await visit(window, `${org}/leads?labelId=${hot.id}`)
+  await goTo(window, `${org}/leads?labelId=${hot.id}`)
 
   const label = page.locator('tbody').getByText('Hot', { exact: true }).first()
   await label.waitFor()
@@ -38,7 +39,7 @@ test('a label is shown in full, however narrow its column is', async () => {
 })
 
 test('a heading that gets the focus after a filter is applied has no frame around it', async () => {
-  await visit(window, `${org}/leads`)
+  await goTo(window, `${org}/leads`)
   await page.getByRole('button', { name: 'Add filter' }).click()
   await page.getByRole('option', { name: 'UTM source', exact: true }).click()
   await page.getByRole('textbox', { name: 'UTM source' }).fill('google')
@@ -62,7 +63,7 @@ test('a name with hidden direction marks is shown in the order of its characters
 })
 
 test('the tooltip of a button does not stay above the drawer that the button opens', async () => {
-  await visit(window, `${org}/leads`)
+  await goTo(window, `${org}/leads`)
   const button = page.getByRole('button', { name: 'Columns' })
   await button.hover()
   await page.getByRole('tooltip').waitFor()

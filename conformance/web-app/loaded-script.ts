@@ -1,6 +1,6 @@
 import type { Window } from './open-app.ts'
 
-/** Script as sent to a browser that accepts gzip. */
+/** Script as sent to a browser, which all accept Brotli. */
 interface Script {
   readonly bytes: number
   /** True for the chart library, which loads only after the page has been shown. */
@@ -12,7 +12,7 @@ const scriptCache = new Map<string, Script>()
 async function read(address: string): Promise<Script> {
   const cached = scriptCache.get(address)
   if (cached !== undefined) return cached
-  const response = await fetch(address, { headers: { 'accept-encoding': 'gzip' } })
+  const response = await fetch(address, { headers: { 'accept-encoding': 'br' } })
   const script = {
     bytes: Number(response.headers.get('content-length')),
     hasCharts: (await response.text()).includes('recharts-wrapper'),

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { goTo } from './go-to.ts'
 import { getOrgPath, measureOverflow, openWindow, signIn, visit } from './open-app.ts'
 import { callApp, openSettled, owner } from './settled-app.ts'
 
@@ -37,7 +38,7 @@ const paths = [
 
 test.for(paths)('a long word does not widen any page on any screen: "%s"', async (path) => {
   for (const window of [desktop, phone]) {
-    await visit(window, getOrgPath(window) + path)
+    await (path === '' ? visit : goTo)(window, getOrgPath(window) + path)
 
     expect(await measureOverflow(window)).toBe(0)
   }
@@ -45,7 +46,7 @@ test.for(paths)('a long word does not widen any page on any screen: "%s"', async
 
 test('a long lead name leaves room for the lead, and is shown in full', async () => {
   const { page } = phone
-  await visit(phone, `${getOrgPath(phone)}/leads/${leadId}`)
+  await goTo(phone, `${getOrgPath(phone)}/leads/${leadId}`)
 
   const heading = page.getByRole('heading', { level: 1 })
 
@@ -56,7 +57,7 @@ test('a long lead name leaves room for the lead, and is shown in full', async ()
 
 test('the name of a view is shown in full in its menu', async () => {
   const { page } = phone
-  await visit(phone, `${getOrgPath(phone)}/leads`)
+  await goTo(phone, `${getOrgPath(phone)}/leads`)
 
   await page.getByRole('button', { name: 'Views' }).tap()
   const item = page.getByRole('menuitem', { name: longWord })
@@ -67,7 +68,7 @@ test('the name of a view is shown in full in its menu', async () => {
 
 test('the phone menu shows a long organization name in one line', async () => {
   const { page } = phone
-  await visit(phone, getOrgPath(phone))
+  await goTo(phone, getOrgPath(phone))
 
   await page.getByRole('button', { name: 'Menu' }).tap()
   const choice = page.getByRole('button', { name: `Organization: ${longWord}` })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { goTo } from './go-to.ts'
 import {
   demoPeople,
   getOrgPath,
@@ -64,7 +65,7 @@ test('a user who becomes a reporter keeps the figures, and no page shows a lead'
   member.complaints.splice(0)
 
   for (const path of ['leads', `leads/${lead.id}`, 'my-leads', 'deleted-leads', 'imports']) {
-    await visit(member, `${org}/${path}`)
+    await goTo(member, `${org}/${path}`)
     await page.getByRole('heading', { level: 1, name: 'No access' }).waitFor()
     await page.getByText("Your role can't open this page. Ask an owner or admin.").waitFor()
     expect(await page.getByRole('main').innerText()).not.toMatch(names)
@@ -72,7 +73,7 @@ test('a user who becomes a reporter keeps the figures, and no page shows a lead'
 
   const figures = ['', 'attribution', 'ad-spend', 'ad-spend/unmatched', 'settings/members']
   for (const path of figures) {
-    await visit(member, `${org}/${path}`)
+    await goTo(member, `${org}/${path}`)
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
     const main = page.getByRole('main')
     await expect.poll(() => main.locator('[class*=Skeleton]').count()).toBe(0)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { choosePeriod, findPeriod } from './choose-period.ts'
+import { goTo } from './go-to.ts'
 import {
   findBarriers,
   getOrgPath,
@@ -27,7 +28,7 @@ async function follow(name: string): Promise<string> {
 const readPeriod = () => new URL(page.url()).searchParams.get('period')
 
 test('a chosen period is kept on every report, also after pages without one', async () => {
-  await visit(window, org)
+  await goTo(window, org)
   await choosePeriod(page, 'Last 90 days')
 
   const shown = []
@@ -44,7 +45,7 @@ test('a chosen period is kept on every report, also after pages without one', as
 })
 
 test('a report without a period in its address shows the last choice, and says so in the address', async () => {
-  await visit(window, `${org}/attribution`)
+  await goTo(window, `${org}/attribution`)
   await choosePeriod(page, 'Last month')
 
   await visit(window, `${org}/ad-spend?by=day`)
@@ -57,7 +58,7 @@ test('a report without a period in its address shows the last choice, and says s
 })
 
 test('custom days are kept like a named period', async () => {
-  await visit(window, `${org}/ad-spend?period=custom&startDate=2026-01-01&endDate=2026-01-31`)
+  await goTo(window, `${org}/ad-spend?period=custom&startDate=2026-01-01&endDate=2026-01-31`)
 
   const shown = await follow('Attribution')
 
@@ -66,10 +67,10 @@ test('custom days are kept like a named period', async () => {
 })
 
 test('a link to another period shows that period and leaves the last choice as it is', async () => {
-  await visit(window, org)
+  await goTo(window, org)
   await choosePeriod(page, 'Last 7 days')
 
-  await visit(window, `${org}/attribution?period=year`)
+  await goTo(window, `${org}/attribution?period=year`)
   expect(await picker.innerText()).toBe('Year to date')
 
   await visit(window, `${org}/attribution`)
@@ -77,9 +78,9 @@ test('a link to another period shows that period and leaves the last choice as i
 })
 
 test('going back from a report leads to the page before it', async () => {
-  await visit(window, org)
+  await goTo(window, org)
   await choosePeriod(page, 'Last 90 days')
-  await visit(window, `${org}/leads`)
+  await goTo(window, `${org}/leads`)
 
   await page.evaluate(`history.pushState(null, '', '${org}/attribution'); location.reload()`)
   await page.waitForURL('**/attribution?period=90d')
@@ -91,7 +92,7 @@ test('going back from a report leads to the page before it', async () => {
 })
 
 test('days are chosen in two months of a calendar, by keyboard alone', async () => {
-  await visit(window, `${org}?period=custom&startDate=2026-01-10&endDate=2026-02-10`)
+  await goTo(window, `${org}?period=custom&startDate=2026-01-10&endDate=2026-02-10`)
   await page.keyboard.press('c')
   await panel.getByRole('table').nth(1).waitFor()
   await takeScreenshot(window, 'period-open')
@@ -102,7 +103,7 @@ test('days are chosen in two months of a calendar, by keyboard alone', async () 
   for (const key of ['ArrowRight', 'Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
 
   await page.waitForURL('**startDate=2026-01-16&endDate=2026-01-23**')
-  expect(await picker.innerText()).toBe('16 Jan 2026 to 23 Jan 2026')
+  await expect.poll(() => picker.innerText()).toBe('16 Jan 2026 to 23 Jan 2026')
   await expect.poll(() => panel.count()).toBe(0)
   // Focus returns in a separate task after the panel has been removed.
   await expect
@@ -111,7 +112,7 @@ test('days are chosen in two months of a calendar, by keyboard alone', async () 
 })
 
 test('days can be typed, and a text that is not a date says how to write one', async () => {
-  await visit(window, `${org}?period=30d`)
+  await goTo(window, `${org}?period=30d`)
   await picker.click()
   await panel.getByLabel('From', { exact: true }).fill('3/2/2026')
   await panel.getByLabel('To', { exact: true }).fill('tomorrow')
@@ -128,7 +129,7 @@ test('days can be typed, and a text that is not a date says how to write one', a
 })
 
 test('keys choose a period unless the user types or has turned them off', async () => {
-  await visit(window, `${org}?period=30d`)
+  await goTo(window, `${org}?period=30d`)
   await page.keyboard.press('w')
   await page.waitForURL('**period=7d**')
   await picker.click()
@@ -149,7 +150,7 @@ test('keys choose a period unless the user types or has turned them off', async 
 })
 
 test('all time starts with the first lead or ad spend, and compares with nothing', async () => {
-  await visit(window, `${org}?period=all`)
+  await goTo(window, `${org}?period=all`)
   const days = page.getByText(/^\d+ \w+ \d{4} to \d+ \w+ \d{4}/).last()
   const [first = ''] = (await days.innerText()).split(' to ')
   const answer = await window.context.request.get(`/app${org.replace('/o/', '/orgs/')}/settings`)
@@ -177,9 +178,9 @@ test('on a phone, the panel fits and shows one month', async () => {
 
 // Placed last, because the owner then belongs to several organizations.
 test('the choice belongs to one organization', async () => {
-  await visit(window, org)
+  await goTo(window, org)
   await choosePeriod(page, 'Last 90 days')
-  await page.goto('/organizations/new')
+  await goTo(window, '/organizations/new')
   await page.getByLabel('Name').fill('Other period')
   await page.getByRole('button', { name: 'Create' }).click()
   await page.waitForURL(/\/o\/(?!.*period)/)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { getOrgPath, openSharedDemo, visit } from './open-app.ts'
+import { goTo } from './go-to.ts'
+import { getOrgPath, openSharedDemo } from './open-app.ts'
 import { smallTargets } from './small-targets.ts'
 
 const { window } = await openSharedDemo('owner', { device: 'touch' })
@@ -17,14 +18,14 @@ const crowded = [
 ] as const
 
 test.for(crowded)('touch targets on "%s" are large enough', async (path) => {
-  await visit(window, getOrgPath(window) + path)
+  await goTo(window, getOrgPath(window) + path)
 
   expect(await smallTargets(window)).toEqual([])
 })
 
 test("a tap next to a lead's name opens it, a tap on its checkbox selects it", async () => {
   const { page } = window
-  await visit(window, `${getOrgPath(window)}/leads`)
+  await goTo(window, `${getOrgPath(window)}/leads`)
   const card = page.locator('[data-lead-id]').first()
 
   await card.getByRole('checkbox').tap()
@@ -37,7 +38,7 @@ test("a tap next to a lead's name opens it, a tap on its checkbox selects it", a
 
 test('a tap leaves no tooltip over what it opens', async () => {
   const { page } = window
-  await visit(window, `${getOrgPath(window)}/leads`)
+  await goTo(window, `${getOrgPath(window)}/leads`)
 
   await page.getByRole('button', { name: 'Columns' }).tap()
   await page.getByRole('dialog', { name: 'Columns' }).waitFor()
@@ -48,7 +49,7 @@ test('a tap leaves no tooltip over what it opens', async () => {
 
 test('touch targets in dialogs are large enough', async () => {
   const { page } = window
-  await visit(window, `${getOrgPath(window)}/settings/keys`)
+  await goTo(window, `${getOrgPath(window)}/settings/keys`)
 
   await page.getByRole('button', { name: 'Create API key' }).tap()
   await page.getByRole('dialog').getByRole('radio').first().waitFor()
@@ -58,7 +59,7 @@ test('touch targets in dialogs are large enough', async () => {
 
 test('text in inputs is large enough that iOS does not zoom in', async () => {
   const { page } = window
-  await visit(window, `${getOrgPath(window)}/leads`)
+  await goTo(window, `${getOrgPath(window)}/leads`)
 
   const sizes = await page.evaluate(
     "[...document.querySelectorAll('input[type=search], select')].map((one) => getComputedStyle(one).fontSize)",
@@ -69,7 +70,7 @@ test('text in inputs is large enough that iOS does not zoom in', async () => {
 
 test('the current organization is shown above the page while the menu is closed', async () => {
   const { page } = window
-  await visit(window, `${getOrgPath(window)}/leads`)
+  await goTo(window, `${getOrgPath(window)}/leads`)
 
   await page.locator('header').getByText('Nordlicht Solar').waitFor()
 })

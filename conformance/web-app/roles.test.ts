@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goTo } from './go-to.ts'
 import {
   demoPeople,
   getOrgPath,
@@ -69,12 +70,12 @@ test.for(offers)(
     await expect
       .poll(async () => (await main.allInnerTexts()).sort())
       .toEqual([...offer.pages].sort())
-    await visit(window, `${org}/settings/general`)
+    await goTo(window, `${org}/settings/general`)
     const menu = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
     await expect
       .poll(async () => (await menu.allInnerTexts()).sort())
       .toEqual([...offer.settings].sort())
-    await visit(window, `${org}/leads`)
+    await goTo(window, `${org}/leads`)
     expect(await page.getByRole('button', { name: 'Add lead' }).count()).toBe(
       offer.mayChange ? 1 : 0,
     )
@@ -90,7 +91,7 @@ test('a page that a role cannot access says so', async () => {
   const org = getOrgPath(window)
 
   for (const section of ['keys', 'audit', 'rules', 'quarantine']) {
-    await visit(window, `${org}/settings/${section}`)
+    await goTo(window, `${org}/settings/${section}`)
     expect(await window.page.getByRole('heading', { level: 1 }).innerText()).toBe('No access')
   }
 })

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { choosePeriod } from './choose-period.ts'
+import { goTo } from './go-to.ts'
 import {
   findBarriers,
   formatLook,
@@ -17,7 +19,7 @@ const { app, window: owner } = await openDemo('owner')
 /** Creates a link in the settings. @returns Its URL. */
 async function createLink(name: string, password = '', report?: string): Promise<string> {
   const { page } = owner
-  await visit(owner, `${getOrgPath(owner)}/settings/share-links`)
+  await goTo(owner, `${getOrgPath(owner)}/settings/share-links`)
   await page.getByRole('button', { name: 'Create share link' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill(name)
@@ -77,6 +79,16 @@ test('a link that is limited to the attribution table shows nothing else', async
   expect(await visitor.page.getByRole('figure').count()).toBe(0)
   expect(await findBarriers(visitor)).toEqual([])
   await takeScreenshot(visitor, 'shared-attribution')
+  await visitor.page.getByRole('button', { name: 'Export' }).click()
+  await visitor.page.getByRole('menuitem', { name: 'Save as PDF or print' }).waitFor()
+  const [file] = await Promise.all([
+    visitor.page.waitForEvent('download'),
+    visitor.page.getByRole('menuitem', { name: 'Download as CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^attribution-channel-/)
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(lines[0]).toContain('channel,currency,spend,leads')
+  expect(lines.some((line) => line.startsWith('paid_search,EUR,'))).toBe(true)
   await visitor.context.close()
 })
 
@@ -96,7 +108,7 @@ test('a protected link asks for its password, and a revoked one says so', async 
   await page.getByRole('button', { name: 'Open report' }).click()
   await page.getByRole('heading', { name: 'Nordlicht Solar' }).waitFor()
 
-  await visit(owner, `${getOrgPath(owner)}/settings/share-links`)
+  await goTo(owner, `${getOrgPath(owner)}/settings/share-links`)
   await takeScreenshot(owner, 'share-links')
   await owner.page.getByRole('button', { name: 'Revoke Client' }).click()
   await owner.page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
+import { goTo } from './go-to.ts'
 import { demoPassword, demoPeople, getOrgPath, openDemo, signIn, visit } from './open-app.ts'
 import { callApp } from './settled-app.ts'
 
@@ -104,10 +105,10 @@ test('opening another organization in a second tab does not change the first tab
 test("a tab's title names its page and organization", async () => {
   const titles = []
   for (const path of ['/leads', '/ad-spend', '/ad-spend/unmatched', '/settings/labels']) {
-    await visit(window, org + path)
+    await goTo(window, org + path)
     titles.push(await window.page.title())
   }
-  await visit(window, '/account')
+  await goTo(window, '/account')
   titles.push(await window.page.title())
 
   expect(titles).toEqual([

@@ -32,7 +32,7 @@ test('visits, changes and comments are one timeline, filtered and in both direct
   await takeScreenshot(window, 'lead-timeline')
 
   await page.getByRole('button', { name: /^Show more/ }).click()
-  expect(await bullets.count()).toBeGreaterThan(27)
+  await expect.poll(() => bullets.count()).toBeGreaterThan(27)
   await filter.getByRole('button', { name: 'Comments 1' }).click()
   await expect
     .poll(() => bullets.allInnerTexts())

@@ -134,13 +134,15 @@ export const unmatchedLeads = z.object({
   platform: nullableText.meta({
     description: 'Derived from the click ID or `utm_source`; null if unknown.',
   }),
-  utmSource: nullableText.meta({ description: 'In lowercase.' }),
+  utmSource: nullableText.meta({ description: 'Converted to lowercase.' }),
   utmCampaign: nullableText,
   campaignId: nullableText.meta({ description: "The leads' `searchAdsCampaignId`." }),
   leads: count,
   qualified: count,
   won: count,
-  wonValue: z.number().meta({ description: 'Sum of lead values, which have no currency.' }),
+  wonValue: z
+    .number()
+    .meta({ description: 'Sum of lead values. Lead values do not include a currency.' }),
   reason: z.enum(['noPlatform', 'noCampaign', 'unknownCampaign']).meta({
     description:
       'What is missing: a known platform, a campaign name or ID, or ad spend for the campaign.',

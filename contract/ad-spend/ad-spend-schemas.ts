@@ -52,7 +52,7 @@ const ratio = z.number().nullable()
 export const spendFigures = {
   currency: z
     .string()
-    .meta({ description: 'ISO 4217 code; amounts in different currencies are never added up.' }),
+    .meta({ description: 'ISO 4217 code; amounts in different currencies are never combined.' }),
   spend: z.number().meta({ description: 'In major units, exact to 6 decimal places.' }),
   impressions: count,
   clicks: count,

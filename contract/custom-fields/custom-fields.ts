@@ -41,7 +41,8 @@ export const customFieldSchema = z.object({
   choices: z.array(z.string()),
   isArchived: z.boolean(),
   isReady: z.boolean().meta({
-    description: 'False while existing leads are being read, when lists cannot be filtered by it.',
+    description:
+      'False while existing leads are being read. Lists cannot be filtered by the field yet.',
   }),
 })
 

@@ -21,8 +21,8 @@ export const importFormShape = {
     .optional()
     .meta({
       description:
-        'Words with special characters, decoded with this encoding. Present only if the ' +
-        'encoding was guessed or chosen, because the file does not declare it.',
+        'Sample words with special characters, decoded with this encoding. Present only if ' +
+        'the encoding was guessed or chosen, because the file does not declare it.',
     }),
   separator: z.enum([',', ';', '\t', '|']).nullable(),
   sheet: z.string().nullable().meta({ description: 'The selected sheet of a spreadsheet.' }),

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { defaultMax, sources, statuses } from '../field-kinds.ts'
-import { leadFields } from '../lead-fields.ts'
 import { text, textLimits } from '../values/text.ts'
 import {
   type CreatableField,
@@ -12,7 +11,7 @@ import {
 import { readCreate } from './read-create.ts'
 
 /** New values for a lead; `null` clears a field, and absent fields keep their value. */
-export type LeadEdits = Partial<Pick<LeadRecord, CreatableField | 'stageId'>>
+export type LeadEdits = Partial<Pick<LeadRecord, CreatableField>>
 
 /** Every field that can be set when a lead is created. A status and a source cannot be cleared. */
 const editableFields = {
@@ -28,9 +27,6 @@ export const editLeadSchema = z
   .strictObject({
     id: z.string().max(defaultMax).meta({ description: 'Lead ID.' }),
     ...editableFields,
-    stageId: toInputSchema(leadFields.stageId).meta({
-      description: "Extension: stage ID. Also sets the stage's status.",
-    }),
   })
   .meta({ description: 'At least one new value.' })
   .transform((sent) => sent as unknown as EditLead) // Has exactly the keys of the computed shape.
@@ -46,9 +42,9 @@ export const upsertLeadSchema = z
     ...editableFields,
     externalId: text(textLimits.externalId)
       .min(1, 'must not be empty')
-      .meta({ description: 'Your own ID for the lead, used to check whether it exists.' }),
+      .meta({ description: 'Your own ID for the lead. Identifies an existing lead.' }),
     sessionId: text(defaultMax).nullish().meta({
-      description: "The lead's pixel session; used only if the lead is created.",
+      description: "ID of the lead's pixel session. Ignored if the lead already exists.",
     }),
   })
   .transform((sent) => sent as unknown as UpsertLead) // Has exactly the keys of the computed shape.
@@ -76,7 +72,9 @@ export const leadBatchSchema = z.strictObject({
     .array(
       z.strictObject({
         action: z.enum(['create', 'update', 'upsert']).meta({
-          description: 'Like `POST /leads`, `PATCH /leads/{id}` or `PUT /leads`.',
+          description:
+            '`create` works like `POST /leads`, `update` like `PATCH /leads/{id}`, and ' +
+            '`upsert` like `PUT /leads`.',
         }),
         id: z
           .string()

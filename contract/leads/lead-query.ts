@@ -155,7 +155,9 @@ export const listLeadsSchema = z
     search: storable(255)
       .refine((needle) => needle.trim() !== '', 'is empty')
       .optional()
-      .meta({ description: 'Part of the external ID, name, email or phone; ignores case.' }),
+      .meta({
+        description: 'Text in the external ID, name, email or phone; case-insensitive.',
+      }),
     fields: several(2_000)
       .optional()
       .meta({ description: 'Fields to return, separated by commas; `id` is always included.' }),

@@ -30,8 +30,11 @@ export type UpdatableField = {
 }[LeadField]
 
 /** Schema for an optional input field; `null` and empty strings parse to `null`. */
-export const toInputSchema = ({ kind, max = defaultMax, help }: Field) =>
-  kinds[kind].input(max).nullish().meta({ description: help })
+export const toInputSchema = ({ kind, max = defaultMax, help, extension }: Field) =>
+  kinds[kind]
+    .input(max)
+    .nullish()
+    .meta({ description: extension ? `Extension: ${help}` : help })
 
 const toOutputSchema = ({ kind, help, required, extension }: Field) =>
   (required ? kinds[kind].output : kinds[kind].output.nullable()).meta({
@@ -91,7 +94,7 @@ export const createLeadSchema: z.ZodType<CreateLead & Record<string, unknown>> =
         'Meta click ID as it appears in the URL; stored as `fbc` with the time of the request.',
     }),
     sessionId: text(createExtras.sessionId).nullish().meta({
-      description: "The lead's pixel session; its events can arrive later.",
+      description: "ID of the lead's pixel session. The session's events can be received later.",
     }),
   })
   .refine(

@@ -90,7 +90,7 @@ export const preferencesSchema = z.strictObject({
     .array(z.uuid())
     .max(viewLimits.perPerson + viewLimits.shared)
     .optional()
-    .meta({ description: 'IDs of views in the order of their tabs; others come last.' }),
+    .meta({ description: 'View IDs in tab order; views that are not listed come last.' }),
   pageSize: z.int().min(10).max(listLimits.limit).optional(),
   density: z.enum(['comfortable', 'compact']).optional(),
   attributionModel: z.enum(attributionModels).optional(),

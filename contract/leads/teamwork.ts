@@ -19,7 +19,7 @@ export const commentSchema = z.object({
   text: z.string().meta({ description: 'Members are mentioned as `@{id}`.' }),
   mentions: z
     .array(z.object({ personId: z.uuid(), name: z.string() }))
-    .meta({ description: 'Mentioned people whose accounts still exist.' }),
+    .meta({ description: 'Mentioned users whose accounts still exist.' }),
   authorName: z
     .string()
     .nullable()
@@ -41,5 +41,7 @@ export const teamworkSchema = z.object({
     .nullable()
     .meta({ description: 'Member responsible for the lead.' }),
   comments: z.array(commentSchema).meta({ description: 'Oldest first.' }),
-  reminders: z.array(reminderSchema).meta({ description: 'Your own reminders, by due time.' }),
+  reminders: z
+    .array(reminderSchema)
+    .meta({ description: 'Your own reminders, sorted by due time.' }),
 })

@@ -19,7 +19,7 @@ export type MailKind = (typeof mailKinds)[number]
 
 /** Whether a member gets each email. */
 export const mailChoicesSchema = z.strictObject({
-  newLeads: z.boolean().meta({ description: 'Leads were created by someone else.' }),
+  newLeads: z.boolean().meta({ description: 'Someone else created leads.' }),
   assigned: z.boolean().meta({ description: 'Someone else assigned a lead to you.' }),
   mentions: z.boolean().meta({ description: 'Someone else mentioned you in a comment.' }),
   reminders: z.boolean().meta({ description: 'One of your reminders is due.' }),

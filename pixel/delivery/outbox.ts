@@ -75,7 +75,7 @@ export const letter = ([, path, body, visit]: Parcel): [url: string, body: strin
 
 const send = async (id: string): Promise<boolean> => {
   const parcel = queue[id]
-  // Withdrawn consent may have emptied the queue since then.
+  // The queue may have been emptied in the meantime, because consent was withdrawn.
   if (!parcel) return true
   const [url, body] = letter(parcel)
   const isTaken = await fetch(url, {

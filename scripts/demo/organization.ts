@@ -51,7 +51,7 @@ function anchorAt(now: Date): string {
   return began.toISOString().slice(0, 10)
 }
 
-/** Annotations for the charts, with the number of days before today. */
+/** Annotations for the charts, each with its age in days. */
 export const annotations = [
   { daysAgo: 76, text: 'Spring price list online' },
   { daysAgo: 41, text: 'New landing page for heat pumps' },

@@ -79,8 +79,8 @@ export const backupCommands: ReadonlyMap<string, FolderCommand> = new Map([
 function getFolder({ DATA_DIR: dataDir, DATABASE_URL: url }: DataSettings): string {
   if (url === undefined) return getPostgresFolder(dataDir)
   throw new Error(
-    'This command is for the embedded PostgreSQL, but DATABASE_URL is set. Use pg_dump and ' +
-      'the pg_restore that comes with your PostgreSQL; see "Backup" in docs/guides/operate.md.',
+    'This command is for the embedded PostgreSQL, but DATABASE_URL is set. Use the pg_dump ' +
+      'and pg_restore that come with your PostgreSQL; see "Backup" in docs/guides/operate.md.',
   )
 }
 

@@ -57,7 +57,9 @@ const resetPassword: Command = {
 
 const unlinkProvider: Command = {
   options: '--email EMAIL',
-  help: "Clear a user's link to the installation's sign-in provider. The next sign-in links them again.",
+  help:
+    "Unlink a user from the installation's sign-in provider. The next sign-in links the user " +
+    'again.',
   async run(db, args) {
     const email = readOptions(args, ['email']).needed('email').toLowerCase()
     const count = await unlinkUser(db, email)

@@ -10,6 +10,7 @@ import { newId } from '../platform/process/ids.ts'
 import { sendError, standardHeaders } from './envelope.ts'
 import { installErrors, notFound, toPublicError } from './errors.ts'
 import { parseJson, readJsonOnly } from './json-body.ts'
+import { createPathRoot, findMethods, maxParameterLength } from './routes.ts'
 import { maxBodyBytes } from './serve-api.ts'
 
 /** Connection timeouts against slow or idle clients. */
@@ -57,7 +58,7 @@ export function createApp(
     // `/api/leads`.
     routerOptions: {
       querystringParser: () => ({}),
-      maxParamLength: 1_000,
+      maxParamLength: maxParameterLength,
       ignoreTrailingSlash: true,
       ignoreDuplicateSlashes: true,
     },
@@ -67,13 +68,15 @@ export function createApp(
   })
   handleMalformedRequests(app)
   closeUnusedConnections(app)
+  app.decorate('pathRoot', createPathRoot())
   installErrors(app)
   readJsonOnly(app, parseJson)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(standardHeaders(request.id))
     // Runs before the body is read, because an unknown URL takes precedence over errors in the
     // body.
-    done(validateRequestHeaders(request) ?? (request.is404 ? notFound() : undefined))
+    const isUnknown = request.is404 && findMethods(request) === undefined
+    done(validateRequestHeaders(request) ?? (isUnknown ? notFound() : undefined))
   })
   app.addHook('onResponse', (request, reply, done) => {
     // Logs the route pattern, never the URL, which can contain personal data.

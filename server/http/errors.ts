@@ -5,7 +5,7 @@ import { ApiError } from '../platform/http/api-error.ts'
 import { html } from '../platform/http/html-template.ts'
 import { sendError } from './envelope.ts'
 import { page, pageHeaders } from './html.ts'
-import { getPageTexts } from './page-texts/index.ts'
+import { getPageTexts, type PageTexts } from './page-texts/index.ts'
 
 const formTypes = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
@@ -71,17 +71,21 @@ export function toPublicError(thrown: unknown, request: FastifyRequest): ApiErro
 export function installErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = toPublicError(thrown, request)
-    return request.is404 && error.code === 'NOT_FOUND'
+    return request.is404 && error.status === 404
       ? sendNotFound(request, reply)
       : sendError(request, reply, error)
   })
-  app.setNotFoundHandler(sendNotFound)
+  app.setNotFoundHandler((request, reply) => sendNotFound(request, reply))
 }
 
 /** Sends an HTML page to browsers that open a URL, and the envelope to all other clients. */
-export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendNotFound(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  texts: PageTexts['notFound'] = getPageTexts(request.headers).notFound,
+): FastifyReply {
   return isNavigation(request)
-    ? sendNotFoundPage(request, reply)
+    ? sendNotFoundPage(request, reply, texts)
     : sendError(request, reply, notFound())
 }
 
@@ -92,8 +96,12 @@ const programPaths = /^\/(?:api|app|mcp|oauth|px|assets|scim|\.well-known)(?:[./
 const isNavigation = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && (headers.accept ?? '').includes('text/html') && !programPaths.test(url)
 
-function sendNotFoundPage({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { language, notFound: texts } = getPageTexts(headers)
+function sendNotFoundPage(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  texts: PageTexts['notFound'],
+): FastifyReply {
+  const { language } = getPageTexts(headers)
   const content = html`<p>${texts.help}</p>${texts.next}`
   return reply
     .code(404)

@@ -15,12 +15,104 @@ export function toRoute(base: string, rest: Rest | AppRest): Route {
   return { method: method as HTTPMethods, url: base + path.replace(/\{(\w+)\}/g, ':$1') }
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Root of the paths whose other methods are rejected. */
+    readonly pathRoot: PathNode
+  }
+}
+
+/** Maximum length of a path parameter. */
+export const maxParameterLength = 1_000
+
+/** A segment of paths. */
+interface PathNode {
+  readonly literals: Map<string, PathNode>
+  parameter?: PathNode
+  /** Methods of every longer path. */
+  wildcard?: readonly string[]
+  /** Methods of the path that ends here. */
+  methods?: readonly string[]
+}
+
+/** Creates the root of a server's paths. */
+export const createPathRoot = (): PathNode => ({ literals: new Map() })
+
 /**
- * Responds to all other methods with 405 and an `Allow` header.
+ * Rejects all other methods with 405 and an `Allow` header, in the error format of the whole server.
+ * Routes for them took half of the time in which a server is built: 22 of 40 ms of CPU time.
+ */
+export function methodNotAllowed(
+  app: FastifyInstance,
+  url: string,
+  served: readonly HTTPMethods[],
+): void {
+  let node = app.pathRoot
+  for (const segment of toSegments(url)) {
+    if (segment === '*') {
+      node.wildcard = served
+      return
+    }
+    node = addNode(node, segment)
+  }
+  node.methods = served
+}
+
+function addNode(parent: PathNode, segment: string): PathNode {
+  const isParameter = segment.startsWith(':')
+  const node = (isParameter ? parent.parameter : parent.literals.get(segment)) ?? createPathRoot()
+  if (isParameter) parent.parameter = node
+  else parent.literals.set(segment, node)
+  return node
+}
+
+const toSegments = (path: string): string[] => path.split('/').filter((segment) => segment !== '')
+
+/** Methods of a request's path; `undefined` for a path without {@link methodNotAllowed}. */
+export function findMethods({ server, url }: FastifyRequest): readonly string[] | undefined {
+  // Like the router, accepts the whole URLs that proxies send.
+  const address = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '')
+  const [path = ''] = address.split(/[?#]/, 1)
+  try {
+    return findBelow(server.pathRoot, toSegments(path.includes('%') ? decodeURI(path) : path), 0)
+  } catch {
+    return undefined
+  }
+}
+
+/** Prefers literals to parameters, and parameters to wildcards, as the router does. */
+function findBelow(node: PathNode, segments: readonly string[], at: number): PathNode['methods'] {
+  const segment = segments[at]
+  if (segment === undefined) return node.methods
+  const literal = node.literals.get(segment)
+  const parameter = segment.length <= maxParameterLength ? node.parameter : undefined
+  return (
+    (literal && findBelow(literal, segments, at + 1)) ??
+    (parameter && findBelow(parameter, segments, at + 1)) ??
+    node.wildcard
+  )
+}
+
+/**
+ * Rejects methods that a path does not support, before the body is read, because the wrong method
+ * takes precedence over errors in the body.
+ */
+export function rejectOtherMethods(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _, done) => {
+    const { url } = request.routeOptions
+    // `GET /leads/bulk` would get the route of `GET /leads/:id`.
+    const isCertain = url !== undefined && !/[:*]/.test(url)
+    const methods = isCertain ? undefined : findMethods(request)
+    done(methods?.includes(request.method) === false ? methodError(methods) : undefined)
+  })
+}
+
+/**
+ * Does the same by routes, for paths whose scope has hooks or an error format of its own.
  *
  * @param check  Runs first and can reject the request for another reason.
  */
-export function methodNotAllowed(
+export function routeOtherMethods(
   app: FastifyInstance,
   url: string,
   served: readonly HTTPMethods[],
@@ -33,15 +125,13 @@ export function methodNotAllowed(
   app.route({
     method: app.supportedMethods.filter((method) => !served.includes(method)),
     url,
-    // Runs before the body is read, because the wrong method takes precedence over errors in the
-    // body.
     onRequest: refuse,
     handler: refuse,
   })
 }
 
 /** 405 with an `Allow` header. */
-export function methodError(served: readonly HTTPMethods[]): ApiError {
+export function methodError(served: readonly string[]): ApiError {
   const allow = [...served].sort().join(', ')
   return new ApiError('NOT_FOUND', `Method not allowed. Use ${allow}.`, {
     status: 405,

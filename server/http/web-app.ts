@@ -26,6 +26,7 @@ const pages = [
   '/welcome',
   '/organizations',
   '/organizations/new',
+  '/organizations/people',
   '/account',
   '/connect/*',
   '/o/*',

@@ -20,6 +20,8 @@ export { selectOutcomeVersions } from './build/outcome-versions-store.ts'
 export { type LeadRange, selectRangesWithoutAdKeys } from './build/segment-store.ts'
 export { selectVersions } from './build/segment-versions-store.ts'
 // Reads: one page of leads, and the exact number of matches.
+export { selectMatchesAmong } from './page/matching-ids-store.ts'
+export type { ListPage } from './page/page-partitions.ts'
 export { type PageSource, toPageSource } from './page/page-source-store.ts'
 export type { LeadQuery, SortKey, SortValue } from './page/page-types.ts'
 export { selectPage } from './page/plan-page.ts'

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const fingerprintOrg = ({ orgId }: TestOrg) => service.db.inOrg(orgId, fingerprint)
 
-/** Values of the same kinds that exist in no organization. */
+/** The same kinds of values as in {@link ours}, but from no organization. */
 const nobodys = (): FullOrg => {
   const own = newId().slice(-12)
   return {

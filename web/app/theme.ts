@@ -7,7 +7,17 @@ import {
   type NotificationProps,
 } from '@mantine/core'
 import { shared } from '../i18n/shared.ts'
-import { brand, dark, fontSizes, fonts, headings, lineHeights, red, surfaces } from './tokens.ts'
+import {
+  brand,
+  dark,
+  fontSizes,
+  fonts,
+  headings,
+  lineHeights,
+  red,
+  success,
+  surfaces,
+} from './tokens.ts'
 
 const closeButtonProps = { 'aria-label': shared.close }
 
@@ -22,9 +32,9 @@ const menu: Partial<MenuProps> = { withInitialFocusPlaceholder: false }
 
 const notice: Partial<NotificationProps> = { closeButtonProps }
 
-/** The app's theme. Components name only `brand` and semantic colors. */
+/** The app's theme. Components name only `brand`, `success` and semantic colors. */
 export const theme = createTheme({
-  colors: { brand, red, dark },
+  colors: { brand, success, red, dark },
   primaryColor: 'brand',
   primaryShade: 7,
   autoContrast: true,

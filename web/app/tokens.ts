@@ -14,6 +14,12 @@ export const brand: MantineColorsTuple = [
   '#024b30',
 ]
 
+/**
+ * Color for success: won leads, and everything that is active or done. An organization's accent
+ * color changes only `brand`; a red accent would make won leads look lost.
+ */
+export const success = brand
+
 // The dark shades are darker than Mantine's, to provide enough contrast with white.
 export const red: MantineColorsTuple = [
   '#fff5f5',
@@ -94,6 +100,8 @@ export const surfaces = {
     '--line': 'var(--mantine-color-dark-4)',
     '--good': brand[4],
     '--bad': red[4],
+    '--mantine-color-success-light': `color-mix(in srgb, ${brand[9]}, #000 50%)`,
+    '--mantine-color-success-light-hover': `color-mix(in srgb, ${brand[9]}, #000 30%)`,
     // Like Mantine's colors, but derived from the organization's accent color.
     '--mantine-color-brand-light': 'color-mix(in srgb, var(--mantine-color-brand-9), #000 50%)',
     '--mantine-color-brand-light-hover':

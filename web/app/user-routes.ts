@@ -91,6 +91,16 @@ const organizations = createRoute({
   ),
 })
 
+const people = createRoute({
+  getParentRoute: () => user,
+  path: '/organizations/people',
+  beforeLoad: requireSeveralOrgs,
+  component: lazyRouteComponent(
+    () => import('../features/organizations/people/people-page.tsx'),
+    'PeoplePage',
+  ),
+})
+
 const newOrganization = createRoute({
   getParentRoute: () => user,
   path: '/organizations/new',
@@ -128,5 +138,5 @@ export const userRoutes = [
   invitation,
   sharedReport,
   welcome,
-  user.addChildren([organizations, newOrganization, account, connect]),
+  user.addChildren([organizations, people, newOrganization, account, connect]),
 ] as const

@@ -101,13 +101,13 @@ export const others: ReadonlySet<string> = new Set([
   'Lead updated.',
   'Destination deleted.',
   'Webhook deleted.',
-  'Webhooks also require the scope leads:read.', // for API keys
-  'must be a timestamp with a time zone', // for API callers
-  "The signature is wrong. Check the source's secret.", // for services that send submissions
+  'Webhooks also require the scope leads:read.', // Shown only to clients with API keys.
+  'must be a timestamp with a time zone', // Shown only to API clients.
+  "The signature is wrong. Check the source's secret.", // Shown only to services that send submissions.
   'The key in the body is wrong.',
   'Bearer {}',
   "Set the source's secret first.",
-  'Ada Example', // in a test event
+  'Ada Example', // Sent in a test event.
   'Merged into an existing lead.',
   'One email, or several in order of priority.',
   'One phone number, or several in order of priority.',
@@ -140,11 +140,11 @@ export const others: ReadonlySet<string> = new Set([
   'Inbound sources',
   '"memberId" is not null and "endedAt" is null',
   '(not set)',
-  '{} and {} more', // names of sheets, for API callers
-  '{} {}', // names, and parts of other messages
-  '{} {}.', // a date field of a lead, and what is wrong with its value
-  'Column {}', // in the file of invalid rows
-  'deleted lead', // part of an error
+  '{} and {} more', // Names of sheets, shown only to API clients.
+  '{} {}', // Names, and parts of other messages.
+  '{} {}.', // A date field of a lead, and the problem with its value.
+  'Column {}', // Written to the file of invalid rows.
+  'deleted lead', // Part of an error message.
   'merged lead',
   'Leadtrace <no-reply@{}>',
   'change-email {}',

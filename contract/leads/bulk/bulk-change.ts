@@ -1,7 +1,17 @@
 import * as z from 'zod'
 
-/** A change starts as `changing`; an undo turns it into `undoing`. A failed one can be undone. */
-export const bulkChangeStates = ['changing', 'changed', 'undoing', 'undone', 'failed'] as const
+/**
+ * A change starts as `changing`; an undo turns it into `undoing`, and each can be canceled. A
+ * canceled or failed one can be undone.
+ */
+export const bulkChangeStates = [
+  'changing',
+  'changed',
+  'canceled',
+  'undoing',
+  'undone',
+  'failed',
+] as const
 
 export type BulkChangeState = (typeof bulkChangeStates)[number]
 

@@ -1,6 +1,9 @@
 import type { LeadRecord } from '../lead-schemas.ts'
 
-/** Same new values for many leads; null clears a field, and absent fields keep their value. */
+/**
+ * New values that are the same for many leads; null clears a field, and absent fields keep their
+ * value.
+ */
 export interface BulkChanges {
   readonly status?: LeadRecord['status']
   readonly stageId?: string | null

@@ -25,8 +25,9 @@ export { deleteExpiredProofs, insertProof, takeProof } from './email/verificatio
 export { onAccountTakeover, proveAddress, type RevokeInOrg } from './email/verify-email.ts'
 export { acceptInvitation, readInvitation } from './members/accept-invitation.ts'
 export { deleteUser } from './members/delete-user.ts'
-export { endInvitation, invite, loadInvitations } from './members/invite.ts'
-export { changeRole, endMembership, loadMembers } from './members/members.ts'
+export { buildInvitationMail, giveUpInvitationMail } from './members/invitation-mail.ts'
+export { endInvitation, invite, loadInvitations, type QueueInvitation } from './members/invite.ts'
+export { changeRole, endMembership, findMember, loadMembers } from './members/members.ts'
 export {
   activateMember,
   deactivateMember,

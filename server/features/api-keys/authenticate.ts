@@ -27,8 +27,9 @@ const keys = perDatabase((db) => {
 })
 
 /**
- * Looks up a key; `undefined` if it is malformed, unknown, expired or revoked. Callers must not
- * distinguish these cases. Caches a key for at most 10 s, or until its revocation is published.
+ * Looks up a valid key; `undefined` if the key is malformed, unknown, expired or revoked. Callers
+ * must not distinguish these cases. Caches a key for at most 10 s, or until its revocation is
+ * published.
  *
  * @see D-40
  */

@@ -25,8 +25,8 @@ export async function issueKey(
 ): Promise<{ id: string; key: string }> {
   if (!isApiKey(key)) {
     throw new Error(
-      'The API key is invalid. A key is lt_live_ followed by 49 characters; the last 6 are a ' +
-        'checksum. Check for typos.',
+      'The API key is invalid. A key starts with lt_live_, followed by 49 characters; the ' +
+        'last 6 are a checksum. Check for typos.',
     )
   }
   const id = newId()

@@ -5,8 +5,9 @@ import { audit } from '../audit/index.ts'
 import { revokeReadingKeys } from './key-store.ts'
 
 /**
- * Revokes the keys that a deactivated user created and may still have a copy of. Keys that can only
- * create leads remain valid: they reveal nothing, and websites would lose leads without them.
+ * Revokes the keys that a deactivated user created, because the user may still have copies of them.
+ * Keys that can only create leads remain valid: they reveal nothing, and websites would lose leads
+ * without them.
  *
  * @param email  Email of the user.
  * @see L-391

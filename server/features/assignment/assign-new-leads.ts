@@ -79,7 +79,7 @@ async function assign(tx: OrgTx, ctx: Ctx, events: readonly EventRow[]): Promise
   await choice.save()
   const byOwner = Map.groupBy(changed, (id) => owners.get(id) ?? '')
   for (const [personId, leadIds] of byOwner) {
-    // Members who added a lead themselves do not need a notification.
+    // Do not notify members about leads that they added themselves.
     const others = leadIds.filter((id) => makers.get(id)?.actorId !== personId)
     await queueAssigned(tx, ctx, { personId, leadIds: others })
   }

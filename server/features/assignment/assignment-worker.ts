@@ -10,7 +10,8 @@ const pollMs = 2_000
 const maxParallel = 2
 
 /**
- * Assigns new leads by rule until stopped. Several processes can do this; they take turns.
+ * Assigns new leads by rule until stopped. Several processes can run this function; they take
+ * turns.
  *
  * @returns A function that waits for open transactions, then stops.
  * @see L-365

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Org } from '../../../contract/organizations/org.ts'
 import { lacksOutcomeDates, lacksOutcomeSums } from '../../lead-index/index.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { creditPeriod } from './credit-period.ts'
+import { creditParts } from './credit-period.ts'
 
 /** Earlier than all leads. */
 const epoch = new Date(0).toISOString()
@@ -20,5 +20,5 @@ export async function creditAllDays(db: Database, org: Org, now: Date): Promise<
   )
   const countedBy = lacks.includes(true) ? 'created' : 'outcome'
   const query = { orgId, by: 'channel', countedBy, windowDays, timeZone, span, rates: [] } as const
-  await creditPeriod(db, { ...query, throttle: sleep }, now)
+  await creditParts(db, { ...query, cuts: [epoch], models: [], throttle: sleep }, now)
 }

@@ -53,7 +53,7 @@ async function fill(orgId: string) {
   return { visit, lead }
 }
 
-/** Adds another session before the lead, after the fact. */
+/** Adds another session that started before the lead, although the lead already exists. */
 const addVisit = (orgId: string, { visitorId }: { visitorId: string }) =>
   service.db.inOrg(orgId, (tx) =>
     insertTestVisits(tx, [
@@ -140,7 +140,7 @@ test('the journeys of a settled day are read once', async () => {
   const { orgId } = await service.newOrg()
   const { visit } = await fill(orgId)
   await read(createQuery(orgId))
-  // Real sessions cannot be this late, so if this one counts, the day was read again.
+  // Real sessions are never this late, so if this session counts, the day was read again.
   await addVisit(orgId, visit)
 
   const tally = await read(createQuery(orgId))
@@ -157,7 +157,8 @@ test('the leads of a settled day are read again only after one has changed', asy
   await compactOrg(service.db, orgId, { small: 1, large: 9 })
   const won = async () => (await read(createQuery(orgId))).get('email')?.linear?.won
   expect(await won()).toBe(0)
-  // The service records every change, so if this unrecorded one counts, the leads were read again.
+  // The service records every change. This change is not recorded, so if it counts, the leads were
+  // read again.
   await service.db.inOrg(orgId, (tx) => rewriteLead(tx, lead.id, { status: 'won' }))
   expect(await won()).toBe(0)
 

@@ -17,7 +17,10 @@ import {
   unsettledMs,
 } from './days/load-days.ts'
 import { type LocalDays, listLocalDays, splitDaysIntoHours } from './days/local-days.ts'
-import { formatCredits, parseCredits } from './days/tally-json.ts'
+import { addPacked } from './days/packed-sums.ts'
+import { sumDays } from './days/sum-days.ts'
+import { formatCredits } from './days/tally-json.ts'
+import { createPartTotals, type PartsOfPeriod } from './part-totals.ts'
 import { addCredits, type CreditSums, combineOutcomes, eachGrouping } from './tally.ts'
 
 export interface PeriodQuery {
@@ -44,9 +47,7 @@ export interface PeriodQuery {
 }
 
 /** A period, split into parts. */
-export interface PartsQuery extends PeriodQuery {
-  /** Start of each part, as ascending ISO timestamps; the first is the start of the span. */
-  readonly cuts: readonly string[]
+export interface PartsQuery extends PeriodQuery, Pick<PartsOfPeriod, 'cuts'> {
   /** Models that the report needs. */
   readonly models: readonly AttributionModel[]
 }
@@ -103,24 +104,14 @@ function creditOnce(db: Database, query: PartsQuery, now: Date): Promise<CreditS
 const runningQueries = perDatabase(() => new Map<string, Promise<CreditSums[]>>())
 
 async function credit(db: Database, query: PartsQuery, now: Date): Promise<CreditSums[]> {
-  const { orgId, span, by, countedBy, cuts, rates, models } = query
-  const totals = cuts.map((): CreditSums => new Map())
-  const add = (start: string, tally: CreditSums) => {
-    // The first day can start before the first part; in that case, it belongs to the first part.
-    const total =
-      totals[
-        Math.max(
-          0,
-          cuts.findLastIndex((cut) => cut <= start),
-        )
-      ]
-    if (total === undefined) return
-    const rate = rates.findLast((one) => one.start <= start) ?? rates[0]
-    addCredits(total, tally, rate === undefined ? 1n : BigInt(rate.factor))
-  }
+  const { orgId, span, by, countedBy, cuts, rates } = query
+  const parts = createPartTotals(query)
+  const { totals } = parts
   const addAll = (starts: readonly string[], days: ReadonlyMap<number, DayCredits>) => {
     for (const [day, credited] of days) {
-      add(starts[day - 1] ?? span.start, toCreditSums(credited[by]))
+      parts.add(starts[day - 1] ?? span.start, (total, factor) =>
+        addCredits(total, toCreditSums(credited[by]), factor),
+      )
     }
   }
   const recent = new Date(now.getTime() - unsettledMs).toISOString()
@@ -140,11 +131,15 @@ async function credit(db: Database, query: PartsQuery, now: Date): Promise<Credi
   }
   const { starts, end } = local
   const days = await loadDays(db, { ...query, starts, end }, now)
-  for (const { start, credits } of days) {
-    if (credits !== undefined) add(start, parseCredits(credits, models))
-  }
+  const stored = days.flatMap(({ start, content, fingerprint }) =>
+    content === undefined || fingerprint === emptyFingerprint ? [] : { start, content },
+  )
+  const replaced = await sumDays(db, query, parts, stored, (start, sums) =>
+    parts.add(start, (total, factor) => addPacked(total, sums, factor)),
+  )
   const unknown = days.filter(
-    (day) => day.credits === undefined && day.fingerprint !== emptyFingerprint,
+    ({ start, content, fingerprint }) =>
+      (content === undefined || replaced.has(start)) && fingerprint !== emptyFingerprint,
   )
   await loadCredits(db, { ...query, starts, spans: mergeAdjacent(unknown) }, async (credited) => {
     addAll(starts, credited)

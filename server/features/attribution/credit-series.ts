@@ -5,9 +5,16 @@ import type { CountedBy, Span } from '../../lead-index/rollups/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { ValueRate } from '../ad-spend/index.ts'
 import { creditParts } from './credit-period.ts'
-import { groupSpend, regroup, type SpendSource, sumSpend } from './report/group-spend.ts'
-import type { SpendSums } from './report/spend-grouping.ts'
-import { type CreditFigures, getValueUnit, noFigures, splitByModel } from './table/split-credits.ts'
+import { groupSpend, type SpendSource, sumSpend } from './report/group-spend.ts'
+import type { SpendSeries } from './report/spend-grouping.ts'
+import {
+  type CreditFigures,
+  getValueUnit,
+  groupByModel,
+  noFigures,
+  roundColumn,
+} from './table/split-credits.ts'
+import { noCredits } from './tally.ts'
 
 export interface SeriesQuery {
   readonly by: AttributionGroup
@@ -25,7 +32,7 @@ export interface CreditSeries {
   readonly group: string
   readonly points: readonly CreditFigures[]
   /** Spend in each part; null if none was requested or it cannot be assigned to the groups. */
-  readonly spend: readonly SpendSums[] | null
+  readonly spend: SpendSeries | null
 }
 
 /**
@@ -47,18 +54,24 @@ export async function creditSeries(
   const query = { orgId, by, countedBy, windowDays, timeZone, span, cuts, rates, models }
   const tallies = await creditParts(db, query, now)
   const grouping = source && groupSpend(by, tallies, source)
-  const spentByPart = Map.groupBy(source?.spend ?? [], ({ part }) => part)
-  const spend =
-    grouping && parts.map((_, i) => sumSpend(spentByPart.get(i) ?? [], grouping.toSpendGroup))
-  const columns = tallies.map((tally, i) => {
-    const spent = spend?.[i]
-    const grouped = grouping && spent ? regroup(tally, grouping, spent) : tally
-    return splitByModel(grouped, model, getValueUnit(rates))
-  })
-  const groups = [...new Set(columns.flatMap((column) => [...column.keys()]))].sort()
-  return groups.map((group) => ({
+  const spend = grouping && sumSpend(source?.spend ?? [], grouping.toSpendGroup)
+  const toGroup = grouping?.toCreditGroup ?? ((group: string) => group)
+  const columns = tallies.map((tally) => groupByModel(tally, model, toGroup))
+  const inUse = new Set(spend?.keys())
+  for (const column of columns) for (const group of column.keys()) inUse.add(group)
+  const groups = [...inUse].sort()
+  const unit = getValueUnit(rates)
+  const figures = columns.map((column) =>
+    roundColumn(
+      groups.map((group) => column.get(group) ?? noCredits),
+      unit,
+    ),
+  )
+  return groups.map((group, place) => ({
     group: grouping?.describe(group).group ?? group,
-    points: columns.map((column) => column.get(group) ?? noFigures),
-    spend: spend?.map((byGroup) => byGroup.get(group) ?? new Map()) ?? null,
+    points: figures.map((column) => column[place] ?? noFigures),
+    spend: spend && (spend.get(group) ?? noSpend),
   }))
 }
+
+const noSpend: SpendSeries = new Map()

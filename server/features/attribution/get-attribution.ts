@@ -5,7 +5,7 @@ import { type Ctx, operation } from '../../platform/operation.ts'
 import { loadValueRates } from '../ad-spend/index.ts'
 import { type Period, requireOutcomeSums, resolvePeriod, toPeriodMeta } from '../stats/index.ts'
 import { creditPeriod } from './credit-period.ts'
-import { groupSpend, regroup, sumSpend } from './report/group-spend.ts'
+import { groupSpend, regroup, sumWholeSpend } from './report/group-spend.ts'
 import { loadSpendSource } from './report/load-spend-source.ts'
 import { parseSort } from './table/parse-sort.ts'
 import { getValueUnit } from './table/split-credits.ts'
@@ -17,15 +17,15 @@ export const getAttribution = operation({
   rest: 'POST /attribution',
   summary: 'Attribute leads to channels, sources, campaigns and more, with all models.',
   description:
-    'Covers leads created in the period; with `by: outcome`, qualified and won leads and their ' +
-    "value count in the period of that outcome. Days are in the organization's time zone. Each of " +
-    'the six models splits a lead and its value among the sessions of its visit history. A ' +
-    'lead without sessions is credited to its own source data, or to `(unknown)`, so all ' +
-    'models have the same totals. `(none)` stands for sessions without a value. Spend is ' +
-    'reported by campaign and by channel; by channel, it is assigned to the channel of paid ' +
-    'clicks on its platform. A report has ' +
-    'at most 20,000 groups; the rest are combined into `(other)`. A body is required, at least ' +
-    '`{}`.',
+    'Covers leads created in the period. With `by: outcome`, qualified and won leads, with ' +
+    'their value, count in the period in which they were qualified or won. Days are in the ' +
+    "organization's time zone. Each of the six models splits a lead and its value among the " +
+    'sessions of its visit history. A lead without sessions is credited to its own source ' +
+    'data, or to `(unknown)`, so all models have the same totals. `(none)` stands for ' +
+    'sessions without a value. Spend is reported only by campaign and by channel. By ' +
+    "channel, spend is assigned to the channel of its platform's paid clicks. A report has " +
+    'at most 20,000 groups; the rest are combined into `(other)`. A JSON body is required; ' +
+    '`{}` is enough.',
   scope: 'reports:read',
   inputSource: 'body',
   input: attributionInput,
@@ -68,7 +68,7 @@ async function loadTable(
   const valueUnit = getValueUnit(rates)
   const grouping = groupSpend(by, [tally], source)
   if (grouping === null) return { data: toTable(tally, query, null, valueUnit), currency }
-  const byGroup = sumSpend(source.spend, grouping.toSpendGroup)
+  const byGroup = sumWholeSpend(source.spend, grouping.toSpendGroup)
   // Values without a currency are compared with spend only if the spend is not converted.
   const hasValuesIn = (spent: string) =>
     currency === spent || (currency === null && shown === undefined)

@@ -2,8 +2,8 @@ import type { AttributionGroup } from '../../../contract/attribution.ts'
 import { type AttributionModel, attributionModels } from '../../../contract/attribution-models.ts'
 
 /**
- * What a lead counts as: when counting by creation, a new lead with all its outcomes; otherwise,
- * one outcome.
+ * The figures toward which a lead counts: when counting by creation, a new lead with all its
+ * outcomes; otherwise, one outcome.
  */
 export interface Outcome {
   readonly created: boolean
@@ -143,7 +143,8 @@ export const noCredits: Readonly<Credits> = {
   value: 0n,
 }
 
-function findOrAddGroup(tally: CreditSums, group: string): ModelCredits {
+/** Credits of a group, which is added if it is missing; see {@link maxGroups}. */
+export function findOrAddGroup(tally: CreditSums, group: string): ModelCredits {
   const existing = tally.get(group)
   if (existing !== undefined) return existing
   if (tally.size >= maxGroups && group !== otherGroup) return findOrAddGroup(tally, otherGroup)
@@ -152,7 +153,7 @@ function findOrAddGroup(tally: CreditSums, group: string): ModelCredits {
   return added
 }
 
-function findOrAddModel(sums: ModelCredits, model: AttributionModel): Credits {
+export function findOrAddModel(sums: ModelCredits, model: AttributionModel): Credits {
   sums[model] ??= { ...noCredits }
   return sums[model]
 }

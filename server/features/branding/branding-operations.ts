@@ -79,7 +79,10 @@ export const changeBranding = appOperation({
   },
 })
 
-/** 128 random bits, so that no one can guess a logo's address from the image. */
+/**
+ * 128 random bits, so that no one who has an image can guess its URL and find out which
+ * organization uses it.
+ */
 function createLogoKey({ logoKey }: Branding, image: Logo | null | undefined): string | null {
   if (image === undefined) return logoKey
   return image === null ? null : randomBytes(16).toString('hex')

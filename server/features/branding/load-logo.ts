@@ -3,13 +3,16 @@ import { isId } from '../../platform/process/ids.ts'
 import { getOrg } from '../organizations/index.ts'
 import { type Logo, selectLogo } from './branding-store.ts'
 
-/** An organization's logo; `undefined` without one. For emails, which contain the image itself. */
+/**
+ * The logo of an organization, for emails, which contain the image itself; `undefined` if there is
+ * none.
+ */
 export async function loadLogo(db: Database, orgId: string): Promise<Logo | undefined> {
   const org = await getOrg(db, orgId)
   return org?.logoKey == null ? undefined : db.readInOrg(orgId, selectLogo)
 }
 
-/** The logo at an address; `undefined` if it has been replaced or never existed. */
+/** The logo at a URL; `undefined` if it has been replaced or never existed. */
 export async function findLogo(
   db: Database,
   orgId: string,

@@ -51,10 +51,11 @@ export async function applyAction(
     case 'values':
       return updateExisting(ctx, ids, action.changes, { alsoWrite: commitAll })
     case 'deletion':
-      return deleteInBulk(ctx, ids, {
+      await deleteInBulk(ctx, ids, {
         bulkChangeId,
         alsoWrite: (tx, changed) => commit(tx, { changed, before: [] }),
       })
+      return
     case 'labels':
     case 'owner': {
       if (action.kind === 'labels') await checkLabels(ctx, action.add)

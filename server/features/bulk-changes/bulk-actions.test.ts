@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '../../platform/process/ids.ts'
 import { newPerson } from '../../test/calls/app-calls.ts'
+import { bulkChangeCalls } from '../../test/calls/bulk/bulk-change-calls.ts'
 import { create, list, read } from '../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { selectAsOlderProcess } from '../../test/stores/settings/bulk-change-rows-store.ts'
@@ -9,33 +10,7 @@ import { runBulkChangeTurn } from './bulk-change-worker.ts'
 const service = await startService()
 afterAll(service.stop)
 
-async function newTeam() {
-  const org = await service.newOrg()
-  const person = await newPerson(service, { [org.orgId]: 'owner' })
-  const path = `/orgs/${org.orgId}/bulk-changes`
-  const load = async (id: string) => (await person.call(`GET ${path}/${id}`)).body.data
-  const run = async (id: string) => {
-    while (['changing', 'undoing'].includes((await load(id)).state)) {
-      await runBulkChangeTurn(service.db, { orgId: org.orgId, id })
-    }
-    return load(id)
-  }
-  const start = (query: object, changes: object) =>
-    person.call(`POST ${path}`, { body: { query, changes } })
-  return {
-    org,
-    person,
-    start,
-    change: async (query: object, changes: object) =>
-      run((await start(query, changes)).body.data.id),
-    undo: async (id: string) => {
-      await person.call(`POST ${path}/${id}/undo`)
-      return run(id)
-    },
-    newLabel: async (name: string): Promise<string> =>
-      (await person.call(`POST /orgs/${org.orgId}/labels`, { body: { name } })).body.data.id,
-  }
-}
+const { newTeam } = bulkChangeCalls(service)
 
 const readLabels = async (org: TestOrg, id: string) => {
   const { labelId, moreLabelIds } = await read(org, id)

@@ -9,6 +9,7 @@ import { listLeads } from '../leads/index.ts'
 import { lockOrg } from '../organizations/index.ts'
 import { bulkActionSchema, parseBulkAction } from './bulk-action.ts'
 import {
+  cancelBulkChange,
   insertBulkChange,
   selectBulkChange,
   selectBulkChanges,
@@ -109,10 +110,10 @@ export const undoBulkChange = appOperation({
   async run(ctx, { id: sentId }) {
     const id = idOrUnmatchable(sentId)
     const data = await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      const isStarted = await startUndo(tx, id)
+      const isStarted = await startUndo(tx, id, ctx.user.id)
       const row = found(await selectBulkChange(tx, id), 'bulk change')
       if (!isStarted) {
-        throw new ApiError('CONFLICT', 'This change is still running, or has been undone.')
+        throw new ApiError('CONFLICT', 'This change is still running or has already been undone.')
       }
       await audit(tx, ctx, { action: 'undo', kind: 'bulkChange', id })
       return row
@@ -122,9 +123,31 @@ export const undoBulkChange = appOperation({
   },
 })
 
+/** @see L-443 */
+export const cancelBulkChangeOperation = appOperation({
+  name: 'cancel_bulk_change',
+  rest: 'POST /orgs/{orgId}/bulk-changes/{id}/cancel',
+  summary: 'Cancel a running bulk change or undo; no effect if it has ended. Changes are kept.',
+  permission: 'leads.change',
+  input: z.strictObject({ id: idInput }),
+  output: bulkChangeSchema,
+
+  async run(ctx, { id: sentId }) {
+    const id = idOrUnmatchable(sentId)
+    const data = await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      if (await cancelBulkChange(tx, id, ctx.now().toISOString())) {
+        await audit(tx, ctx, { action: 'cancel', kind: 'bulkChange', id })
+      }
+      return found(await selectBulkChange(tx, id), 'bulk change')
+    })
+    return { data }
+  },
+})
+
 export const bulkChangeOperations = [
   startBulkChange,
   getBulkChange,
   listBulkChanges,
   undoBulkChange,
+  cancelBulkChangeOperation,
 ]

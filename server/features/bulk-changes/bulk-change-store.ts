@@ -7,6 +7,8 @@ import type { DueRow, Renewal, RowLease } from '../../platform/jobs/leased-rows.
 /** A bulk change as stored. */
 export interface BulkChangeRow extends Omit<BulkChange, 'createdByName' | 'changes'> {
   readonly createdBy: string | null
+  /** User who started the undo. */
+  readonly undoneBy: string | null
   /** Parameters of the lead list. */
   readonly query: Readonly<Record<string, unknown>>
   readonly changes: BulkActionChanges
@@ -14,7 +16,7 @@ export interface BulkChangeRow extends Omit<BulkChange, 'createdByName' | 'chang
   readonly cursor: string | null
 }
 
-const columns = sql`id, state, "createdBy", "createdAt", query, changes, total, done, changed,
+const columns = sql`id, state, "createdBy", "undoneBy", "createdAt", query, changes, total, done, changed,
   restored, cursor, message`
 
 const isRunning = sql`state in ('changing', 'undoing')`
@@ -52,16 +54,32 @@ export const selectBulkChanges = (tx: OrgTx, limit: number): Promise<BulkChange[
     where "orgId" = ${tx.orgId} order by bulk_change.id desc limit ${limit}`)
 
 /**
- * Starts the undo of a change that has ended.
+ * Starts the undo of a change that has ended, in the name of a user.
  *
  * @returns False if it does not exist, is still running or has already been undone.
  */
-export async function startUndo(tx: OrgTx, id: string): Promise<boolean> {
+export async function startUndo(tx: OrgTx, id: string, userId: string): Promise<boolean> {
   const started = await tx.query(sql`
-    update bulk_change set state = 'undoing', message = null, "endedAt" = null
-    where "orgId" = ${tx.orgId} and id = ${id} and state in ('changed', 'failed')
+    update bulk_change
+    set state = 'undoing', message = null, "endedAt" = null, "undoneBy" = ${userId}
+    where "orgId" = ${tx.orgId} and id = ${id} and state in ('changed', 'canceled', 'failed')
     returning 1`)
   return started.length > 0
+}
+
+/**
+ * Cancels a change or an undo. Waits for the batch that is being committed; a batch that has not
+ * changed its progress yet is rolled back, because its process no longer has the lease.
+ *
+ * @returns False if it does not exist or has ended.
+ */
+export async function cancelBulkChange(tx: OrgTx, id: string, at: string): Promise<boolean> {
+  const canceled = await tx.query(sql`
+    update bulk_change
+    set state = 'canceled', "endedAt" = ${at}, query = '{}', worker = null, "leasedUntil" = null
+    where "orgId" = ${tx.orgId} and id = ${id} and ${isRunning}
+    returning 1`)
+  return canceled.length > 0
 }
 
 /** Changes that no process is working on. An organization has at most one. */
@@ -119,7 +137,7 @@ export async function advanceBulkChange(
     where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 
-/** Ends a change. Its filters are deleted, because they can contain personal data. */
+/** Ends a change and its lease. Its filters are deleted, because they can contain personal data. */
 export async function endBulkChange(
   tx: OrgTx,
   id: string,
@@ -127,7 +145,7 @@ export async function endBulkChange(
 ): Promise<void> {
   await tx.query(sql`
     update bulk_change set state = ${ending.state}, "endedAt" = ${ending.at},
-      message = ${ending.message}, query = '{}'
+      message = ${ending.message}, query = '{}', worker = null, "leasedUntil" = null
     where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 

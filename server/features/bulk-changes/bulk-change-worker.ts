@@ -22,7 +22,7 @@ import {
 } from './bulk-change-store.ts'
 import { runBulkChange } from './run-bulk-change.ts'
 
-/** Each process serves two organizations concurrently. */
+/** A process serves two organizations concurrently. */
 const workerOptions = { concurrency: 2, pollMs: 2_000 } as const
 
 const wakers = createWakers()

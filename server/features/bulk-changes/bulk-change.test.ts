@@ -1,38 +1,27 @@
 import { afterAll, expect, test } from 'vitest'
-import { createCtx, systemActor } from '../../platform/operation.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/process/ids.ts'
-import { bulkUpdateCalls } from '../../test/calls/bulk-update-calls.ts'
-import { create, list, read } from '../../test/calls/lead-calls.ts'
+import { bulkChangeCalls } from '../../test/calls/bulk/bulk-change-calls.ts'
+import { create, createTestCtx, list, read } from '../../test/calls/lead-calls.ts'
 import { startService } from '../../test/harness.ts'
-import { getOrg } from '../organizations/index.ts'
-import { claimBulkChange, selectBulkChanges } from './bulk-change-store.ts'
-import { runBulkChangeTurn } from './bulk-change-worker.ts'
-import { runBulkChange } from './run-bulk-change.ts'
+import { runWhileLocked } from '../../test/stores/run-while-locked.ts'
+import { changeOwner } from '../leads/index.ts'
+import { selectHistory } from '../leads/store/history-store.ts'
+import { selectBulkChanges } from './bulk-change-store.ts'
 
 const service = await startService()
 afterAll(service.stop)
-const { newMember } = bulkUpdateCalls(service)
+const { newTeam } = bulkChangeCalls(service)
 
 async function newBulk() {
-  const { org, person, change, loadHistory } = await newMember()
-  const path = `/orgs/${org.orgId}/bulk-changes`
-  const load = async (id: string) => (await person.call(`GET ${path}/${id}`)).body.data
-  const run = async (id: string) => {
-    while (['changing', 'undoing'].includes((await load(id)).state)) {
-      await runBulkChangeTurn(service.db, { orgId: org.orgId, id })
-    }
-    return load(id)
-  }
+  const team = await newTeam({}, 'member')
+  const { org, person } = team
   return {
-    org,
-    person,
-    path,
-    change,
-    loadHistory,
-    run,
-    start: async (query: object, changes: object) =>
-      person.call(`POST ${path}`, { body: { query, changes } }),
-    undo: async (id: string) => person.call(`POST ${path}/${id}/undo`),
+    ...team,
+    undo: team.startUndo,
+    change: (ids: readonly string[], changes: object) =>
+      person.call(`POST /orgs/${org.orgId}/leads/change`, { body: { ids, changes } }),
+    loadHistory: (id: string) => service.db.readInOrg(org.orgId, (tx) => selectHistory(tx, id)),
   }
 }
 
@@ -99,24 +88,17 @@ test('a change that fails says why, and can be undone', async () => {
 })
 
 test('another process continues a change whose process died, and changes each lead once', async () => {
-  const { org, start, run, loadHistory } = await newBulk()
+  const { org, start, run, runFirstBatch, loadHistory } = await newBulk()
   const items = names(600, 'Lead').map((name) => ({ action: 'create', lead: { name } }))
   await org.call('POST /leads/batch', { body: { items } })
   const { body } = await start({}, { status: 'qualified' })
   const { id } = body.data
-  const record = await getOrg(service.db, org.orgId)
-  if (record === undefined) throw new Error('no organization')
-  const ctx = createCtx(service.db, record, systemActor)
-  const worker = newId()
-  const leasedUntil = new Date(Date.now() + 200).toISOString()
-  const now = new Date().toISOString()
-  await service.db.inOrg(org.orgId, (tx) => claimBulkChange(tx, id, { worker, now, leasedUntil }))
-  await runBulkChange(ctx, id, { lease: () => ({ worker, leasedUntil }) })
+  const resume = await runFirstBatch(id, 200)
   const [half] = await service.db.readInOrg(org.orgId, (tx) => selectBulkChanges(tx, 1))
 
   const ended = await run(id)
   // The process that seemed dead was only slow.
-  await runBulkChange(ctx, id, { lease: () => ({ worker, leasedUntil }) })
+  await resume()
 
   expect(half).toMatchObject({ state: 'changing', done: 500, changed: 500 })
   expect(ended).toMatchObject({ state: 'changed', done: 600, changed: 600 })
@@ -171,4 +153,23 @@ test('leads created while a change is running are not changed', async () => {
   await run(body.data.id)
 
   expect((await read(org, after)).value).toBeNull()
+})
+
+test('a lead that someone changes after it was listed is not changed', async () => {
+  const { org, person, start, run } = await newBulk()
+  const items = names(510, 'Lead').map((name) => ({ action: 'create', lead: { name } }))
+  await org.call('POST /leads/batch', { body: { items } })
+  const [first] = (await list(org, { sort: 'createdAt:asc', limit: '1' })).body.data
+  const [last] = (await list(org, { sort: 'createdAt:desc', limit: '1' })).body.data
+  const { body } = await start({ ownerId: 'none' }, { value: 1 })
+  const ctx = await createTestCtx(service, org)
+  // Locks the first lead, so that the change waits in its first batch while the last lead gets an
+  // owner.
+  const assign = (tx: OrgTx) =>
+    changeOwner(ctx, tx, [first.id, last.id], ({ id }) => (id === last.id ? person.id : undefined))
+
+  const ended = await runWhileLocked(service.db, org.orgId, assign, () => run(body.data.id))
+
+  expect(ended).toMatchObject({ state: 'changed', done: 510, changed: 509 })
+  expect((await read(org, last.id)).value).toBeNull()
 })

@@ -1,11 +1,12 @@
-import { listLeadsSchema } from '../../../contract/leads/lead-query.ts'
+import { type LeadListQuery, listLeadsSchema } from '../../../contract/leads/lead-query.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { readyJson } from '../../platform/http/raw-json.ts'
 import { LeaseLostError } from '../../platform/jobs/leased-jobs.ts'
-import type { Renewal, ServeOptions } from '../../platform/jobs/leased-rows.ts'
+import type { ServeOptions } from '../../platform/jobs/leased-rows.ts'
 import type { Ctx } from '../../platform/operation.ts'
-import { type AnsweredLead, listLeads } from '../leads/index.ts'
+import { listMatches, selectMatching } from '../leads/index.ts'
+import { may } from '../members/index.ts'
+import { lockMembers } from '../organizations/index.ts'
 import { applyAction, restoreAction } from './apply-action.ts'
 import { toBulkAction } from './bulk-action.ts'
 import {
@@ -20,7 +21,14 @@ import {
 /** Number of leads per transaction. */
 const batchSize = 500
 
-/** Number of leads per page of the lead list; the maximum that the list allows. */
+/**
+ * Number of leads listed at once. Each list counts all matches and reads all changes since the last
+ * compaction. For 20,000 leads, lists of 100 leads took 8.5 s of CPU time; lists of this size take
+ * 2.3 s.
+ */
+const listSize = 5_000
+
+/** Page size in cursors, because older versions read the list in pages of this size. */
 const pageSize = 100
 
 /**
@@ -32,39 +40,61 @@ const pageSize = 100
 export async function runBulkChange(
   system: Ctx,
   id: string,
-  { lease }: Pick<ServeOptions, 'lease'>,
+  { lease, signal }: Pick<ServeOptions, 'lease' | 'signal'>,
 ): Promise<number> {
   const { db, org } = system
   const row = await db.inOrg(org.id, (tx) => renewBulkChange(tx, id, lease()))
   if (row === undefined) return 0
-  const ctx: Ctx = { ...system, actor: { kind: 'user', id: row.createdBy } }
-  const job = { ctx, row, lease }
+  const userId = row.state === 'undoing' ? (row.undoneBy ?? row.createdBy) : row.createdBy
+  const ctx: Ctx = { ...system, actor: { kind: 'user', id: userId } }
+  const job = { ctx, row, lease, signal }
   try {
     await (row.state === 'undoing' ? restoreNext(job) : changeNext(job))
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error
-    // For example, the label was deleted in the meantime. The user can undo the changes made so
-    // far.
+    // This can happen, for example, if the label was deleted in the meantime. The user can undo the
+    // changes made so far.
     await end(job, 'failed', error.message)
   }
   return 1
 }
 
-interface Job {
+interface Job extends Pick<ServeOptions, 'lease' | 'signal'> {
   readonly ctx: Ctx
   readonly row: BulkChangeRow
-  readonly lease: () => Renewal
+}
+
+/** Leads whose changes are committed together. */
+interface Batch {
+  readonly ids: readonly string[]
+  /** Position after the batch's last lead; null if no more leads follow. */
+  readonly cursor: string | null
 }
 
 async function changeNext(job: Job): Promise<void> {
-  const { ctx, row } = job
-  const { ids, cursor } = await findNextLeads(ctx, row)
-  await applyAction(ctx, row, toBulkAction(row.changes), ids, async (tx, { changed, before }) => {
-    await renew(tx, job)
-    await insertLeadsBefore(tx, row.id, before)
-    await advanceBulkChange(tx, row.id, { cursor: cursor ?? null, done: ids.length, changed })
-    if (cursor === undefined) await endIn(tx, job, 'changed')
-  })
+  const { ctx, row, signal } = job
+  const { db, org } = ctx
+  const query = parseListQuery(row)
+  for (const { ids, cursor } of await listBatches(ctx, row, query)) {
+    if (signal.aborted) throw LeaseLostError
+    const matching = await db.inOrg(org.id, async (tx) => {
+      await assertMayChange(tx, ctx)
+      // Someone may have changed them since they were listed.
+      return selectMatching(tx, ctx, query, ids)
+    })
+    const action = toBulkAction(row.changes)
+    await applyAction(ctx, row, action, matching, async (tx, { changed, before }) => {
+      await renew(tx, job)
+      await insertLeadsBefore(tx, row.id, before)
+      await advanceBulkChange(tx, row.id, { cursor, done: ids.length, changed })
+      if (cursor === null) await endIn(tx, job, 'changed')
+    })
+  }
+}
+
+function parseListQuery({ query, cursor }: BulkChangeRow): LeadListQuery {
+  const page = { ...query, sort: 'createdAt:asc', fields: 'createdAt', limit: pageSize }
+  return listLeadsSchema.parse(cursor === null ? page : { ...page, cursor })
 }
 
 /**
@@ -72,25 +102,27 @@ async function changeNext(job: Job): Promise<void> {
  * changed. When a lead stops matching because it was changed, the positions of the others stay the
  * same.
  */
-async function findNextLeads(ctx: Ctx, row: BulkChangeRow) {
-  const ids: string[] = []
-  let cursor = row.cursor ?? undefined
-  do {
-    const query = { ...row.query, sort: 'createdAt:asc', fields: 'createdAt', limit: pageSize }
-    const page = listLeadsSchema.parse(cursor === undefined ? query : { ...query, cursor })
-    const { data, pagination } = await listLeads.run(ctx, page)
-    const earlier = data.filter((lead) => readCreation(lead) <= row.createdAt)
-    ids.push(...earlier.map(({ id }) => id))
-    cursor = earlier.length < data.length ? undefined : pagination?.nextCursor
-  } while (cursor !== undefined && ids.length < batchSize)
-  return { ids, cursor }
+async function listBatches(
+  ctx: Ctx,
+  { createdAt }: BulkChangeRow,
+  query: LeadListQuery,
+): Promise<Batch[]> {
+  const { matches, hasMore } = await listMatches(ctx, query, listSize)
+  const earlier = matches.filter((lead) => lead.createdAt <= createdAt)
+  const isEnd = !hasMore || earlier.length < matches.length
+  const batches: Batch[] = []
+  for (let from = 0; from < earlier.length || from === 0; from += batchSize) {
+    const leads = earlier.slice(from, from + batchSize)
+    const isLast = isEnd && from + batchSize >= earlier.length
+    const cursor = isLast ? null : (leads.at(-1)?.cursor ?? null)
+    batches.push({ ids: leads.map(({ id }) => id), cursor })
+  }
+  return batches
 }
-
-/** Lists return leads as ready-made JSON, so the creation time has to be parsed. */
-const readCreation = (lead: AnsweredLead): string => JSON.parse(lead[readyJson]).createdAt
 
 async function restoreNext(job: Job): Promise<void> {
   const { ctx, row } = job
+  await ctx.db.inOrg(ctx.org.id, (tx) => assertMayChange(tx, ctx))
   const action = toBulkAction(row.changes)
   const hasMore = await restoreAction(ctx, row, action, batchSize, async (tx, leads) => {
     await renew(tx, job)
@@ -101,9 +133,25 @@ async function restoreNext(job: Job): Promise<void> {
   if (!hasMore) await end(job, 'undone')
 }
 
-/** Renews the lease and locks the change until the transaction ends. */
+/**
+ * The user can lose their role while a change is running.
+ *
+ * @throws ApiError `FORBIDDEN`
+ */
+async function assertMayChange(tx: OrgTx, { actor }: Ctx): Promise<void> {
+  const [role] = actor.id === null ? [] : (await lockMembers(tx, [actor.id])).values()
+  if (role !== undefined && may(role, 'leads.change')) return
+  throw new ApiError('FORBIDDEN', 'The user who started this can no longer change leads.')
+}
+
+/**
+ * Renews the lease and locks the change until the transaction ends.
+ *
+ * @throws {@link LeaseLostError} also if the change was canceled, or is being undone by now.
+ */
 async function renew(tx: OrgTx, { row, lease }: Job): Promise<void> {
-  if ((await renewBulkChange(tx, row.id, lease())) === undefined) throw LeaseLostError
+  const renewed = await renewBulkChange(tx, row.id, lease())
+  if (renewed?.state !== row.state) throw LeaseLostError
 }
 
 const end = (job: Job, state: 'undone' | 'failed', message: string | null = null): Promise<void> =>

@@ -28,7 +28,10 @@ export type Reason = keyof typeof reasons
 /** Google click IDs in order of preference. Each row in the file has exactly one. */
 export const clickIdNames = ['gclid', 'gbraid', 'wbraid'] as const
 
-/** Visitors can put anything into a URL, and one malformed row can get the whole file rejected. */
+/**
+ * Visitors can put anything into a URL, and one malformed row can cause the whole file to be
+ * rejected.
+ */
 const clickIdForm = /^[\w-]{1,512}$/
 
 export type ClickIdName = (typeof clickIdNames)[number]

@@ -31,7 +31,7 @@ export interface Conversion extends CheckedConversion {
   readonly leadCreatedAt: string
   /** When the conversion was first sent. */
   readonly sentAt: string | null
-  /** The platform's report on the last attempt. */
+  /** The platform's result for the last attempt. */
   readonly code: string | null
   readonly message: string | null
   readonly attempts: number

@@ -31,7 +31,8 @@ test.for(['live', 'backfill'] as const)('%s: a label counts when the lead got it
   const given = await create(org, { name: 'Given', ...tracked })
   const initial = await create(org, { name: 'Initial', ...tracked, labelId })
   const { createdAt } = (await org.call(`GET /leads/${initial}`)).body.data
-  // The second to which the conversion time is rounded must differ from the second of the creation.
+  // The conversion time is rounded to a whole second, which must differ from the second in which
+  // the lead was created.
   while (new Date().toISOString().slice(0, 19) === createdAt.slice(0, 19)) {
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

@@ -131,7 +131,7 @@ const archiveCustomField = deleteOperation({
 const suggestCustomFields = appOperation({
   name: 'suggest_custom_fields',
   rest: `GET ${path}/suggestions`,
-  summary: 'List keys in the custom data of the newest 500 leads that have no custom field.',
+  summary: 'List custom data keys that occur in the newest 500 leads and have no custom field yet.',
   permission: 'choices.change',
   input: z.strictObject({}),
   output: z.array(customSuggestionSchema),

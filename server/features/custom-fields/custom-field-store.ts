@@ -3,7 +3,9 @@ import { customFieldLimits } from '../../../contract/custom-fields/custom-values
 import type { OrgTx, SystemTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
-/** Work that remains until `lead_custom_value` contains exactly the values of all leads. */
+/**
+ * Work that is still needed before `lead_custom_value` contains exactly the values of all leads.
+ */
 export type FieldWork = 'wait' | 'fill' | 'clear'
 
 export interface CustomFieldRow extends CustomDefinition {

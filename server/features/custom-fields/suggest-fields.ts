@@ -50,10 +50,13 @@ function describe(key: string, texts: readonly string[]): CustomSuggestion {
   }
 }
 
-/** Numbers are tried before flags, because `0` and `1` can be either. */
+/** Numbers are tried before flags, because `0` and `1` fit both. */
 const typesToTry: readonly CustomType[] = ['number', 'date', 'flag']
 
-/** Maximum number of distinct values in a choice field, and minimum number of leads per value. */
+/**
+ * Limits for suggesting a choice field: maximum number of distinct values, and minimum number of
+ * leads per value.
+ */
 const choiceValues = 12
 const leadsPerChoice = 3
 

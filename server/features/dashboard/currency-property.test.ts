@@ -163,7 +163,7 @@ const readPlain = ({ orgId }: TestOrg, { shown, ...query }: PlainQuery) =>
     return {
       value: await read(5, 14),
       values,
-      // A millionth of a currency can be converted to 0.
+      // A millionth of a currency unit can become 0 when it is converted.
       spend: Object.fromEntries(Object.entries(spend).filter(([, amount]) => amount > 0)),
     }
   })

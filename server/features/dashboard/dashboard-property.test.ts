@@ -13,7 +13,7 @@ afterAll(service.stop)
 
 const at = '2026-01-02T10:00:00.000Z'
 
-/** Close to the period, or a year earlier. */
+/** Dates near the period, or near the same period a year earlier. */
 const anyInstant = fc
   .record({
     ms: fc.integer({ min: Date.UTC(2026, 2, 25), max: Date.UTC(2026, 3, 5) }),

@@ -64,7 +64,10 @@ export function buildFrame(org: Org, input: FrameInput, now: Date): Frame {
   }
 }
 
-/** No lead is older, and the preceding period must not extend beyond the calendar's first day. */
+/**
+ * No lead is older than this, and the preceding period must not start before the calendar's first
+ * day.
+ */
 const earliest = '1000-01-01'
 
 function customPeriod(org: Org, { startDate, endDate }: FrameInput, now: Date): Period {

@@ -21,12 +21,12 @@ export const getTimeSeries = operation({
   rest: 'POST /time-series',
   summary: 'Read leads, outcomes, value and ad spend over time.',
   description:
-    "Covers leads created in the period, by day, week or month in the organization's time zone. " +
-    'By default, their outcomes count at the same point; with `by: outcome`, outcomes count when ' +
-    'they happened. Each list has one value per point, including points ' +
-    'without leads. Series add up to the totals of the period. A response has at most 400 ' +
-    'points. A ' +
-    'body is required, at least `{}`.',
+    "Covers leads created in the period, by day, week or month in the organization's time " +
+    'zone. By default, outcomes count in the interval in which the lead was created. With ' +
+    '`by: outcome`, they count in the interval in which they happened. Each list has one ' +
+    "value per interval, including intervals without leads. Series add up to the period's " +
+    'totals. A response covers at most 400 intervals. A JSON body is required; `{}` is ' +
+    'enough.',
   scope: 'reports:read',
   inputSource: 'body',
   input: timeSeriesInput,
@@ -79,8 +79,7 @@ async function loadSeries(
   const rows = await db.readInOrg(org.id, (tx) => loadFigureSeries(tx, split.pieces, countedBy))
   const series = buildSeries(split.convert(rows), by, parts.length, split.valueUnit)
   if (source === null) return { all: series, currency }
-  const byPart = sumSpend(source.spend, ({ part }) => String(part))
-  const spend = parts.map((_, i) => byPart.get(String(i)) ?? new Map())
+  const spend = sumSpend(source.spend, () => 'all').get('all') ?? new Map()
   return { all: series.map((one) => ({ ...one, spend })), currency }
 }
 

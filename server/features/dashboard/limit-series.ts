@@ -1,9 +1,10 @@
 import type { TimeSeries, timeSeriesMetrics } from '../../../contract/time-series.ts'
 import {
-  addSpendSums,
+  addSpendSeries,
   formatSpend,
   otherGroup,
   sumFigures,
+  sumSeries,
   toMajor,
   toSums,
 } from '../attribution/index.ts'
@@ -12,17 +13,15 @@ import type { Series } from './series.ts'
 /** The first few series, followed by the sum of the rest, so that the totals are complete. */
 export function limitSeries(all: readonly Series[], limit: number): Series[] {
   if (all.length <= limit) return [...all]
-  // Attribution uses the same group for everything beyond its maximum number of groups.
+  // Attribution uses the same group name for all groups beyond its maximum number of groups.
   const shown = all.slice(0, limit).filter(({ key }) => key !== otherGroup)
   const rest = all.filter((one) => !shown.includes(one))
   const [first] = rest
   if (first === undefined) return shown
   const other: Series = {
     key: otherGroup,
-    points: first.points.map((_, i) => sumFigures(rest.flatMap(({ points }) => points[i] ?? []))),
-    spend:
-      first.spend?.map((_, i) => addSpendSums(rest.flatMap(({ spend }) => spend?.[i] ?? []))) ??
-      null,
+    points: first.points.map((_, i) => sumFigures(rest.map(({ points }) => points[i]))),
+    spend: first.spend && addSpendSeries(rest.flatMap(({ spend }) => spend ?? [])),
   }
   return [...shown, other]
 }
@@ -44,14 +43,13 @@ export function formatSeries(
     ...(hasSpend ? { spend: spend && formatSpendValues(spend) } : {}),
     totals: {
       ...Object.fromEntries(counted.map((metric) => [metric, totals[metric]])),
-      ...(hasSpend ? { spend: spend && formatSpend(addSpendSums(spend)) } : {}),
+      ...(hasSpend ? { spend: spend && formatSpend(sumSeries(spend)) } : {}),
     },
   }
 }
 
 /** Amounts over time, by currency, in major units. */
-const formatSpendValues = (points: NonNullable<Series['spend']>) =>
-  [...addSpendSums(points).keys()].sort().map((currency) => ({
-    currency,
-    values: points.map((sums) => toMajor(sums.get(currency) ?? 0n)),
-  }))
+const formatSpendValues = (spend: NonNullable<Series['spend']>) =>
+  [...spend]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([currency, amounts]) => ({ currency, values: amounts.map(toMajor) }))

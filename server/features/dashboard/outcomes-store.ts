@@ -30,7 +30,7 @@ interface WonSpeed {
   readonly quartiles: readonly [number, number, number] | null
 }
 
-/** Number of leads won in a period, and how long it took to win them. */
+/** Number of leads won in a period, and quartiles of the time that it took to win them. */
 export async function selectWonSpeed(tx: OrgTx, { start, end }: Period): Promise<WonSpeed> {
   const [row] = await tx.query<WonSpeed>(sql`
     select count(*)::int as won, percentile_cont(array[0.25, 0.5, 0.75]) within group (

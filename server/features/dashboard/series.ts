@@ -5,7 +5,7 @@ import {
   type CreditFigures,
   type CreditSeries,
   roundPreservingSum,
-  type SpendSums,
+  type SpendSeries,
   sumFigures,
   toSums,
 } from '../attribution/index.ts'
@@ -15,7 +15,7 @@ export interface Series {
   readonly key: string
   readonly points: readonly CreditFigures[]
   /** Spend at each point; null if it cannot be assigned to the groups. */
-  readonly spend: readonly SpendSums[] | null
+  readonly spend: SpendSeries | null
 }
 
 /** Keys that get a series even without leads. */

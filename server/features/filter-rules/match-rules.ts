@@ -19,9 +19,8 @@ export interface Rules {
 /**
  * Compiles rules once, to match them against many leads. Skips disabled rules and those that this
  * process does not understand (stored by a newer version, or with a pattern that the engine does
- * not support): they must not reject leads. If the patterns exceed the current size limit, all of
- * them are matched against a shorter part of each text, and rules beyond the compile limit are
- * skipped.
+ * not support): they must not reject leads. If the patterns exceed the current size limit, they are
+ * all matched against a shorter part of each text. Rules beyond the compile limit are skipped.
  *
  * @param rules  In any order; they are evaluated by position, then by ID, which sorts by age.
  */

@@ -16,7 +16,7 @@ export function assertAffordable(rules: readonly Pick<RuleInput, 'conditions'>[]
  * Reorders all rules to match the given order of IDs.
  *
  * @param save  Stores a rule whose position changes.
- * @throws ApiError CONFLICT unless each rule is named exactly once.
+ * @throws ApiError CONFLICT unless the list contains each rule's ID exactly once.
  */
 export async function reorderRules<Rule extends { readonly id: string; readonly position: number }>(
   rules: readonly Rule[],

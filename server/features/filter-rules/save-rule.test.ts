@@ -116,7 +116,8 @@ test('patterns that together cost too much are rejected on create and on replace
   )
   await expect(replaced).rejects.toMatchObject({ code: 'CONFLICT' })
 
-  // A rule can keep its size, because its previous version does not count toward the limit.
+  // A rule can be saved again with the same size, because its previous version does not count
+  // toward the limit.
   const same = await db.inOrg(orgId, (tx) => replaceRule(tx, { ...full, name: 'Same' }))
   expect(same.name).toBe('Same')
 })

@@ -37,7 +37,7 @@ export function openFormCollector(collector: Collector, retryMs: number): FormCo
     ...collector,
     limiters: { ...limiters, forms: { take: () => true, giveBack: () => undefined } },
   }
-  /** @returns False if the form could not be stored; the other forms are then tried first. */
+  /** @returns False if the form could not be stored; it is then retried after the other forms. */
   const store = async (id: string, request: CollectRequest): Promise<boolean> => {
     try {
       await collectForm(unlimited, request)

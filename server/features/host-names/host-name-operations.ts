@@ -24,9 +24,14 @@ const hostName = z.object({
     .object({ name: z.string(), value: z.string() })
     .meta({ description: 'TXT record that proves control of the host name.' }),
   verifiedAt: z.iso.datetime().nullable(),
-  lostAt: z.iso.datetime().nullable().meta({
-    description: 'When the DNS record was first missing; the host name works for another 7 days.',
-  }),
+  lostAt: z.iso
+    .datetime()
+    .nullable()
+    .meta({
+      description:
+        'When the DNS record was first found to be missing. The host name works for another 7 ' +
+        'days.',
+    }),
 })
 
 const toOutput = ({ host, token, verifiedAt, lostAt }: HostName): z.output<typeof hostName> => ({
@@ -118,7 +123,7 @@ export const removeHostName = appOperation({
 
   async run(ctx) {
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      found(await deleteHostName(tx), 'host name')
+      found(await deleteHostName(tx, ctx.now()), 'host name')
       await audit(tx, ctx, { action: 'delete', kind: 'hostName', id: null })
     })
     return { data: { host: null } }

@@ -22,6 +22,7 @@ export async function upsertHostName(
   { host, token }: Pick<HostName, 'host' | 'token'>,
   now: Date,
 ): Promise<void> {
+  await insertRetired(tx, now)
   await tx.query(sql`
     insert into host_name ("orgId", host, token, "createdAt")
     values (${tx.orgId}, ${host}, ${token}, ${now.toISOString()})
@@ -32,7 +33,7 @@ export async function upsertHostName(
 }
 
 /**
- * Stores that the record was found, and notifies all processes.
+ * Records that the DNS record was found, and notifies all processes.
  * @returns False if the host name has changed in the meantime.
  */
 export async function updateHostVerified(tx: OrgTx, host: string, now: Date): Promise<boolean> {
@@ -54,7 +55,7 @@ export async function selectUncheckedHost(tx: OrgTx, since: Date): Promise<HostN
   return row
 }
 
-/** Stores that the record is missing. */
+/** Records that the DNS record is missing. */
 export async function updateHostLost(tx: OrgTx, host: string, now: Date): Promise<void> {
   const at = now.toISOString()
   await tx.query(sql`
@@ -64,36 +65,56 @@ export async function updateHostLost(tx: OrgTx, host: string, now: Date): Promis
 }
 
 /** @returns False if there is no host name. */
-export async function deleteHostName(tx: OrgTx): Promise<boolean> {
+export async function deleteHostName(tx: OrgTx, now: Date): Promise<boolean> {
+  await insertRetired(tx, now)
   const deleted = await tx.query(sql`
     delete from host_name where "orgId" = ${tx.orgId} returning 1`)
   await tx.publish({ kind: 'org', id: tx.orgId })
   return deleted.length > 0
 }
 
+/** Maximum number of host names in memory; an organization has at most one. */
+const maxClaims = 100_000
+
+/** Maximum number of removed host names; beyond that, the oldest are deleted. */
+const maxRetired = 10_000
+
 /** An organization that has verified a host name. */
-export interface HostOwner {
+export interface Claim extends Pick<HostName, 'host' | 'lostAt'> {
   readonly orgId: string
-  /** True if the DNS record has been missing for too long. */
-  readonly isExpired: boolean
 }
 
-/**
- * The organization that has verified a host name: the first one, if there are several.
- * @param keptSince  A host name whose record has been missing since before has expired.
- */
-export const selectHostOwner = (
-  db: Database,
-  host: string,
-  keptSince: Date,
-): Promise<HostOwner | undefined> =>
+/** The verified host names of all organizations, longest-standing first. */
+export const selectClaims = (db: Database): Promise<Claim[]> =>
   db.inSystem(async (tx) => {
-    const named = tx.query(sql`select set_config('app.host', ${host}, true)`)
-    const found = tx.query<HostOwner>(sql`
-      select "orgId", coalesce("lostAt" <= ${keptSince.toISOString()}::timestamptz, false)
-        as "isExpired"
-      from host_name where host = ${host} and "verifiedAt" is not null
-      order by "isExpired", "verifiedAt", "orgId" limit 1`)
+    const named = tx.query(sql`select set_config('app.hosts', 'on', true)`)
+    const found = tx.query<Claim>(sql`
+      select "orgId", host, "lostAt" from host_name where "verifiedAt" is not null
+      order by "verifiedAt", "orgId" limit ${maxClaims}`)
     await named
-    return (await found)[0]
+    return found
   })
+
+/** Removed host names, newest first. */
+export const selectRetired = (db: Database): Promise<string[]> =>
+  db.inSystem(async (tx) => {
+    const rows = await tx.query<{ host: string }>(sql`
+      select host from retired_host_name order by "retiredAt" desc limit ${maxRetired}`)
+    return rows.map(({ host }) => host)
+  })
+
+/**
+ * Stores the name in the list of removed host names if it is verified: until DNS changes, browsers
+ * that open it still reach this server.
+ */
+async function insertRetired(tx: OrgTx, now: Date): Promise<void> {
+  await tx.query(sql`
+    insert into retired_host_name (host, "retiredAt")
+    select host, ${now.toISOString()}::timestamptz from host_name
+    where "orgId" = ${tx.orgId} and "verifiedAt" is not null
+    on conflict (host) do update set "retiredAt" = excluded."retiredAt"`)
+  await tx.query(sql`
+    delete from retired_host_name where "retiredAt" < (
+      select "retiredAt" from retired_host_name
+      order by "retiredAt" desc offset ${maxRetired - 1} limit 1)`)
+}

@@ -12,6 +12,7 @@ export {
 } from './addresses/confirm-address.ts'
 export { deleteUnusedAddressLimits } from './addresses/confirmation-limit-store.ts'
 export { queueAlarm, queueAlarms } from './alarms/queue-alarms.ts'
+export { queueInvitation } from './invitations/queue-invitation.ts'
 export { queueAssigned } from './leads/assigned-mail.ts'
 export { queueMentions } from './leads/mention-mail.ts'
 export { queueOpenLeads } from './leads/open-leads-mail.ts'

@@ -4,7 +4,6 @@ import { changeMember, leaveOrg, listMembers, removeMember } from './member-oper
 export { createOrg } from './create-org.ts'
 export { getMe } from './get-me.ts'
 export { may, type Permission, permissions } from './permissions.ts'
-export { inviteToOrgs, removeFromOrgs } from './several-orgs-operations.ts'
 
 /** The operations for members and invitations in the settings. */
 export const memberOperations = [

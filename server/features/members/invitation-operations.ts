@@ -13,6 +13,9 @@ const invitation = z.object({
   invitedBy: z.string().nullable(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
+  mailFailedAt: z.iso.datetime().nullable().meta({
+    description: 'When sending the email failed for good; null otherwise.',
+  }),
 })
 
 export const listInvitations = appOperation({

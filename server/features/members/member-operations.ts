@@ -27,7 +27,7 @@ export const listMembers = appOperation({
 export const changeMember = appOperation({
   name: 'change_member',
   rest: 'PATCH /orgs/{orgId}/members/{personId}',
-  summary: "Change a member's role, to one no higher than your own.",
+  summary: "Change a member's role to one that is no higher than your own.",
   permission: 'members.change',
   input: z.strictObject({ personId: idInput, role }),
   output: z.object({ personId: z.uuid(), role }),

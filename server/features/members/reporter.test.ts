@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 
 /**
- * Everything that no response may contain, including lead IDs, because they would open the leads'
+ * Values that no response may contain, including lead IDs, because they would open the leads'
  * pages.
  */
 const listSecrets = (): string[] => [

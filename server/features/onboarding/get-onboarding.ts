@@ -12,7 +12,7 @@ export const getOnboarding = appOperation({
   permission: 'org.change',
   input: z.strictObject({}),
   output: z.object({
-    connected: done.meta({ description: 'The pixel, a form or an app has sent something.' }),
+    connected: done.meta({ description: 'The pixel, a form or an app has sent data.' }),
     lead: done.meta({ description: 'The organization has a lead.' }),
     adSpend: done.meta({ description: 'Ad spend was imported.' }),
     delivery: done.meta({ description: 'A webhook or a conversion destination is turned on.' }),

@@ -7,7 +7,7 @@ const newDays = 60
 
 /** Whether each step for a new organization is done. */
 export interface OnboardingSteps {
-  /** The pixel, a form or an app has sent something. */
+  /** The pixel, a form or an app has sent data. */
   readonly connected: boolean
   readonly lead: boolean
   readonly adSpend: boolean

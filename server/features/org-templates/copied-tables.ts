@@ -24,7 +24,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   filter_rule: {},
   saved_view: { only: 'shared', overrides: { madeBy: null } },
   ad_mapping: {},
-  // The new organization has no leads to fill or clear.
+  // No leads have to be filled or cleared, because the new organization has none.
   lead_custom_field: { only: 'active', overrides: { work: null, reachedId: null } },
   // Emails start with the new organization's first event.
   mail_preference: { only: 'own', restarted: { leadPosition: 0 } },

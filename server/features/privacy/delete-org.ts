@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { trustedMs } from '../../platform/concurrency/cache.ts'
 import type { Database, OrgTx } from '../../platform/db/database.ts'
+import { deleteHostName } from '../host-names/index.ts'
 import { type DeleteContext, emptyTables, tablesToEmpty } from './delete-rows.ts'
 import { deleteAccess, deleteOrgRow, deleteWork, lockWriters } from './org-access-store.ts'
 import { hasRows } from './org-rows-store.ts'
@@ -67,6 +68,7 @@ export const deleteLeftovers = async (
 ): Promise<number> => emptyTables({ db, orgId, say }, await tablesToEmpty(db))
 
 const endAccess = async (tx: OrgTx): Promise<void> => {
+  await deleteHostName(tx, new Date())
   await deleteAccess(tx)
   await deleteWork(tx)
 }

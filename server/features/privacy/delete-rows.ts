@@ -7,9 +7,9 @@ import { deleteRows, type OrgTable, selectOrgTables } from './org-rows-store.ts'
 const sizes = { first: 250, most: 4_000 } as const
 
 /**
- * A batch that is faster than this doubles the batch size; one that takes more than four times as
- * long halves it. Sizes vary because file and index rows are a thousand times larger than other
- * rows.
+ * A batch that takes less time than this doubles the batch size; one that takes more than four
+ * times as long halves it. Batch sizes vary because file and index rows are a thousand times larger
+ * than other rows.
  */
 const shortMs = 300
 

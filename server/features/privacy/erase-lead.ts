@@ -13,9 +13,9 @@ export const eraseLead = operation({
   rest: 'POST /leads/{id}/erase',
   summary: 'Permanently erase a lead and all data that belongs only to this person.',
   description:
-    'Cannot be undone. Erases the lead, whether deleted or not, with its history, the ' +
-    'visits of its visitor, quarantined leads and rejected events with the same email or ' +
-    'phone, and saved views that contain its data. Data shared with other leads is kept.',
+    'Cannot be undone. Erases the lead (even if it is already deleted) with its history, its ' +
+    "visitor's visits, quarantined leads and rejected events with the same email or phone, " +
+    'and saved views that contain its data. Data shared with other leads is kept.',
   scope: 'leads:write',
   inputSource: 'path',
   input: z.strictObject({ id: z.string().meta({ description: 'Lead ID.' }) }),

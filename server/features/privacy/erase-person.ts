@@ -27,7 +27,7 @@ export interface EraseResult {
   readonly refused: number
   readonly views: number
   /**
-   * Files that may still contain the person's data, because nothing is removed from within a file.
+   * Files that may still contain the person's data, because the contents of files are not changed.
    */
   readonly files: readonly { readonly name: string; readonly contentUntil: string }[]
   /** IDs of leads that used to have this email or phone number; they are not erased. */

@@ -37,7 +37,7 @@ const isMeant = (tx: OrgTx, { emailKey, phoneKey, leadId }: PersonKeys): Sql => 
   "orgId" = ${tx.orgId} and ("emailKey" = ${emailKey}::text
     or "phoneKey" = ${phoneKey}::text or id = ${leadId}::uuid)`
 
-/** Emails and phone numbers of these leads that other leads have as well. */
+/** Emails and phone numbers of these leads that other leads share. */
 export async function selectKeysOfOthers(
   tx: OrgTx,
   leads: readonly FoundLead[],

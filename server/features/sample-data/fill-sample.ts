@@ -13,7 +13,7 @@ import { openRandom } from './invent/random.ts'
 export const sampleDays = 90
 
 /**
- * Mean numbers of leads per day: in total, and from the web. Over all days, there are about 200
+ * Mean numbers of leads per day, in total and from the web; over all days, there are about 200
  * leads.
  */
 const [leadsPerDay, webLeadsPerDay] = [2.2, 1.95]

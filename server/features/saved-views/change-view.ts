@@ -16,7 +16,7 @@ export interface ViewChanges {
 /**
  * Applies changes to a view.
  *
- * @throws ApiError `FORBIDDEN` if the user is not allowed to change or share the view, or if they
+ * @throws ApiError `FORBIDDEN` if the user is not allowed to change or share the view, or tries to
  *   make another user's shared view private.
  */
 export function changedView(

@@ -25,9 +25,14 @@ export const domainSchema = z.object({
     .object({ name: z.string(), value: z.string() })
     .meta({ description: 'TXT record that proves control of the domain.' }),
   verifiedAt: z.iso.datetime().nullable(),
-  lostAt: z.iso.datetime().nullable().meta({
-    description: 'When the DNS record was first missing; until it is back, new users cannot join.',
-  }),
+  lostAt: z.iso
+    .datetime()
+    .nullable()
+    .meta({
+      description:
+        'When the DNS record was first found to be missing. New users cannot join until it is ' +
+        'restored.',
+    }),
 })
 
 /** TXT record that proves control of a domain or host name. */

@@ -91,14 +91,20 @@ export async function deleteDomain(tx: OrgTx, id: string): Promise<boolean> {
   return deleted.length > 0
 }
 
-/** True if the organization has verified all domains, even if a record is currently missing. */
+/**
+ * True if the organization has verified all of the given domains, even if a record is currently
+ * missing.
+ */
 export async function haveVerified(tx: OrgTx, domains: readonly string[]): Promise<boolean> {
   const rows = await selectDomains(tx)
   const names = new Set(rows.flatMap((row) => (row.verifiedAt === null ? [] : [row.domain])))
   return domains.every((domain) => names.has(domain))
 }
 
-/** True if all domains are verified and no record is missing, so that new users can join. */
+/**
+ * True if all of the given domains are verified and no record is missing, so that new users can
+ * join.
+ */
 export async function haveHeld(tx: OrgTx, domains: readonly string[]): Promise<boolean> {
   const rows = (await selectDomains(tx)).filter(({ lostAt }) => lostAt === null)
   const names = new Set(rows.flatMap((row) => (row.verifiedAt === null ? [] : [row.domain])))

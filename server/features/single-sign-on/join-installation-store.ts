@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/process/ids.ts'
 
-/** Marks the rows of `credential` that link a user to the installation's provider. */
+/** Identifies the rows of `credential` that link a user to the installation's provider. */
 const toProviderId = (issuer: string): string => `oidc ${issuer}`
 
 interface Link {

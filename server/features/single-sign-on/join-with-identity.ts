@@ -50,8 +50,8 @@ async function joinIn(tx: OrgTx, identity: Identity, now: Date): Promise<string 
   // The account's address can differ from the one in the token; the domains of both must be
   // verified.
   const domains = [email, ...(user === undefined ? [] : [user.email])].map(parseEmailDomain)
-  // If its record is missing, a domain may have a new owner, so the old owner's provider must not
-  // create users.
+  // If a domain's record is missing, the domain may have a new owner, so the previous owner's
+  // provider must not create users.
   const areAllowed = linkedId === undefined ? haveHeld : haveVerified
   if (!(await areAllowed(tx, domains))) throw new SignInFailure('domain')
   if (existingId !== undefined && (await isDeactivated(tx, existingId))) {

@@ -66,7 +66,7 @@ const addStage = appOperation({
 const changeStage = appOperation({
   name: 'change_stage',
   rest: 'PATCH /orgs/{orgId}/stages/{id}',
-  summary: "Change a stage's name and color. Its leads stay in it.",
+  summary: "Change a stage's name and color. The stage keeps its leads.",
   permission: 'choices.change',
   input: stageInputSchema.omit({ status: true }).partial().extend({ id: idInput }),
   output: stageSchema,

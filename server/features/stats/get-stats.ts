@@ -13,12 +13,11 @@ export const getStats = operation({
   rest: 'POST /stats',
   summary: 'Read plan usage, lead counts and conversion rates for a period.',
   description:
-    'Covers leads created in the period, or, with `by: outcome`, leads qualified, won or lost in ' +
-    "the period; days are in the organization's time zone. " +
-    '`current` is the current subscription period, or the calendar month if there is no ' +
-    'subscription; `previous` is the period before that. `usage` always covers the current ' +
-    'period. ' +
-    'A body is required, at least `{}`.',
+    'Covers leads created in the period. With `by: outcome`, it covers leads qualified, won ' +
+    "or lost in the period. Days are in the organization's time zone. `current` is the " +
+    'current subscription period, or the calendar month if there is no subscription. ' +
+    '`previous` is the period before the current one. `usage` always covers the current ' +
+    'period. A JSON body is required; `{}` is enough.',
   scope: 'stats:read',
   inputSource: 'body',
   input: statsInput,

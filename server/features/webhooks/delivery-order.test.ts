@@ -9,7 +9,7 @@ const service = await startService()
 afterAll(service.stop)
 beforeAll(() => allowLoopback(service))
 
-/** Creates so many leads at once that they share a delivery. */
+/** Creates enough leads at once that they share a delivery. */
 async function createMany(org: TestOrg, count = 150): Promise<string[]> {
   const items = Array.from({ length: count }, (_, n) => ({
     action: 'create',

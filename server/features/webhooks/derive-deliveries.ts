@@ -20,7 +20,8 @@ const eventsAtOnce = 500
 const leadsAtOnce = 1_000
 
 /**
- * Numbers of waiting deliveries, and of leads in multi-lead deliveries, at which deriving pauses.
+ * Number of waiting deliveries, and number of leads in multi-lead deliveries, at which deriving
+ * pauses.
  */
 export const maxWaiting = { deliveries: 10_000, leads: 50_000 } as const
 

@@ -44,7 +44,7 @@ export const decryptUrl = async (
 ): Promise<string> =>
   secretUrl === null ? url : getSecrets(db).decrypt(secretUrl, ownedUrl(org.id, id))
 
-/** Number of final characters that are shown to tell URLs apart. */
+/** Number of final characters that are shown, so that users can distinguish URLs. */
 const shownEnd = 4
 
 /** The host, and the last characters if enough of the URL remains hidden. */

@@ -13,7 +13,7 @@ import type { Rates } from '../auth-rates.ts'
 import { sendAnswer } from '../envelope.ts'
 import { page, pageHeaders } from '../html.ts'
 import { getPageTexts } from '../page-texts/index.ts'
-import { methodNotAllowed } from '../routes.ts'
+import { routeOtherMethods } from '../routes.ts'
 import { requireAccountSignIn } from './auth-person.ts'
 
 /** Dependencies of the email change routes. */
@@ -55,6 +55,6 @@ export function serveEmail(app: FastifyInstance, { db, publicUrl, rates }: Email
     const expired = page({ language, title: emailExpired.title, content })
     return reply.code(404).headers(pageHeaders).send(expired.html)
   })
-  methodNotAllowed(app, change, ['POST'])
-  methodNotAllowed(app, verify, ['GET'])
+  routeOtherMethods(app, change, ['POST'])
+  routeOtherMethods(app, verify, ['GET'])
 }

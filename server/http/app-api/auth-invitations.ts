@@ -13,7 +13,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { parseInput } from '../../platform/http/parse-input.ts'
 import type { Rates } from '../auth-rates.ts'
 import { sendAnswer } from '../envelope.ts'
-import { methodNotAllowed } from '../routes.ts'
+import { routeOtherMethods } from '../routes.ts'
 
 const token = z.string().min(1).max(100)
 
@@ -51,5 +51,5 @@ export function serveInvitations(app: FastifyInstance, db: Database, rates: Rate
         : { ...parseInput(readSchema, request.body ?? {}), personId: person.personId }
     return sendAnswer(request, reply, { data: await acceptInvitation(db, token, who, new Date()) })
   })
-  for (const url of [read, accept]) methodNotAllowed(app, url, ['POST'])
+  for (const url of [read, accept]) routeOtherMethods(app, url, ['POST'])
 }

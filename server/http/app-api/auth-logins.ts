@@ -11,7 +11,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { isId } from '../../platform/process/ids.ts'
 import { sendAnswer } from '../envelope.ts'
-import { methodNotAllowed } from '../routes.ts'
+import { routeOtherMethods } from '../routes.ts'
 import { requireSignIn } from './auth-person.ts'
 
 const paramsSchema = z.object({ id: z.string().refine(isId) })
@@ -35,7 +35,7 @@ export function serveLogins(app: FastifyInstance, db: Database, publicUrl: strin
     forgetCookie(reply, publicUrl)
     return sendAnswer(request, reply, { data: { ended } })
   })
-  methodNotAllowed(app, list, ['GET', 'DELETE'])
+  routeOtherMethods(app, list, ['GET', 'DELETE'])
   app.delete(`${list}/:id`, async (request, reply) => {
     const person = await requireSignIn(db, request)
     const params = paramsSchema.safeParse(request.params)
@@ -44,7 +44,7 @@ export function serveLogins(app: FastifyInstance, db: Database, publicUrl: strin
     if (params.data.id === person.loginId) forgetCookie(reply, publicUrl)
     return sendAnswer(request, reply, { data: { ended: 1 } })
   })
-  methodNotAllowed(app, `${list}/:id`, ['DELETE'])
+  routeOtherMethods(app, `${list}/:id`, ['DELETE'])
 }
 
 function forgetCookie(reply: FastifyReply, publicUrl: string): void {

@@ -23,7 +23,7 @@ import { parseInput } from '../../platform/http/parse-input.ts'
 import { isId } from '../../platform/process/ids.ts'
 import type { Rates } from '../auth-rates.ts'
 import { sendAnswer } from '../envelope.ts'
-import { methodNotAllowed } from '../routes.ts'
+import { routeOtherMethods } from '../routes.ts'
 import { loginHeaders, requireAccountSignIn, requireSignIn } from './auth-person.ts'
 
 /** Dependencies of the passkey routes. */
@@ -77,8 +77,8 @@ function serveList(app: FastifyInstance, parts: PasskeyParts): void {
     const sent = { browser: bound(parts, request), name, registration }
     return sendAnswer(request, reply, { data: await addPasskey(db, person, sent, new Date()) })
   })
-  methodNotAllowed(app, list, ['GET', 'POST'])
-  methodNotAllowed(app, `${list}/register-options`, ['POST'])
+  routeOtherMethods(app, list, ['GET', 'POST'])
+  routeOtherMethods(app, `${list}/register-options`, ['POST'])
 }
 
 function serveOne(app: FastifyInstance, { db }: PasskeyParts): void {
@@ -93,7 +93,7 @@ function serveOne(app: FastifyInstance, { db }: PasskeyParts): void {
     await removePasskey(db, person, parsePasskeyId(request))
     return sendAnswer(request, reply, { data: { removed: 1 } })
   })
-  methodNotAllowed(app, `${list}/:id`, ['PATCH', 'DELETE'])
+  routeOtherMethods(app, `${list}/:id`, ['PATCH', 'DELETE'])
 }
 
 function serveSignIn(app: FastifyInstance, parts: PasskeyParts): void {
@@ -115,7 +115,7 @@ function serveSignIn(app: FastifyInstance, parts: PasskeyParts): void {
     for (const cookie of cookies) reply.header('set-cookie', cookie)
     return sendAnswer(request, reply, { data: { user } })
   })
-  for (const url of [options, signIn]) methodNotAllowed(app, url, ['POST'])
+  for (const url of [options, signIn]) routeOtherMethods(app, url, ['POST'])
 }
 
 function parsePasskeyId(request: FastifyRequest): string {

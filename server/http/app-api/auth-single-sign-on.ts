@@ -16,7 +16,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { parseInput } from '../../platform/http/parse-input.ts'
 import type { Rates } from '../auth-rates.ts'
 import { sendAnswer } from '../envelope.ts'
-import { methodNotAllowed } from '../routes.ts'
+import { routeOtherMethods } from '../routes.ts'
 import { loginHeaders } from './auth-person.ts'
 
 /** Dependencies of the single sign-on routes. */
@@ -80,8 +80,8 @@ export function serveSingleSignOn(app: FastifyInstance, parts: SingleSignOnParts
     for (const cookie of result.cookies) reply.header('set-cookie', cookie)
     return reply.redirect(publicUrl + result.returnTo, 303)
   })
-  for (const url of [find, start]) methodNotAllowed(app, url, ['POST'])
-  methodNotAllowed(app, callback, ['GET'])
+  for (const url of [find, start]) routeOtherMethods(app, url, ['POST'])
+  routeOtherMethods(app, callback, ['GET'])
 }
 
 const readBrowser = (

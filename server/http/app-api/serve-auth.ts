@@ -8,7 +8,7 @@ import type { Proxies } from '../../platform/http/client-address.ts'
 import { parseInput } from '../../platform/http/parse-input.ts'
 import { openRates } from '../auth-rates.ts'
 import { sendAnswer } from '../envelope.ts'
-import { methodNotAllowed } from '../routes.ts'
+import { routeOtherMethods } from '../routes.ts'
 import { toRefusal, withoutTokens } from './auth-answer.ts'
 import { serveEmail } from './auth-email.ts'
 import { serveInvitations } from './auth-invitations.ts'
@@ -58,7 +58,7 @@ export function serveAuth(app: FastifyInstance, parts: AuthParts): void {
           return pass(parts, request, sent, reply)
         },
       })
-      methodNotAllowed(scope, url, [method])
+      routeOtherMethods(scope, url, [method])
     }
     serveLogins(scope, parts.db, parts.publicUrl)
     serveInvitations(scope, parts.db, rates)
@@ -108,5 +108,5 @@ function serveSignInPage(app: FastifyInstance, db: Database): void {
     const data: SignInConfig = { ...getSignInConfig(db), singleSignOn: getOfferedProvider(db) }
     return sendAnswer(request, reply, { data })
   })
-  methodNotAllowed(app, url, ['GET'])
+  routeOtherMethods(app, url, ['GET'])
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { toLogoPath } from '../../../contract/organizations/branding.ts'
-import { findHostOwner, findOrgByHost } from '../../features/host-names/index.ts'
+import { findOrgByHost, findOwnHost } from '../../features/host-names/index.ts'
 import { getOrg } from '../../features/organizations/index.ts'
 import { openLimiter } from '../../platform/concurrency/token-bucket.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -9,7 +9,8 @@ import { ApiError, found } from '../../platform/http/api-error.ts'
 import { parseInput } from '../../platform/http/parse-input.ts'
 import { rawQuery, withDeadline } from '../authenticate-caller.ts'
 import { sendAnswer } from '../envelope.ts'
-import { notFound } from '../errors.ts'
+import { notFound, sendNotFound } from '../errors.ts'
+import { getPageTexts } from '../page-texts/index.ts'
 import { parseQuery } from '../parse-query.ts'
 import { methodNotAllowed } from '../routes.ts'
 
@@ -23,7 +24,7 @@ const orgs = new WeakMap<FastifyRequest, string>()
 /** Organization whose own host name the request uses; `undefined` under any other host. */
 export const getHostOrg = (request: FastifyRequest): string | undefined => orgs.get(request)
 
-/** Paths of the operator, which must work without the database, under any host name. */
+/** Paths for the administrator, which must work without the database, under any host name. */
 const operatorPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Paths that an own host name serves; none of them handles an account's password or cookie. */
@@ -50,11 +51,13 @@ export function limitOwnHosts(app: FastifyInstance, db: Database, publicUrl: str
     const { hostname } = request
     const isLocal = hostname === publicHost || !hostname.includes('.')
     if (isLocal || operatorPaths.has(request.url)) return done()
-    withDeadline(findHostOwner(db, hostname)).then((owner) => {
-      if (owner === undefined) return done()
+    withDeadline(findOwnHost(db, hostname)).then((host) => {
+      if (host === undefined) return done()
+      const { orgId } = host
       // Not the whole service, whose sign-in form must not appear under a client's host name.
-      if (owner.isExpired) return done(notFound())
-      const { orgId } = owner
+      if (orgId === undefined) {
+        return void sendNotFound(request, reply, getPageTexts(request.headers).hostEnded)
+      }
       orgs.set(request, orgId)
       if (request.url === '/' && request.method === 'GET') void reply.redirect('/welcome', 302)
       else done(isAllowed(request, orgId) ? undefined : notFound())

@@ -10,7 +10,7 @@ import { sendJson } from '../envelope.ts'
 import { toPublicError } from '../errors.ts'
 import { parseJson, readJsonOnly } from '../json-body.ts'
 import { isRecord } from '../parse-query.ts'
-import { methodNotAllowed } from '../routes.ts'
+import { routeOtherMethods } from '../routes.ts'
 import { basePath } from '../serve-api.ts'
 import { identifyCaller, type McpCaller } from './caller.ts'
 import { answerPreflight, openGuard } from './guard.ts'
@@ -51,7 +51,7 @@ export function serveMcp(app: FastifyInstance, parts: McpParts): void {
     inner.route({ method: 'POST', url: mcpPath, config: { operation: 'mcp' }, ...routes })
     inner.options(mcpPath, async (_, reply) => answerPreflight(reply))
     // Some clients discover where to sign in with HEAD or GET.
-    methodNotAllowed(inner, mcpPath, ['POST', 'OPTIONS'], (request) =>
+    routeOtherMethods(inner, mcpPath, ['POST', 'OPTIONS'], (request) =>
       identifyCaller(parts, request),
     )
   })

@@ -137,7 +137,7 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
   explain_conversion: {
     ...reads,
     title: 'Explain conversions',
-    description: 'Explains what is sent to ad platforms about a lead.',
+    description: "Explains which of a lead's conversions are sent.",
     less: nothingLess,
   },
   list_labels: {

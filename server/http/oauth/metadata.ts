@@ -3,7 +3,7 @@ import { toolScopes } from '../../../contract/oauth.ts'
 import { scopes } from '../../../contract/scopes.ts'
 import { buildResource, oauthPaths } from '../../features/oauth/index.ts'
 import { sendJson } from '../envelope.ts'
-import { methodNotAllowed } from '../routes.ts'
+import { routeOtherMethods } from '../routes.ts'
 
 /**
  * Suffixes with and without the path of the tools, because clients disagree on where to look.
@@ -56,7 +56,7 @@ export function serveMetadata(app: FastifyInstance, publicUrl: string): void {
       ),
     )
     app.options(url, (_, reply) => answerOpenPreflight(reply, 'GET'))
-    methodNotAllowed(app, url, ['GET', 'HEAD', 'OPTIONS'])
+    routeOtherMethods(app, url, ['GET', 'HEAD', 'OPTIONS'])
   }
 }
 

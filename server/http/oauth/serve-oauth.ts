@@ -13,7 +13,7 @@ import { toPublicError } from '../errors.ts'
 import { page, pageHeaders } from '../html.ts'
 import { skipBodyParsing } from '../json-body.ts'
 import { getPageTexts } from '../page-texts/index.ts'
-import { methodNotAllowed } from '../routes.ts'
+import { routeOtherMethods } from '../routes.ts'
 import { answerOpenPreflight, openToPages, serveMetadata } from './metadata.ts'
 
 /** Maximum size of a body, in bytes. */
@@ -108,7 +108,7 @@ function serve(
   // Data endpoints allow CORS; the other endpoints are reached through redirects.
   const isForPages = method === 'POST' || url === oauthPaths.jwks
   if (isForPages) app.options(url, (_, reply) => answerOpenPreflight(reply, method))
-  methodNotAllowed(app, url, isForPages ? [...methods, 'OPTIONS'] : methods)
+  routeOtherMethods(app, url, isForPages ? [...methods, 'OPTIONS'] : methods)
 }
 
 const setAll = (reply: FastifyReply, headers: Readonly<Record<string, string>>): void => {

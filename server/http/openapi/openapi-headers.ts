@@ -24,7 +24,7 @@ export const answerHeaders = {
       'Extension: `true` if this repeats the first response to the same `Idempotency-Key`.',
     schema: { const: 'true' },
   },
-  Location: { description: 'Path of the created resource.', schema: text },
+  Location: { description: 'URL path of the created resource.', schema: text },
 } as const
 
 type Name = keyof typeof answerHeaders

@@ -90,6 +90,11 @@ export const german: PageTexts = {
     help: 'Der Link ist möglicherweise fehlerhaft, oder die Seite wurde verschoben.',
     next: html`<a href="/">Zum Dashboard</a>`,
   },
+  hostEnded: {
+    title: 'Diese Adresse wird nicht mehr verwendet',
+    help: 'Bitten Sie die Person, von der Sie den Link haben, um einen neuen.',
+    next: html``,
+  },
   notBuilt: {
     title: 'Die Web-App wurde nicht erstellt',
     help: html`Die API funktioniert. Führen Sie <code>npm run build</code> im Leadtrace-Ordner aus, beheben Sie die gemeldeten Fehler und starten Sie neu.`,

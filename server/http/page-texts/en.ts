@@ -84,6 +84,11 @@ export const english = {
     help: 'The link may be broken, or the page may have moved.',
     next: html`<a href="/">Go to dashboard</a>`,
   },
+  hostEnded: {
+    title: 'This address is no longer in use',
+    help: 'Ask the person who sent you the link for a new one.',
+    next: html``,
+  },
   notBuilt: {
     title: "The web app hasn't been built",
     help: html`The API is running. Run <code>npm run build</code> in the Leadtrace folder, fix any errors, and restart Leadtrace.`,

@@ -106,7 +106,8 @@ export const selectAdKeyHashes = (tx: OrgTx, leads: readonly Boundary[]): Promis
     where "orgId" = ${tx.orgId}`)
 
 /**
- * Deletes parts that no lead refers to anymore, because they may contain data about erased people.
+ * Deletes parts to which no lead refers any more, because they may contain data about erased
+ * people.
  */
 export async function deleteUnusedAdKeys(tx: OrgTx, hashes: readonly AdKeyHashes[]): Promise<void> {
   if (hashes.length === 0) return

@@ -44,7 +44,7 @@ export interface NgramTotal {
   readonly n: number
 }
 
-/** Frequencies of n-grams; those without a row of their own are omitted. */
+/** Frequencies of n-grams; n-grams without their own row are omitted. */
 export const selectTotals = (
   tx: OrgTx,
   grams: readonly string[],

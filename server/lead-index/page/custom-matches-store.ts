@@ -6,8 +6,7 @@ import {
   type CustomMatch,
   isAboutEmpty,
 } from '../query/custom-condition-store.ts'
-import { selectMatchingIds } from './matching-ids-store.ts'
-import { idSet, toSelection } from './selection-store.ts'
+import { selectMatchesAmong } from './matching-ids-store.ts'
 
 /** Candidates checked per statement. */
 const chunkSize = 10_000
@@ -36,7 +35,7 @@ export async function selectIdsByCustom(
   const ids: string[] = []
   for (let from = 0; from < candidates.length; from += chunkSize) {
     const chunk = candidates.slice(from, from + chunkSize).map(({ id }) => id)
-    ids.push(...(await selectMatchingIds(tx, scope, idSet(tx, toSelection(chunk)))))
+    ids.push(...(await selectMatchesAmong(tx, scope, chunk)))
   }
   return ids
 }

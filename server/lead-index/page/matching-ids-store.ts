@@ -17,3 +17,10 @@ export async function selectMatchingIds(
     where ${whereScope(tx, scope)}`)
   return rows.map(({ id }) => id)
 }
+
+/** The given leads that are in the scope, in any order. */
+export const selectMatchesAmong = (
+  tx: OrgTx,
+  scope: LeadScope,
+  ids: readonly string[],
+): Promise<string[]> => selectMatchingIds(tx, scope, sql`${ids}::uuid[]`)

@@ -153,8 +153,8 @@ function isBeyond(key: SortKey, value: SortValue): Sql {
 }
 
 /**
- * IDs of a page deep in a list, in no particular order, from an index-only scan. The scan takes
- * 0.15 µs per lead before or after the page, whichever side has fewer leads.
+ * IDs of a page deep in a list, in no particular order, from an index-only scan. The scan starts at
+ * the end of the list that is closer to the page, and takes 0.15 µs for each lead that it passes.
  *
  * @param page  Without `after`.
  * @param total  Number of leads in the list.

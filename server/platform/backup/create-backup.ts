@@ -138,8 +138,8 @@ export async function checkSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize > bytes) return
   throw new Error(
-    `${folder} has ${formatBytes(bavail * bsize)} of free space, but ${formatBytes(bytes)} is ` +
-      'needed. Free up space, or choose another folder.',
+    `${folder} has ${formatBytes(bavail * bsize)} of free space, but the backup needs ` +
+      `${formatBytes(bytes)}. Free up space, or choose another folder.`,
   )
 }
 

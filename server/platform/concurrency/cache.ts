@@ -76,17 +76,24 @@ export interface LruMap<V> {
  * Keeps two generations. When the young generation is full, it replaces the old one, whose unused
  * entries are evicted. This is nearly as good as exact LRU, but needs no linked list.
  *
- * @param most  Maximum number of entries; at least the most recently used half is kept.
+ * @param most  Maximum total weight, exceeded by one entry at most; at least the most recently used
+ *   half is kept.
+ * @param weigh  Weight of a value; by default, `most` is the number of entries.
  */
-export function createLruMap<V>(most: number): LruMap<V> {
+export function createLruMap<V>(most: number, weigh: (value: V) => number = () => 1): LruMap<V> {
   let young = new Map<string, V>()
   let old = new Map<string, V>()
+  let youngWeight = 0
 
   function set(key: string, value: V): void {
+    const replaced = young.get(key)
+    if (replaced !== undefined) youngWeight -= weigh(replaced)
+    youngWeight += weigh(value)
     young.set(key, value)
-    if (young.size * 2 < most) return
+    if (youngWeight * 2 < most) return
     old = young
     young = new Map()
+    youngWeight = 0
   }
 
   return {

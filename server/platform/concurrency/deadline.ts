@@ -11,8 +11,8 @@ const minRemainingMs = 4_000
 const deadlineExceeded = () => unavailable('The database timed out. Nothing was stored. Try again.')
 
 /**
- * From a batch, runs the requests that can still finish before their deadlines. All others get a
- * 503 and are not run.
+ * Runs those requests of a batch that can still finish before their deadlines. All others get a 503
+ * and are not run.
  *
  * @see L-168
  */

@@ -43,3 +43,25 @@ test('the number of entries never exceeds the maximum', () => {
     }),
   )
 })
+
+test('the weight of all entries exceeds the maximum by one entry at most', () => {
+  const weights = fc.array(fc.tuple(fc.nat(9), fc.integer({ min: 1, max: 30 })))
+  fc.assert(
+    fc.property(weights, fc.integer({ min: 2, max: 60 }), (entries, most) => {
+      const fill = () => {
+        const map = createLruMap<number>(most, (weight) => weight)
+        for (const [key, weight] of entries) map.set(String(key), weight)
+        return map
+      }
+
+      // A lookup promotes an entry and can thus evict others, so each lookup uses a new map.
+      const held = [...new Set(entries.map(([key]) => String(key)))].flatMap(
+        (key) => fill().get(key) ?? [],
+      )
+
+      const total = held.reduce((sum, weight) => sum + weight, 0)
+      expect(total).toBeLessThanOrEqual(most + Math.max(0, ...held))
+      expect(new Map(entries).size > 0 ? held.length : 1).toBeGreaterThan(0)
+    }),
+  )
+})

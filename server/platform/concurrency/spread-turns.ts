@@ -39,7 +39,7 @@ export async function* spreadItems<T>(
 }
 
 /**
- * Maps items in as many turns of the event loop as their weight requires.
+ * Maps items, using as many turns of the event loop as the items' weight requires.
  *
  * @param weigh  Returns the weight of an item, such as the number of its cells.
  */

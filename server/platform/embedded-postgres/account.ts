@@ -42,8 +42,8 @@ export function findAccount(passwd: string, name: string): Account | undefined {
 /**
  * The outermost folder above `path` that the account cannot enter.
  *
- * Checks mode bits only. An access control list may allow more; in this case, we take an
- * unnecessary detour.
+ * Checks mode bits only. An access control list may allow more; the caller's workaround is then
+ * unnecessary, but harmless.
  *
  * @returns `undefined` if all folders are accessible, or if there is no account (we are not root).
  */

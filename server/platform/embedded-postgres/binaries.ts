@@ -42,8 +42,8 @@ export function findPackage(platform = `${process.platform}-${process.arch}`): B
 /** Message for a platform on which the packaged PostgreSQL is missing or does not run. */
 export function noBinaries(platform = `${process.platform}-${process.arch}`): string {
   return (
-    `The embedded PostgreSQL does not support this platform (${platform}), or Alpine and other ` +
-    'systems without glibc. Set DATABASE_URL to your own PostgreSQL server.'
+    `The embedded PostgreSQL does not run on this system (${platform}). It does not support ` +
+    'Alpine and other systems without glibc. Set DATABASE_URL to your own PostgreSQL server.'
   )
 }
 

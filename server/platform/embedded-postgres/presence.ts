@@ -16,8 +16,8 @@ export interface Presence {
   /** Resolves when the connection ends for any reason. */
   readonly ended: Promise<void>
   /**
-   * Releases our lock and returns whether no other process holds a lock. If so, new processes wait
-   * until the server is down and then start their own server.
+   * Releases our lock and returns true if no other process holds one. In this case, new processes
+   * wait until the server is down and then start their own server.
    */
   isLast(): Promise<boolean>
   leave(): Promise<void>

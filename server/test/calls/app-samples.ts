@@ -185,6 +185,8 @@ const samples: Samples<AppIds> = {
   }),
   delete_lead: ({ leadId }) => ({ id: leadId }),
   restore_lead: ({ deletedLeadId }) => ({ id: deletedLeadId }),
+  delete_leads: ({ leadId }) => ({ sent: { body: { ids: [leadId] } } }),
+  restore_leads: ({ deletedLeadId }) => ({ sent: { body: { ids: [deletedLeadId] } } }),
   merge_leads: ({ leadId: id, otherLeadId }) => ({ id, sent: { body: { mergedId: otherLeadId } } }),
   unmerge_lead: ({ mergedLeadId }) => ({ id: mergedLeadId }),
   erase_lead: ({ deletedLeadId }) => ({ id: deletedLeadId }),

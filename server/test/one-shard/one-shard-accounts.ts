@@ -6,12 +6,14 @@ import {
   createResetLink,
   endInvitation,
   endMembership,
+  giveUpInvitationMail,
   invite,
   loadInvitations,
   loadMembers,
   readInvitation,
 } from '../../features/accounts/index.ts'
 import { selectPasswordHash } from '../../features/accounts/passkeys/passkey-store.ts'
+import { insertInvitationMail } from '../../features/mails/outbox/outbox-store.ts'
 import { selectUsers } from '../../features/organizations/index.ts'
 import { newId } from '../../platform/process/ids.ts'
 import {
@@ -95,6 +97,11 @@ async function useOrg(service: TestService): Promise<void> {
   const ask = () =>
     invite(db, org.orgId, { email: `${newId()}@example.com`, role: 'member', by }, now)
   const [used, revoked] = [await ask(), await ask()]
+  await db.inOrg(org.orgId, async (tx) => {
+    const mail = { id: newId(), invitationId: used.id, content: {} }
+    await insertInvitationMail(tx, mail, now)
+    await giveUpInvitationMail(tx, used.id, now)
+  })
   await loadInvitations(db, org.orgId)
   await endInvitation(db, org.orgId, { id: revoked.id, by }, now)
   const token = findToken(used.link ?? '')

@@ -38,7 +38,7 @@ async function useOtherKinds({ db }: TestService, org: TestOrg, imports: Importe
   await imports.act('undo', clicks.id)
 }
 
-/** Imports, undoes, exports and discards in a way that covers every statement. */
+/** Imports and exports leads, and undoes and discards imports, so that every statement is sent. */
 export async function useImports(service: TestService): Promise<void> {
   const { db, app } = service
   const org = await service.newOrg({ duplicatePolicy: 'refuse' })

@@ -11,7 +11,7 @@ export interface Lead {
   createdAt: string
   status: string
   qualifiedAt: string | null
-  /** Set exactly if the lead is won. */
+  /** Set if and only if the lead is won. */
   wonAt: string | null
   value: number | null
   click: ClickId | null
@@ -51,8 +51,8 @@ export const toLocalDay = ({ createdAt }: Pick<Lead, 'createdAt'>, timeZone: str
   Temporal.Instant.from(createdAt).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 
 /**
- * Ad spend row of the lead's campaign. If any matching campaigns had started by the lead's day,
- * this is the one with the latest spend; otherwise, it is the one that started first.
+ * Ad spend row of the lead's campaign: of the matching campaigns that had started by the lead's
+ * day, the one with the latest spend; if none had, the one that started first.
  */
 export function findCampaign(
   lead: Lead,

@@ -7,6 +7,7 @@ import { sql } from '../../platform/db/sql.ts'
  * for them.
  *
  * @param hold  Acquires the locks, and can change data.
+ * @param whileWaiting  Runs while `work` is waiting.
  * @returns The result of `work`.
  */
 export async function runWhileLocked<T>(
@@ -14,6 +15,7 @@ export async function runWhileLocked<T>(
   orgId: string,
   hold: (tx: OrgTx) => Promise<unknown>,
   work: () => Promise<T>,
+  whileWaiting: () => Promise<unknown> = async () => undefined,
 ): Promise<T> {
   const { working } = await db.inOrg(orgId, async (tx) => {
     // Holds the lock, no matter how long `work` takes to reach it.
@@ -23,6 +25,7 @@ export async function runWhileLocked<T>(
     working.catch(() => undefined)
     const pid = await selectPid(tx)
     while ((await db.inOrg(orgId, (other) => countWaiting(other, pid))) === 0) await sleep(5)
+    await whileWaiting()
     return { working }
   })
   return working

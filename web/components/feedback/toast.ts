@@ -19,7 +19,7 @@ export function errorMessage(error: unknown): string {
 }
 
 export const toastSuccess = (message: string): string =>
-  notifications.show({ message, color: 'brand', autoClose: 4_000 })
+  notifications.show({ message, color: 'success', autoClose: 4_000 })
 
 /**
  * Shows a toast once a change succeeds, even if the component that requested it is gone (for

@@ -11,7 +11,7 @@ export type Status = Lead['status']
 export const statusStyles = {
   open: { color: 'blue', icon: IconCircle },
   qualified: { color: 'violet', icon: IconProgressCheck },
-  won: { color: 'brand', icon: IconCircleCheck },
+  won: { color: 'success', icon: IconCircleCheck },
   lost: { color: 'gray', icon: IconCircleX },
 } as const satisfies Record<Status, { color: string; icon: typeof IconCircle }>
 

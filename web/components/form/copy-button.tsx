@@ -42,7 +42,7 @@ export function CopyIconButton({ value, label = messages.shared.copy }: CopyIcon
     <Hint label={text}>
       <ActionIcon
         variant="subtle"
-        color={copied ? 'brand' : 'gray'}
+        color={copied ? 'success' : 'gray'}
         onClick={copy}
         aria-label={text}
       >

@@ -22,7 +22,7 @@ export async function reportLoadFailure(error: unknown): Promise<void> {
     id: toastId,
     title,
     message: needsReload ? <ReloadAdvice help={help} /> : help,
-    color: failure === 'newVersion' ? 'brand' : 'red',
+    color: failure === 'newVersion' ? 'blue' : 'red',
     autoClose: failure === 'newVersion' ? false : 10_000,
   })
 }

@@ -1,4 +1,4 @@
-import '@mantine/dates/styles.css'
+import '@mantine/dates/styles.layer.css'
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import { messages } from '../../i18n/index.ts'
 import { calendarLocale, dayFormat } from './calendar-locale.ts'

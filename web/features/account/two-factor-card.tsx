@@ -30,7 +30,7 @@ export function TwoFactorCard() {
 }
 
 const OnOffBadge = ({ isOn }: { readonly isOn: boolean }) => (
-  <Badge variant="light" color={isOn ? 'brand' : 'gray'}>
+  <Badge variant="light" color={isOn ? 'success' : 'gray'}>
     {isOn ? messages.account.on : messages.account.off}
   </Badge>
 )

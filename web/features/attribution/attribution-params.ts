@@ -11,7 +11,7 @@ export type ShownGroup = AttributionGroup & keyof typeof messages.attribution.gr
 // `Object.keys` loses the literal type of the labels' keys.
 export const groups = Object.keys(messages.attribution.groups) as ShownGroup[]
 
-// Same as above; the labels have exactly the contract's keys.
+// `Object.keys` loses the literal type; the labels have exactly the contract's keys.
 export const measures = Object.keys(messages.attribution.measures) as AttributionMeasure[]
 
 export type Column = AttributionModel | 'group'

@@ -1,5 +1,5 @@
 import { attributionModels } from '../../../contract/attribution-models.ts'
-import '@mantine/charts/styles.css'
+import '@mantine/charts/styles.layer.css'
 import { BarChart } from '@mantine/charts'
 import type { AttributionMeasure, AttributionRow } from '../../../contract/attribution.ts'
 import { messages } from '../../i18n/index.ts'
@@ -8,7 +8,7 @@ import { formatCompact, formatTenths, formatWhole } from '../../lib/numbers.ts'
 /** Maximum number of groups; each has six bars, so more would not fit. */
 const maxGroups = 6
 
-const colors = ['blue.6', 'cyan.6', 'brand.6', 'yellow.6', 'orange.6', 'grape.6']
+const colors = ['blue.6', 'cyan.6', 'success.6', 'yellow.6', 'orange.6', 'grape.6']
 
 interface Props {
   readonly rows: readonly AttributionRow[]

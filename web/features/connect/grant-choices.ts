@@ -6,7 +6,7 @@ export type Scope = GetConnectRequestOutput['scopes'][number]
 
 /**
  * Preselected organization: the last visited one if the user can grant anything there, otherwise
- * the first one in which the user can.
+ * the first organization in which the user can grant anything.
  */
 export function defaultOrg(
   orgs: readonly ConnectOrg[],

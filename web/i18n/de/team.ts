@@ -73,6 +73,7 @@ export const team: Translation<typeof english> = {
     none: 'Keine offenen Einladungen',
     expires: (when) => `läuft ${when} ab`,
     expired: 'Abgelaufen',
+    mailFailed: 'E-Mail nicht gesendet',
     by: (name) => `eingeladen von ${name}`,
     revoke: (email) => `Einladung für ${email} widerrufen`,
     revokeTitle: 'Diese Einladung widerrufen?',

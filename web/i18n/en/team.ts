@@ -70,6 +70,7 @@ export const team = {
     none: 'No pending invitations',
     expires: (when: string) => `expires ${when}`,
     expired: 'Expired',
+    mailFailed: 'Email not sent',
     by: (name: string) => `invited by ${name}`,
     revoke: (email: string) => `Revoke invitation for ${email}`,
     revokeTitle: 'Revoke this invitation?',

@@ -304,7 +304,7 @@ class Operations:
         return self._call("replay_failed_webhook_deliveries", {"id": id}, input)
 
     def explain_conversion(self, id: str) -> Answer[ExplainConversionOutput]:
-        """Explain what is sent to ad platforms about a lead."""
+        """Explain which conversions are sent to ad platforms for a lead."""
         return self._call("explain_conversion", {"id": id}, {})
 
     def list_conversion_destinations(self) -> Answer[list[ListConversionDestinationsOutputItem]]:
@@ -567,7 +567,7 @@ class AsyncOperations:
         return await self._call("replay_failed_webhook_deliveries", {"id": id}, input)
 
     async def explain_conversion(self, id: str) -> Answer[ExplainConversionOutput]:
-        """Explain what is sent to ad platforms about a lead."""
+        """Explain which conversions are sent to ad platforms for a lead."""
         return await self._call("explain_conversion", {"id": id}, {})
 
     async def list_conversion_destinations(self) -> Answer[list[ListConversionDestinationsOutputItem]]:

@@ -25,7 +25,7 @@ class Lead(TypedDict):
     lossReason: str | None
     """Why the lead was lost; only if the status is `lost`."""
     conversionName: str | None
-    """Conversion name for this lead."""
+    """Your own name for the lead's conversion."""
     source: Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]
     """How the lead was created."""
     website: str | None
@@ -49,7 +49,7 @@ class Lead(TypedDict):
     ga4sid: str | None
     """Google Analytics session ID (ga4sid). Stored exactly as received."""
     fbc: str | None
-    """Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`."""
+    """Meta click ID (fbc). Format: `fb.1.<milliseconds>.<fbclid>`."""
     fbp: str | None
     """Meta browser ID (fbp). Stored exactly as received."""
     msclkid: str | None
@@ -113,7 +113,7 @@ class Lead(TypedDict):
     ownerId: str | None
     """Extension: Member responsible for the lead."""
     stageId: str | None
-    """Extension: Step within the status."""
+    """Extension: Step within the status. Input also accepts the name of a stage, and sets its status."""
     moreLabelIds: str | None
     """Extension: IDs of additional labels, separated by commas; null if there are none."""
     createdAt: str
@@ -158,7 +158,7 @@ class LeadFields(TypedDict):
     lossReason: str | None
     """Why the lead was lost; only if the status is `lost`."""
     conversionName: str | None
-    """Conversion name for this lead."""
+    """Your own name for the lead's conversion."""
     source: Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]
     """How the lead was created."""
     website: str | None
@@ -182,7 +182,7 @@ class LeadFields(TypedDict):
     ga4sid: str | None
     """Google Analytics session ID (ga4sid). Stored exactly as received."""
     fbc: str | None
-    """Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`."""
+    """Meta click ID (fbc). Format: `fb.1.<milliseconds>.<fbclid>`."""
     fbp: str | None
     """Meta browser ID (fbp). Stored exactly as received."""
     msclkid: str | None
@@ -246,7 +246,7 @@ class LeadFields(TypedDict):
     ownerId: str | None
     """Extension: Member responsible for the lead."""
     stageId: str | None
-    """Extension: Step within the status."""
+    """Extension: Step within the status. Input also accepts the name of a stage, and sets its status."""
     moreLabelIds: str | None
     """Extension: IDs of additional labels, separated by commas; null if there are none."""
     createdAt: str
@@ -286,7 +286,7 @@ class LeadPart(TypedDict):
     lossReason: NotRequired[str | None]
     """Why the lead was lost; only if the status is `lost`."""
     conversionName: NotRequired[str | None]
-    """Conversion name for this lead."""
+    """Your own name for the lead's conversion."""
     source: NotRequired[Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]]
     """How the lead was created."""
     website: NotRequired[str | None]
@@ -310,7 +310,7 @@ class LeadPart(TypedDict):
     ga4sid: NotRequired[str | None]
     """Google Analytics session ID (ga4sid). Stored exactly as received."""
     fbc: NotRequired[str | None]
-    """Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`."""
+    """Meta click ID (fbc). Format: `fb.1.<milliseconds>.<fbclid>`."""
     fbp: NotRequired[str | None]
     """Meta browser ID (fbp). Stored exactly as received."""
     msclkid: NotRequired[str | None]
@@ -374,7 +374,7 @@ class LeadPart(TypedDict):
     ownerId: NotRequired[str | None]
     """Extension: Member responsible for the lead."""
     stageId: NotRequired[str | None]
-    """Extension: Step within the status."""
+    """Extension: Step within the status. Input also accepts the name of a stage, and sets its status."""
     moreLabelIds: NotRequired[str | None]
     """Extension: IDs of additional labels, separated by commas; null if there are none."""
     createdAt: NotRequired[str]
@@ -417,7 +417,7 @@ class LeadCreate(TypedDict):
     lossReason: NotRequired[str | None]
     """Why the lead was lost; only if the status is `lost`."""
     conversionName: NotRequired[str | None]
-    """Conversion name for this lead."""
+    """Your own name for the lead's conversion."""
     source: NotRequired[Literal["inbound", "gtm", "api", "manual", "wordpress", "import"] | None]
     """How the lead was created."""
     website: NotRequired[str | None]
@@ -441,7 +441,7 @@ class LeadCreate(TypedDict):
     ga4sid: NotRequired[str | None]
     """Google Analytics session ID (ga4sid). Stored exactly as received."""
     fbc: NotRequired[str | None]
-    """Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`."""
+    """Meta click ID (fbc). Format: `fb.1.<milliseconds>.<fbclid>`."""
     fbp: NotRequired[str | None]
     """Meta browser ID (fbp). Stored exactly as received."""
     msclkid: NotRequired[str | None]
@@ -502,10 +502,12 @@ class LeadCreate(TypedDict):
     """ID of the label assigned to the lead."""
     selectedConversionEventId: NotRequired[str | None]
     """ID of the conversion event selected for the lead."""
+    stageId: NotRequired[str | None]
+    """Extension: Step within the status. Input also accepts the name of a stage, and sets its status."""
     fbclid: NotRequired[str | None]
     """Meta click ID as it appears in the URL; stored as `fbc` with the time of the request."""
     sessionId: NotRequired[str | None]
-    """The lead's pixel session; its events can arrive later."""
+    """ID of the lead's pixel session. The session's events can be received later."""
 
 
 class LeadUpdate(TypedDict):
@@ -530,11 +532,13 @@ class LeadUpdate(TypedDict):
     lossReason: NotRequired[str | None]
     """Why the lead was lost; only if the status is `lost`."""
     conversionName: NotRequired[str | None]
-    """Conversion name for this lead."""
+    """Your own name for the lead's conversion."""
     labelId: NotRequired[str | None]
     """ID of the label assigned to the lead."""
     selectedConversionEventId: NotRequired[str | None]
     """ID of the conversion event selected for the lead."""
+    stageId: NotRequired[str | None]
+    """Extension: Step within the status. Input also accepts the name of a stage, and sets its status."""
     changedTo: NotRequired[Literal["open", "qualified", "won", "lost"]]
     """Deprecated alias of `status`."""
 
@@ -623,9 +627,9 @@ class StatsConversion(TypedDict):
     qualified: int
     """Leads with `qualifiedAt` set."""
     qualificationRate: float
-    """Qualified leads per lead; 0 if there are no leads. Can exceed 1 if counted by outcome."""
+    """Qualified leads divided by all leads; 0 if there are no leads. Can exceed 1 with `by: outcome`."""
     winRate: float
-    """Won leads per qualified lead; 0 if none are qualified. Can exceed 1 if counted by outcome."""
+    """Won leads divided by qualified leads; 0 if none are qualified. Can exceed 1 with `by: outcome`."""
     averageValue: float
     """Average value of a won lead; 0 if no leads are won."""
     totalValue: float
@@ -674,7 +678,7 @@ class SpendReportRow(TypedDict):
     adId: NotRequired[str]
     adName: NotRequired[str | None]
     currency: str
-    """ISO 4217 code; amounts in different currencies are never added up."""
+    """ISO 4217 code; amounts in different currencies are never combined."""
     spend: float
     """In major units, exact to 6 decimal places."""
     impressions: int
@@ -705,7 +709,7 @@ class Pagination(TypedDict):
     """Exact number of matches."""
     hasMore: bool
     nextCursor: NotRequired[str]
-    """Extension: cursor for the next page; equally fast at any depth."""
+    """Extension: cursor for the next page. Deep pages are as fast as the first one."""
 
 
 class Period(TypedDict):
@@ -779,7 +783,7 @@ class ListLeadsInputGa4sid(TypedDict):
 
 
 class ListLeadsInputFbc(TypedDict):
-    """Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`."""
+    """Meta click ID (fbc). Format: `fb.1.<milliseconds>.<fbclid>`."""
 
     exists: NotRequired[bool]
     eq: NotRequired[str]
@@ -901,7 +905,7 @@ class ListLeadsInput(TypedDict):
     sort: NotRequired[str]
     """`field:asc` or `field:desc`, separated by commas."""
     search: NotRequired[str]
-    """Part of the external ID, name, email or phone; ignores case."""
+    """Text in the external ID, name, email or phone; case-insensitive."""
     fields: NotRequired[str | list[str]]
     """Fields to return, separated by commas; `id` is always included."""
     updated_after: NotRequired[str]
@@ -923,7 +927,7 @@ class ListLeadsInput(TypedDict):
     lossReason: NotRequired[str]
     """Extension: Why the lead was lost; only if the status is `lost`."""
     conversionName: NotRequired[str]
-    """Extension: Conversion name for this lead."""
+    """Extension: Your own name for the lead's conversion."""
     source: NotRequired[Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]]
     """How the lead was created."""
     website: NotRequired[str]
@@ -945,7 +949,7 @@ class ListLeadsInput(TypedDict):
     ga4sid: NotRequired[ListLeadsInputGa4sid]
     """Google Analytics session ID (ga4sid). Stored exactly as received."""
     fbc: NotRequired[ListLeadsInputFbc]
-    """Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`."""
+    """Meta click ID (fbc). Format: `fb.1.<milliseconds>.<fbclid>`."""
     fbp: NotRequired[ListLeadsInputFbp]
     """Meta browser ID (fbp). Stored exactly as received."""
     msclkid: NotRequired[ListLeadsInputMsclkid]
@@ -981,7 +985,7 @@ class ListLeadsInput(TypedDict):
     ownerId: NotRequired[str]
     """Extension: Member responsible for the lead."""
     stageId: NotRequired[str]
-    """Extension: Step within the status."""
+    """Extension: Step within the status. Input also accepts the name of a stage, and sets its status."""
     createdAt: NotRequired[ListLeadsInputCreatedAt]
     """When the lead was created."""
     updatedAt: NotRequired[ListLeadsInputUpdatedAt]
@@ -1021,7 +1025,7 @@ class GetLeadHistoryInput(TypedDict):
 class ExplainLeadOutputAttributionWindow(TypedDict):
     days: int
     startsAt: str
-    """Sessions before this time do not count."""
+    """Start of the attribution window. Earlier sessions do not count."""
     endsAt: str
     """When the lead was created."""
 
@@ -1089,7 +1093,7 @@ class CreateLeadOutput(TypedDict):
     id: str
     message: str
     warnings: NotRequired[list[str]]
-    """Input that was ignored or kept in `custom`; the lead was stored."""
+    """Warnings about input that was ignored or kept in `custom`. The lead was stored."""
 
 
 class CreateLeadInput(TypedDict):
@@ -1112,7 +1116,7 @@ class CreateLeadInput(TypedDict):
     lossReason: NotRequired[str | None]
     """Why the lead was lost; only if the status is `lost`."""
     conversionName: NotRequired[str | None]
-    """Conversion name for this lead."""
+    """Your own name for the lead's conversion."""
     source: NotRequired[Literal["inbound", "gtm", "api", "manual", "wordpress", "import"] | None]
     """How the lead was created."""
     website: NotRequired[str | None]
@@ -1136,164 +1140,7 @@ class CreateLeadInput(TypedDict):
     ga4sid: NotRequired[str | None]
     """Google Analytics session ID (ga4sid). Stored exactly as received."""
     fbc: NotRequired[str | None]
-    """Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`."""
-    fbp: NotRequired[str | None]
-    """Meta browser ID (fbp). Stored exactly as received."""
-    msclkid: NotRequired[str | None]
-    """Microsoft click ID (msclkid). Stored exactly as received."""
-    ttclid: NotRequired[str | None]
-    """TikTok click ID (ttclid). Stored exactly as received."""
-    twclid: NotRequired[str | None]
-    """X (Twitter) click ID (twclid). Stored exactly as received."""
-    rdt_cid: NotRequired[str | None]
-    """Reddit click ID (rdt_cid). Stored exactly as received."""
-    sccid: NotRequired[str | None]
-    """Snapchat click ID (sccid). Stored exactly as received."""
-    epik: NotRequired[str | None]
-    """Pinterest click ID (epik). Stored exactly as received."""
-    li_fat_id: NotRequired[str | None]
-    """LinkedIn click ID (li_fat_id). Stored exactly as received."""
-    utm_source: NotRequired[str | None]
-    """Value of `utm_source`."""
-    utm_medium: NotRequired[str | None]
-    """Value of `utm_medium`."""
-    utm_campaign: NotRequired[str | None]
-    """Value of `utm_campaign`."""
-    utm_content: NotRequired[str | None]
-    """Value of `utm_content`."""
-    utm_term: NotRequired[str | None]
-    """Value of `utm_term`."""
-    ad_storage: NotRequired[bool | Literal["granted", "denied"] | None]
-    """Consent to storage for ads."""
-    ad_user_data: NotRequired[bool | Literal["granted", "denied"] | None]
-    """Consent to sending user data to ad platforms."""
-    analytics_storage: NotRequired[bool | Literal["granted", "denied"] | None]
-    """Consent to storage for analytics."""
-    ad_personalization: NotRequired[bool | Literal["granted", "denied"] | None]
-    """Consent to personalized advertising."""
-    searchAdsCustomerId: NotRequired[str | None]
-    """Ad platform account: digit groups separated by hyphens, such as 123-456-7890."""
-    searchAdsClickDate: NotRequired[str | None]
-    """Date of the ad click."""
-    searchAdsCampaignId: NotRequired[str | None]
-    """Campaign ID of the clicked ad."""
-    searchAdsCampaignName: NotRequired[str | None]
-    """Campaign name of the clicked ad."""
-    searchAdsAdGroupId: NotRequired[str | None]
-    """Ad group ID of the clicked ad."""
-    searchAdsAdGroupName: NotRequired[str | None]
-    """Ad group name of the clicked ad."""
-    searchAdsAdId: NotRequired[str | None]
-    """ID of the clicked ad."""
-    searchAdsDevice: NotRequired[str | None]
-    """Device used for the ad click."""
-    searchAdsAdNetworkType: NotRequired[str | None]
-    """Ad network that showed the ad."""
-    searchAdsClickType: NotRequired[str | None]
-    """Part of the ad that was clicked."""
-    searchAdsSlot: NotRequired[str | None]
-    """Position of the ad on the results page."""
-    labelId: NotRequired[str | None]
-    """ID of the label assigned to the lead."""
-    selectedConversionEventId: NotRequired[str | None]
-    """ID of the conversion event selected for the lead."""
-    fbclid: NotRequired[str | None]
-    """Meta click ID as it appears in the URL; stored as `fbc` with the time of the request."""
-    sessionId: NotRequired[str | None]
-    """The lead's pixel session; its events can arrive later."""
-
-
-class UpdateLeadOutput(TypedDict):
-    leadId: str
-    """ID of the updated lead, or of the newest one if several were updated."""
-    leadsUpdated: int
-    leadIds: list[str]
-    message: str
-
-
-class UpdateLeadInput(TypedDict):
-    """At least one identifier of the lead and at least one change."""
-
-    id: NotRequired[str]
-    """Lead ID; checked first."""
-    externalId: NotRequired[str]
-    """Your own ID for the lead; checked second."""
-    email: NotRequired[str | list[str]]
-    """One email, or several in order of priority."""
-    phone: NotRequired[str | list[str]]
-    """One phone number, or several in order of priority."""
-    status: NotRequired[Literal["open", "qualified", "won", "lost"]]
-    """New status."""
-    value: NotRequired[float | str | None]
-    """Lead value, rounded to two decimal places."""
-    note: NotRequired[str | None]
-    """Free-text note."""
-    custom: NotRequired[str | dict[str, Any] | list[Any] | None]
-    """Your own data: a JSON document, returned as a string."""
-    lossReason: NotRequired[str | None]
-    """Why the lead was lost; only if the status is `lost`."""
-    conversionName: NotRequired[str | None]
-    """Conversion name for this lead."""
-    labelId: NotRequired[str | None]
-    """ID of the label assigned to the lead."""
-    selectedConversionEventId: NotRequired[str | None]
-    """ID of the conversion event selected for the lead."""
-    changedTo: NotRequired[Literal["open", "qualified", "won", "lost"]]
-    """Deprecated alias of `status`."""
-
-
-class EditLeadOutput(TypedDict):
-    id: str
-    message: str
-
-
-class EditLeadInput(TypedDict):
-    """At least one new value."""
-
-    externalId: NotRequired[str | None]
-    """Your own ID for the lead; unique within the organization."""
-    name: NotRequired[str | None]
-    """Full name."""
-    email: NotRequired[str | None]
-    """Email address; returned as sent, matched case-insensitively."""
-    phone: NotRequired[str | None]
-    """Phone number; returned as sent, matched in international format."""
-    status: NotRequired[Literal["open", "qualified", "won", "lost"]]
-    """New status."""
-    value: NotRequired[float | str | None]
-    """Lead value, rounded to two decimal places."""
-    note: NotRequired[str | None]
-    """Free-text note."""
-    custom: NotRequired[str | dict[str, Any] | list[Any] | None]
-    """Your own data: a JSON document, returned as a string."""
-    lossReason: NotRequired[str | None]
-    """Why the lead was lost; only if the status is `lost`."""
-    conversionName: NotRequired[str | None]
-    """Conversion name for this lead."""
-    source: NotRequired[Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]]
-    """How the lead was created."""
-    website: NotRequired[str | None]
-    """Website where the lead was captured."""
-    path: NotRequired[str | None]
-    """Path of the page where the lead was captured."""
-    referrer: NotRequired[str | None]
-    """URL of the page that linked to the website."""
-    country: NotRequired[str | None]
-    """Two-letter country code."""
-    gclid: NotRequired[str | None]
-    """Google click ID (gclid). Stored exactly as received."""
-    dclid: NotRequired[str | None]
-    """Display & Video 360 click ID (dclid). Stored exactly as received."""
-    wbraid: NotRequired[str | None]
-    """Google Ads iOS web click ID (wbraid). Stored exactly as received."""
-    gbraid: NotRequired[str | None]
-    """Google Ads iOS app click ID (gbraid). Stored exactly as received."""
-    ga4cid: NotRequired[str | None]
-    """Google Analytics client ID (ga4cid). Stored exactly as received."""
-    ga4sid: NotRequired[str | None]
-    """Google Analytics session ID (ga4sid). Stored exactly as received."""
-    fbc: NotRequired[str | None]
-    """Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`."""
+    """Meta click ID (fbc). Format: `fb.1.<milliseconds>.<fbclid>`."""
     fbp: NotRequired[str | None]
     """Meta browser ID (fbp). Stored exactly as received."""
     msclkid: NotRequired[str | None]
@@ -1355,12 +1202,64 @@ class EditLeadInput(TypedDict):
     selectedConversionEventId: NotRequired[str | None]
     """ID of the conversion event selected for the lead."""
     stageId: NotRequired[str | None]
-    """Extension: stage ID. Also sets the stage's status."""
+    """Extension: Step within the status. Input also accepts the name of a stage, and sets its status."""
+    fbclid: NotRequired[str | None]
+    """Meta click ID as it appears in the URL; stored as `fbc` with the time of the request."""
+    sessionId: NotRequired[str | None]
+    """ID of the lead's pixel session. The session's events can be received later."""
 
 
-class UpsertLeadInput(TypedDict):
-    externalId: str
-    """Your own ID for the lead, used to check whether it exists."""
+class UpdateLeadOutput(TypedDict):
+    leadId: str
+    """ID of the updated lead, or of the newest one if several were updated."""
+    leadsUpdated: int
+    leadIds: list[str]
+    message: str
+
+
+class UpdateLeadInput(TypedDict):
+    """At least one identifier of the lead and at least one change."""
+
+    id: NotRequired[str]
+    """Lead ID; checked first."""
+    externalId: NotRequired[str]
+    """Your own ID for the lead; checked second."""
+    email: NotRequired[str | list[str]]
+    """One email, or several in order of priority."""
+    phone: NotRequired[str | list[str]]
+    """One phone number, or several in order of priority."""
+    status: NotRequired[Literal["open", "qualified", "won", "lost"]]
+    """New status."""
+    value: NotRequired[float | str | None]
+    """Lead value, rounded to two decimal places."""
+    note: NotRequired[str | None]
+    """Free-text note."""
+    custom: NotRequired[str | dict[str, Any] | list[Any] | None]
+    """Your own data: a JSON document, returned as a string."""
+    lossReason: NotRequired[str | None]
+    """Why the lead was lost; only if the status is `lost`."""
+    conversionName: NotRequired[str | None]
+    """Your own name for the lead's conversion."""
+    labelId: NotRequired[str | None]
+    """ID of the label assigned to the lead."""
+    selectedConversionEventId: NotRequired[str | None]
+    """ID of the conversion event selected for the lead."""
+    stageId: NotRequired[str | None]
+    """Extension: Step within the status. Input also accepts the name of a stage, and sets its status."""
+    changedTo: NotRequired[Literal["open", "qualified", "won", "lost"]]
+    """Deprecated alias of `status`."""
+
+
+class EditLeadOutput(TypedDict):
+    id: str
+    message: str
+
+
+class EditLeadInput(TypedDict):
+    """At least one new value."""
+
+    externalId: NotRequired[str | None]
+    """Your own ID for the lead; unique within the organization."""
     name: NotRequired[str | None]
     """Full name."""
     email: NotRequired[str | None]
@@ -1378,7 +1277,7 @@ class UpsertLeadInput(TypedDict):
     lossReason: NotRequired[str | None]
     """Why the lead was lost; only if the status is `lost`."""
     conversionName: NotRequired[str | None]
-    """Conversion name for this lead."""
+    """Your own name for the lead's conversion."""
     source: NotRequired[Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]]
     """How the lead was created."""
     website: NotRequired[str | None]
@@ -1402,7 +1301,7 @@ class UpsertLeadInput(TypedDict):
     ga4sid: NotRequired[str | None]
     """Google Analytics session ID (ga4sid). Stored exactly as received."""
     fbc: NotRequired[str | None]
-    """Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`."""
+    """Meta click ID (fbc). Format: `fb.1.<milliseconds>.<fbclid>`."""
     fbp: NotRequired[str | None]
     """Meta browser ID (fbp). Stored exactly as received."""
     msclkid: NotRequired[str | None]
@@ -1463,8 +1362,119 @@ class UpsertLeadInput(TypedDict):
     """ID of the label assigned to the lead."""
     selectedConversionEventId: NotRequired[str | None]
     """ID of the conversion event selected for the lead."""
+    stageId: NotRequired[str | None]
+    """Extension: Step within the status. Input also accepts the name of a stage, and sets its status."""
+
+
+class UpsertLeadInput(TypedDict):
+    externalId: str
+    """Your own ID for the lead. Identifies an existing lead."""
+    name: NotRequired[str | None]
+    """Full name."""
+    email: NotRequired[str | None]
+    """Email address; returned as sent, matched case-insensitively."""
+    phone: NotRequired[str | None]
+    """Phone number; returned as sent, matched in international format."""
+    status: NotRequired[Literal["open", "qualified", "won", "lost"]]
+    """New status."""
+    value: NotRequired[float | str | None]
+    """Lead value, rounded to two decimal places."""
+    note: NotRequired[str | None]
+    """Free-text note."""
+    custom: NotRequired[str | dict[str, Any] | list[Any] | None]
+    """Your own data: a JSON document, returned as a string."""
+    lossReason: NotRequired[str | None]
+    """Why the lead was lost; only if the status is `lost`."""
+    conversionName: NotRequired[str | None]
+    """Your own name for the lead's conversion."""
+    source: NotRequired[Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]]
+    """How the lead was created."""
+    website: NotRequired[str | None]
+    """Website where the lead was captured."""
+    path: NotRequired[str | None]
+    """Path of the page where the lead was captured."""
+    referrer: NotRequired[str | None]
+    """URL of the page that linked to the website."""
+    country: NotRequired[str | None]
+    """Two-letter country code."""
+    gclid: NotRequired[str | None]
+    """Google click ID (gclid). Stored exactly as received."""
+    dclid: NotRequired[str | None]
+    """Display & Video 360 click ID (dclid). Stored exactly as received."""
+    wbraid: NotRequired[str | None]
+    """Google Ads iOS web click ID (wbraid). Stored exactly as received."""
+    gbraid: NotRequired[str | None]
+    """Google Ads iOS app click ID (gbraid). Stored exactly as received."""
+    ga4cid: NotRequired[str | None]
+    """Google Analytics client ID (ga4cid). Stored exactly as received."""
+    ga4sid: NotRequired[str | None]
+    """Google Analytics session ID (ga4sid). Stored exactly as received."""
+    fbc: NotRequired[str | None]
+    """Meta click ID (fbc). Format: `fb.1.<milliseconds>.<fbclid>`."""
+    fbp: NotRequired[str | None]
+    """Meta browser ID (fbp). Stored exactly as received."""
+    msclkid: NotRequired[str | None]
+    """Microsoft click ID (msclkid). Stored exactly as received."""
+    ttclid: NotRequired[str | None]
+    """TikTok click ID (ttclid). Stored exactly as received."""
+    twclid: NotRequired[str | None]
+    """X (Twitter) click ID (twclid). Stored exactly as received."""
+    rdt_cid: NotRequired[str | None]
+    """Reddit click ID (rdt_cid). Stored exactly as received."""
+    sccid: NotRequired[str | None]
+    """Snapchat click ID (sccid). Stored exactly as received."""
+    epik: NotRequired[str | None]
+    """Pinterest click ID (epik). Stored exactly as received."""
+    li_fat_id: NotRequired[str | None]
+    """LinkedIn click ID (li_fat_id). Stored exactly as received."""
+    utm_source: NotRequired[str | None]
+    """Value of `utm_source`."""
+    utm_medium: NotRequired[str | None]
+    """Value of `utm_medium`."""
+    utm_campaign: NotRequired[str | None]
+    """Value of `utm_campaign`."""
+    utm_content: NotRequired[str | None]
+    """Value of `utm_content`."""
+    utm_term: NotRequired[str | None]
+    """Value of `utm_term`."""
+    ad_storage: NotRequired[bool | Literal["granted", "denied"] | None]
+    """Consent to storage for ads."""
+    ad_user_data: NotRequired[bool | Literal["granted", "denied"] | None]
+    """Consent to sending user data to ad platforms."""
+    analytics_storage: NotRequired[bool | Literal["granted", "denied"] | None]
+    """Consent to storage for analytics."""
+    ad_personalization: NotRequired[bool | Literal["granted", "denied"] | None]
+    """Consent to personalized advertising."""
+    searchAdsCustomerId: NotRequired[str | None]
+    """Ad platform account: digit groups separated by hyphens, such as 123-456-7890."""
+    searchAdsClickDate: NotRequired[str | None]
+    """Date of the ad click."""
+    searchAdsCampaignId: NotRequired[str | None]
+    """Campaign ID of the clicked ad."""
+    searchAdsCampaignName: NotRequired[str | None]
+    """Campaign name of the clicked ad."""
+    searchAdsAdGroupId: NotRequired[str | None]
+    """Ad group ID of the clicked ad."""
+    searchAdsAdGroupName: NotRequired[str | None]
+    """Ad group name of the clicked ad."""
+    searchAdsAdId: NotRequired[str | None]
+    """ID of the clicked ad."""
+    searchAdsDevice: NotRequired[str | None]
+    """Device used for the ad click."""
+    searchAdsAdNetworkType: NotRequired[str | None]
+    """Ad network that showed the ad."""
+    searchAdsClickType: NotRequired[str | None]
+    """Part of the ad that was clicked."""
+    searchAdsSlot: NotRequired[str | None]
+    """Position of the ad on the results page."""
+    labelId: NotRequired[str | None]
+    """ID of the label assigned to the lead."""
+    selectedConversionEventId: NotRequired[str | None]
+    """ID of the conversion event selected for the lead."""
+    stageId: NotRequired[str | None]
+    """Extension: Step within the status. Input also accepts the name of a stage, and sets its status."""
     sessionId: NotRequired[str | None]
-    """The lead's pixel session; used only if the lead is created."""
+    """ID of the lead's pixel session. Ignored if the lead already exists."""
 
 
 class WriteLeadsOutputResultsItemError(TypedDict):
@@ -1496,7 +1506,7 @@ class WriteLeadsInputItemsItemLead(TypedDict):
 
 class WriteLeadsInputItemsItem(TypedDict):
     action: Literal["create", "update", "upsert"]
-    """Like `POST /leads`, `PATCH /leads/{id}` or `PUT /leads`."""
+    """`create` works like `POST /leads`, `update` like `PATCH /leads/{id}`, and `upsert` like `PUT /leads`."""
     id: NotRequired[str]
     """ID of the lead to update."""
     lead: WriteLeadsInputItemsItemLead
@@ -1526,13 +1536,13 @@ class MergeLeadsOutput(TypedDict):
 
 class MergeLeadsInput(TypedDict):
     mergedId: str
-    """ID of the lead that is merged into it."""
+    """ID of the lead that is merged into the kept lead."""
 
 
 class UnmergeLeadOutput(TypedDict):
     id: str
     keptId: str
-    """ID of the lead that it was merged into."""
+    """ID of the lead into which it was merged."""
     message: str
 
 
@@ -1549,7 +1559,7 @@ class ListDeletedLeadsOutputRowsItem(TypedDict):
     deletedAt: str
     restorableUntil: str
     keptId: str | None
-    """Lead that this one was merged into; restore this one with `unmerge_lead`."""
+    """ID of the lead into which this lead was merged. To restore this lead, use `unmerge_lead`."""
 
 
 class ListDeletedLeadsOutput(TypedDict):
@@ -1593,7 +1603,7 @@ class ListEventsOutputEventsItemQuarantine(TypedDict):
 
 class ListEventsOutputEventsItem(TypedDict):
     id: str
-    """Unique; send it as the `cursor` to continue after this event."""
+    """Unique ID of the event. Send it as the `cursor` to continue after this event."""
     type: Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.merged", "lead.deleted", "lead.restored", "lead.erased", "spend.imported", "conversion.rejected", "quarantine.filled"]
     leadId: str | None
     """Null if the event is not about a lead, such as `spend.imported`."""
@@ -1606,13 +1616,13 @@ class ListEventsOutputEventsItem(TypedDict):
     newStatus: str | None
     """For `lead.status_changed`: status after the change."""
     keptId: str | None
-    """For `lead.merged`: ID of the lead that `leadId` was merged into."""
+    """For `lead.merged`: ID of the lead into which `leadId` was merged."""
     spendImport: ListEventsOutputEventsItemSpendImport | None
-    """For `spend.imported`, with the scope `spend:read`: the import and its counts."""
+    """For `spend.imported`: the import and its row counts. Requires the scope `spend:read`."""
     conversion: ListEventsOutputEventsItemConversion | None
-    """For `conversion.rejected`: the conversion of the lead `leadId`. It can be sent and rejected again if the platform rejects all conversions."""
+    """For `conversion.rejected`: the conversion of the lead `leadId`. If the platform rejects all conversions, this one can be sent and rejected again."""
     quarantine: ListEventsOutputEventsItemQuarantine | None
-    """For `quarantine.filled`: how many leads filter rules have rejected."""
+    """For `quarantine.filled`: number of leads that filter rules have rejected."""
     lead: LeadFields | None
     """The lead as it is now; null if it has been deleted, merged or erased."""
 
@@ -1643,18 +1653,18 @@ class GetTimeSeriesOutputPointsItem(TypedDict):
     startDate: str
     endDate: str
     isComplete: bool
-    """False if the interval has not ended, or if the period starts or ends inside it."""
+    """False if the interval has not ended, or if the period covers only part of it."""
 
 
 class GetTimeSeriesOutputSeriesItemSpendItem(TypedDict):
     currency: str
-    """ISO 4217 code; amounts in different currencies are never added up."""
+    """ISO 4217 code; amounts in different currencies are never combined."""
     values: list[float]
 
 
 class GetTimeSeriesOutputSeriesItemTotalsSpendItem(TypedDict):
     currency: str
-    """ISO 4217 code; amounts in different currencies are never added up."""
+    """ISO 4217 code; amounts in different currencies are never combined."""
     spend: float
     """In major units, exact to 6 decimal places."""
 
@@ -1690,7 +1700,7 @@ class GetTimeSeriesOutput(TypedDict):
     interval: Literal["day", "week", "month"]
     points: list[GetTimeSeriesOutputPointsItem]
     series: list[GetTimeSeriesOutputSeriesItem]
-    """Most leads first; statuses in fixed order."""
+    """Groups with the most leads first; statuses in a fixed order."""
     groups: int
     """Total number of groups."""
 
@@ -1730,9 +1740,9 @@ class GetAttributionOutputRowsItemModelsFirstTouch(TypedDict):
     value: float
     """Credited value of won leads; up to 2 decimal places."""
     costPerLead: float | None
-    """Spend per credited lead; null without spend or with several currencies."""
+    """Spend per credited lead; null if there is no spend or spend in several currencies."""
     roas: float | None
-    """Value per unit of spend; null without spend, or if the spend is not in the organization's currency."""
+    """Value per unit of spend; null if there is no spend, or if it is not in the organization's currency."""
 
 
 class GetAttributionOutputRowsItemModels(TypedDict):
@@ -1769,9 +1779,9 @@ class GetAttributionOutputTotals(TypedDict):
     value: float
     """Credited value of won leads; up to 2 decimal places."""
     costPerLead: float | None
-    """Spend per credited lead; null without spend or with several currencies."""
+    """Spend per credited lead; null if there is no spend or spend in several currencies."""
     roas: float | None
-    """Value per unit of spend; null without spend, or if the spend is not in the organization's currency."""
+    """Value per unit of spend; null if there is no spend, or if it is not in the organization's currency."""
     spend: list[GetTimeSeriesOutputSeriesItemTotalsSpendItem] | None
     """Ad spend by currency; null if ad platforms do not report spend by this grouping."""
 
@@ -1796,7 +1806,7 @@ class GetAttributionInput(TypedDict):
     currency: NotRequired[str]
     """Currency to convert amounts to, if the organization has an exchange rate for them."""
     groupBy: NotRequired[Literal["channel", "source", "medium", "campaign", "landingPage", "keyword"]]
-    """What to attribute leads to; `source` is the traffic source, such as `google`."""
+    """Grouping to which leads are attributed; `source` is the traffic source, such as `google`."""
     sort: NotRequired[str]
     """`MODEL.METRIC`, `spend` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`."""
     limit: NotRequired[int]
@@ -1853,7 +1863,7 @@ class ListUnmatchedSpendOutputLeadsItem(TypedDict):
     platform: str | None
     """Derived from the click ID or `utm_source`; null if unknown."""
     utmSource: str | None
-    """In lowercase."""
+    """Converted to lowercase."""
     utmCampaign: str | None
     campaignId: str | None
     """The leads' `searchAdsCampaignId`."""
@@ -1861,7 +1871,7 @@ class ListUnmatchedSpendOutputLeadsItem(TypedDict):
     qualified: int
     won: int
     wonValue: float
-    """Sum of lead values, which have no currency."""
+    """Sum of lead values. Lead values do not include a currency."""
     reason: Literal["noPlatform", "noCampaign", "unknownCampaign"]
     """What is missing: a known platform, a campaign name or ID, or ad spend for the campaign."""
     filter: dict[str, str]
@@ -2066,7 +2076,7 @@ class ListWebhookDeliveriesOutputRowsItem(TypedDict):
     attempts: int
     nextAt: str | None
     log: list[ListWebhookDeliveriesOutputRowsItemLogItem]
-    """The last attempts, oldest first."""
+    """The most recent attempts, oldest first."""
     createdAt: str
 
 
@@ -2112,7 +2122,7 @@ class ExplainConversionOutputConversionsItem(TypedDict):
     value: float | None
     currency: str | None
     consent: bool | None
-    """The lead's `ad_user_data` when the conversion was last checked."""
+    """The lead's `ad_user_data` consent when the conversion was last checked."""
     sentAt: str | None
     """When the conversion was first sent, or first included in a fetched file."""
     code: str | None
@@ -2121,13 +2131,13 @@ class ExplainConversionOutputConversionsItem(TypedDict):
     """Error message from the platform's last rejection."""
     attempts: int
     nextAt: str | None
-    """Time of the next attempt for a conversion that was sent but got no response."""
+    """Time of the next attempt, if the platform did not respond to the last one."""
     confirmedAt: str | None
     """When the platform reported that it counted the conversion; `google_ads` only."""
     correction: Literal["retract", "restate"] | None
     """Correction to send to the platform after it has received the conversion."""
     correctionState: Literal["waiting", "accepted", "rejected", "impossible"] | None
-    """`impossible`: the platform does not accept corrections, and keeps the original value."""
+    """`impossible` means that the platform does not accept corrections and keeps the original value."""
     newValue: float | None
     """New value to replace `value`."""
     correctAt: str | None
@@ -2143,7 +2153,7 @@ class ExplainConversionOutput(TypedDict):
 
 
 class ListConversionDestinationsOutputItemRulesItemValue3(TypedDict):
-    """A percentage of an amount, such as the share of these leads that you win."""
+    """Percentage of an amount to send, such as the share of these leads that you win."""
 
     percent: float
     base: Literal["lead"] | float
@@ -2161,7 +2171,7 @@ class ListConversionDestinationsOutputItemRulesItemValue4(TypedDict):
     by: Literal["label"]
     rows: list[ListConversionDestinationsOutputItemRulesItemValue4RowsItem]
     other: float | None
-    """Amount for leads that match no row; null sends no amount."""
+    """Amount for leads that match no row; if null, no amount is sent."""
 
 
 ListConversionDestinationsOutputItemRulesItemValue5RowsItem = TypedDict(
@@ -2179,7 +2189,7 @@ class ListConversionDestinationsOutputItemRulesItemValue5(TypedDict):
     by: Literal["value"]
     rows: list[ListConversionDestinationsOutputItemRulesItemValue5RowsItem]
     other: float | None
-    """Amount for leads that match no row; null sends no amount."""
+    """Amount for leads that match no row; if null, no amount is sent."""
 
 
 class ListConversionDestinationsOutputItemRulesItem(TypedDict):
@@ -2200,7 +2210,7 @@ class ListConversionDestinationsOutputItemConnection(TypedDict):
     connectedAt: str | None
     """Null if not connected."""
     isConfigured: bool
-    """Whether the administrator has set the `variables`."""
+    """True if the administrator has set all `variables`."""
     variables: list[str]
 
 
@@ -2218,7 +2228,7 @@ class ListConversionDestinationsOutputItem(TypedDict):
     connection: ListConversionDestinationsOutputItemConnection | None
     """Connection to the ad account, made in the web app; null for kinds that do not need one."""
     blockedReason: str | None
-    """Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately."""
+    """Why access was lost. Until access is restored, one conversion is sent as a trial at increasing intervals, next at `pausedUntil`. If you change the settings, sending resumes immediately."""
     pausedUntil: str | None
     """No requests are sent before this time, because the platform asked for a pause or is failing."""
     pausedReason: str | None
@@ -2245,7 +2255,7 @@ class CreateConversionDestinationOutput(TypedDict):
     connection: ListConversionDestinationsOutputItemConnection | None
     """Connection to the ad account, made in the web app; null for kinds that do not need one."""
     blockedReason: str | None
-    """Why access was lost. Until it is restored, one conversion is tried at increasing intervals, next at `pausedUntil`. Changing the settings resumes sending immediately."""
+    """Why access was lost. Until access is restored, one conversion is sent as a trial at increasing intervals, next at `pausedUntil`. If you change the settings, sending resumes immediately."""
     pausedUntil: str | None
     """No requests are sent before this time, because the platform asked for a pause or is failing."""
     pausedReason: str | None
@@ -2266,7 +2276,7 @@ class CreateConversionDestinationInputRulesItemValue4(TypedDict):
     by: Literal["label"]
     rows: list[ListConversionDestinationsOutputItemRulesItemValue4RowsItem]
     other: NotRequired[float | None]
-    """Amount for leads that match no row; null sends no amount."""
+    """Amount for leads that match no row; if null, no amount is sent."""
 
 
 class CreateConversionDestinationInputRulesItemValue5(TypedDict):
@@ -2275,7 +2285,7 @@ class CreateConversionDestinationInputRulesItemValue5(TypedDict):
     by: Literal["value"]
     rows: list[ListConversionDestinationsOutputItemRulesItemValue5RowsItem]
     other: NotRequired[float | None]
-    """Amount for leads that match no row; null sends no amount."""
+    """Amount for leads that match no row; if null, no amount is sent."""
 
 
 class CreateConversionDestinationInputRulesItem(TypedDict):
@@ -2307,9 +2317,9 @@ class CreateConversionDestinationInput(TypedDict):
     name: str
     rules: NotRequired[list[CreateConversionDestinationInputRulesItem] | None]
     holdHours: NotRequired[int | None]
-    """Number of hours that a conversion is held, so that a correction can still stop it. Default 24."""
+    """Number of hours to hold a conversion before it is sent, so that a correction can stop it. Default 24."""
     windowDays: NotRequired[int | None]
-    """Number of days after the click (`google_file`) or the conversion (other kinds) within which it can be sent. Default 90; platforms can have a lower limit."""
+    """A conversion can be sent for this many days after the click (`google_file`) or the conversion (other kinds). Default 90; platforms can have a lower limit."""
     sendsUnknownConsent: NotRequired[bool | None]
     """If true, leads with unknown consent are sent. Leads with denied consent are never sent."""
     enabled: NotRequired[bool | None]
@@ -2326,9 +2336,9 @@ class ChangeConversionDestinationInput(TypedDict):
     name: NotRequired[str | None]
     rules: NotRequired[list[CreateConversionDestinationInputRulesItem] | None]
     holdHours: NotRequired[int | None]
-    """Number of hours that a conversion is held, so that a correction can still stop it. Default 24."""
+    """Number of hours to hold a conversion before it is sent, so that a correction can stop it. Default 24."""
     windowDays: NotRequired[int | None]
-    """Number of days after the click (`google_file`) or the conversion (other kinds) within which it can be sent. Default 90; platforms can have a lower limit."""
+    """A conversion can be sent for this many days after the click (`google_file`) or the conversion (other kinds). Default 90; platforms can have a lower limit."""
     sendsUnknownConsent: NotRequired[bool | None]
     """If true, leads with unknown consent are sent. Leads with denied consent are never sent."""
     enabled: NotRequired[bool | None]
@@ -2392,7 +2402,7 @@ class ListConversionsOutputRowsItem(TypedDict):
     value: float | None
     currency: str | None
     consent: bool | None
-    """The lead's `ad_user_data` when the conversion was last checked."""
+    """The lead's `ad_user_data` consent when the conversion was last checked."""
     sentAt: str | None
     """When the conversion was first sent, or first included in a fetched file."""
     code: str | None
@@ -2401,13 +2411,13 @@ class ListConversionsOutputRowsItem(TypedDict):
     """Error message from the platform's last rejection."""
     attempts: int
     nextAt: str | None
-    """Time of the next attempt for a conversion that was sent but got no response."""
+    """Time of the next attempt, if the platform did not respond to the last one."""
     confirmedAt: str | None
     """When the platform reported that it counted the conversion; `google_ads` only."""
     correction: Literal["retract", "restate"] | None
     """Correction to send to the platform after it has received the conversion."""
     correctionState: Literal["waiting", "accepted", "rejected", "impossible"] | None
-    """`impossible`: the platform does not accept corrections, and keeps the original value."""
+    """`impossible` means that the platform does not accept corrections and keeps the original value."""
     newValue: float | None
     """New value to replace `value`."""
     correctAt: str | None
@@ -2466,9 +2476,9 @@ class GetConversionStatusOutput(TypedDict):
     oldestWaitingAt: str | None
     """When the longest-waiting conversion was due."""
     isLate: bool
-    """True if it has been waiting for more than 6 hours (49 hours for `google_file`)."""
+    """True if this conversion has been due for more than 6 hours (49 hours for `google_file`)."""
     expiring: int
-    """Due conversions that will expire within 3 days, or within a third of the platform's limit; at most 1000."""
+    """Number of due conversions that will expire within 3 days, or within a third of the platform's limit; at most 1000."""
     expiresAt: str | None
     """When the first of these conversions will expire."""
     lastAcceptedAt: str | None
@@ -2496,7 +2506,7 @@ class CreateInboundSourceInput(TypedDict):
     name: str
     kind: Literal["meta", "linkedin", "tiktok", "google_lead_form", "typeform", "tally", "jotform", "webflow", "calendly", "hubspot", "twilio", "telnyx", "sipgate", "placetel", "elementor", "gravity_forms", "contact_form_7", "fluent_forms", "wpforms", "anything"]
     """The service that sends the submissions."""
-    mapping: NotRequired[dict[str, Literal["externalId", "name", "email", "phone", "status", "value", "note", "custom", "lossReason", "conversionName", "source", "website", "path", "referrer", "country", "gclid", "dclid", "wbraid", "gbraid", "ga4cid", "ga4sid", "fbc", "fbp", "msclkid", "ttclid", "twclid", "rdt_cid", "sccid", "epik", "li_fat_id", "utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "ad_storage", "ad_user_data", "analytics_storage", "ad_personalization", "searchAdsCustomerId", "searchAdsClickDate", "searchAdsCampaignId", "searchAdsCampaignName", "searchAdsAdGroupId", "searchAdsAdGroupName", "searchAdsAdId", "searchAdsDevice", "searchAdsAdNetworkType", "searchAdsClickType", "searchAdsSlot", "labelId", "selectedConversionEventId", "fbclid", "sessionId", "firstName", "middleName", "lastName"] | None]]
+    mapping: NotRequired[dict[str, Literal["externalId", "name", "email", "phone", "status", "value", "note", "custom", "lossReason", "conversionName", "source", "website", "path", "referrer", "country", "gclid", "dclid", "wbraid", "gbraid", "ga4cid", "ga4sid", "fbc", "fbp", "msclkid", "ttclid", "twclid", "rdt_cid", "sccid", "epik", "li_fat_id", "utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "ad_storage", "ad_user_data", "analytics_storage", "ad_personalization", "searchAdsCustomerId", "searchAdsClickDate", "searchAdsCampaignId", "searchAdsCampaignName", "searchAdsAdGroupId", "searchAdsAdGroupName", "searchAdsAdId", "searchAdsDevice", "searchAdsAdNetworkType", "searchAdsClickType", "searchAdsSlot", "labelId", "selectedConversionEventId", "stageId", "fbclid", "sessionId", "firstName", "middleName", "lastName"] | None]]
     """Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name."""
     defaults: NotRequired[dict[str, str]]
     """Default values by lead field, for submissions without a value."""
@@ -2510,7 +2520,7 @@ class CreateInboundSourceInput(TypedDict):
 
 class ChangeInboundSourceInput(TypedDict):
     name: NotRequired[str]
-    mapping: NotRequired[dict[str, Literal["externalId", "name", "email", "phone", "status", "value", "note", "custom", "lossReason", "conversionName", "source", "website", "path", "referrer", "country", "gclid", "dclid", "wbraid", "gbraid", "ga4cid", "ga4sid", "fbc", "fbp", "msclkid", "ttclid", "twclid", "rdt_cid", "sccid", "epik", "li_fat_id", "utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "ad_storage", "ad_user_data", "analytics_storage", "ad_personalization", "searchAdsCustomerId", "searchAdsClickDate", "searchAdsCampaignId", "searchAdsCampaignName", "searchAdsAdGroupId", "searchAdsAdGroupName", "searchAdsAdId", "searchAdsDevice", "searchAdsAdNetworkType", "searchAdsClickType", "searchAdsSlot", "labelId", "selectedConversionEventId", "fbclid", "sessionId", "firstName", "middleName", "lastName"] | None]]
+    mapping: NotRequired[dict[str, Literal["externalId", "name", "email", "phone", "status", "value", "note", "custom", "lossReason", "conversionName", "source", "website", "path", "referrer", "country", "gclid", "dclid", "wbraid", "gbraid", "ga4cid", "ga4sid", "fbc", "fbp", "msclkid", "ttclid", "twclid", "rdt_cid", "sccid", "epik", "li_fat_id", "utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "ad_storage", "ad_user_data", "analytics_storage", "ad_personalization", "searchAdsCustomerId", "searchAdsClickDate", "searchAdsCampaignId", "searchAdsCampaignName", "searchAdsAdGroupId", "searchAdsAdGroupName", "searchAdsAdId", "searchAdsDevice", "searchAdsAdNetworkType", "searchAdsClickType", "searchAdsSlot", "labelId", "selectedConversionEventId", "stageId", "fbclid", "sessionId", "firstName", "middleName", "lastName"] | None]]
     """Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name."""
     defaults: NotRequired[dict[str, str]]
     """Default values by lead field, for submissions without a value."""
@@ -2529,7 +2539,7 @@ class DeleteInboundSourceOutput(TypedDict):
 class GetInboundConnectionOutputBackfill(TypedDict):
     since: str
     formId: str | None
-    """Null if all forms are read."""
+    """Form ID whose leads are fetched; null for all forms."""
     startedAt: str
     endedAt: str | None
     read: int
@@ -2549,7 +2559,7 @@ class GetInboundConnectionOutput(TypedDict):
     accessUntil: str | None
     """When the access token expires, if that is known."""
     blockedReason: str | None
-    """Why leads cannot be fetched; their IDs are stored until access is restored."""
+    """Why leads cannot be fetched. Their IDs are stored until access is restored."""
     blockedSince: str | None
     checkedAt: str | None
     """Last successful check of the access token."""
@@ -2561,7 +2571,7 @@ class GetInboundConnectionOutput(TypedDict):
 
 class ConnectInboundSourceInput(TypedDict):
     settings: dict[str, str]
-    """IDs of the platform's account; the guide lists them for each platform."""
+    """Account IDs on the platform. The inbound sources guide lists them for each platform."""
     accessToken: NotRequired[str]
     """Write-only."""
     refreshToken: NotRequired[str | None]
@@ -2570,7 +2580,7 @@ class ConnectInboundSourceInput(TypedDict):
 
 class BackfillInboundSourceInput(TypedDict):
     days: int
-    """Age of the oldest leads, in days."""
+    """How far back to fetch leads, in days."""
     formId: NotRequired[str]
     """The platform's form ID, to fetch only that form's leads."""
 
@@ -2610,7 +2620,7 @@ class PreviewInboundMappingOutputItem(TypedDict):
 
 
 class PreviewInboundMappingInput(TypedDict):
-    mapping: NotRequired[dict[str, Literal["externalId", "name", "email", "phone", "status", "value", "note", "custom", "lossReason", "conversionName", "source", "website", "path", "referrer", "country", "gclid", "dclid", "wbraid", "gbraid", "ga4cid", "ga4sid", "fbc", "fbp", "msclkid", "ttclid", "twclid", "rdt_cid", "sccid", "epik", "li_fat_id", "utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "ad_storage", "ad_user_data", "analytics_storage", "ad_personalization", "searchAdsCustomerId", "searchAdsClickDate", "searchAdsCampaignId", "searchAdsCampaignName", "searchAdsAdGroupId", "searchAdsAdGroupName", "searchAdsAdId", "searchAdsDevice", "searchAdsAdNetworkType", "searchAdsClickType", "searchAdsSlot", "labelId", "selectedConversionEventId", "fbclid", "sessionId", "firstName", "middleName", "lastName"] | None]]
+    mapping: NotRequired[dict[str, Literal["externalId", "name", "email", "phone", "status", "value", "note", "custom", "lossReason", "conversionName", "source", "website", "path", "referrer", "country", "gclid", "dclid", "wbraid", "gbraid", "ga4cid", "ga4sid", "fbc", "fbp", "msclkid", "ttclid", "twclid", "rdt_cid", "sccid", "epik", "li_fat_id", "utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "ad_storage", "ad_user_data", "analytics_storage", "ad_personalization", "searchAdsCustomerId", "searchAdsClickDate", "searchAdsCampaignId", "searchAdsCampaignName", "searchAdsAdGroupId", "searchAdsAdGroupName", "searchAdsAdId", "searchAdsDevice", "searchAdsAdNetworkType", "searchAdsClickType", "searchAdsSlot", "labelId", "selectedConversionEventId", "stageId", "fbclid", "sessionId", "firstName", "middleName", "lastName"] | None]]
     """Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name."""
     states: NotRequired[list[Literal["fetching", "received", "created", "duplicate", "test", "unmapped", "rejected"]]]
 

@@ -3,8 +3,8 @@ import type { SessionScope } from './session-memberships.ts'
 import { deleteLogin, deleteLogins, type Login, selectLogins } from './session-store.ts'
 
 /**
- * A user's active browser sessions, newest first; at most 100. A session for one organization sees
- * only the sessions for that organization.
+ * A user's active browser sessions, newest first; at most 100. A session that is limited to one
+ * organization lists only sessions with the same limit.
  */
 export const listLogins = (db: Database, session: SessionScope, now: Date): Promise<Login[]> =>
   db.inSystem((tx) => selectLogins(tx, session, now))

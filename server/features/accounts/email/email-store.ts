@@ -64,8 +64,8 @@ export async function updateEmail(
 }
 
 /**
- * Deletes invitations to an address, because they are either accepted or now useless, and replaces
- * the address with `name` as the creator of API keys.
+ * Deletes invitations to an address, because each one is either accepted or now useless. Also
+ * replaces the address with `name` where it is recorded as the creator of API keys.
  */
 export async function forgetAddress(tx: OrgTx, email: string, name: string): Promise<void> {
   await tx.query(sql`delete from invitation where "orgId" = ${tx.orgId} and email = ${email}`)

@@ -72,7 +72,7 @@ test('delete-person removes the address everywhere and keeps the id only where o
   await newPerson(service, { [first.orgId]: 'owner' })
   await newPerson(service, { [other.orgId]: 'owner' })
   for (const org of [first, other]) await act(org, person)
-  // An organization that only invited the address.
+  // An organization that has invited the address but has no such member.
   const third = await service.newOrg()
   await db.inOrg(third.orgId, (tx) => insertInvitation(tx, person.email))
   await createResetLink(db, person.email, new Date())

@@ -11,6 +11,8 @@ export interface Invitation {
   readonly invitedBy: string | null
   readonly createdAt: string
   readonly expiresAt: string
+  /** Time at which sending the email failed for good; `null` if it has not failed for good. */
+  readonly mailFailedAt: string | null
 }
 
 /** Invitation that can still be accepted. */
@@ -61,10 +63,17 @@ export async function insertInvitation(
 /** Pending invitations, newest first, including expired ones. */
 export const selectInvitations = (tx: OrgTx): Promise<Invitation[]> =>
   tx.query(sql`
-    select i.id, i.email, i.role, p.name as "invitedBy", i."createdAt", i."expiresAt"
+    select i.id, i.email, i.role, p.name as "invitedBy", i."createdAt", i."expiresAt",
+      i."mailFailedAt"
     from invitation i left join person p on p.id = i."invitedBy"
     where i."orgId" = ${tx.orgId} and i."acceptedAt" is null and i."revokedAt" is null
     order by i.id desc limit ${maxInvitations}`)
+
+export async function updateMailFailed(tx: OrgTx, id: string, now: Date): Promise<void> {
+  await tx.query(sql`
+    update invitation set "mailFailedAt" = ${now.toISOString()}
+    where "orgId" = ${tx.orgId} and id = ${id}`)
+}
 
 /** @returns False if no such invitation is pending. */
 export async function updateRevoked(tx: OrgTx, id: string, now: Date): Promise<boolean> {

@@ -108,6 +108,7 @@ test('an organization sees and revokes only its own invitations', async () => {
       email,
       role: 'member',
       invitedBy: 'Ada',
+      mailFailedAt: null,
       createdAt: expect.any(String),
       expiresAt: expect.any(String),
     },

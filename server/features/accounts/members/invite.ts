@@ -1,18 +1,17 @@
 import type { Language } from '../../../../contract/languages.ts'
 import type { Role } from '../../../../contract/organizations/roles.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
-import { perDatabase } from '../../../platform/concurrency/cache.ts'
-import { openLimiter } from '../../../platform/concurrency/token-bucket.ts'
-import type { Database } from '../../../platform/db/database.ts'
+import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import { hashSecret } from '../../../platform/process/secret-token.ts'
 import { selectOrg, selectUserByEmail, selectUserById } from '../../organizations/index.ts'
-import { linkTo } from '../auth/links.ts'
 import { invitationMail } from '../email/mail-templates.ts'
 import { assertOutranks } from '../roles.ts'
 import { getAccountSettings } from '../settings.ts'
 import { auditUserEvent } from './audit-user-event.ts'
+import { toInvitationLink } from './invitation-mail.ts'
+import { takeInvitation, takeMail } from './invitation-rates.ts'
 import {
   type Invitation,
   insertInvitation,
@@ -49,11 +48,28 @@ interface InvitationInput {
   readonly language?: Language
   /** Whether the same request has already invited the address to another organization. */
   readonly isRepeated?: boolean
+  /** Adds the email to the outbox; by default, it is sent before `invite` returns. */
+  readonly queue?: QueueInvitation
 }
 
 /**
- * Sends an invitation to an email address; it replaces any earlier one. Returns the link instead if
- * no email can be sent or the mail server does not accept it within 7 s.
+ * Adds the email with an invitation to the outbox, in the transaction that stores the invitation.
+ * @param mail  The token gives access, and so must only be stored encrypted.
+ */
+export type QueueInvitation = (
+  tx: OrgTx,
+  db: Database,
+  mail: {
+    readonly invitationId: string
+    readonly token: string
+    readonly language: Language
+    readonly now: Date
+  },
+) => Promise<void>
+
+/**
+ * Sends an invitation to an email address, or queues it; it replaces any earlier one. Returns the
+ * link instead if no email can be sent or the mail server does not accept it within 7 s.
  * @throws ApiError FORBIDDEN for roles above the inviting user's, CONFLICT for existing members and
  *   if 200 invitations are pending, RATE_LIMITED for too many invitations.
  * @see L-43
@@ -67,7 +83,7 @@ export async function invite(
   const tokens = newInvitationTokens()
   const expiresAt = new Date(now.getTime() + validMs)
   const row = { orgId, id: newId(), email: input.email.toLowerCase(), role: input.role }
-  const names = await db.inOrg(orgId, async (tx) => {
+  const { isQueued, names } = await db.inOrg(orgId, async (tx) => {
     await assertOutranks(tx, input.by, input.role)
     const person = await selectUserByEmail(tx, row.email)
     if (person !== undefined && (await selectRole(tx, person.id)) !== undefined) {
@@ -87,21 +103,21 @@ export async function invite(
       expiresAt,
     })
     const fields = ['email', 'role']
-    await auditUserEvent(tx, input.by, now, {
-      action: 'create',
-      kind: 'invitation',
-      id: row.id,
-      fields,
-    })
-    return { org: (await selectOrg(tx))?.name, by: (await selectUserById(tx, input.by))?.name }
+    const event = { action: 'create', kind: 'invitation', id: row.id, fields } as const
+    await auditUserEvent(tx, input.by, now, event)
+    const { language = 'en', queue } = input
+    const isQueued = queue !== undefined && getAccountSettings(db).mailer !== undefined
+    if (isQueued) await queue(tx, db, { invitationId: row.id, token: tokens.mailed, language, now })
+    const by = (await selectUserById(tx, input.by))?.name
+    return { isQueued, names: { org: (await selectOrg(tx))?.name, by } }
   })
-  const isMailed = await mail(db, input.language ?? 'en', { to: row.email, ...names }, tokens)
+  const isMailed =
+    input.queue === undefined
+      ? await mail(db, input.language ?? 'en', { to: row.email, ...names }, tokens)
+      : isQueued
   const made = { id: row.id, email: row.email, expiresAt: expiresAt.toISOString() }
-  return { ...made, isMailed, link: isMailed ? undefined : linkWith(db, tokens.shown) }
+  return { ...made, isMailed, link: isMailed ? undefined : toInvitationLink(db, tokens.shown) }
 }
-
-const linkWith = (db: Database, token: string): string =>
-  linkTo(getAccountSettings(db).publicUrl, 'invitation', token)
 
 async function mail(
   db: Database,
@@ -110,12 +126,10 @@ async function mail(
   tokens: InvitationTokens,
 ): Promise<boolean> {
   const { mailer, log } = getAccountSettings(db)
-  if (mailer === undefined) return false
-  // An error would reveal that other organizations have invited this address.
-  if (!rates(db).address.take(invitation.to)) return false
+  if (mailer === undefined || !takeMail(db, invitation.to)) return false
   try {
     await mailer.send(
-      invitationMail(language, { ...invitation, link: linkWith(db, tokens.mailed) }),
+      invitationMail(language, { ...invitation, link: toInvitationLink(db, tokens.mailed) }),
     )
     return true
   } catch (err) {
@@ -143,38 +157,3 @@ export const endInvitation = (
     if (isRevoked) await auditUserEvent(tx, by, now, { action: 'revoke', kind: 'invitation', id })
     return isRevoked
   })
-
-/** `Retry-After` value for rejected invitations, in seconds. */
-const retryS = 300
-
-const rates = perDatabase(() => ({
-  /**
-   * Per inviting user, across all organizations. The burst is large enough to invite a whole
-   * company.
-   */
-  person: openLimiter({ burst: maxInvitations, perSecond: 1 / 60 }),
-  /** Per inviting user and address. */
-  pair: openLimiter({ burst: 3, perSecond: 1 / retryS }),
-  /** Per address, across all inviting users. */
-  address: openLimiter({ burst: 20, perSecond: 1 / 120 }),
-}))
-
-/**
- * Counts an invitation against the rate limits. Anyone can create an organization, but must not be
- * able to use it to send bulk email.
- *
- * @param by  ID of the inviting user.
- * @param email  In lowercase.
- * @throws ApiError RATE_LIMITED with `Retry-After`
- * @see L-43
- */
-function takeInvitation(
-  db: Database,
-  { by, email, isRepeated }: Readonly<{ by: string; email: string; isRepeated: boolean }>,
-): void {
-  const { person, pair } = rates(db)
-  if ((isRepeated || pair.take(`${by} ${email}`)) && person.take(by)) return
-  throw new ApiError('RATE_LIMITED', 'Too many invitations. Try again in a few minutes.', {
-    headers: { 'retry-after': String(retryS) },
-  })
-}

@@ -2,12 +2,14 @@ import { afterAll, expect, test } from 'vitest'
 import { newId } from '../../../platform/process/ids.ts'
 import {
   newMember,
+  newPerson,
   openBrowser,
   signIn,
   startWithAccounts,
 } from '../../../test/calls/accounts/account-calls.ts'
 import { until } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
+import { insertMembership } from '../../organizations/index.ts'
 import {
   changeRole,
   endMembership,
@@ -87,6 +89,25 @@ test.for([
     expect(waiting.map(({ role }) => role)).toEqual(['owner', ...kept])
   },
 )
+
+test('when a member is removed or leaves, invitations to their address are revoked', async () => {
+  const org = await service.newOrg()
+  const owner = await newMember(service, org, 'owner')
+  const email = `${newId()}@example.com`
+  const input = { role: 'viewer', by: owner.id } as const
+  const people = [await newPerson(db), await newPerson(db)] as const
+  for (const person of people) await invite(db, org.orgId, { ...input, ...person }, now)
+  await invite(db, org.orgId, { ...input, email }, now)
+  // The invitations stay pending if the user joins in another way, such as by single sign-on.
+  for (const { id } of people) {
+    await db.inOrg(org.orgId, (tx) => insertMembership(tx, id, 'viewer', now))
+  }
+
+  await endMembership(db, org.orgId, { personId: people[0].id, by: owner.id }, now)
+  await endMembership(db, org.orgId, { personId: people[1].id, by: people[1].id }, now)
+
+  expect(await loadInvitations(db, org.orgId)).toMatchObject([{ email }])
+})
 
 test('the last owner cannot leave, be removed or be demoted', async () => {
   const org = await service.newOrg()

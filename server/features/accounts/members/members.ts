@@ -1,9 +1,10 @@
 import type { Role } from '../../../../contract/organizations/roles.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ApiError, found } from '../../../platform/http/api-error.ts'
+import { selectUserByEmail, selectUserById } from '../../organizations/index.ts'
 import { assertOutranks, grantableRoles } from '../roles.ts'
 import { auditUserEvent } from './audit-user-event.ts'
-import { revokeOthersBy } from './invitation-store.ts'
+import { revokeOlder, revokeOthersBy } from './invitation-store.ts'
 import {
   deleteMember,
   lockOwners,
@@ -16,6 +17,21 @@ import {
 /** Members, longest-standing first; at most 1,000. */
 export const loadMembers = (db: Database, orgId: string): Promise<Member[]> =>
   db.readInOrg(orgId, selectMembers)
+
+/**
+ * ID of the member with an email address; `undefined` if there is none.
+ * @param email  In lowercase.
+ */
+export const findMember = (
+  db: Database,
+  orgId: string,
+  email: string,
+): Promise<string | undefined> =>
+  db.readInOrg(orgId, async (tx) => {
+    const person = await selectUserByEmail(tx, email)
+    if (person === undefined) return undefined
+    return (await selectRole(tx, person.id)) === undefined ? undefined : person.id
+  })
 
 /**
  * Changes a role; other processes see the change within a second. Revokes the member's pending
@@ -45,7 +61,7 @@ export async function changeRole(
 
 /**
  * Removes a member at another user's request or their own; other processes see the change within a
- * second. Their work and API keys remain, but their pending invitations are revoked.
+ * second. Their work and API keys remain, but pending invitations from and to them are revoked.
  * @throws ApiError NOT_FOUND, FORBIDDEN for roles above the acting user's, CONFLICT for the last
  *   owner.
  */
@@ -61,9 +77,10 @@ export async function endMembership(
     await assertOutranks(tx, by, currentRole)
     mustLeaveAnOwner(owners, personId)
     await deleteMember(tx, personId)
-    // Revoke their invitations, because otherwise the member could rejoin with the link from an
-    // invitation that they sent.
+    // Otherwise, the member could rejoin with the link from an invitation that they sent or got.
     await revokeOthersBy(tx, personId, [], now)
+    const person = await selectUserById(tx, personId)
+    if (person !== undefined) await revokeOlder(tx, person.email.toLowerCase(), now)
     await auditUserEvent(tx, by, now, { action: 'remove', kind: 'member', id: personId })
   })
 }

@@ -5,7 +5,7 @@ import { deleteExpiredProofs, insertProof, takeProof } from '../email/verificati
 /** Lifetime of a challenge, in milliseconds. */
 export const challengeMs = 5 * 60_000
 
-/** Stands in for the owner of sign-in challenges. */
+/** Owner ID of challenges for a sign-in, whose user is not known yet. */
 export const anybody = 'anybody'
 
 const hashChallenge = (browser: string, challenge: string) =>

@@ -69,8 +69,8 @@ export async function compareSpend(
 }
 
 /**
- * Number of fields per row, used as its weight, so that thousands of rows are spread over several
- * turns.
+ * Number of fields per row, used as a row's weight, so that thousands of rows are spread over
+ * several turns of the event loop.
  */
 const fieldsPerRow = 17
 

@@ -35,7 +35,7 @@ export interface CountOptions {
 
 /**
  * Loads the ranges in a period that `ad_lead` does not cover, and sets the transaction's planner
- * options for summing the rest.
+ * options for summing the ranges that it covers.
  */
 export async function loadLeadScope(
   tx: OrgTx,
@@ -160,8 +160,8 @@ const selectSignals = (tx: OrgTx, part: 'word' | 'detail'): Sql => sql`
   select ${sql.ref(part)}, ${adKeyColumnLists[part]} from fresh`
 
 /**
- * What a lead counts as at each time when counting by outcome. Otherwise, everything counts at the
- * lead's creation.
+ * The figures toward which a lead counts at each of its times, if leads are counted by outcome.
+ * Otherwise, all figures count at the lead's creation.
  */
 const countedAs = {
   createdAt: sql`"createdAt" as at, true as counted, false as qualified, false as won,

@@ -23,10 +23,10 @@ export const listUnmatchedSpend = operation({
   rest: 'POST /ad-spend/unmatched',
   summary: 'List campaigns with spend but no leads, and paid leads with no matching spend.',
   description:
-    'Shows the gaps in a ROAS report for a period: `campaigns` have spend but no leads, ' +
-    'and `leads` come from paid clicks but match no campaign with spend. Leads are grouped ' +
-    'by their ad data, with the reason that they do not match. A body is required, at ' +
-    'least `{}`.',
+    'Shows the gaps in a ROAS report for a period: `campaigns` have spend but no leads, and ' +
+    '`leads` come from paid clicks but match no campaign with spend. Leads are grouped by ' +
+    'their ad data, with the reason why they do not match. A JSON body is required; `{}` is ' +
+    'enough.',
   scope: 'reports:read',
   inputSource: 'body',
   input: unmatchedInput,

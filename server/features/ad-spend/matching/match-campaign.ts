@@ -70,7 +70,7 @@ export const listCompeting = (candidates: readonly Candidate[]): number[] => [
   ),
 ]
 
-/** Candidates that are better than every candidate that started earlier, sorted by first day. */
+/** Candidates that are better than all candidates that started earlier, sorted by first day. */
 function findBestByDay(rivals: readonly Candidate[], getFirstDay: (one: Candidate) => string) {
   const [only, second] = rivals
   if (only !== undefined && second === undefined) return [{ best: only, day: '' }]

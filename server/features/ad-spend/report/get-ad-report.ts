@@ -32,7 +32,7 @@ const maxPoints = 20_000
 export const getAdReport = appOperation({
   name: 'get_ad_report',
   rest: 'POST /orgs/{orgId}/ad-spend/report',
-  summary: 'Read ad spend and the resulting leads, down to individual ads and by day.',
+  summary: 'Read ad spend and the resulting leads, by day and down to individual ads.',
   permission: 'reports.read',
   input: adReportInput,
   output: adReport,
@@ -83,7 +83,7 @@ const seriesByDay = {
   offset: 0,
 } as const
 
-/** Currencies that keep rows of their own even though another currency was requested. */
+/** Currencies that have separate rows even though another currency was requested. */
 async function loadUnconverted(
   tx: OrgTx,
   { currency: target }: AdReportQuery,

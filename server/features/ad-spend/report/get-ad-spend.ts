@@ -27,14 +27,15 @@ export const getAdSpend = operation({
   rest: 'POST /ad-spend',
   summary: 'Read ad spend and the resulting leads.',
   description:
-    'Adds up the spend and leads for a period by group and currency; different currencies ' +
-    'are never added up. With `currency`, amounts are converted day by day at the ' +
-    "organization's exchange rates; amounts without a rate are in separate rows in their own currency. " +
-    'With `by: outcome`, qualified and won leads and their value count on the day when they were ' +
-    'qualified or won. A lead is attributed to the first matching campaign on its platform: by ID ' +
-    '(`searchAdsCampaignId`, then `utm_campaign`), then by name (`utm_campaign`). ' +
-    '`meta.totals` contains the totals of all rows per currency. A report can cover at ' +
-    'most 500,000 rows (one per campaign or ad per day). A body is required, at least `{}`.',
+    'Sums spend and leads for a period by group and currency; amounts in different ' +
+    'currencies are never combined. With `currency`, amounts are converted day by day at the ' +
+    "organization's exchange rates; amounts without a rate are in separate rows in their own " +
+    'currency. With `by: outcome`, qualified and won leads, with their value, count on the ' +
+    'day when they were qualified or won. A lead is attributed to the first matching ' +
+    'campaign on its platform: by ID (`searchAdsCampaignId`, then `utm_campaign`), then by ' +
+    'name (`utm_campaign`). `meta.totals` contains the totals of all rows per currency. A ' +
+    'report can cover at most 500,000 daily rows (one for each campaign or ad and day). A ' +
+    'JSON body is required; `{}` is enough.',
   scope: 'spend:read',
   inputSource: 'body',
   input: adSpendInput,

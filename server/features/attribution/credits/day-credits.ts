@@ -36,7 +36,7 @@ export type DayCredits = Readonly<Record<AttributionGroup, GroupedCredits>>
 
 export const createDayCredits = (): DayCredits => eachGrouping((): GroupedCredits => new Map())
 
-/** What a lead counts as, with its value in minor units. */
+/** The figures toward which a lead counts, and its value in minor units. */
 export interface CreditedLead extends Outcome {
   readonly valueMinor: number
 }

@@ -86,7 +86,7 @@ const isQualified = flag('qualified', sql`l."qualifiedAt" is not null`)
 const isWon = flag('won', sql`l.status = 'won'`)
 const isLost = flag('lost', sql`l.status = 'lost'`)
 
-/** Leads with `counts`, the flags for what they count as, and `times` in ms. */
+/** Leads with `counts` (flags for the figures toward which they count) and `times` in ms. */
 const columnsByTime = (column: CountedColumn, countedAt: Sql): Sql => {
   const created = toMs(sql`l."createdAt"`)
   const at = sql`concat(${created}, '/', ${toMs(countedAt)})`

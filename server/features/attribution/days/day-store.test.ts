@@ -12,7 +12,7 @@ const { db } = service
 const startsAt = '2026-01-01T00:00:00.000Z'
 const span = { start: startsAt, end: '2026-01-02T00:00:00.000Z' }
 const credits = eachGrouping(() => '[]')
-const read = (tx: OrgTx) => selectDays(tx, { by: 'channel', countedBy: 'created' }, span)
+const read = (tx: OrgTx) => selectDays(tx, 'created', span)
 
 test('credits that an older computation has restored are not confirmed', async () => {
   const { orgId } = await service.newOrg()

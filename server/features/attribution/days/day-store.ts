@@ -18,6 +18,12 @@ export interface StoredDay {
   readonly revision: number
 }
 
+/** A stored day without its credits. */
+export type DayHeader = StoredDay & {
+  /** Changes each time the day is stored, and is never used again. */
+  readonly content: string
+}
+
 /** A day's credits by each grouping, as JSON. */
 export type StoredDayCredits = StoredDay & Readonly<Record<AttributionGroup, string>>
 
@@ -91,16 +97,26 @@ export const selectFingerprints = (
       ])}) as l
     group by day`)
 
-/** Stored days that start in a span, with their credits by one grouping. */
-export const selectDays = (
-  tx: OrgTx,
-  { by, countedBy }: { readonly by: AttributionGroup; readonly countedBy: CountedBy },
-  { start, end }: Span,
-) =>
-  tx.query<StoredDay & { readonly credits: string }>(sql`
-    select "startsAt", print, state, revision, ${sql.ref(by)} as credits
+/** Days that were stored by an older version have no content ID. */
+const contentKey = sql`concat(coalesce(content::text, print), ' ', revision)`
+
+/** Stored days that start in a span. */
+export const selectDays = (tx: OrgTx, countedBy: CountedBy, { start, end }: Span) =>
+  tx.query<DayHeader>(sql`
+    select "startsAt", print, state, revision, ${contentKey} as content
     from ${dayTables[countedBy]}
     where "orgId" = ${tx.orgId} and "startsAt" >= ${start} and "startsAt" < ${end}`)
+
+/** Credits of stored days by one grouping, as JSON. */
+export const selectDayCredits = (
+  tx: OrgTx,
+  { by, countedBy }: { readonly by: AttributionGroup; readonly countedBy: CountedBy },
+  starts: readonly string[],
+) =>
+  tx.query<Pick<DayHeader, 'startsAt' | 'content'> & { readonly credits: string }>(sql`
+    select "startsAt", ${contentKey} as content, ${sql.ref(by)} as credits
+    from ${dayTables[countedBy]}
+    where "orgId" = ${tx.orgId} and "startsAt" = any(${starts}::timestamptz[])`)
 
 const groupings = sql.columns(attributionGroups)
 
@@ -117,15 +133,16 @@ export async function upsertDays(
   days: readonly StoredDayCredits[],
 ): Promise<string[]> {
   const rows = await tx.query<{ startsAt: string }>(sql`
-    insert into ${dayTables[countedBy]} as old ("orgId", "startsAt", print, state, revision, ${groupings})
-    select ${tx.orgId}, "startsAt", print, state, revision,
+    insert into ${dayTables[countedBy]} as old
+      ("orgId", "startsAt", print, state, revision, content, ${groupings})
+    select ${tx.orgId}, "startsAt", print, state, revision, gen_random_uuid(),
       ${sql.join(attributionGroups.map((by) => sql`${sql.ref(by)}::text`))}
     from json_to_recordset(${`[${days.map(formatDay).join()}]`}) as day (
       "startsAt" timestamptz, print text, state text, revision integer,
       ${sql.join(attributionGroups.map((by) => sql`${sql.ref(by)} json`))})
     order by "startsAt"
     on conflict ("orgId", "startsAt") do update set print = excluded.print, state = excluded.state,
-      revision = excluded.revision,
+      revision = excluded.revision, content = excluded.content,
       ${sql.join(attributionGroups.map((by) => sql`${sql.ref(by)} = ${sql.ref(`excluded.${by}`)}`))}
     where old.revision = excluded.revision - 1
     returning "startsAt"`)

@@ -1,4 +1,3 @@
-import type { AttributionGroup } from '../../../../contract/attribution.ts'
 import { maxEventAgeDays } from '../../../../contract/tracking/visit.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
 import type { CountedBy, Span } from '../../../lead-index/rollups/index.ts'
@@ -8,6 +7,7 @@ import { forEachBatch, type Throttle } from '../batches/for-each-batch.ts'
 import { eachGrouping } from '../tally.ts'
 import { dayChanges } from './day-marks.ts'
 import {
+  type DayHeader,
   deleteDayParts,
   type StoredDay,
   type StoredDayCredits,
@@ -20,7 +20,6 @@ import type { DayMark } from './stale-outcome-store.ts'
 
 export interface DaysQuery {
   readonly orgId: string
-  readonly by: AttributionGroup
   readonly countedBy: CountedBy
   readonly windowDays: number
   /** Start of each day: ISO timestamps, ascending. */
@@ -38,8 +37,8 @@ export interface Day extends Span {
   readonly fingerprint: string | undefined
   /** Version of the day's segments, if they can show that nothing has changed. */
   readonly state: string | null
-  /** The day's stored credits as JSON, if they are current. */
-  readonly credits: string | undefined
+  /** Identifies the day's stored credits, if they are current. */
+  readonly content: string | undefined
   /** Number of times that the day has already been stored. */
   readonly revision: number
   /** IDs of change marks to delete once the day has been stored. */
@@ -64,15 +63,16 @@ export const unsettledMs = (maxEventAgeDays + 1) * dayMs
  */
 const storableMs = 60_000
 
-/** Marks fingerprints of days that can still get sessions (by creation) and are read again. */
+/**
+ * Marks the fingerprints of days that can still get sessions (when counting by creation) and
+ * therefore are read again.
+ */
 const unsettledSuffix = ' unsettled'
 
-type StoredCredits = StoredDay & { readonly credits: string }
-
-type LoadedDay = Day & { readonly stored: StoredCredits | undefined }
+type LoadedDay = Day & { readonly stored: DayHeader | undefined }
 
 /**
- * Days, with their stored credits if these are current: either the day's segments or the
+ * Days, with the content of their stored credits if these are current: either the day's segments or the
  * fingerprint of its leads is unchanged.
  *
  * @see L-34
@@ -84,7 +84,7 @@ export async function loadDays(db: Database, query: DaysQuery, now: Date): Promi
   const [states, stored, { version }, marks] = await db.readInOrg(orgId, (tx) =>
     Promise.all([
       changes.selectVersions(tx, starts, end),
-      selectDays(tx, query, { start: first, end }),
+      selectDays(tx, countedBy, { start: first, end }),
       selectChannelProgress(tx),
       changes.selectMarks(tx, first, end),
     ]),
@@ -125,7 +125,7 @@ export async function loadDays(db: Database, query: DaysQuery, now: Date): Promi
     return {
       ...day,
       fingerprint,
-      credits: isStored ? stored.credits : undefined,
+      content: isStored ? stored.content : undefined,
       revision: stored?.revision ?? 0,
       markIds: marks.flatMap(({ id }) => id ?? []),
     }
@@ -145,7 +145,7 @@ const toPrintPrefix = (channelVersion: number, windowDays: number): string =>
   `${rulesVersion}${channelVersion === 0 ? '' : `.${channelVersion}`} ${windowDays} `
 
 /** True if the credits were computed with the current rules and attribution window. */
-const isCurrent = ({ print }: StoredCredits, prefix: string, suffix: string): boolean =>
+const isCurrent = ({ print }: StoredDay, prefix: string, suffix: string): boolean =>
   print === emptyFingerprint ||
   (print.startsWith(prefix) && print.endsWith(unsettledSuffix) === (suffix !== ''))
 
@@ -192,14 +192,14 @@ async function saveStates(
   { orgId, countedBy }: DaysQuery,
   days: readonly LoadedDay[],
 ): Promise<void> {
-  const unchanged = days.flatMap(({ start, credits, state, stored }) =>
-    credits !== undefined && state !== null && stored !== undefined && stored.state !== state
+  const unchanged = days.flatMap(({ start, content, state, stored }) =>
+    content !== undefined && state !== null && stored !== undefined && stored.state !== state
       ? { startsAt: start, print: stored.print, state }
       : [],
   )
   const empty = days.filter(
-    ({ fingerprint, credits, state }) =>
-      fingerprint === emptyFingerprint && credits === undefined && state !== null,
+    ({ fingerprint, content, state }) =>
+      fingerprint === emptyFingerprint && content === undefined && state !== null,
   )
   if (unchanged.length + empty.length === 0) return
   const none = { print: emptyFingerprint, ...eachGrouping(() => '[]') }

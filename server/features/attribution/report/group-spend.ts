@@ -1,10 +1,11 @@
 import type { AdMapping } from '../../../../contract/ad-spend/ad-mappings.ts'
 import type { AttributionGroup } from '../../../../contract/attribution.ts'
 import type { CampaignSpend } from '../../ad-spend/index.ts'
+import { addSpendSeries, sumSeries } from '../table/spend-figures.ts'
 import { addGroup, type CreditSums } from '../tally.ts'
 import { joinCampaigns } from './join-campaigns.ts'
 import { findPaidChannel } from './paid-channel.ts'
-import type { SpendByGroup, SpendGrouping } from './spend-grouping.ts'
+import type { SpendByGroup, SpendGrouping, SpendSeries } from './spend-grouping.ts'
 
 /** Spend, and the mappings that assign UTM values to campaigns. */
 export interface SpendSource {
@@ -47,17 +48,18 @@ export function regroup(
   return grouped
 }
 
-/** Spend by group and currency. */
+/** Spend by group in each part of a period. */
 export function sumSpend(
-  rows: readonly CampaignSpend[],
-  toGroup: (row: CampaignSpend) => string,
-): SpendByGroup {
-  const groups = new Map<string, Map<string, bigint>>()
-  for (const row of rows) {
-    const group = toGroup(row)
-    const sums = groups.get(group) ?? new Map<string, bigint>()
-    groups.set(group, sums)
-    sums.set(row.currency, (sums.get(row.currency) ?? 0n) + BigInt(row.amount))
-  }
-  return groups
+  campaigns: readonly CampaignSpend[],
+  toGroup: (campaign: CampaignSpend) => string,
+): ReadonlyMap<string, SpendSeries> {
+  const groups = Map.groupBy(campaigns, toGroup)
+  return new Map([...groups].map(([group, rows]) => [group, addSpendSeries(rows.map(toSeries))]))
 }
+
+const toSeries = ({ currency, amounts }: CampaignSpend): SpendSeries =>
+  new Map([[currency, amounts]])
+
+/** Spend by group in a period that is not divided into parts. */
+export const sumWholeSpend = (...args: Parameters<typeof sumSpend>): SpendByGroup =>
+  new Map([...sumSpend(...args)].map(([group, series]) => [group, sumSeries(series)]))

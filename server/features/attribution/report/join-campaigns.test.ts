@@ -4,7 +4,7 @@ import type { AdMapping } from '../../../../contract/ad-spend/ad-mappings.ts'
 import { runs } from '../../../test/run-size.ts'
 import type { CampaignSpend } from '../../ad-spend/index.ts'
 import { addCredit, type CreditSums, eachModel } from '../tally.ts'
-import { regroup, sumSpend } from './group-spend.ts'
+import { regroup, sumWholeSpend } from './group-spend.ts'
 import { joinCampaigns } from './join-campaigns.ts'
 
 const share = { credit: eachModel(() => 1_000_000), value: eachModel(() => 1n) }
@@ -17,7 +17,6 @@ function createTally(values: readonly string[]): CreditSums {
 }
 
 const anySpend = fc.record({
-  part: fc.constant(0),
   platform: fc.constantFrom('google_ads', 'meta_ads'),
   accountId: fc.constantFrom('', 'a'),
   campaignId: fc.constantFrom('', '7', '8', 'x'),
@@ -29,7 +28,7 @@ const anySpend = fc.record({
     '2026-03-02Spring',
     '2026-03-03x',
   ),
-  amount: fc.nat().map(String),
+  amounts: fc.nat().map((amount) => [BigInt(amount)]),
 }) satisfies fc.Arbitrary<CampaignSpend>
 
 const anyMapping = fc.record({
@@ -112,7 +111,7 @@ test('campaigns and UTM values that refer to each other share a group, and nothi
       (values, spend, mappings) => {
         const tally = createTally(values)
         const grouping = joinCampaigns([tally], spend, mappings)
-        const byGroup = sumSpend(spend, grouping.toSpendGroup)
+        const byGroup = sumWholeSpend(spend, grouping.toSpendGroup)
         const credits = regroup(tally, grouping, byGroup)
         const rows = [...credits].map(([group, { linear }]) => ({
           texts: [...new Set(grouping.describe(group).utmCampaigns)].sort(),
@@ -131,7 +130,8 @@ test('campaigns and UTM values that refer to each other share a group, and nothi
           for (const one of spend) {
             const [text = ''] = listTexts(one, { spend, mappings, values: named })
             if (!texts.has(text)) continue
-            spent.set(one.currency, (spent.get(one.currency) ?? 0n) + BigInt(one.amount))
+            const [amount = 0n] = one.amounts
+            spent.set(one.currency, (spent.get(one.currency) ?? 0n) + amount)
           }
           return {
             texts: [...new Set(members)].sort(),
@@ -158,16 +158,16 @@ test.for([
   [['BRAND', 'brand', 'brand'], undefined, 'brand'],
 ] as const)('a group of %j and %j is named %s', ([values, one, name]) => {
   const plain = {
-    part: 0,
     platform: 'google_ads',
     accountId: '',
     currency: 'EUR',
-    amount: '1',
+    amounts: [1n],
   }
   const tally = createTally(values)
   const spend = one === undefined ? [] : [{ ...plain, ...one }]
   const grouping = joinCampaigns([tally], spend, [])
-  const groups = regroup(tally, grouping, sumSpend(spend, grouping.toSpendGroup))
+  const byGroup = sumWholeSpend(spend, grouping.toSpendGroup)
+  const groups = regroup(tally, grouping, byGroup)
 
   expect([...groups.keys()].map((group) => grouping.describe(group).group)).toEqual([name])
 })

@@ -29,11 +29,14 @@ export function joinCampaigns(
     for (const other of listKeys(campaign, credited, mapped)) groups.join(key, other)
   }
   const named = Map.groupBy(campaigns.values(), ({ key }) => groups.find(key))
-  const utmCampaigns = Map.groupBy(values.keys(), (value) => groups.find(normalize(value)))
+  const creditGroups = new Map(
+    [...values.keys()].map((value) => [value, groups.find(normalize(value))]),
+  )
+  const utmCampaigns = Map.groupBy(values.keys(), (value) => creditGroups.get(value) ?? value)
   const toMostUsed = (group: string) =>
     utmCampaigns.get(group)?.toSorted((a, b) => (values.get(b) ?? 0) - (values.get(a) ?? 0))[0]
   return {
-    toCreditGroup: (raw) => (placeholders.has(raw) ? raw : groups.find(normalize(raw))),
+    toCreditGroup: (raw) => creditGroups.get(raw) ?? raw,
     toSpendGroup: (row) => groups.find(identify(row)),
     describe: (group) =>
       placeholders.has(group)

@@ -16,4 +16,7 @@ export interface SpendGrouping {
 /** Amounts in 10^-18 of a major unit, by currency. */
 export type SpendSums = ReadonlyMap<string, bigint>
 
+/** Amounts in each part of a period, by currency. */
+export type SpendSeries = ReadonlyMap<string, readonly bigint[]>
+
 export type SpendByGroup = ReadonlyMap<string, SpendSums>

@@ -6,8 +6,12 @@
  * @param parts  Not negative.
  */
 export function roundPreservingSum(parts: readonly bigint[], unit: bigint): bigint[] {
-  const rounded = parts.map((part) => part / unit)
-  const remainders = parts.map((part, i) => ({ i, remainder: part % unit }))
+  // Most parts of a report are 0. The missing units never go to parts without a remainder.
+  const rounded = parts.map((part) => (part === 0n ? part : part / unit))
+  const remainders = parts.flatMap((part, i) => {
+    const remainder = part === 0n ? part : part % unit
+    return remainder === 0n ? [] : { i, remainder }
+  })
   const left = remainders.reduce((sum, { remainder }) => sum + remainder, 0n)
   const unitsLeft = (2n * left + unit) / (2n * unit)
   const largestFirst = remainders.sort((a, b) =>

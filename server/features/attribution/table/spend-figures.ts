@@ -1,6 +1,6 @@
 import type { AttributionRow } from '../../../../contract/attribution.ts'
 import { fromUnits, quotient } from '../../../../contract/values/exact-decimals.ts'
-import type { SpendSums } from '../report/spend-grouping.ts'
+import type { SpendSeries, SpendSums } from '../report/spend-grouping.ts'
 import type { CreditFigures } from './split-credits.ts'
 
 /** Amounts in major units, by currency in alphabetical order. */
@@ -45,3 +45,23 @@ export function addSpendSums(all: readonly SpendSums[]): SpendSums {
   }
   return total
 }
+
+/** Adds up the amounts in each part, by currency. */
+export function addSpendSeries(all: readonly SpendSeries[]): SpendSeries {
+  const [only, ...others] = all
+  if (only !== undefined && others.length === 0) return only
+  const totals = new Map<string, bigint[]>()
+  for (const series of all) {
+    for (const [currency, amounts] of series) {
+      const total = totals.get(currency)
+      if (total === undefined) totals.set(currency, [...amounts])
+      else
+        for (const [part, amount] of amounts.entries()) total[part] = (total[part] ?? 0n) + amount
+    }
+  }
+  return totals
+}
+
+/** Sums over all parts. */
+export const sumSeries = (series: SpendSeries): SpendSums =>
+  new Map([...series].map(([currency, amounts]) => [currency, amounts.reduce((a, b) => a + b, 0n)]))

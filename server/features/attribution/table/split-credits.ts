@@ -3,7 +3,7 @@ import type { AttributionModel } from '../../../../contract/attribution-models.t
 import { fromUnits } from '../../../../contract/values/exact-decimals.ts'
 import { type ValueRate, valueRateUnit } from '../../ad-spend/index.ts'
 import { wholeCredit } from '../models/touch.ts'
-import { type CreditSums, eachModel, noCredits } from '../tally.ts'
+import { type CreditSums, type Credits, eachModel, noCredits } from '../tally.ts'
 import { roundPreservingSum } from './round-preserving-sum.ts'
 
 /** Exact figures: lead counts in millionths, value in minor units. */
@@ -34,16 +34,29 @@ export function splitCredits(tally: CreditSums, valueUnit: bigint) {
   }))
 }
 
-/** Figures for each group in one model; see {@link splitCredits}. */
-export function splitByModel(
+/** Credits under one model by a report's groups. @param toGroup  Group of a tally's group. */
+export function groupByModel(
   tally: CreditSums,
   model: AttributionModel,
-  valueUnit: bigint,
-): ReadonlyMap<string, CreditFigures> {
-  const groups = [...tally.keys()].sort()
-  const column = buildColumn(tally, groups, model, valueUnit)
-  return new Map(groups.map((group, i) => [group, column[i] ?? noFigures]))
+  toGroup: (group: string) => string,
+): ReadonlyMap<string, Readonly<Credits>> {
+  const sums = new Map<string, Readonly<Credits>>()
+  for (const [raw, credits] of tally) {
+    const group = toGroup(raw)
+    const added = credits[model] ?? noCredits
+    const sum = sums.get(group)
+    sums.set(group, sum === undefined ? added : addBoth(sum, added))
+  }
+  return sums
 }
+
+const addBoth = (one: Readonly<Credits>, other: Readonly<Credits>): Credits => ({
+  leads: one.leads + other.leads,
+  qualified: one.qualified + other.qualified,
+  won: one.won + other.won,
+  lost: one.lost + other.lost,
+  value: one.value + other.value,
+})
 
 function buildColumn(
   tally: CreditSums,
@@ -51,12 +64,26 @@ function buildColumn(
   model: AttributionModel,
   valueUnit: bigint,
 ): CreditFigures[] {
-  const credits = groups.map((group) => tally.get(group)?.[model] ?? noCredits)
+  return roundColumn(
+    groups.map((group) => tally.get(group)?.[model] ?? noCredits),
+    valueUnit,
+  )
+}
+
+/** Figures of groups in one model, in alphabetical order; see {@link splitCredits}. */
+export function roundColumn(
+  credits: readonly Readonly<Credits>[],
+  valueUnit: bigint,
+): CreditFigures[] {
   const values = roundPreservingSum(
     credits.map(({ value }) => value),
     valueUnit,
   )
-  return credits.map(({ value: _, ...counts }, i) => ({ ...counts, valueMinor: values[i] ?? 0n }))
+  return credits.map((sums, i) => {
+    if (sums === noCredits) return noFigures
+    const { leads, qualified, won, lost } = sums
+    return { leads, qualified, won, lost, valueMinor: values[i] ?? 0n }
+  })
 }
 
 /** Every model assigns all credit for each lead, so all models have the same totals. */
@@ -67,9 +94,15 @@ export function sumTally(tally: CreditSums, valueUnit: bigint): CreditFigures {
   return { ...sums, valueMinor }
 }
 
-export function sumFigures(all: readonly CreditFigures[]): CreditFigures {
-  const sum = { leads: 0, qualified: 0, won: 0, lost: 0, valueMinor: 0n }
+const zero = { leads: 0, qualified: 0, won: 0, lost: 0, valueMinor: 0n }
+
+export const noFigures: CreditFigures = Object.freeze({ ...zero })
+
+/** Adds up figures; missing ones count as 0. */
+export function sumFigures(all: readonly (CreditFigures | undefined)[]): CreditFigures {
+  const sum = { ...zero }
   for (const figures of all) {
+    if (figures === undefined || figures === noFigures) continue
     sum.leads += figures.leads
     sum.qualified += figures.qualified
     sum.won += figures.won
@@ -78,8 +111,6 @@ export function sumFigures(all: readonly CreditFigures[]): CreditFigures {
   }
   return sum
 }
-
-export const noFigures: CreditFigures = Object.freeze(sumFigures([]))
 
 /** Figures in leads and major units, exact to the nearest double. */
 export const toSums = ({

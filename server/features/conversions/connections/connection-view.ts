@@ -8,7 +8,7 @@ export const connectionSchema = z
   .object({
     connectedAt: z.iso.datetime().nullable().meta({ description: 'Null if not connected.' }),
     isConfigured: z.boolean().meta({
-      description: 'Whether the administrator has set the `variables`.',
+      description: 'True if the administrator has set all `variables`.',
     }),
     variables: z.array(z.string()),
   })
@@ -21,7 +21,8 @@ export const connectionSchema = z
 /**
  * True if a destination needs a connected account to send conversions.
  *
- * @param hasSecret  Some platforms also accept a token that the user entered.
+ * @param hasSecret  True if the user has entered a token, which some platforms accept instead of a
+ *   connection.
  */
 export function needsConnection(kind: Destination['kind'], hasSecret = false): boolean {
   const { oauth, acceptsToken } = findPlatform(kind) ?? {}

@@ -34,7 +34,8 @@ export const listConversions = operation({
   tag: 'Conversions',
   rest: 'GET /conversion-destinations/{id}/conversions',
   summary: "List a destination's conversions.",
-  description: 'Paginated, newest first. `waiting` includes conversions that are still held.',
+  description:
+    'Paginated, newest first. The state `waiting` includes conversions that are still held.',
   scope: 'leads:read',
   inputSource: 'query',
   input: idPageInput.extend({
@@ -67,7 +68,7 @@ export const getConversionStatus = operation({
   rest: 'GET /conversion-destinations/{id}/status',
   summary: "Count a destination's conversions, and show its health.",
   description:
-    'Counts by state and reason, rejections by code, how long conversions have been ' +
+    'Returns counts by state and reason, rejections by code, how long conversions have been ' +
     'waiting, and the most recent file fetches.',
   scope: 'leads:read',
   inputSource: 'path',
@@ -123,8 +124,8 @@ export const backfillConversions = operation({
   rest: 'POST /conversion-destinations/{id}/backfill',
   summary: 'Queue conversions from the last N days.',
   description:
-    'Adds the conversions that a dry run for the same days reports. Existing conversions ' +
-    'are not added twice.',
+    'Adds the conversions that a dry run for the same days reports. Conversions that already ' +
+    'exist are not added again.',
   scope: 'leads:write',
   inputSource: 'body',
   input: daysInput,

@@ -25,8 +25,8 @@ const optional = {
     .nullish()
     .meta({
       description:
-        'Number of hours that a conversion is held, so that a correction can still stop ' +
-        'it. Default 24.',
+        'Number of hours to hold a conversion before it is sent, so that a correction can ' +
+        'stop it. Default 24.',
     }),
   windowDays: z
     .int()
@@ -35,8 +35,8 @@ const optional = {
     .nullish()
     .meta({
       description:
-        'Number of days after the click (`google_file`) or the conversion (other kinds) ' +
-        'within which it can be sent. Default 90; platforms can have a lower limit.',
+        'A conversion can be sent for this many days after the click (`google_file`) or the ' +
+        'conversion (other kinds). Default 90; platforms can have a lower limit.',
     }),
   sendsUnknownConsent: z
     .boolean()
@@ -109,8 +109,9 @@ export const destinationSchema = z.object({
     .nullable()
     .meta({
       description:
-        'Why access was lost. Until it is restored, one conversion is tried at increasing ' +
-        'intervals, next at `pausedUntil`. Changing the settings resumes sending immediately.',
+        'Why access was lost. Until access is restored, one conversion is sent as a trial at ' +
+        'increasing intervals, next at `pausedUntil`. If you change the settings, sending ' +
+        'resumes immediately.',
     }),
   pausedUntil: z.iso
     .datetime()
@@ -157,7 +158,7 @@ export const conversionSchema = z.object({
   value: z.number().nullable(),
   currency: z.string().nullable(),
   consent: z.boolean().nullable().meta({
-    description: "The lead's `ad_user_data` when the conversion was last checked.",
+    description: "The lead's `ad_user_data` consent when the conversion was last checked.",
   }),
   sentAt: z.iso.datetime().nullable().meta({
     description: 'When the conversion was first sent, or first included in a fetched file.',
@@ -172,7 +173,7 @@ export const conversionSchema = z.object({
     .meta({ description: "Error message from the platform's last rejection." }),
   attempts: z.int(),
   nextAt: z.iso.datetime().nullable().meta({
-    description: 'Time of the next attempt for a conversion that was sent but got no response.',
+    description: 'Time of the next attempt, if the platform did not respond to the last one.',
   }),
   confirmedAt: z.iso.datetime().nullable().meta({
     description: 'When the platform reported that it counted the conversion; `google_ads` only.',
@@ -180,10 +181,14 @@ export const conversionSchema = z.object({
   correction: z.enum(['retract', 'restate']).nullable().meta({
     description: 'Correction to send to the platform after it has received the conversion.',
   }),
-  correctionState: z.enum(['waiting', 'accepted', 'rejected', 'impossible']).nullable().meta({
-    description:
-      '`impossible`: the platform does not accept corrections, and keeps the original value.',
-  }),
+  correctionState: z
+    .enum(['waiting', 'accepted', 'rejected', 'impossible'])
+    .nullable()
+    .meta({
+      description:
+        '`impossible` means that the platform does not accept corrections and keeps the ' +
+        'original value.',
+    }),
   newValue: z.number().nullable().meta({ description: 'New value to replace `value`.' }),
   correctAt: z.iso.datetime().nullable().meta({ description: 'When the correction will be sent.' }),
   createdAt: z.iso.datetime(),
@@ -220,12 +225,13 @@ export const destinationStatus = z.object({
     description: 'When the longest-waiting conversion was due.',
   }),
   isLate: z.boolean().meta({
-    description: 'True if it has been waiting for more than 6 hours (49 hours for `google_file`).',
+    description:
+      'True if this conversion has been due for more than 6 hours (49 hours for `google_file`).',
   }),
   expiring: count.max(maxExpiring).meta({
     description:
-      "Due conversions that will expire within 3 days, or within a third of the platform's " +
-      `limit; at most ${maxExpiring}.`,
+      'Number of due conversions that will expire within 3 days, or within a third of the ' +
+      `platform's limit; at most ${maxExpiring}.`,
   }),
   expiresAt: z.iso
     .datetime()

@@ -127,10 +127,10 @@ export const changeConversionDestination = operation({
   rest: 'PATCH /conversion-destinations/{id}',
   summary: 'Change, enable or disable a destination.',
   description:
-    'Changes only the fields that you send; `rules` and `settings` replace all existing ones. ' +
-    '`enabled: true` takes effect with the next change to a lead; use `backfill_conversions` for ' +
-    'earlier changes. A destination with a `blockedReason` or `pausedReason` resumes if you send ' +
-    '`enabled: true`, new settings or a new secret.',
+    'Changes only the fields that you send; `rules` and `settings` replace all existing ' +
+    'ones. `enabled: true` takes effect from the next lead change; use ' +
+    '`backfill_conversions` for earlier changes. A destination with a `blockedReason` or ' +
+    '`pausedReason` resumes if you send `enabled: true`, new settings or a new secret.',
   scope: 'leads:write',
   inputSource: 'body',
   input: destinationChanges,

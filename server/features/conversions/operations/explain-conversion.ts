@@ -14,10 +14,10 @@ export const explainConversion = operation({
   name: 'explain_conversion',
   tag: 'Conversions',
   rest: 'GET /leads/{id}/conversions',
-  summary: 'Explain what is sent to ad platforms about a lead.',
+  summary: 'Explain which conversions are sent to ad platforms for a lead.',
   description:
-    'For each rule that applied to the lead: whether the conversion is held, waiting, sent, ' +
-    'accepted, rejected, skipped, expired or retracted, and why.',
+    'Shows, for each rule that applied to the lead, whether the conversion is held, waiting, ' +
+    'sent, accepted, rejected, skipped, expired or retracted, and why.',
   scope: 'leads:read',
   inputSource: 'path',
   input: z.strictObject({ id: z.string().meta({ description: 'Lead ID.' }) }),
@@ -72,7 +72,8 @@ function toSentence(destination: Destination, one: Conversion, now: Date): strin
       return `${subject} will be sent ${how}.${pause}`
     case 'sent':
       return isFile
-        ? `${subject} was in the file that was fetched at ${one.sentAt}. Google does not report back what it counted.${describeCorrection(one)}`
+        ? `${subject} was in the file that was fetched at ${one.sentAt}. Google does not ` +
+            `report which conversions it counted.${describeCorrection(one)}`
         : `${subject} was sent at ${one.sentAt}, but has not been accepted yet. ${describeRetry(one)}${pause}`
     case 'accepted':
       return `${subject} was sent at ${one.sentAt} and accepted by the platform.${describeResult(kind, one)}${describeCorrection(one)}`

@@ -84,8 +84,8 @@ export const downloadConversions = operation({
   rest: 'GET /conversion-destinations/{id}/conversions.csv',
   summary: "Download a destination's conversions as CSV.",
   description:
-    'All conversions, newest first, with state, reason, value and times, and without contact ' +
-    'data. An organization can run at most 3 downloads at once.',
+    'Contains all conversions, newest first, with state, reason, value and times, but ' +
+    'without contact data. An organization can run at most 3 downloads at once.',
   scope: 'leads:read',
   inputSource: 'query',
   input,

@@ -27,7 +27,8 @@ export const listConversionAttempts = operation({
   tag: 'Conversions',
   rest: 'GET /conversions/{id}/attempts',
   summary: 'List the attempts to send a conversion.',
-  description: 'The last 20 attempts, newest first. Files have no attempts.',
+  description:
+    'Returns the last 20 attempts, newest first. Conversions in a file have no attempts.',
   scope: 'leads:read',
   inputSource: 'path',
   input: conversionId,
@@ -50,9 +51,9 @@ export const replayConversion = operation({
   rest: 'POST /conversions/{id}/replay',
   summary: 'Send a conversion again.',
   description:
-    'The conversion is sent with the same ID, soon after the response. A rejected ' +
-    'conversion is checked again first; a conversion that is waiting for its next attempt ' +
-    'is sent now.',
+    'The conversion is sent with the same ID, shortly after this request. A rejected ' +
+    'conversion is checked again first; a conversion that is waiting for its next attempt is ' +
+    'sent now.',
   scope: 'leads:write',
   inputSource: 'path',
   input: conversionId,
@@ -87,9 +88,9 @@ export const replayRejectedConversions = operation({
   rest: 'POST /conversion-destinations/{id}/replay',
   summary: 'Send all rejected conversions again.',
   description:
-    `Oldest first, at most ${maxReplayed} per request; by default, all rejected conversions. ` +
-    'Each one is checked ' +
-    'again against its lead and rule; conversions that are too old are skipped.',
+    `Sends up to ${maxReplayed} rejected conversions per request, oldest first. By default, ` +
+    'all of them are sent. Each one is checked again against its lead and rule; conversions ' +
+    'that are too old are skipped.',
   scope: 'leads:write',
   inputSource: 'body',
   input: z.strictObject({

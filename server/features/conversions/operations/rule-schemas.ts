@@ -11,7 +11,7 @@ const maxRows = 50
 const amount = z.number().min(0).max(maxValue)
 
 const other = amount.nullable().default(null).meta({
-  description: 'Amount for leads that match no row; null sends no amount.',
+  description: 'Amount for leads that match no row; if null, no amount is sent.',
 })
 
 /** Exactly one of the fields that determine when a rule applies. */
@@ -25,7 +25,7 @@ const share = z
     }),
   })
   .meta({
-    description: 'A percentage of an amount, such as the share of these leads that you win.',
+    description: 'Percentage of an amount to send, such as the share of these leads that you win.',
   })
 
 const byLabel = z

@@ -85,7 +85,7 @@ function requirePlatform({ kind }: Destination, lead: LeadRecord): Platform {
     throw new ApiError('CONFLICT', 'Files cannot be tested. Use a dry run, then fetch the file.')
   }
   if (lead.ad_user_data === false) {
-    throw new ApiError('CONFLICT', 'The lead denied consent. Choose another lead.')
+    throw new ApiError('CONFLICT', 'Consent is denied for this lead. Choose another lead.')
   }
   if (!platform.canMatch(lead)) {
     throw new ApiError('CONFLICT', 'The platform cannot match this lead. Choose another lead.')

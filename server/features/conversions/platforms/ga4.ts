@@ -101,10 +101,7 @@ const validation = z.object({
   ),
 })
 
-/**
- * The debug endpoint lists what is wrong with an event, but it checks neither the secret nor the
- * ID.
- */
+/** The debug endpoint lists the errors in an event, but checks neither the secret nor the ID. */
 function readValidation(response: PlatformResponse): Outcome {
   const outcome = readPlainStatus(response)
   if (outcome.type !== 'accepted') return outcome

@@ -69,7 +69,8 @@ export function readStatus(response: PlatformResponse): Failure | undefined {
   }
   if (status === 401) return block(error ?? code, message ?? 'The access token is invalid.')
   if (status === 403) return block(error ?? code, message ?? 'The access token lacks permission.')
-  if (status === 404) return block(code, message ?? 'This ID does not exist on the platform.')
+  if (status === 404)
+    return block(code, message ?? 'The configured ID does not exist on the platform.')
   if (status === 410 || status === 426) {
     return block(
       'version_gone',

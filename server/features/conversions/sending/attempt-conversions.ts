@@ -27,7 +27,10 @@ const concurrentRequests = 8
 export const getGroupConcurrency = ({ concurrency = concurrentRequests }: Platform): number =>
   Math.ceil(concurrency / concurrentGroups)
 
-/** Number of rejections after which the rest of a group is not sent until they have been judged. */
+/**
+ * Number of rejections after which the rest of a group is not sent until these rejections have been
+ * judged.
+ */
 const maxRejections = 5
 
 /**

@@ -131,7 +131,7 @@ export const selectAttempts = (tx: OrgTx, conversionId: string): Promise<Convers
 
 export interface AttemptResult
   extends Pick<Conversion, 'id' | 'state' | 'code' | 'message' | 'nextAt' | 'updatedAt'> {
-  /** True to drop a correction, which has no purpose for a rejected conversion. */
+  /** True to drop a correction, because a rejected conversion cannot be corrected. */
   readonly isFinal: boolean
   readonly receipt: string | null
   readonly checkAt: string | null

@@ -96,7 +96,8 @@ async function record(
     switch (outcome.type) {
       case 'retry':
       case 'blocked': {
-        // The next conversion will show the user what is wrong, so the result can wait.
+        // An error that the user has to fix will also appear with the next conversion, so the
+        // result can wait.
         const checkAt = new Date(now.getTime() + Math.max(failureMs, getAfterMs(outcome)))
         const givenUp = new Date(now.getTime() - givenUpMs)
         const times = { checkAt: checkAt.toISOString(), givenUp: givenUp.toISOString() }

@@ -40,7 +40,7 @@ const countStates = async ({ conversions }: TestDestination) => {
   return counts
 }
 
-/** Causes that the conversion health check reports. */
+/** Causes of warnings that the conversion health check reports. */
 async function findCause({ orgId }: TestOrg, later = 0) {
   const org = await getOrg(service.db, orgId)
   if (org === undefined) throw new Error('no organization')

@@ -21,7 +21,7 @@ export interface Account {
 }
 
 /**
- * Opens a destination's account with its secret and access token, if something is due.
+ * If something is due, opens a destination's account with its secret and access token.
  *
  * @param selectDue  Reads what is due; called only if requests can be sent.
  * @returns `undefined` if there is nothing to do, or nothing can be sent.

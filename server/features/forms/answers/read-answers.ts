@@ -54,7 +54,8 @@ export function readAnswers(controls: readonly Control[]): Answers | undefined {
   const name = chooseName(reading)
   const note = best(reading, 'note')
   if (note !== undefined) reading.used.add(note)
-  // An invalid email address is kept as a separate answer and still shows that the form is a lead.
+  // An invalid email address is kept as a separate answer, and still shows that the form creates a
+  // lead.
   const isLead =
     reading.used.size > 0 ||
     email !== undefined ||
@@ -79,8 +80,8 @@ function best(
 }
 
 /**
- * Email address from the field that asks for one, or otherwise from any field that contains nothing
- * else.
+ * Email address from the field that asks for one. Otherwise, the value of any field that contains
+ * only an email address.
  */
 function chooseEmail(reading: Reading): string | undefined {
   const isAddress = (value: string) => findEmail(value) !== undefined

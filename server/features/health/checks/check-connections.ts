@@ -33,7 +33,7 @@ export function checkScheduledImports(
   return pass('scheduledImports', { ...toDetails(rows), names: [] })
 }
 
-/** A webhook that fails this many times over this period is not merely restarting. */
+/** If a webhook fails this many times over this period, its receiver is not just restarting. */
 const maxWebhookFailures = 3
 const maxFailingMs = hourMs
 

@@ -11,12 +11,12 @@ const minPerWeek = 10
 
 /**
  * With a mean of 8 independent leads, the probability of no leads at all is one in 3,000. Each week
- * must have some leads as well, because campaigns come in bursts.
+ * must have some leads as well, because campaigns cause leads in bursts.
  */
 const minUsual = 8
 const minEachWeek = 3
 
-/** Maximum length of a silence to compare, in milliseconds. */
+/** Maximum length of a time without leads that is compared, in milliseconds. */
 export const maxSilenceMs = 7 * dayMs
 
 /** The time without leads, shifted to each of the previous weeks. */

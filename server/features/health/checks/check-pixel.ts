@@ -7,7 +7,7 @@ import type { SiteDay } from '../health-store.ts'
  */
 export const pixelDays = 30
 
-/** Number of days before the last event that are used to determine how busy a site is. */
+/** Number of days before a site's last event that determine how busy the site is. */
 const comparedDays = 14
 
 /** Minimum events per compared day for a site to be busy enough to judge. */

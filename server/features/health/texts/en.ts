@@ -10,7 +10,7 @@ export const english: CheckTexts = {
       silent: {
         message: ({ hours, usual }) =>
           `No new leads for ${hours} hours. At this time of the week, there are usually ${usual}.`,
-        advice: 'Submit a test request on your website, and check forms and API keys.',
+        advice: 'Submit a form on your website as a test, and check forms and API keys.',
       },
     },
   },
@@ -29,7 +29,7 @@ export const english: CheckTexts = {
   clickIds: {
     title: 'Click IDs',
     ok: ({ share }) => `${share}% of new leads have a click ID.`,
-    none: () => 'Too few leads with click IDs to compare.',
+    none: () => 'There are too few leads with click IDs to compare.',
     causes: {
       fallen: {
         message: ({ share, usual }) =>
@@ -55,13 +55,14 @@ export const english: CheckTexts = {
   costPerLead: {
     title: 'Cost per lead',
     ok: ({ leads, spend, names }) =>
-      `Ad spend of ${spend} ${names} brought ${leads} leads in the last 7 days, within your target.`,
-    none: () => 'No target, or too little ad spend to compare with it.',
+      `Ad spend of ${spend} ${names} generated ${leads} leads in the last 7 days, within ` +
+      'your target.',
+    none: () => 'There is no target, or too little ad spend to compare.',
     causes: {
       aboveTarget: {
         message: ({ leads, spend, names, target, expected }) =>
-          `Ad spend of ${spend} ${names} brought ${leads} leads in the last 7 days. ` +
-          `Your target of ${target} ${names} per lead requires ${expected}.`,
+          `Ad spend of ${spend} ${names} generated ${leads} leads in the last 7 days. Your ` +
+          `target of ${target} ${names} per lead requires ${expected}.`,
         advice: 'Find the expensive campaigns under Ad spend, or change the target.',
       },
     },

@@ -23,7 +23,7 @@ export const clickKind: ImportKind = {
   async prepareRun(_tx, row) {
     const { bad = 0, unmatched = 0 } = getClickState(row).check ?? {}
     // The check has already reported the invalid rows. `lateFrom` is the upload time, because leads
-    // created since then could be newer than the check.
+    // created after the upload could be missing from the check.
     return { rowsDone: bad, lateFrom: row.createdAt, result: { ...noClickResult, bad, unmatched } }
   },
 

@@ -49,7 +49,7 @@ async function proposeSheet(book: Workbook, kind: ImportKind): Promise<Inspected
       if (best === undefined || score > best.score) best = { file: inspected, score }
       if (score === scores.recognized) break
     } catch (error) {
-      // An unreadable sheet must not prevent another sheet from being chosen.
+      // An unreadable sheet must not prevent the user from choosing another sheet.
       if (!isFileError(error)) throw error
       refusal ??= error
     }

@@ -57,7 +57,7 @@ export const cancelImport = appOperation({
 export const undoImport = appOperation({
   name: 'undo_import',
   rest: 'POST /orgs/{orgId}/imports/{id}/undo',
-  summary: 'Undo an import: delete what it created and restore what it changed.',
+  summary: 'Undo an import: delete the data that it created and restore the data that it changed.',
   permission: 'leads.import',
   input,
   output: importSchema,

@@ -27,7 +27,7 @@ const exchangeMs = 20_000
 export const authorizeInboundSource = appOperation({
   name: 'authorize_inbound_source',
   rest: 'POST /orgs/{orgId}/inbound-sources/{id}/authorize',
-  summary: "Start the OAuth consent for fetching an inbound source's leads.",
+  summary: 'Start the OAuth consent that allows an inbound source to fetch leads.',
   permission: 'inbound.change',
   input: z.strictObject({ id: sourceId, settings: z.record(z.string().max(50), text(200)) }),
   output: z.object({ url: z.string() }),

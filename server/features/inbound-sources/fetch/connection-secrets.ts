@@ -23,6 +23,6 @@ export const decryptPart = ({ db, orgId }: Part, id: string, name: SecretName, s
 /** Text that the platform sends back when it checks the URL. */
 export const createVerifyToken = (): string => randomBytes(24).toString('base64url')
 
-/** @returns `undefined` if the encryption key was lost; the next connect creates another token. */
+/** @returns `undefined` if the encryption key was lost; connecting again creates another token. */
 export const loadVerifyToken = (part: Part, id: string, sealed: string) =>
   decryptPart(part, id, 'verifyToken', sealed).catch(() => undefined)

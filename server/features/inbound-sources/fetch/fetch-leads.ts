@@ -106,8 +106,8 @@ function findNextAttempt(
   if (result.type === 'blocked') return { at: now.toISOString(), attempts }
   const tries = attempts + 1
   const last = retryDelaysMs.length - 1
-  // Attempts to fetch a missing lead end after the last delay, because platforms share leads at
-  // most days late. Retries after a failure continue, because outages end.
+  // Attempts to fetch a missing lead end after the last delay, because platforms return leads
+  // within days. Retries after other failures continue, because every outage ends.
   const count = result.type === 'retry' ? Math.min(tries, last) : tries
   const delayMs = getRetryDelay(count, Math.random())
   if (delayMs === undefined) return undefined

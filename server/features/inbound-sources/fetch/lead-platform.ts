@@ -97,7 +97,7 @@ export interface LeadPlatform<Settings = unknown> {
   answerChallenge(query: URLSearchParams, secrets: ChallengeSecrets): ChallengeReply | undefined
   fetchLead(send: Send, access: Access<Settings>, announced: Announcement): Promise<FetchResult>
   fetchPage(send: Send, access: Access<Settings>, page: PageInput): Promise<Reply<LeadPage>>
-  /** Checks the token, and subscribes to leads if the platform's API offers that. */
+  /** Checks the token. Also subscribes to leads if the platform's API offers this. */
   check(send: Send, access: Access<Settings>): Promise<Reply<CheckedAccess>>
   /** Exchanges a refresh token for new tokens; absent if the platform has no refresh tokens. */
   refresh?(

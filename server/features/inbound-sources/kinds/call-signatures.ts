@@ -44,7 +44,7 @@ const ed25519Header = Buffer.from('302a300506032b6570032100', 'hex')
 
 /**
  * Maximum difference between a timestamp and the clock, in either direction. Each delivery attempt
- * has its own signature.
+ * has its own signature and timestamp.
  */
 const maxAgeMs = 5 * minuteMs
 

@@ -122,8 +122,8 @@ export const previewInboundMapping = operation({
   summary: 'Show the leads that a mapping would create from stored request bodies.',
   description:
     'A dry run on the newest 50 bodies in the given `states`; nothing is stored. Locked ' +
-    "leads are omitted. If `mapping` is omitted, the source's mapping is used. The events of a " +
-    'call are shown as one lead.',
+    "leads are omitted. If `mapping` is omitted, the source's mapping is used. All events of " +
+    'a phone call are shown as one lead.',
   scope: 'leads:read',
   inputSource: 'body',
   input: z.strictObject({

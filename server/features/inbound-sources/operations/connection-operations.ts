@@ -32,7 +32,7 @@ const connectionSchema = z.object({
   hasAccessToken: z.boolean(),
   accessUntil: instant.meta({ description: 'When the access token expires, if that is known.' }),
   blockedReason: z.string().nullable().meta({
-    description: 'Why leads cannot be fetched; their IDs are stored until access is restored.',
+    description: 'Why leads cannot be fetched. Their IDs are stored until access is restored.',
   }),
   blockedSince: instant,
   checkedAt: instant.meta({ description: 'Last successful check of the access token.' }),
@@ -41,7 +41,10 @@ const connectionSchema = z.object({
   backfill: z
     .object({
       since: z.iso.datetime(),
-      formId: z.string().nullable().meta({ description: 'Null if all forms are read.' }),
+      formId: z
+        .string()
+        .nullable()
+        .meta({ description: 'Form ID whose leads are fetched; null for all forms.' }),
       startedAt: z.iso.datetime(),
       endedAt: instant,
       read: z.int().meta({ description: 'Number of leads that the platform returned.' }),
@@ -85,14 +88,15 @@ export const connectInboundSource = operation({
   rest: 'POST /inbound-sources/{id}/connect',
   summary: 'Connect an inbound source to the account that its leads are fetched from.',
   description:
-    'The token is checked soon after the response. Leads that were announced while access was ' +
-    'lost are then fetched. Omitted tokens are kept.',
+    'The token is checked shortly after this request. Then, leads that were announced while ' +
+    'access was lost are fetched. Omitted tokens are kept.',
   scope: 'leads:write',
   inputSource: 'body',
   input: z.strictObject({
     id: sourceId,
     settings: z.record(z.string().max(50), text(200)).meta({
-      description: "IDs of the platform's account; the guide lists them for each platform.",
+      description:
+        'Account IDs on the platform. The inbound sources guide lists them for each platform.',
     }),
     accessToken: token.optional().meta({ description: 'Write-only.' }),
     refreshToken: token.nullable().optional().meta({ description: 'Write-only.' }),
@@ -143,7 +147,7 @@ export const backfillInboundSource = operation({
   inputSource: 'body',
   input: z.strictObject({
     id: sourceId,
-    days: z.int().min(1).max(90).meta({ description: 'Age of the oldest leads, in days.' }),
+    days: z.int().min(1).max(90).meta({ description: 'How far back to fetch leads, in days.' }),
     formId: z
       .string()
       .regex(/^\d{1,30}$/, 'must contain only digits')

@@ -164,7 +164,7 @@ function dropInvalid(
   return undefined
 }
 
-/** If the name is too long, returns the first of the parts that form it. */
+/** If the full name is too long, returns the first field that is part of it. */
 const findPart = (
   invalid: readonly string[],
   fields: ReadonlyMap<string, string>,

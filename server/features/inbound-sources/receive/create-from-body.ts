@@ -91,7 +91,7 @@ async function create(
   const org = await getOrg(db, source.orgId)
   if (org === undefined) return undefined
   const isCall = submission.call !== undefined
-  // The lead of a call changes with each event; its `externalId` prevents a second lead.
+  // A call's create request changes with each event; its `externalId` prevents a second lead.
   const key = isCall ? undefined : `${formKeyPrefix}${id}:${attempt}`
   const ctx = createCtx(db, org, inboundActor, key)
   try {

@@ -35,7 +35,7 @@ type Idempotency = Draft['idempotency']
  * Stores a batch in one transaction, with its idempotency key. An item with an error does not
  * affect the others.
  *
- * @param writes  Parsed items; items that are errors are returned unchanged.
+ * @param writes  Parsed items; items that could not be parsed are returned unchanged.
  * @throws ApiError `CONFLICT` if the key was used with another body; 503 if nothing was stored.
  * @see L-255
  */

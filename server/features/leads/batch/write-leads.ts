@@ -37,10 +37,10 @@ export const writeLeads = operation({
   rest: 'POST /leads/batch',
   summary: `Create, update or upsert up to ${maxBatchItems.toLocaleString('en')} leads in one request.`,
   description:
-    'Each item has its own result, in order, with the status and the `id` or `error` that ' +
-    'the corresponding single request would return. An item with an error does not affect the ' +
-    'others. All other items are stored together ' +
-    'or not at all. An `Idempotency-Key` header makes retries of the whole batch safe for 24 hours.',
+    'The results are in the order of the items. Each result contains the status and the `id` ' +
+    'or `error` that the corresponding single request would return. An item with an error ' +
+    'does not affect the others. Items without errors are stored in one transaction. An ' +
+    '`Idempotency-Key` header makes retries of the whole batch safe for 24 hours.',
   scope: 'leads:write',
   inputSource: 'body',
   input: leadBatchSchema,

@@ -23,7 +23,7 @@ describe('the click of a Meta ad', () => {
     for (const bare of [fbclid, 'IwZXh0bgNhZW0CMTEAAR2', 'PAZXh0bgNhZW0CMTEAAa', 'a'.repeat(61)]) {
       const { lead, warnings } = complete({ fbc: bare })
       expect(lead.fbc).toBe(`fb.1.${time}.${bare}`)
-      expect(warnings).toEqual([expect.stringMatching(/^fbc: is an fbclid/)])
+      expect(warnings).toEqual([expect.stringMatching(/^fbc: the value is an fbclid/)])
     }
   })
 

@@ -58,9 +58,10 @@ export async function completeEnquiry(tx: OrgTx, draft: Draft): Promise<Outcome 
   if (lead === undefined) return undefined
   const custom = mergeAnswers(lead.custom, row.custom)
   return mergeDraft(tx, lead, draft, {
-    // Always set to `inbound`: one part came from a form, no matter which part was received first.
+    // Always `inbound`: at least one part came from a form, no matter which part was received
+    // first.
     changes: { custom: custom.merged, source: 'inbound' },
-    // Each form's page and country are not answers, so they are not recorded.
+    // The page and country of each form are not answers, so they are not recorded.
     rest: { custom: custom.rest, website: null, path: null, referrer: null, country: null },
   })
 }

@@ -43,7 +43,7 @@ export async function recordUnmergedValues(
     rows.filter(({ field, to }) => !recorded.has(`${field} ${to}`)),
   )
   return [
-    `Merged into a lead with a different ${fields.join(', ')}; ` +
-      'the values sent are in its history.',
+    `Merged into a lead with a different ${fields.join(', ')}. The lead's history contains ` +
+      'the values that you sent.',
   ]
 }

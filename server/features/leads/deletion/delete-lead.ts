@@ -11,10 +11,10 @@ export const deleteLead = operation({
   rest: 'DELETE /leads/{id}',
   summary: 'Delete a lead.',
   description:
-    `You can restore the lead with \`restore_lead\` within ${restoreDays} days; then it is erased. ` +
-    'A deleted lead is excluded from lists, totals, statistics and reports, does not count toward ' +
-    'the plan, and is not matched as a duplicate. The ID of a merged lead returns a 404 with ' +
-    '`details.keptId`.',
+    `You can restore the lead with \`restore_lead\` for ${restoreDays} days. After that, it is ` +
+    'erased. A deleted lead is excluded from lists, totals, statistics and reports, does not ' +
+    'count toward the plan, and is not matched as a duplicate. If the lead was merged, the ' +
+    'response is a 404 with `details.keptId`.',
   scope: 'leads:write',
   inputSource: 'path',
   input: z.strictObject({ id: z.string().meta({ description: 'Lead ID.' }) }),

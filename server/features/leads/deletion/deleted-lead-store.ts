@@ -25,7 +25,7 @@ export async function insertDeletedLeads(
   await tx.query(sql`
     insert into deleted_lead ("orgId", id, "deletedAt", "actorKind", "actorId", "createdAt",
       "emailKey", "phoneKey", "visitorId", "bulkChangeId", lead, history, awaited, comments,
-      reminders)
+      reminders, "bulkChanges")
     select lead."orgId", lead.id, ${at}::timestamptz, ${actor.kind}::text, ${actor.id}::text,
       lead."createdAt", lead."emailKey", lead."phoneKey", lead."visitorId",
       ${bulkChangeId}::uuid, to_jsonb(lead),
@@ -36,8 +36,15 @@ export async function insertDeletedLeads(
     from lead where lead."orgId" = ${tx.orgId} and lead.id = any(${ids}::uuid[])`)
 }
 
-/** Tables whose rows are copied in any order: `awaited`, `comments` and `reminders`. */
-const copiedTables = ['awaited_session', 'lead_comment', 'lead_reminder'] as const
+/**
+ * Tables whose rows are copied in any order: `awaited`, `comments`, `reminders` and `bulkChanges`.
+ */
+const copiedTables = [
+  'awaited_session',
+  'lead_comment',
+  'lead_reminder',
+  'bulk_change_lead',
+] as const
 
 const copyRows = (tx: OrgTx, table: string): Sql => sql`
   coalesce((
@@ -66,6 +73,10 @@ export const selectBulkDeleted = (
   limit: number,
 ): Promise<DeletedLead[]> =>
   selectLocked(tx, sql`"bulkChangeId" = ${bulkChangeId} order by id limit ${limit}`)
+
+/** Those of the given leads that were deleted rather than merged, locked for update. */
+export const selectSomeDeleted = (tx: OrgTx, ids: readonly string[]): Promise<DeletedLead[]> =>
+  selectLocked(tx, sql`id = any(${ids}::uuid[]) and "keptId" is null order by id`)
 
 const selectLocked = (tx: OrgTx, condition: Sql): Promise<DeletedLead[]> =>
   tx.query(sql`
@@ -105,7 +116,8 @@ export const selectDeletedLeads = (
 
 /**
  * Restores the related data of deleted leads; the leads must already exist again. Skips reminders
- * for people who are no longer members, and data that a merge moved to the kept lead.
+ * for people who are no longer members, data that a merge moved to the kept lead, and undo data of
+ * bulk changes that have been undone or have expired.
  */
 export async function restoreRelatedRows(tx: OrgTx, ids: readonly string[]): Promise<void> {
   const isDeleted = sql`d."orgId" = ${tx.orgId} and d.id = any(${ids}::uuid[])`
@@ -131,7 +143,17 @@ export async function restoreRelatedRows(tx: OrgTx, ids: readonly string[]): Pro
       from deleted_lead d
         cross join lateral jsonb_populate_recordset(null::lead_reminder, d.reminders) as r
         join member on member."orgId" = ${tx.orgId} and member."userId" = r."personId"
-      where ${isDeleted} and d."keptId" is null)
+      where ${isDeleted} and d."keptId" is null),
+    "bulkChanges" as (
+      insert into bulk_change_lead ("orgId", "changeId", "leadId", before)
+      select ${tx.orgId}::uuid, b."changeId", b."leadId", b.before
+      from deleted_lead d
+        cross join lateral jsonb_populate_recordset(null::bulk_change_lead, d."bulkChanges") as b
+        join bulk_change on bulk_change."orgId" = ${tx.orgId} and bulk_change.id = b."changeId"
+          and bulk_change.state <> 'undone'
+      where ${isDeleted}
+      for key share of bulk_change
+      on conflict do nothing)
     insert into awaited_session ("orgId", "sessionId", "leadId", since)
     select ${tx.orgId}::uuid, w."sessionId", w."leadId", w.since from deleted_lead d
       cross join lateral jsonb_populate_recordset(null::awaited_session, d.awaited) as w

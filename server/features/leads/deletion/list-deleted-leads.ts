@@ -18,9 +18,14 @@ const row = z.object({
   createdAt: z.iso.datetime(),
   deletedAt: z.iso.datetime(),
   restorableUntil: z.iso.datetime(),
-  keptId: z.uuid().nullable().meta({
-    description: 'Lead that this one was merged into; restore this one with `unmerge_lead`.',
-  }),
+  keptId: z
+    .uuid()
+    .nullable()
+    .meta({
+      description:
+        'ID of the lead into which this lead was merged. To restore this lead, use ' +
+        '`unmerge_lead`.',
+    }),
 })
 
 /** @see L-251 */

@@ -32,6 +32,9 @@ export const restoreDays = 30
 export const getRestorableUntil = (deletedAt: string): string =>
   new Date(Date.parse(deletedAt) + restoreDays * dayMs).toISOString()
 
+export const isRestorable = ({ deletedAt }: { readonly deletedAt: string }, now: Date): boolean =>
+  getRestorableUntil(deletedAt) >= now.toISOString()
+
 /**
  * Removes a lead and its history from all lists, totals and reports, but keeps them so that the
  * lead can be restored.
@@ -88,7 +91,7 @@ export async function lockRestorable(
   what: string,
 ): Promise<DeletedLead> {
   const deleted = found(await selectDeletedLead(tx, id), what)
-  if (getRestorableUntil(deleted.deletedAt) < ctx.now().toISOString()) found(undefined, what)
+  if (!isRestorable(deleted, ctx.now())) found(undefined, what)
   return deleted
 }
 

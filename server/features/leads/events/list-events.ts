@@ -15,9 +15,9 @@ import { eventTypes } from './write-event-store.ts'
 export const eventDays = 30
 
 const event = z.object({
-  id: z
-    .string()
-    .meta({ description: 'Unique; send it as the `cursor` to continue after this event.' }),
+  id: z.string().meta({
+    description: 'Unique ID of the event. Send it as the `cursor` to continue after this event.',
+  }),
   type: z.enum(eventTypes),
   leadId: z.uuid().nullable().meta({
     description: 'Null if the event is not about a lead, such as `spend.imported`.',
@@ -32,7 +32,7 @@ const event = z.object({
     description: 'For `lead.status_changed`: status after the change.',
   }),
   keptId: z.uuid().nullable().meta({
-    description: 'For `lead.merged`: ID of the lead that `leadId` was merged into.',
+    description: 'For `lead.merged`: ID of the lead into which `leadId` was merged.',
   }),
   ...eventDetailsSchema.shape,
   lead: leadFieldsSchema.nullable().meta({
@@ -55,10 +55,11 @@ export const listEvents = operation({
   rest: 'GET /events',
   summary: 'List changes to leads, in commit order.',
   description:
-    'Includes every change to a lead, imported ad spend, rejected conversions and leads that filter ' +
-    `rules have rejected, for at least the last ${eventDays} days. To get the following ` +
-    'events, send `nextCursor` as `cursor`; you then receive every event exactly once. Without ' +
-    '`cursor`, the list starts at the oldest event; `cursor=now` starts after the newest.',
+    'Events report lead changes, ad spend imports, rejected conversions and leads that ' +
+    `filter rules have rejected. Events are kept for at least ${eventDays} days. To get the ` +
+    'next events, send `nextCursor` as `cursor`; you then receive every event exactly once. ' +
+    'Without `cursor`, the list starts at the oldest event; `cursor=now` starts after the ' +
+    'newest.',
   scope: 'leads:read',
   inputSource: 'query',
   input: z.strictObject({
@@ -108,7 +109,8 @@ async function checkCursor(tx: OrgTx, start: Place | undefined, head: number): P
   const message =
     start.position > head
       ? 'must be a cursor from this list'
-      : 'has expired; make a full copy, then continue with the cursor from before the copy'
+      : 'has expired; copy all leads, then continue with a cursor that you requested before ' +
+        'the copy'
   throw inputError('INVALID_FILTER', [{ field: 'cursor', message }])
 }
 

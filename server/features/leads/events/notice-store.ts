@@ -4,7 +4,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Actor } from '../../../platform/operation.ts'
 import type { NoticeType } from './write-event-store.ts'
 
-/** Subject of an event that is not a change to a lead. Contains no personal data. */
+/** Details of an event that is not a change to a lead. Contains no personal data. */
 export const eventDetailsSchema = z.object({
   spendImport: z
     .object({
@@ -16,7 +16,8 @@ export const eventDetailsSchema = z.object({
     })
     .nullable()
     .meta({
-      description: 'For `spend.imported`, with the scope `spend:read`: the import and its counts.',
+      description:
+        'For `spend.imported`: the import and its row counts. Requires the scope `spend:read`.',
     }),
   conversion: z
     .object({
@@ -29,8 +30,8 @@ export const eventDetailsSchema = z.object({
     .nullable()
     .meta({
       description:
-        'For `conversion.rejected`: the conversion of the lead `leadId`. It can be sent and rejected ' +
-        'again if the platform rejects all conversions.',
+        'For `conversion.rejected`: the conversion of the lead `leadId`. If the platform ' +
+        'rejects all conversions, this one can be sent and rejected again.',
     }),
   quarantine: z
     .object({
@@ -39,7 +40,9 @@ export const eventDetailsSchema = z.object({
         .meta({ description: 'Leads rejected since the previous event; at most 1,000.' }),
     })
     .nullable()
-    .meta({ description: 'For `quarantine.filled`: how many leads filter rules have rejected.' }),
+    .meta({
+      description: 'For `quarantine.filled`: number of leads that filter rules have rejected.',
+    }),
 })
 
 export type EventDetails = z.output<typeof eventDetailsSchema>

@@ -28,9 +28,10 @@ export const changeLeadLabels = appOperation({
     ids: z.array(idInput).min(1).max(maxLabeledLeads),
     add: labelIds.optional().meta({ description: 'Labels to add after the existing ones.' }),
     remove: labelIds.optional(),
-    set: labelIds
-      .optional()
-      .meta({ description: 'The new labels, instead of `add` and `remove`.' }),
+    set: labelIds.optional().meta({
+      description:
+        'Labels that replace all existing ones. Cannot be combined with `add` or `remove`.',
+    }),
     still: labelIds.optional().meta({
       description: 'For undo: leads whose labels have changed since are skipped.',
     }),

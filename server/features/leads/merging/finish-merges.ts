@@ -19,7 +19,8 @@ export async function finishMerges(
   keptSince: string,
 ): Promise<void> {
   if (ids.length === 0) return
-  // Oldest first, so that a lead's history moves along with the lead that it was merged into.
+  // Oldest merge first, so that a lead's history moves along if the kept lead was itself merged
+  // later.
   for (const { id, keptId } of await selectMerges(tx, ids, keptSince)) {
     await appendHistory(tx, { mergedId: id, keptId })
     const merged = await selectDeletedLead(tx, id)

@@ -12,10 +12,11 @@ export const mergeLeads = operation({
   rest: 'POST /leads/{id}/merge',
   summary: 'Merge another lead into a lead.',
   description:
-    'The lead keeps its values, its status and its creation date. Empty fields are filled from the ' +
-    'other lead, whose comments, reminders, history and sent conversions also move; consent that ' +
-    'is denied for either lead is denied. The merged lead then no longer exists: reading it returns a 404 ' +
-    `with \`details.keptId\`. You can undo this with \`unmerge_lead\` within ${restoreDays} days.`,
+    'The lead keeps its values, its status and its creation date. Its empty fields are ' +
+    "filled from the other lead. The other lead's comments, reminders, history and sent " +
+    'conversions are moved to it. If consent is denied for either lead, it is denied for the ' +
+    'kept lead. Reading the merged lead then returns a 404 with `details.keptId`. You can ' +
+    `undo the merge with \`unmerge_lead\` for ${restoreDays} days.`,
   scope: 'leads:write',
   inputSource: 'body',
   input: z.strictObject({
@@ -23,7 +24,7 @@ export const mergeLeads = operation({
     mergedId: z
       .uuid()
       .toLowerCase()
-      .meta({ description: 'ID of the lead that is merged into it.' }),
+      .meta({ description: 'ID of the lead that is merged into the kept lead.' }),
   }),
   invalidInputCode: 'VALIDATION_ERROR',
   output: z.object({

@@ -2,7 +2,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 
-/** What a merge changed other than the merged lead itself. */
+/** Changes that a merge made, apart from those to the merged lead itself. */
 export interface MergeRecord {
   /** Columns of the kept lead that the merge changed, before and after. */
   readonly before: Partial<LeadRow>

@@ -24,8 +24,8 @@ import {
 import { lockDestinations, swapConversions } from './merged-conversion-store.ts'
 
 /**
- * Restores a merged lead, and removes from the kept lead whatever the merge added to it, unless it
- * has been changed since then. If the kept lead has been erased, only restores the merged lead.
+ * Restores a merged lead, and removes the values that the merge added to the kept lead, unless they
+ * have been changed since then. If the kept lead has been erased, only restores the merged lead.
  *
  * @returns ID of the kept lead.
  * @throws ApiError `NOT_FOUND` if the lead was not merged or the merge is final; `CONFLICT` if the
@@ -79,7 +79,7 @@ async function checkErased(tx: OrgTx, keptId: string): Promise<void> {
   throw new ApiError('CONFLICT', message, { details: { keptId } })
 }
 
-/** Removes what the merge added to the kept lead. The kept lead must be locked. */
+/** Removes the values that the merge added to the kept lead, which must be locked. */
 async function takeBack(
   tx: OrgTx,
   ctx: Ctx,

@@ -12,17 +12,17 @@ export const unmergeLead = operation({
   rest: 'POST /leads/{id}/unmerge',
   summary: 'Undo a merge.',
   description:
-    `Possible for ${restoreDays} days after \`merge_leads\`. Restores the merged lead, and removes ` +
-    'from the kept lead what the merge added, except values that have been changed since. If the ' +
-    'kept lead has been deleted or merged itself, or another lead has the same `externalId`, ' +
-    'the response is a conflict.',
+    `Possible for ${restoreDays} days after \`merge_leads\`. Restores the merged lead, and ` +
+    'removes the values that the merge added to the kept lead, except values that have been ' +
+    'changed since. The response is a conflict if the kept lead has been deleted or merged, ' +
+    'or if another lead has the same `externalId`.',
   scope: 'leads:write',
   inputSource: 'path',
   input: z.strictObject({ id: z.string().meta({ description: 'ID of the merged lead.' }) }),
   invalidInputCode: 'VALIDATION_ERROR',
   output: z.object({
     id: z.uuid(),
-    keptId: z.uuid().meta({ description: 'ID of the lead that it was merged into.' }),
+    keptId: z.uuid().meta({ description: 'ID of the lead into which it was merged.' }),
     message: z.string(),
   }),
   statuses: [200],

@@ -53,7 +53,9 @@ const restored = (field: StatusDate) =>
 export const changeLeads = appOperation({
   name: 'change_leads',
   rest: 'POST /orgs/{orgId}/leads/change',
-  summary: `Apply the same changes to up to ${maxChanged} leads, all or none.`,
+  summary:
+    `Apply the same changes to up to ${maxChanged} leads. Either all of them are changed or ` +
+    'none.',
   permission: 'leads.change',
   input: z.strictObject({
     ids: z.array(idInput).min(1).max(maxChanged),

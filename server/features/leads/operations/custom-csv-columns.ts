@@ -12,7 +12,7 @@ import { type CustomFieldRow, selectActiveFields } from '../../custom-fields/ind
 /** Columns of a CSV file that show custom fields. */
 export interface CustomCsvColumns {
   readonly headers: readonly string[]
-  /** Cells of a lead. @param decimalMark  Decimal separator of numbers. */
+  /** Cells for a lead. @param decimalMark  Decimal separator of numbers. */
   printCells(custom: string | null, decimalMark: string): string[]
 }
 

@@ -15,12 +15,11 @@ export const editLead = operation({
   rest: 'PATCH /leads/{id}',
   summary: 'Change any field of one lead, including contact data.',
   description:
-    'Sets the fields that are sent; `null` clears a field. Accepts every field that you ' +
-    'can set when creating a lead, with the same limits. A lead keeps at least one of ' +
-    '`name`, ' +
-    '`email`, `phone`, `custom`. An `externalId` that another lead already uses is a conflict. The ' +
-    'history ' +
-    'records each change. The ID of a merged lead returns a 404 with `details.keptId`.',
+    'Sets the fields that you send; `null` clears a field. Accepts every field that you can ' +
+    'set when creating a lead, with the same limits. A lead must keep at least one of ' +
+    '`name`, `email`, `phone`, `custom`. If another lead already has the `externalId`, the ' +
+    'response is a conflict. The history records each change. If the lead was merged, the ' +
+    'response is a 404 with `details.keptId`.',
   scope: 'leads:write',
   inputSource: 'body',
   input: editLeadSchema,
@@ -36,7 +35,7 @@ export const editLead = operation({
       Object.entries(sent).filter(([, value]) => value !== undefined),
     )
     if (Object.keys(changes).length === 0) {
-      const message = `Send at least one of ${editable.join(', ')}, stageId.`
+      const message = `Send at least one of ${editable.join(', ')}.`
       throw inputError('VALIDATION_ERROR', [{ field: '', message }])
     }
     found(isId(id), 'lead')

@@ -15,7 +15,9 @@ import {
 const row = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
-  actorKind: z.string().meta({ description: '`user`, `key`, `client`, `import` or `system`.' }),
+  actorKind: z
+    .string()
+    .meta({ description: 'Who made the change: `user`, `key`, `client`, `import` or `system`.' }),
   actorId: z.string().nullable(),
   actorName: z.string().nullable().meta({
     description: 'Current name of the user, key, app or file; null if unknown.',
@@ -24,10 +26,10 @@ const row = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
   mergedId: z.uuid().nullable().meta({
-    description: 'Merged lead that was changed; null if the lead itself was.',
+    description: 'ID of the merged lead that was changed; null if the lead itself was changed.',
   }),
   leftOut: z.boolean().meta({
-    description: 'True if the lead was not changed, and `to` is the value that a duplicate had.',
+    description: 'True if the lead was not changed. `to` is then the value from a duplicate.',
   }),
 })
 

@@ -15,7 +15,8 @@ export const getLead = operation({
   summary: 'Read one lead.',
   description:
     'Returns the full lead with its converting `session` and its visit history `sessions`. ' +
-    'The ID of a merged lead returns a 404 whose `details.keptId` is the lead that was kept.',
+    'If the lead was merged into another one, the response is a 404 with the ID of the kept ' +
+    'lead in `details.keptId`.',
   scope: 'leads:read',
   inputSource: 'path',
   input: z.strictObject({ id: z.string().meta({ description: 'Lead ID.' }) }),

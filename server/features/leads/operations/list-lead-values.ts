@@ -21,7 +21,7 @@ export const listLeadValues = appOperation({
       .string()
       .max(255)
       .default('')
-      .meta({ description: 'Text that the values contain; case-insensitive.' }),
+      .meta({ description: 'Text that the values must contain; case-insensitive.' }),
   }),
   output: z.array(z.object({ value: z.string(), leads: z.int() })),
 

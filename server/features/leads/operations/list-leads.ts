@@ -2,16 +2,21 @@ import * as z from 'zod'
 import type { Pagination } from '../../../../contract/envelope.ts'
 import { type LeadListQuery, listLeadsSchema } from '../../../../contract/leads/lead-query.ts'
 import { leadPartSchema } from '../../../../contract/leads/lead-schemas.ts'
-import { type LeadQuery, type SortKey, selectPage } from '../../../lead-index/index.ts'
+import {
+  type LeadQuery,
+  type ListPage,
+  type SortKey,
+  selectMatchesAmong,
+  selectPage,
+} from '../../../lead-index/index.ts'
 import { takeTurns } from '../../../platform/concurrency/concurrency-limit.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { inputError } from '../../../platform/http/validation-error.ts'
 import { type Ctx, operation } from '../../../platform/operation.ts'
-import { requireOutcomeDates } from '../../stats/index.ts'
 import { formatCursor, hashQuery, type Position, parseCursor } from '../list/query/cursor.ts'
-import { loadCustomFilters } from '../list/query/load-custom-filters.ts'
-import { includesNone, toFilters, toInstantBound, toOrder } from '../list/query/parse-list-query.ts'
-import { resolveNone } from '../list/query/resolve-none.ts'
+import { loadFilters, toScope } from '../list/query/lead-scope.ts'
+import { toOrder } from '../list/query/parse-list-query.ts'
 import {
   allFields,
   type ListedLead,
@@ -19,8 +24,6 @@ import {
   selectLeads,
   withJourneys,
 } from '../list/store/list-store.ts'
-import { buildNeedles } from '../model/lead-row.ts'
-import { isOutcomeDate } from '../store/outcome-date-store.ts'
 
 /** `list_leads`: a page of leads and the exact number of matches. */
 export const listLeads = operation({
@@ -29,11 +32,12 @@ export const listLeads = operation({
   rest: 'GET /leads',
   summary: 'List leads with filters, search, sorting and pagination.',
   description:
-    'Newest first by default. Filters: `field=value` (separate several statuses with commas), ' +
-    '`field[gte|gt|lte|lt]=value` and `field[exists]=true|false`. Dates are whole UTC days, ' +
-    '`YYYY-MM-DD`. Extensions: dates can be timestamps with a time zone. Instead of `field=value`, ' +
-    'you can send `field[in]=a,b` or `field[not]=a,b`. UTM parameters and similar text fields also ' +
-    'accept `field[contains]=text` and `field[exists]=true|false`. `total` is exact.',
+    'Newest first by default. Filters: `field=value` (separate several statuses with ' +
+    'commas), `field[gte|gt|lte|lt]=value` and `field[exists]=true|false`. A date is a whole ' +
+    'UTC day, `YYYY-MM-DD`. Extensions: dates can also be timestamps with a time zone. ' +
+    'Instead of `field=value`, you can send `field[in]=a,b` or `field[not]=a,b`. UTM ' +
+    'parameters and similar text fields also accept `field[contains]=text` and ' +
+    '`field[exists]=true|false`. `total` is exact.',
   scope: 'leads:read',
   inputSource: 'query',
   input: listLeadsSchema,
@@ -47,15 +51,7 @@ export const listLeads = operation({
     const page = toPage(ctx, query)
     const read = () =>
       ctx.db.readInOrg(ctx.org.id, async (tx) => {
-        if (usesOutcomeDates(page)) await requireOutcomeDates(tx)
-        const hasNone = page.filters.some(includesNone)
-        const resolved = hasNone ? await resolveNone(tx, page.filters) : page.filters
-        const { custom } = query
-        const filters =
-          custom === undefined ? resolved : [...resolved, ...(await loadCustomFilters(tx, custom))]
-        const { rows, total } = await selectPage(tx, { ...page, filters }, (source) =>
-          selectLeads(tx, source, page),
-        )
+        const { rows, total } = await selectListed(tx, page)
         const shown = rows.slice(0, page.size)
         const data = await withJourneys(tx, ctx, shown, page.fields)
         return { data, pagination: paginate(page, shown, rows.length > page.size, total) }
@@ -64,14 +60,62 @@ export const listLeads = operation({
   },
 })
 
+/** A lead that a list contains. */
+export interface Match {
+  readonly id: string
+  /** ISO timestamp. */
+  readonly createdAt: string
+  /** Cursor of the list's leads after this one. */
+  readonly cursor: string
+}
+
+/**
+ * The next matches of a list sorted by creation, without their fields. Counting all matches takes
+ * as long for one page as for a whole batch of them, so `count` can exceed the limit of a list.
+ *
+ * @param query  The cursor must be from the same list, with the same `limit`.
+ * @param count  At most 9,999.
+ */
+export async function listMatches(
+  ctx: Ctx,
+  query: LeadListQuery,
+  count: number,
+): Promise<{ matches: Match[]; hasMore: boolean }> {
+  const page = { ...toPage(ctx, query), fields: onlyId, limit: count + 1 }
+  const { rows } = await ctx.db.readInOrg(ctx.org.id, (tx) => selectListed(tx, page))
+  const matches = rows.slice(0, count).map(({ id, arrivedAt, sortValues }) => {
+    const cursor = formatCursor(page.fingerprint, { page: page.number, values: sortValues })
+    return { id, createdAt: arrivedAt, cursor }
+  })
+  return { matches, hasMore: rows.length > count }
+}
+
+/** A single array, because columns are cached by it. */
+const onlyId: readonly string[] = ['id']
+
+/** The given leads that the list contains, in the given order. */
+export async function selectMatching(
+  tx: OrgTx,
+  ctx: Ctx,
+  query: LeadListQuery,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { needles, ...page } = toPage(ctx, query)
+  const filters = await loadFilters(tx, page)
+  const matching = new Set(await selectMatchesAmong(tx, { filters, needles }, ids))
+  return ids.filter((id) => matching.has(id))
+}
+
+async function selectListed(tx: OrgTx, page: Page): Promise<ListPage<ListedLead>> {
+  const filters = await loadFilters(tx, page)
+  return selectPage(tx, { ...page, filters }, (source) => selectLeads(tx, source, page))
+}
+
 /**
  * Limits how many short lists are loaded concurrently: with more, pages wait so long for the
  * database that V8 promotes them to its old generation. Three lists saturate two cores.
  */
 const inTurn = takeTurns({ atOnce: 3 })
-
-const usesOutcomeDates = ({ filters, order }: LeadQuery): boolean =>
-  [...filters, ...order].some(({ field }) => isOutcomeDate(field))
 
 /** True if a list takes only a few milliseconds, regardless of the number of leads. */
 const isShort = ({ needles, order: [first] }: LeadQuery): boolean =>
@@ -81,7 +125,7 @@ const isShort = ({ needles, order: [first] }: LeadQuery): boolean =>
  * A page to load. With a cursor, `limit` is one more than `size`: an extra lead means that more
  * follow.
  */
-interface Page extends LeadQuery, SessionOptions {
+interface Page extends LeadQuery, SessionOptions, Pick<LeadListQuery, 'custom'> {
   readonly number: number
   readonly size: number
   readonly fingerprint: string
@@ -89,23 +133,19 @@ interface Page extends LeadQuery, SessionOptions {
 
 function toPage(
   ctx: Ctx,
-  { limit, page, cursor, sort, search, fields, custom, ...rest }: LeadListQuery,
+  { limit, page, cursor, sort, fields, ...rest }: LeadListQuery,
 ): Page {
-  const { updated_after, ...conditions } = rest
   const order = toOrder(sort)
   const requested = toFields(fields)
-  const userId = ctx.actor.kind === 'user' ? ctx.actor.id : null
-  const filters = toFilters(conditions, { defaultCountry: ctx.org.defaultCountry, userId })
-  if (updated_after !== undefined) {
-    filters.push({ field: 'updatedAt', ...toInstantBound('updated_after', 'gte', updated_after) })
-  }
-  const needles = search === undefined ? [] : buildNeedles(search)
+  const { custom } = rest
+  const { filters, needles } = toScope(ctx, rest)
   const fingerprint = hashQuery({ filters, custom, needles, order, limit })
   const position = toPosition(cursor, page, fingerprint, order)
   const number = page ?? (position === undefined ? 1 : position.page + 1)
   return {
     filters,
     needles,
+    custom,
     order,
     fields: requested,
     journeyDays: ctx.org.conversionWindowDays,

@@ -11,7 +11,7 @@ export interface OwnerCsvColumn {
   printCells(lead: Partial<LeadRecord>): string[]
 }
 
-/** The column is added if the file has the owners' IDs. Imports ignore it. */
+/** The column is added if the file contains the owners' IDs. Imports ignore this column. */
 export async function loadOwnerCsvColumn(
   ctx: Ctx,
   columns: readonly LeadField[],

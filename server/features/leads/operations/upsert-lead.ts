@@ -8,6 +8,7 @@ import { type Ctx, operation } from '../../../platform/operation.ts'
 import { loadRules, type Rules } from '../../filter-rules/index.ts'
 import type { Draft } from '../create/draft.ts'
 import { writeLead } from '../create/lead-write-queue.ts'
+import { resolveStage } from '../update/resolve-stage.ts'
 import { checkChoices } from '../update/update-by-identifier.ts'
 import { buildDraft, createdLead, toCreateAnswer } from './create-lead.ts'
 
@@ -18,9 +19,10 @@ export const upsertLead = operation({
   rest: 'PUT /leads',
   summary: 'Create a lead, or update the one with the same externalId.',
   description:
-    'If a lead has the `externalId`, sets the fields that are sent, like `edit_lead` (200). ' +
-    'Otherwise creates the lead, like `create_lead` (201), which needs at least one of `name`, ' +
-    '`email`, `phone`, `custom`. Safe to retry. Concurrent requests create one lead.',
+    'If a lead with this `externalId` exists, the fields that you send are set, as in ' +
+    '`edit_lead` (200). Otherwise, the lead is created, as in `create_lead` (201), which ' +
+    'requires at least one of `name`, `email`, `phone`, `custom`. Retries are safe: ' +
+    'concurrent requests create only one lead.',
   scope: 'leads:write',
   inputSource: 'body',
   input: upsertLeadSchema,
@@ -44,16 +46,17 @@ export const upsertLead = operation({
 /**
  * Builds the lead to create, with the values to set if the lead already exists.
  *
- * @throws ApiError `VALIDATION_ERROR` for an unknown label or conversion event.
+ * @throws ApiError `VALIDATION_ERROR` for an unknown label, conversion event or stage.
  */
-export async function buildUpsert(ctx: Ctx, body: UpsertLead, rules: Rules): Promise<Draft> {
-  await checkChoices(ctx, body)
+export async function buildUpsert(ctx: Ctx, sent: UpsertLead, rules: Rules): Promise<Draft> {
+  await checkChoices(ctx, sent)
+  const body = await resolveStage(ctx, sent)
   const { sessionId: _, externalId: __, ...upsert } = body
   // The reason may be meant for a lead that is already lost.
   const isExtra = body.lossReason != null && body.status !== 'lost'
   const lead = isExtra ? { ...body, lossReason: null } : body
   const draft = await buildDraft({ ...ctx, idempotencyKey: undefined }, lead, rules)
-  const warnings = isExtra ? ['lossReason: only lost leads have one; ignored.'] : []
+  const warnings = isExtra ? ['lossReason: ignored, because only lost leads can have one.'] : []
   // An upserted lead is identified by its externalId, not by its visit.
   return { ...draft, enquiry: undefined, upsert, warnings: [...draft.warnings, ...warnings] }
 }

@@ -62,8 +62,8 @@ async function awaitSession(ctx: Ctx, lead: CreateLead, sessionId: string): Prom
     return { ...noLink, lead, warnings }
   }
   const warning =
-    'sessionId: session not found yet; the lead will be linked if events arrive within ' +
-    `${maxEventAgeDays} days, unless it has another session by then.`
+    "sessionId: session not found yet; the lead will be linked if the session's events are " +
+    `received within ${maxEventAgeDays} days, unless the lead has another session by then.`
   return { ...noLink, lead, awaits: sessionId, warnings: [warning] }
 }
 

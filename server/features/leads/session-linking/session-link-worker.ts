@@ -28,7 +28,7 @@ export function startSessionLinkWorker(
   pauseMs = defaultPauseMs,
 ): () => Promise<void> {
   const leftBehind = linkPendingLeadsOfAllOrgs(db).catch((error: unknown) => {
-    log.warn({ err: error }, 'linking leads to sessions failed, the job will retry')
+    log.warn({ err: error }, 'linking leads to sessions failed; the job will retry')
   })
   const stop = startTurns({
     due: () => orgsToLink(db),

@@ -29,7 +29,7 @@ export async function lockEnquiries(tx: OrgTx, parts: readonly EnquiryPart[]): P
     from unnest(${keys}::text[]) with ordinality as visit (key, n) order by n`)
 }
 
-/** The visitor of a part `e`, even if the session was stored after the part was read. */
+/** The visitor of part `e`, even if the part's session was stored after the part was read. */
 const buildVisitor = (tx: OrgTx) => sql`coalesce(e."visitorId",
   (select s."visitorId" from session s where s."orgId" = ${tx.orgId} and s.id = e."sentId"),
   (select a."visitorId" from session_alias a where a."orgId" = ${tx.orgId} and a.id = e."sentId"))`

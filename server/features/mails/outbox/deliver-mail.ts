@@ -8,6 +8,7 @@ import type { Ctx } from '../../../platform/operation.ts'
 import { getAccountSettings, type Mail } from '../../accounts/index.ts'
 import { selectAddress } from '../addresses/address-store.ts'
 import { buildAlarmMail } from '../alarms/build-alarm-mail.ts'
+import { buildQueuedInvitation } from '../invitations/queue-invitation.ts'
 import { buildAssignedMail } from '../leads/assigned-mail.ts'
 import { buildNewLeadsMail } from '../leads/build-new-leads-mail.ts'
 import { buildMentionMail } from '../leads/mention-mail.ts'
@@ -48,19 +49,29 @@ export type Outcome = 'sent' | 'dropped' | 'failed' | 'later'
  */
 export async function deliverMail(ctx: Ctx, row: MailRow): Promise<Outcome> {
   const { mailer, log } = getAccountSettings(ctx.db)
-  const recipient = await findRecipient(ctx, row)
-  if (recipient === undefined) return 'dropped'
+  const build = await findBuild(ctx, row)
+  if (build === undefined) return 'dropped'
   if (mailer === undefined) return 'failed'
-  const mail = await buildMail(ctx, row, recipient)
-  if (mail === undefined) return 'dropped'
-  if (mail === 'later') return 'later'
   try {
+    const mail = await build()
+    if (mail === undefined) return 'dropped'
+    if (mail === 'later') return 'later'
     await mailer.send(mail)
     return 'sent'
   } catch (err) {
     log.warn({ err, orgId: ctx.org.id, mailId: row.id }, 'failed to send an email')
     return 'failed'
   }
+}
+
+/** @returns `undefined` if nobody wants the email any longer. */
+async function findBuild(
+  ctx: Ctx,
+  row: MailRow,
+): Promise<(() => Promise<Mail | 'later' | undefined>) | undefined> {
+  if (row.invitationId !== null) return () => buildQueuedInvitation(ctx, row)
+  const recipient = await findRecipient(ctx, row)
+  return recipient && (() => buildMail(ctx, row, recipient))
 }
 
 /** Recipient of an email. */

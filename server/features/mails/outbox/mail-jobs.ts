@@ -13,6 +13,7 @@ import {
 import { getRetryDelay } from '../../../platform/jobs/retry-schedule.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import type { Logger } from '../../../platform/process/log.ts'
+import { giveUpInvitationMail } from '../../accounts/index.ts'
 import { getOrg } from '../../organizations/index.ts'
 import { deleteUnusedOrgLimits } from '../addresses/confirmation-limit-store.ts'
 import { deliverMail } from './deliver-mail.ts'
@@ -75,6 +76,8 @@ async function attempt(ctx: Ctx, id: string, { lease }: ServeOptions): Promise<n
       await postponeMail(tx, ended, { at: new Date(at.getTime() + delay), isFailed: true })
     } else {
       await endMail(tx, ended, outcome === 'sent' ? at.toISOString() : null)
+      const isLost = outcome === 'failed' && row.invitationId !== null
+      if (isLost) await giveUpInvitationMail(tx, row.invitationId, at)
     }
   })
   return 0

@@ -48,11 +48,25 @@ export async function insertAddressMail(
   return added.length > 0
 }
 
+/** Adds the email with an invitation; sent as soon as the transaction commits. */
+export async function insertInvitationMail(
+  tx: OrgTx,
+  { id, invitationId, content }: Pick<NewMail, 'id' | 'content'> & { invitationId: string },
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString()
+  await tx.query(sql`
+    insert into mail ("orgId", id, "invitationId", kind, period, content, "createdAt", "nextAt")
+    values (${tx.orgId}, ${id}, ${invitationId}, 'invitation', ${at},
+      ${JSON.stringify(content)}::jsonb, ${at}, ${at})`)
+}
+
+/** Exactly one of `personId`, `addressId` and `invitationId` is not null. */
 export interface MailRow {
   readonly id: string
-  /** Null if the email is for an outside address. */
   readonly personId: string | null
   readonly addressId: string | null
+  readonly invitationId: string | null
   readonly kind: string
   readonly period: string
   readonly content: unknown
@@ -60,7 +74,9 @@ export interface MailRow {
   readonly attempts: number
 }
 
-const columns = sql.raw('id, "personId", "addressId", kind, period, content, "createdAt", attempts')
+const columns = sql.raw(
+  'id, "personId", "addressId", "invitationId", kind, period, content, "createdAt", attempts',
+)
 
 /**
  * Unclaimed due emails, alternating between organizations: the first one from each, then the second

@@ -21,7 +21,7 @@ const owner = { orgId: '', purpose: 'mail.unsubscribe', rowId: '' } as const
 
 const tokenSchema = z.tuple([z.uuid(), z.uuid(), z.enum(mailKinds)], z.literal('outside'))
 
-/** What an unsubscribe link turns off: one kind of email to one member or outside address. */
+/** Target of an unsubscribe link: one kind of email to one member or outside address. */
 export interface Subscription {
   readonly orgId: string
   readonly personId: string

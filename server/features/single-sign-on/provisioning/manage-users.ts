@@ -31,7 +31,10 @@ import {
 import { completeDraft, type UserDraft } from './user-draft.ts'
 import { formatName } from './user-resource.ts'
 
-/** Maximum number of members, as for sign-ins, and of users that a directory can provision. */
+/**
+ * Maximum number of members, which also applies to sign-ins, and maximum number of users that a
+ * directory can provision.
+ */
 const [maxMembers, maxUsers] = [1_000, 10_000]
 
 interface ListInput {

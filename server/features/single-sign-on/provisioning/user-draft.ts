@@ -57,7 +57,10 @@ export function readAttributes(value: unknown): ReadonlyMap<string, unknown> {
 
 const maxEmails = 20
 
-/** Primary address of a list, or else the first work address, or else the first one. */
+/**
+ * Primary address in a list; if there is none, the first work address, and otherwise the first
+ * address.
+ */
 function readEmails(value: unknown): string | null {
   const list = [value].flat().filter((one) => one !== null && one !== undefined)
   if (list.length > maxEmails) {

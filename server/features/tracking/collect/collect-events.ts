@@ -28,7 +28,7 @@ export async function collectEvents(collector: Collector, request: CollectReques
 type SenderFields = Omit<Visit, 'events'>
 
 /**
- * Stores those events of an accepted request that the visitor's consent covers.
+ * Stores the events of an accepted request for which the visitor has consented.
  *
  * @throws ApiError 503 if the database is unavailable.
  */

@@ -94,7 +94,7 @@ export async function selectSessionAt(
   return session
 }
 
-/** Those of the given keys that are linked to a visitor. */
+/** The given keys that are linked to a visitor. */
 export async function selectKnownKeys(
   tx: OrgTx,
   keys: readonly string[],
@@ -174,7 +174,7 @@ export async function selectSessionIds(
 
 /**
  * A visitor's last session with a source that precedes a direct session and is not older than the
- * conversion window; `undefined` if there is none.
+ * attribution window; `undefined` if there is none.
  *
  * @see D-51
  */

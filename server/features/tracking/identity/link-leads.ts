@@ -46,7 +46,7 @@ type AdSettings = Pick<Org, 'fillsLastAd' | 'conversionWindowDays'>
 
 /**
  * The session from which a lead takes its ad: for a direct session, the visitor's last one with a
- * source within the conversion window before `at`. Runs a query only for direct sessions.
+ * source within the attribution window before `at`. Runs a query only for direct sessions.
  *
  * @see D-51
  */

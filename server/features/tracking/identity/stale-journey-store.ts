@@ -4,7 +4,7 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 /** A visitor's sessions that were added, changed or deleted. */
 export interface ChangedSessions {
   readonly visitorId: string
-  /** ISO timestamp of the earliest start of these sessions, whether before or after the change. */
+  /** ISO timestamp of the earliest start of these sessions, either before or after the change. */
   readonly since: string
 }
 

@@ -67,8 +67,8 @@ export async function expireSessions(
 }
 
 /**
- * @returns Number of expired sessions found. Each was deleted unless it became ineligible in the
- *   meantime.
+ * @returns Number of expired sessions found. Each session was deleted unless it no longer met the
+ *   conditions.
  */
 async function expireBatch(
   db: Database,

@@ -21,7 +21,7 @@ export interface BuiltSessions {
    * session, and its `pages` contain only the pages that were added.
    */
   readonly sessions: readonly StoredSession[]
-  /** For each of the browser's session IDs, the ID of the last session. */
+  /** For each session ID from a browser, the ID of the last session with this ID. */
   readonly sessionByBrowserId: ReadonlyMap<string, string>
 }
 

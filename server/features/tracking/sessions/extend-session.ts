@@ -126,7 +126,7 @@ const toSignalColumns = (signals: Signals) =>
     string | null
   >
 
-/** Consent flags: the new value, or otherwise the previous one, or otherwise null. */
+/** Consent flags: the new value; if absent, the previous one; and null if there is neither. */
 function mergeConsent(
   value: Consent,
   before: Partial<Pick<StoredSession, (typeof consentFields)[number]>>,

@@ -15,10 +15,9 @@ export const siteActivityShape = {
   countsToday: z.record(z.string(), z.int()).meta({
     description: 'Events on the current UTC day by kind; kinds without events are omitted.',
   }),
-  lastSeenAt: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: 'When the pixel last sent a valid event; null if never.' }),
+  lastSeenAt: z.iso.datetime().nullable().meta({
+    description: 'When the pixel last sent a valid event; null if it has never sent one.',
+  }),
 } as const
 
 interface Activity {

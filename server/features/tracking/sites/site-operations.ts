@@ -17,7 +17,9 @@ const maxSites = 1_000
 const settings = z.strictObject({ ...siteSchema.shape, name: givenName })
 
 const site = z.object({
-  id: z.uuid().meta({ description: "Public, because the ID appears in the site's pages." }),
+  id: z
+    .uuid()
+    .meta({ description: "Site ID. It is public, because it appears in the site's pages." }),
   name: z.string(),
   origins: z.array(z.string()),
   forms: z.boolean(),

@@ -12,7 +12,7 @@ export interface ChatTexts {
   readonly titles: Readonly<Record<EventType, string>>
   /** Title for an event that concerns several leads. */
   readonly many: (leads: number, title: string) => string
-  /** Label for one of several leads if the lead's name is not shown. */
+  /** Name for one of several leads if the lead's own name is not shown. */
   readonly lead: string
   /** Title for a lead that has reached a status. */
   readonly reached: Readonly<Record<Status, string>>

@@ -61,7 +61,7 @@ export const replayWebhookDelivery = operation({
   rest: 'POST /webhook-deliveries/{id}/replay',
   summary: 'Send a delivery again.',
   description:
-    'The delivery is sent with the same ID and body, soon after the response. A finished ' +
+    'The delivery is sent with the same ID and body, shortly after this request. A finished ' +
     'delivery gets one more attempt; a waiting delivery is sent now.',
   scope: 'leads:write',
   inputSource: 'path',
@@ -92,7 +92,9 @@ export const replayFailedWebhookDeliveries = operation({
   tag: 'Webhooks',
   rest: 'POST /webhooks/{id}/replay',
   summary: 'Send all failed deliveries again.',
-  description: `Each delivery gets one more attempt, oldest first, at most ${maxReplayed} per request.`,
+  description:
+    'Each delivery gets one more attempt, oldest first. A request handles at most ' +
+    `${maxReplayed} deliveries.`,
   scope: 'leads:write',
   inputSource: 'body',
   input: z.strictObject({

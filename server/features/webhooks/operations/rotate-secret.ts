@@ -14,8 +14,8 @@ export const rotateWebhookSecret = operation({
   rest: 'POST /webhooks/{id}/rotate-secret',
   summary: "Rotate a webhook's secret.",
   description:
-    'Returns the new secret. For 24 hours, requests are signed with both the new and the ' +
-    'old secret.',
+    'Returns the new secret. For 24 hours, requests are signed with both the old and the new ' +
+    'secret.',
   scope: 'leads:write',
   inputSource: 'path',
   input: webhookId,

@@ -22,9 +22,9 @@ export const testWebhook = operation({
   rest: 'POST /webhooks/{id}/test',
   summary: 'Send a test event now and return the result.',
   description:
-    'The event has the ID `test` and a sample lead with all fields. Its type is `webhook.test`, ' +
-    'or the one that you choose to see what such events contain. It is sent once, even if the ' +
-    'webhook is disabled, and is not listed as a delivery.',
+    'The event has the ID `test` and a sample lead with all fields. Its type is ' +
+    '`webhook.test` unless you choose another one. It is sent once, even if the webhook is ' +
+    'disabled, and is not listed as a delivery.',
   scope: 'leads:write',
   inputSource: 'query',
   input: webhookId.extend({

@@ -82,9 +82,9 @@ export const createWebhook = operation({
   rest: 'POST /webhooks',
   summary: 'Create a webhook that sends lead events to a URL.',
   description:
-    'Sends every event that is committed from now on, as `list_events` returns it, signed ' +
-    'with the returned secret (Standard Webhooks). Also requires `leads:read`, because ' +
-    'events contain leads.',
+    'Sends every event that is committed from now on, in the format of `list_events`. ' +
+    'Requests are signed with the returned secret (Standard Webhooks). Also requires ' +
+    '`leads:read`, because events contain leads.',
   scope: 'leads:write',
   inputSource: 'body',
   input: newWebhook,
@@ -156,8 +156,9 @@ export const changeWebhook = operation({
   rest: 'PATCH /webhooks/{id}',
   summary: 'Change, disable or enable a webhook.',
   description:
-    'Changes only the fields that you send. Filters apply to events that are handled from now on. ' +
-    '`enabled: true` continues after the last handled event, up to 30 days back.',
+    'Changes only the fields that you send. Filters apply to events that are handled from ' +
+    'now on. `enabled: true` resumes after the last handled event, but goes back at most 30 ' +
+    'days.',
   scope: 'leads:write',
   inputSource: 'body',
   input: webhookChanges,

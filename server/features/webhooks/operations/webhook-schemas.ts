@@ -127,6 +127,6 @@ export const deliverySchema = z.object({
   state: z.enum(deliveryStates),
   attempts: z.int(),
   nextAt: z.iso.datetime().nullable(),
-  log: z.array(attempt).meta({ description: 'The last attempts, oldest first.' }),
+  log: z.array(attempt).meta({ description: 'The most recent attempts, oldest first.' }),
   createdAt: z.iso.datetime(),
 })

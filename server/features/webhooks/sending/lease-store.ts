@@ -57,8 +57,8 @@ export async function renewWebhook(
  * webhook in an earlier statement, so that this statement sees deliveries that were added by
  * others.
  *
- * @param maxWaiting  Numbers of waiting deliveries, and of leads in multi-lead deliveries, at which
- *   deriving pauses.
+ * @param maxWaiting  Number of waiting deliveries, and number of leads in multi-lead deliveries, at
+ *   which deriving pauses.
  */
 export async function releaseWebhook(
   tx: OrgTx,

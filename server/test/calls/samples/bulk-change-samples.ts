@@ -12,4 +12,5 @@ export const bulkChangeSamples: Samples<BulkChangeIds> = {
   get_bulk_change: ({ bulkChangeId: id }) => ({ id }),
   list_bulk_changes: () => ({}),
   undo_bulk_change: ({ bulkChangeId: id }) => ({ id }),
+  cancel_bulk_change: ({ bulkChangeId: id }) => ({ id }),
 }

@@ -1,6 +1,6 @@
 import type { Annotation } from '../../../../contract/annotations.ts'
 import type { DashboardInterval } from '../../../../contract/dashboard.ts'
-import '@mantine/charts/styles.css'
+import '@mantine/charts/styles.layer.css'
 import { CompositeChart } from '@mantine/charts'
 import { drawAnnotations } from '../../../components/annotations/annotation-markers.tsx'
 import { groupAnnotations } from '../../../components/annotations/group-annotations.ts'
@@ -70,7 +70,7 @@ export const SpendChart = ({ points, currency, interval, label, annotations }: P
       {
         name: 'wonValue',
         label: figures.wonValue,
-        color: 'brand.6',
+        color: 'success.6',
         type: 'line',
         yAxisId: 'right',
       },

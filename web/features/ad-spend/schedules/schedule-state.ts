@@ -35,6 +35,6 @@ export const runColors: Readonly<Record<ScheduledImportRun['state'], string>> = 
   fetching: 'gray',
   waiting: 'blue',
   importing: 'gray',
-  imported: 'brand',
+  imported: 'success',
   failed: 'red',
 }

@@ -46,7 +46,7 @@ const fixedColors: Readonly<Record<string, string>> = {
   [othersKey]: 'gray.5',
   open: 'blue.6',
   qualified: 'violet.6',
-  won: 'brand.6',
+  won: 'success.6',
   lost: 'gray.6',
 }
 

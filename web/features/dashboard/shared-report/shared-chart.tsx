@@ -1,4 +1,4 @@
-import '@mantine/charts/styles.css'
+import '@mantine/charts/styles.layer.css'
 import { BarChart } from '@mantine/charts'
 import type { Dashboard } from '../../../../contract/dashboard.ts'
 import { messages } from '../../../i18n/index.ts'

@@ -8,7 +8,7 @@ const colors: Readonly<Record<ImportState, string>> = {
   checking: 'blue',
   checked: 'blue',
   importing: 'blue',
-  imported: 'brand',
+  imported: 'success',
   cancelled: 'gray',
   failed: 'red',
   undoing: 'blue',

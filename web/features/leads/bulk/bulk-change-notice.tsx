@@ -27,30 +27,49 @@ interface Props {
 }
 
 function RunningChange({ change }: Props) {
-  const { state, total, done, changed, restored } = change
+  const org = useOrg()
+  const cancel = useOrgMutation('cancel_bulk_change', { stale: ['list_bulk_changes'] })
+  const { id, state, total, done, changed, restored } = change
   const [handled, all] = state === 'undoing' ? [restored, changed] : [done, total]
   const isDeletion = change.changes.deleted === true
   const running = isDeletion ? texts.deleting(all) : texts.changing(all)
   const title = state === 'undoing' ? texts.undoing(all) : running
   return (
     <Alert icon={<IconListCheck aria-hidden />} title={title} role="status" color="blue">
-      <Progress
-        value={all === 0 ? 100 : (Math.min(handled, all) / all) * 100}
-        aria-label={texts.progress(handled, all)}
-      />
+      <Group gap="sm">
+        <Progress
+          flex={1}
+          value={all === 0 ? 100 : (Math.min(handled, all) / all) * 100}
+          aria-label={texts.progress(handled, all)}
+        />
+        {org.may('leads.change') ? (
+          <Button
+            size="xs"
+            variant="default"
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate({ id })}
+          >
+            {state === 'undoing' ? texts.cancelUndo : texts.cancel}
+          </Button>
+        ) : null}
+      </Group>
     </Alert>
   )
 }
+
+const colors: Partial<Record<BulkChange['state'], string>> = { failed: 'red', canceled: 'gray' }
 
 function EndedChange({ change, onDismiss }: Props & { readonly onDismiss: () => void }) {
   const { id, state, changed, message } = change
   const org = useOrg()
   const undo = useOrgMutation('undo_bulk_change', { stale: ['list_bulk_changes'] })
-  const isFailed = state === 'failed'
+  const isComplete = state === 'changed' || state === 'undone'
+  // Skipped leads count as restored, too.
+  const undoable = state === 'undone' ? 0 : changed - change.restored
   return (
     <Alert
-      icon={isFailed ? <IconX aria-hidden /> : <IconCheck aria-hidden />}
-      color={isFailed ? 'red' : 'brand'}
+      icon={isComplete ? <IconCheck aria-hidden /> : <IconX aria-hidden />}
+      color={colors[state] ?? 'success'}
       role="status"
       withCloseButton
       closeButtonLabel={texts.dismiss}
@@ -65,7 +84,7 @@ function EndedChange({ change, onDismiss }: Props & { readonly onDismiss: () => 
             <ServiceMessage text={message} />
           </Text>
         )}
-        {state !== 'undone' && changed > 0 && org.may('leads.change') ? (
+        {undoable > 0 && org.may('leads.change') ? (
           <Button
             size="xs"
             variant="default"
@@ -83,6 +102,9 @@ function EndedChange({ change, onDismiss }: Props & { readonly onDismiss: () => 
 function describeEnd({ state, changed, restored, changes }: BulkChange): string {
   const isDeletion = changes.deleted === true
   if (state === 'failed') return texts.failed(changed)
+  if (state === 'canceled') {
+    return (isDeletion ? texts.canceledDeletion : texts.canceled)(changed - restored)
+  }
   if (state === 'changed') return isDeletion ? texts.deleted(changed) : texts.changed(changed)
   // The other leads' external IDs are in use again.
   return isDeletion && restored < changed ? texts.restoredSome(restored, changed) : texts.undone

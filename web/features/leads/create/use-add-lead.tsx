@@ -32,7 +32,7 @@ export function useAddLead(onDone: () => void) {
             }}
           />
         ),
-        color: 'brand',
+        color: 'success',
         autoClose: added.warnings === undefined ? 8_000 : false,
       })
       onDone()

@@ -9,16 +9,19 @@ import { refreshDeletedLeads } from './use-delete-lead.ts'
 
 const texts = messages.leads.select
 
-/** Deletes the selected leads one by one, and offers to undo the successful deletions. */
+/** Deletes the selected leads with one request, and offers an undo. */
 export function useDeleteLeads(onDeleted: () => void) {
   const { id: orgId } = useOrg()
   const client = useQueryClient()
   const call = app.inOrg(orgId)
 
-  const restore = async (ids: readonly string[]) => {
+  const restore = async (ids: string[]) => {
     try {
-      for (const id of ids) await call('restore_lead', { id })
-      toastSuccess(texts.restored(ids.length))
+      const { restored } = (await call('restore_leads', { ids })).data
+      const [count, all] = [restored.length, ids.length]
+      toastSuccess(
+        count === all ? texts.restored(count) : messages.bulkChanges.restoredSome(count, all),
+      )
     } catch (error) {
       toastError(error)
     } finally {
@@ -28,23 +31,12 @@ export function useDeleteLeads(onDeleted: () => void) {
 
   return useMutation({
     mutationKey: removalKey,
-    mutationFn: async (ids: readonly string[]) => {
-      const deleted: string[] = []
-      try {
-        for (const id of ids) {
-          await call('delete_lead', { id })
-          deleted.push(id)
-        }
-      } catch (error) {
-        toastError(error)
-      }
-      return deleted
-    },
+    mutationFn: async (ids: readonly string[]) =>
+      (await call('delete_leads', { ids: [...ids] })).data.deleted,
+    onError: toastError,
     onSuccess: async (deleted) => {
       onDeleted()
-      if (deleted.length > 0) {
-        toastWithUndo(texts.deleted(deleted.length), () => void restore(deleted))
-      }
+      toastWithUndo(texts.deleted(deleted.length), () => void restore(deleted))
       await refreshDeletedLeads(client, orgId)
     },
   })

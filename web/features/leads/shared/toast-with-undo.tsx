@@ -31,7 +31,7 @@ export function toastWithUndo(message: string, undo: () => void): void {
   pendingUndos = [...pendingUndos, runUndo]
   addEventListener('keydown', undoByKey)
   const id = notifications.show({
-    color: 'brand',
+    color: 'success',
     autoClose: undoMs,
     onClose() {
       pendingUndos = pendingUndos.filter((one) => one !== runUndo)

@@ -1,7 +1,8 @@
 import { Button, Paper } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useMe } from '../../../auth/use-org.ts'
 import { Page } from '../../../components/page/page.tsx'
 import { parsePeriod } from '../../../components/period/period.ts'
 import { PeriodPicker } from '../../../components/period/period-picker.tsx'
@@ -16,6 +17,9 @@ import { OverviewTable } from './overview-table.tsx'
 export function OverviewPage() {
   const [search, change] = useSearchParams()
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const mayManage = useMe().organizations.some(({ permissions }) =>
+    permissions.includes('members.change'),
+  )
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
     <AccountLayout size="xl">
@@ -29,6 +33,16 @@ export function OverviewPage() {
               onChange={change}
               timeZone={timeZone}
             />
+            {mayManage ? (
+              <Button
+                variant="default"
+                className="not-printed"
+                leftSection={<IconUsers size={16} aria-hidden />}
+                renderRoot={(props) => <Link to="/organizations/people" {...props} />}
+              >
+                {messages.people.title}
+              </Button>
+            ) : null}
             <Button
               variant="default"
               className="not-printed"

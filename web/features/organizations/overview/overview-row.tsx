@@ -137,7 +137,7 @@ export function Health({ org, problems }: HealthProps) {
       <Badge
         variant="light"
         tt="none"
-        color="brand"
+        color="success"
         leftSection={<IconCircleCheck size={13} aria-hidden />}
       >
         {texts.healthy}

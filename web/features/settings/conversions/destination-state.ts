@@ -32,7 +32,7 @@ export function getState(
 }
 
 export const stateColors: Readonly<Record<DestinationState, string>> = {
-  active: 'brand',
+  active: 'success',
   off: 'gray',
   blocked: 'red',
   paused: 'blue',

@@ -33,7 +33,7 @@ const paths: Readonly<Record<Check['id'], string>> = {
 const order: readonly Check['state'][] = ['warning', 'ok', 'notApplicable']
 
 const colors: Readonly<Record<Check['state'], string>> = {
-  ok: 'brand',
+  ok: 'success',
   warning: 'red',
   notApplicable: 'gray',
 }
@@ -64,7 +64,7 @@ function Summary({ health: { checks, checkedAt } }: { readonly health: GetHealth
   return (
     <Alert
       variant="light"
-      color={warnings === 0 ? 'brand' : 'red'}
+      color={warnings === 0 ? 'success' : 'red'}
       icon={<Icon aria-hidden />}
       title={warnings === 0 ? texts.allGood : texts.warnings(warnings)}
     >

@@ -35,7 +35,7 @@ export function getState({ enabled, mode }: Source): SourceState {
 }
 
 export const stateColors: Readonly<Record<SourceState, string>> = {
-  live: 'brand',
+  live: 'success',
   collect: 'blue',
   off: 'gray',
 }

@@ -52,7 +52,7 @@ function Submission({ body }: { readonly body: Body }) {
         <Text size="sm" fw={500}>
           {formatInstant(receivedAt, timeZone)}
         </Text>
-        <Badge variant="light" color={leadId === null ? 'gray' : 'brand'} tt="none">
+        <Badge variant="light" color={leadId === null ? 'gray' : 'success'} tt="none">
           {texts.bodyStates[state]}
         </Badge>
         {leadId === null ? null : (

@@ -41,7 +41,7 @@ export const countRejections = (counts: Site['counts']): { reason: string; n: nu
     .map(([reason, n]) => ({ reason, n }))
     .sort((a, b) => b.n - a.n)
 
-/** Totals of page views with and without consent, leads and rejections. */
+/** Totals of page views (with and without consent), leads and rejections. */
 export const activityTotals = (counts: Site['counts']) => ({
   pageViews: counts.page ?? 0,
   withoutConsent: counts.anonymous ?? 0,

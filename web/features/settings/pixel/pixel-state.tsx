@@ -66,7 +66,7 @@ function StateSign({ site, state, now }: Props) {
       )
     case 'seen':
       return (
-        <Group gap={6} c="var(--mantine-color-brand-text)">
+        <Group gap={6} c="var(--mantine-color-success-text)">
           <IconCircleCheck size={18} aria-hidden />
           <Text size="sm" fw={600}>
             {isFresh(site, now) ? texts.seenFresh : texts.seen(ago)}

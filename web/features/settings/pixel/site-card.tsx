@@ -62,7 +62,7 @@ function useFirstSeenToast({ name, lastSeenAt }: Site): void {
 
 const SiteFacts = ({ site }: { readonly site: Site }) => (
   <Group gap="xs">
-    <Badge variant="light" color={site.forms ? 'brand' : 'gray'} tt="none">
+    <Badge variant="light" color={site.forms ? 'success' : 'gray'} tt="none">
       {site.forms ? messages.pixel.formsOn : messages.pixel.formsOff}
     </Badge>
     {site.origins.length === 0 ? (

@@ -61,7 +61,7 @@ function Meter({ usage: { leadsUsed, leadsLimit }, use: { share, left, state } }
       <Progress
         size="lg"
         value={share * 100}
-        color={{ fine: 'brand', nearly: 'yellow', full: 'red' }[state]}
+        color={{ fine: 'success', nearly: 'yellow', full: 'red' }[state]}
         aria-label={texts.meter}
       />
     </Card>

@@ -9,7 +9,7 @@ export function ConnectionResult() {
   const text = connection === undefined ? undefined : results[connection]
   if (text === undefined) return null
   return (
-    <Alert role="status" variant="light" color={connection === 'connected' ? 'brand' : 'red'}>
+    <Alert role="status" variant="light" color={connection === 'connected' ? 'success' : 'red'}>
       {text}
     </Alert>
   )

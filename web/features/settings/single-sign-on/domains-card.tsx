@@ -83,7 +83,7 @@ function DomainRow({ domain: row }: { readonly domain: Domain }) {
 }
 
 const stateColor = ({ verifiedAt, lostAt }: Domain): string =>
-  lostAt !== null ? 'red' : verifiedAt === null ? 'gray' : 'brand'
+  lostAt !== null ? 'red' : verifiedAt === null ? 'gray' : 'success'
 
 const stateText = ({ verifiedAt, lostAt }: Domain): string =>
   lostAt !== null ? texts.lost : verifiedAt === null ? texts.pending : texts.verified

@@ -1,8 +1,8 @@
 import { Button, Group, Input, Select, Stack, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { roleOrder } from '../../../components/form/roles.ts'
 import { RemoveButton } from '../../../components/table/remove-button.tsx'
 import { messages } from '../../../i18n/index.ts'
-import { roleOrder } from '../team/roles.ts'
 
 const texts = messages.singleSignOn
 

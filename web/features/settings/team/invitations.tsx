@@ -38,7 +38,7 @@ export function Invitations() {
 }
 
 function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
-  const { email, role, expiresAt, invitedBy } = invitation
+  const { email, role, expiresAt, invitedBy, mailFailedAt } = invitation
   const isOver = Date.parse(expiresAt) <= Date.now()
   const about = [
     invitedBy === null ? undefined : texts.by(invitedBy),
@@ -58,7 +58,11 @@ function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
             <Badge size="xs" variant="light" color="red">
               {texts.expired}
             </Badge>
-          ) : null}
+          ) : mailFailedAt === null ? null : (
+            <Badge size="xs" variant="light" color="red">
+              {texts.mailFailed}
+            </Badge>
+          )}
         </Group>
         <Text size="xs" c="dimmed" className="free-text">
           {about.filter((part) => part !== undefined).join(', ')}

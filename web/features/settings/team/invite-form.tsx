@@ -7,9 +7,9 @@ import { useOrg } from '../../../auth/use-org.ts'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { AsyncForm, useAsyncForm } from '../../../components/form/async-form.tsx'
 import { CopyButton } from '../../../components/form/copy-button.tsx'
+import { RoleSelect } from '../../../components/form/role-select.tsx'
+import { assignableRoles } from '../../../components/form/roles.ts'
 import { messages } from '../../../i18n/index.ts'
-import { RoleSelect } from './role-select.tsx'
-import { assignableRoles } from './roles.ts'
 
 const { invitations: texts } = messages.team
 

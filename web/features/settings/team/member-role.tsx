@@ -4,11 +4,11 @@ import { meQuery } from '../../../api/me.ts'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
+import { RoleSelect } from '../../../components/form/role-select.tsx'
+import { assignableRoles } from '../../../components/form/roles.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
 import { messages } from '../../../i18n/index.ts'
 import type { Member } from './member.ts'
-import { RoleSelect } from './role-select.tsx'
-import { assignableRoles } from './roles.ts'
 
 const { members: texts } = messages.team
 

@@ -5,6 +5,7 @@ import { useOrgMutation } from '../../../api/org-query.ts'
 import { useMe, useOrg } from '../../../auth/use-org.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { toastOnSuccess } from '../../../components/feedback/toast.ts'
+import { mayManage } from '../../../components/form/roles.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { RemoveButton } from '../../../components/table/remove-button.tsx'
@@ -14,7 +15,6 @@ import { formatDate } from '../../../lib/times.ts'
 import { SettingsTable } from '../shared/settings-table.tsx'
 import type { Member } from './member.ts'
 import { MemberRole } from './member-role.tsx'
-import { mayManage } from './roles.ts'
 
 const { members: texts } = messages.team
 

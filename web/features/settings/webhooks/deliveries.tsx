@@ -24,7 +24,7 @@ const keptMs = 30 * 24 * 3_600_000
 
 const stateColors: Readonly<Record<Delivery['state'], string>> = {
   pending: 'blue',
-  delivered: 'brand',
+  delivered: 'success',
   failed: 'red',
 }
 
@@ -93,7 +93,7 @@ interface TableProps {
 }
 
 const DeliveryTable = ({ rows, name, mayReplay }: TableProps) => (
-  <Table.ScrollContainer minWidth={560} mah={420}>
+  <Table.ScrollContainer minWidth={560} maxHeight={420}>
     <Table stickyHeader verticalSpacing={6} aria-label={texts.showDeliveries(name)}>
       <Table.Thead>
         <Table.Tr>

@@ -26,7 +26,7 @@ export function getState({ enabled, disabledReason, failures }: Webhook): Webhoo
 }
 
 export const stateColors: Readonly<Record<WebhookState, string>> = {
-  active: 'brand',
+  active: 'success',
   failing: 'red',
   off: 'gray',
   disabled: 'red',

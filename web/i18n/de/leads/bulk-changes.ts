@@ -18,6 +18,10 @@ export const bulkChanges: Translation<typeof english> = {
   deleteHelp: 'Sie können sie 30 Tage lang wiederherstellen.',
   undone: 'Die Massenänderung wurde rückgängig gemacht.',
   failed: (count) => `Nach ${pluralize(count, 'geändertem Lead', 'geänderten Leads')} abgebrochen.`,
+  cancel: 'Änderung stoppen',
+  cancelUndo: 'Rückgängigmachen stoppen',
+  canceled: (count) => `Gestoppt. Änderungen an ${pluralize(count, 'Lead', 'Leads')} bleiben.`,
+  canceledDeletion: (count) => `Gestoppt. ${pluralize(count, 'Lead ist', 'Leads sind')} gelöscht.`,
   progress: (done, total) => `${done} von ${pluralize(total, 'Lead', 'Leads')}`,
   dismiss: 'Ausblenden',
 }

@@ -4,7 +4,11 @@ import type { MessagePair } from '../../message-catalog.ts'
 export const agencyMessages: readonly MessagePair[] = [
   ['Send a logo or a color.', 'Senden Sie ein Logo oder eine Farbe.'],
   ['logo must be a PNG, JPEG or WebP image.', 'Das Logo muss ein PNG-, JPEG- oder WebP-Bild sein.'],
-  ['Only an owner can do this.', 'Das darf nur ein Inhaber.'],
+  ['Only an owner or admin can do this.', 'Das dürfen nur Inhaber und Admins.'],
+  [
+    "To change your own role, open the organization's settings.",
+    'Öffnen Sie die Einstellungen der Organisation, um Ihre eigene Rolle zu ändern.',
+  ],
   ['must not contain an ID twice', 'darf keine ID doppelt enthalten'],
   [
     'To leave an organization, open its settings.',

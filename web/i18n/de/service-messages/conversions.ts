@@ -44,7 +44,7 @@ export const conversionMessages: readonly MessagePair[] = [
   ],
   ['the click belongs to another account', 'Der Klick gehört zu einem anderen Konto'],
   [
-    'The lead no longer has the data that the correction needs.',
+    'The lead no longer has the data that the correction requires.',
     'Dem Lead fehlen inzwischen die Daten für die Korrektur.',
   ],
   ['blocked', 'blockiert'],
@@ -62,7 +62,7 @@ export const conversionMessages: readonly MessagePair[] = [
     'Dateiziele lassen sich nicht testen. Prüfen Sie das Ziel und rufen Sie dann die Datei ab.',
   ],
   [
-    'The lead denied consent. Choose another lead.',
+    'Consent is denied for this lead. Choose another lead.',
     'Der Lead hat die Einwilligung abgelehnt. Wählen Sie einen anderen.',
   ],
   [

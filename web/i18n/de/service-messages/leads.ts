@@ -3,24 +3,9 @@ import type { MessagePair } from '../../message-catalog.ts'
 /** Errors and warnings about leads, saved views, filter rules and the quarantine. */
 export const leadMessages: readonly MessagePair[] = [
   ['Lead not found.', 'Lead nicht gefunden.'],
-  ['Bulk change not found.', 'Massenänderung nicht gefunden.'],
-  [
-    'Another bulk change is running. Wait for it to finish.',
-    'Es läuft bereits eine Massenänderung. Warten Sie, bis sie fertig ist.',
-  ],
-  [
-    'This change is still running, or has been undone.',
-    'Diese Änderung läuft noch oder wurde rückgängig gemacht.',
-  ],
-  [
-    'Send only one change: values, labels, the owner or deletion.',
-    'Senden Sie nur eine Änderung: Werte, Labels, Zuständigkeit oder Löschung.',
-  ],
   ['is not a list', 'ist keine Liste'],
   ['is not a column', 'ist keine Spalte'],
   ['must have at most {} lists', 'darf höchstens {} Listen enthalten'],
-  ['query.{} is not a valid filter.', 'query.{} ist kein gültiger Filter.'],
-  ['must contain only filters', 'darf nur Filter enthalten'],
   ['Deleted lead not found.', 'Gelöschter Lead nicht gefunden.'],
   ['Merged lead not found.', 'Zusammengeführter Lead nicht gefunden.'],
   ['Lead with this mergedId not found.', 'Lead mit dieser mergedId nicht gefunden.'],
@@ -62,11 +47,19 @@ export const leadMessages: readonly MessagePair[] = [
     'gehört zum Status {}, angegeben ist aber {}',
   ],
   [
+    'does not exist; the organization has no stages',
+    'ist nicht vorhanden; die Organisation hat keine Phasen',
+  ],
+  ['does not exist; the stages are {}', 'ist nicht vorhanden; die Phasen sind {}'],
+  [
+    'is the name of stages of {}; send the status, too',
+    'ist der Name von Phasen von {}; geben Sie auch den Status an',
+  ],
+  [
     'A lead can have at most {} labels. Remove one first.',
     'Ein Lead kann höchstens {} Labels haben. Entfernen Sie zuerst eines.',
   ],
   ['Send either set, or add and remove.', 'Geben Sie entweder set oder add und remove an.'],
-  ['None of these leads exist.', 'Keiner dieser Leads ist vorhanden.'],
   ['{} does not exist.', '{} ist nicht vorhanden.'],
   ['does not exist', 'ist nicht vorhanden'],
   [
@@ -102,7 +95,7 @@ export const leadMessages: readonly MessagePair[] = [
   ],
   ['{} more keys are not lead fields.', '{} weitere Angaben sind keine Felder eines Leads.'],
   [
-    'fbc: is an fbclid; stored as fb.1.<request time>.<fbclid>.',
+    'fbc: the value is an fbclid; stored as fb.1.<request time>.<fbclid>.',
     'fbc enthielt eine fbclid und wurde als fb.1.<Zeit der Anfrage>.<fbclid> gespeichert.',
   ],
   ['fbclid: differs from fbc; ignored.', 'fbclid weicht von fbc ab und wurde ignoriert.'],
@@ -116,11 +109,13 @@ export const leadMessages: readonly MessagePair[] = [
     'Der Besuch (sessionId) ist unbekannt. Der Lead hat daher keinen Besuchsverlauf.',
   ],
   [
-    'sessionId: session not found yet; the lead will be linked if events arrive within {} days, unless it has another session by then.',
+    "sessionId: session not found yet; the lead will be linked if the session's events are " +
+      'received within {} days, unless the lead has another session by then.',
     'Der Besuch (sessionId) ist noch unbekannt. Er wird zugeordnet, wenn er innerhalb von {} Tagen eintrifft und der Lead bis dahin keinen anderen hat.',
   ],
   [
-    'Merged into a lead with a different {}; the values sent are in its history.',
+    "Merged into a lead with a different {}. The lead's history contains the values that you " +
+      'sent.',
     'Mit einem Lead zusammengeführt, der andere Werte hat ({}). Die neuen Werte stehen in dessen Verlauf.',
   ],
   [

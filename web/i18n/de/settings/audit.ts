@@ -200,6 +200,8 @@ export const audit: Translation<typeof english> = {
     'import.cancel': 'Import gestoppt',
     'import.undo': 'Import rückgängig gemacht',
     'import.delete': 'Importdatei gelöscht',
+    'bulkChange.cancel': 'Massenänderung gestoppt',
+    'bulkChange.undo': 'Massenänderung rückgängig gemacht',
     'quarantinedLead.delete': 'Lead aus der Quarantäne gelöscht',
   },
   changedOwnRole: 'Eigene Rolle geändert',

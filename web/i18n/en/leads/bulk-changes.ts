@@ -16,6 +16,11 @@ export const bulkChanges = {
   deleteHelp: 'You can restore them for 30 days.',
   undone: 'The bulk change has been undone.',
   failed: (count: number) => `Stopped after ${pluralize(count, 'changed lead', 'changed leads')}.`,
+  cancel: 'Stop change',
+  cancelUndo: 'Stop undo',
+  canceled: (count: number) => `Stopped. Changes to ${pluralize(count, 'lead', 'leads')} are kept.`,
+  canceledDeletion: (count: number) =>
+    `Stopped. ${pluralize(count, 'lead is', 'leads are')} deleted.`,
   progress: (done: number, total: number) => `${done} of ${pluralize(total, 'lead', 'leads')}`,
   dismiss: 'Dismiss',
 } as const

@@ -200,6 +200,8 @@ export const audit = {
     'import.cancel': 'stopped an import',
     'import.undo': 'undid an import',
     'import.delete': 'deleted an import file',
+    'bulkChange.cancel': 'stopped a bulk change',
+    'bulkChange.undo': 'undid a bulk change',
     'quarantinedLead.delete': 'deleted a lead from quarantine',
   },
   changedOwnRole: 'changed their own role',

@@ -50,7 +50,7 @@ export function spendSums(tx: OrgTx, summed: SpendSummed): Sql {
       where ${isOfOrg} home."orgId" = ${tx.orgId} group by date, currency)`
   }
   if (shown === null && hasDay) {
-    // No grouping is needed, because each day already has one row per number.
+    // No grouping is needed, because there is already only one row per number and day.
     return sql`spend_sum as (
       select ${number}, date as day, date, null::text as shown, ${amounts} from (${rows}) as spend)`
   }

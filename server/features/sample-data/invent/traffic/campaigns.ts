@@ -22,9 +22,9 @@ export interface Campaign {
   readonly costPerClick: number
   /** Clicks per impression. */
   readonly clickRate: number
-  /** Share of its leads that become qualified. */
+  /** Share of the campaign's leads that become qualified. */
   readonly quality: number
-  /** Product that its leads ask about; any product if absent. */
+  /** Product that the campaign's leads ask about; any product if absent. */
   readonly product?: ProductName
   /** Start and end, as numbers of days ago; absent for a campaign that always runs. */
   readonly ran?: { readonly from: number; readonly to: number }

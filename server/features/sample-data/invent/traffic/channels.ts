@@ -6,9 +6,9 @@ export interface Channel {
   readonly name: string
   /** Number of leads relative to all other origins. */
   readonly weight: number
-  /** Share of its leads that become qualified. */
+  /** Share of the origin's leads that become qualified. */
   readonly quality: number
-  /** Its visitors' referrers; null if browsers send none. */
+  /** Referrers of the origin's visitors; null if browsers send none. */
   readonly referrers: readonly (string | null)[]
   readonly signals?: (random: Random, at: number) => Signals
 }

@@ -79,7 +79,7 @@ const rules: readonly (readonly [
     (facts) => isPaid(facts) && facts.source === 'display_ads',
     'paid medium, and an ad network as the source',
   ],
-  ['display', ({ is }) => is('display'), 'utm_medium indicates display'],
+  ['display', ({ is }) => is('display'), 'utm_medium indicates a display ad'],
   ['paid_social', ({ is }) => is('paid', 'social'), 'utm_medium indicates paid social'],
   ['paid_search', ({ is }) => is('paid', 'search'), 'utm_medium indicates paid search'],
   [
@@ -108,14 +108,14 @@ const rules: readonly (readonly [
   [
     'affiliate',
     ({ is, source }) => is('affiliate') && source !== 'social',
-    'utm_medium indicates affiliate',
+    'utm_medium indicates an affiliate',
   ],
   [
     'affiliate',
     ({ is, source }) => is('paid') && source === 'affiliate',
     'paid medium, and an affiliate network as the source',
   ],
-  ['organic_social', ({ is }) => is('social'), 'utm_medium indicates social'],
+  ['organic_social', ({ is }) => is('social'), 'utm_medium indicates social media'],
   [
     'organic_social',
     ({ is, source, isVague }) => source === 'social' && !isVague && !is('paid'),
@@ -134,10 +134,14 @@ const rules: readonly (readonly [
   [
     'organic_search',
     ({ is, source }) => source === 'search' && is('referral'),
-    'utm_medium indicates referral, and a search engine as the source',
+    'utm_medium indicates a referral, and a search engine as the source',
   ],
-  ['organic_search', ({ is }) => is('organic') && !is('paid'), 'utm_medium indicates organic'],
-  ['referral', ({ is }) => is('referral'), 'utm_medium indicates referral'],
+  [
+    'organic_search',
+    ({ is }) => is('organic') && !is('paid'),
+    'utm_medium indicates organic traffic',
+  ],
+  ['referral', ({ is }) => is('referral'), 'utm_medium indicates a referral'],
 
   // Ad clicks.
   ['paid_search', ({ has }) => has(...paidClickIdsFor('paid_search')), 'click ID of a search ad'],

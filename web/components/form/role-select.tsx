@@ -1,6 +1,6 @@
 import { Select, type SelectProps, Stack, Text } from '@mantine/core'
-import type { Role } from '../../../../contract/organizations/roles.ts'
-import { messages } from '../../../i18n/index.ts'
+import type { Role } from '../../../contract/organizations/roles.ts'
+import { messages } from '../../i18n/index.ts'
 
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defaultValue'> {
   readonly offered: readonly Role[]

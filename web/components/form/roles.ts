@@ -1,4 +1,4 @@
-import type { Role } from '../../../../contract/organizations/roles.ts'
+import type { Role } from '../../../contract/organizations/roles.ts'
 
 /**
  * Roles, highest first. A test compares them with the contract, which is not imported here because

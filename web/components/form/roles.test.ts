@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roles } from '../../../../contract/organizations/roles.ts'
+import { roles } from '../../../contract/organizations/roles.ts'
 import { assignableRoles, mayManage, roleOrder } from './roles.ts'
 
 test('the roles are those of the contract, in its order', () => {

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import subsetFont from 'subset-font'
+
+const require = createRequire(import.meta.url)
+
+const fontFolder = 'web/app/fonts'
+
+/** Style sheet that names the characters of each font file. */
+const styles = 'web/app/fonts.css'
+
+/** Weights that the web app uses: normal text to bold. */
+const weights = { min: 400, max: 700 } as const
+
+/**
+ * Layout features to keep: kerning, accents and the digits of tables. Without the others, such as
+ * fractions and alternative letters, a file has half as many glyphs.
+ */
+const keepFeatures = ['ccmp', 'locl', 'kern', 'mark', 'mkmk', 'tnum', 'pnum']
+
+/** File of the package that contains the characters of each of our files. */
+const sources = {
+  'inter-latin.woff2': 'inter-latin-wght-normal.woff2',
+  'inter-extended.woff2': 'inter-latin-ext-wght-normal.woff2',
+} as const
+
+/**
+ * Inter's files for the web app, by path. Each contains the characters that `unicode-range` in the
+ * style sheet lists.
+ *
+ * @see L-448
+ */
+export async function fontFiles(): Promise<[string, Buffer][]> {
+  const css = await readFile(styles, 'utf8')
+  const files: [string, Buffer][] = []
+  for (const [name, source] of Object.entries(sources)) {
+    const font = await readFile(require.resolve(`@fontsource-variable/inter/files/${source}`))
+    const subset = await subsetFont(font, charactersIn(css, name), {
+      targetFormat: 'woff2',
+      keepFeatures,
+      variationAxes: { wght: weights },
+    })
+    files.push([`${fontFolder}/${name}`, subset])
+  }
+  return files
+}
+
+/** Characters in the `unicode-range` of a font file. */
+function charactersIn(css: string, file: string): string {
+  const rule = css.split('@font-face').find((one) => one.includes(`/${file}"`))
+  const ranges = /unicode-range:([^;]+);/.exec(rule ?? '')?.[1]
+  if (ranges === undefined) throw new Error(`${styles} has no unicode-range for ${file}.`)
+  return ranges
+    .split(',')
+    .map((range) => range.trim().slice('U+'.length).split('-'))
+    .flatMap(([first = '', last = first]) => {
+      const start = Number.parseInt(first, 16)
+      const length = Number.parseInt(last, 16) - start + 1
+      return Array.from({ length }, (_, i) => String.fromCodePoint(start + i))
+    })
+    .join('')
+}

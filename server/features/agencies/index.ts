@@ -1,0 +1,4 @@
+import { changeRoleInOrgs, inviteToOrgs, removeFromOrgs } from './several-orgs-operations.ts'
+
+/** The operations for people in several organizations at once. */
+export const agencyOperations = [inviteToOrgs, changeRoleInOrgs, removeFromOrgs] as const

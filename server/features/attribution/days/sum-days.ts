@@ -1,0 +1,117 @@
+import type { AttributionGroup } from '../../../../contract/attribution.ts'
+import type { AttributionModel } from '../../../../contract/attribution-models.ts'
+import { dayMs } from '../../../../contract/values/time.ts'
+import type { CountedBy } from '../../../lead-index/rollups/index.ts'
+import { createLruMap, perDatabase } from '../../../platform/concurrency/cache.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Parts } from '../part-totals.ts'
+import { addCredits, type CreditSums } from '../tally.ts'
+import { selectDayCredits } from './day-store.ts'
+import { countPackedBytes, type PackedSums, packSums } from './packed-sums.ts'
+import { parseCredits } from './tally-json.ts'
+
+export interface SumsQuery {
+  readonly orgId: string
+  readonly by: AttributionGroup
+  readonly countedBy: CountedBy
+  /** Models that the report needs; if empty, no credits are read. */
+  readonly models: readonly AttributionModel[]
+}
+
+/** A stored day; see `DayHeader`. */
+export interface StoredContent {
+  readonly start: string
+  readonly content: string
+}
+
+/** Consecutive days that a report adds up to the same sums. */
+interface Piece {
+  readonly key: string
+  /** Changes if any of the days is stored again. */
+  readonly version: string
+  readonly days: readonly [StoredContent, ...StoredContent[]]
+}
+
+interface CachedSums extends Pick<Piece, 'version'> {
+  readonly sums: PackedSums
+}
+
+/** A year of 400 campaigns by week takes about 2 MB for one model. */
+const cachedBytes = 16 * 2 ** 20
+
+const cachedSums = perDatabase(() =>
+  createLruMap<CachedSums>(
+    cachedBytes,
+    ({ version, sums }) => version.length + countPackedBytes(sums),
+  ),
+)
+
+/**
+ * Adds up the credits of stored days. The sums of each piece of a report are cached in the process
+ * and valid as long as its days have the same content, so only pieces with changed days are read.
+ *
+ * @param handle  Called with the sums of each piece and the start of its first day.
+ * @returns Starts of days that were stored again or deleted since `days` were read; their credits
+ *   are missing.
+ * @see L-449
+ */
+export async function sumDays(
+  db: Database,
+  query: SumsQuery,
+  parts: Parts,
+  days: readonly StoredContent[],
+  handle: (start: string, sums: PackedSums) => void,
+): Promise<ReadonlySet<string>> {
+  const replaced = new Set<string>()
+  if (query.models.length === 0) return replaced
+  const cache = cachedSums(db)
+  const missing: Piece[] = []
+  for (const piece of splitIntoPieces(query, parts, days)) {
+    const cached = cache.get(piece.key)
+    if (cached?.version === piece.version) handle(piece.days[0].start, cached.sums)
+    else missing.push(piece)
+  }
+  if (missing.length === 0) return replaced
+  const starts = missing.flatMap((piece) => piece.days.map(({ start }) => start))
+  const rows = await db.readInOrg(query.orgId, (tx) => selectDayCredits(tx, query, starts))
+  const stored = new Map(rows.map((row) => [row.startsAt, row]))
+  for (const { key, version, days } of missing) {
+    const tally: CreditSums = new Map()
+    const before = replaced.size
+    for (const { start, content } of days) {
+      const row = stored.get(start)
+      if (row?.content === content) addCredits(tally, parseCredits(row.credits, query.models))
+      else replaced.add(start)
+    }
+    const sums = packSums(tally, query.models)
+    if (replaced.size === before) cache.set(key, { version, sums })
+    handle(days[0].start, sums)
+  }
+  return replaced
+}
+
+/** Longer parts are cached in pieces, so that a changed day causes few days to be read. */
+const longPartMs = 35 * dayMs
+
+/** The same for all periods, so that a period that moves by a day has nearly the same pieces. */
+const pieceMs = 28 * dayMs
+
+function splitIntoPieces(
+  { orgId, by, countedBy, models }: SumsQuery,
+  parts: Parts,
+  days: readonly StoredContent[],
+): Piece[] {
+  const pieces = Map.groupBy(days, ({ start }) => {
+    const { place, lengthMs } = parts.find(start)
+    return lengthMs <= longPartMs ? place : `${place} ${Math.floor(Date.parse(start) / pieceMs)}`
+  })
+  return [...pieces.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return []
+    const last = others.at(-1) ?? first
+    return {
+      key: [orgId, by, countedBy, ...models, first.start, last.start].join(' '),
+      version: [first, ...others].map(({ content }) => content).join(),
+      days: [first, ...others],
+    }
+  })
+}

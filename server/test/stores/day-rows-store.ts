@@ -1,0 +1,9 @@
+import type { OrgTx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+
+/** Changes a stored day's credits by campaign without storing the day again. */
+export async function rewriteDay(tx: OrgTx, startsAt: string, campaign: string): Promise<void> {
+  await tx.query(sql`
+    update attribution_day set campaign = ${campaign}
+    where "orgId" = ${tx.orgId} and "startsAt" = ${startsAt}`)
+}

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** Style sheet of all components, which `npm run dev` uses. */
+const allStyles = /[\\/]@mantine[\\/]core[\\/]styles\.layer\.css$/
+
+/** Class names of a component, which its code imports. */
+const classNames = /[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/].*?(\w+)\.module\.mjs$/
+
+/**
+ * Styles that every page loads: resets, variables, and components on which others are based. Their
+ * styles must precede those of the other components, so this order is that of Mantine's own style
+ * sheet.
+ */
+const baseStyles = [
+  'baseline',
+  'default-css-variables',
+  'global',
+  'ScrollArea',
+  'UnstyledButton',
+  'VisuallyHidden',
+  'Paper',
+  'Overlay',
+  'Popover',
+  'Loader',
+  'ActionIcon',
+  'CloseButton',
+  'Group',
+  'ModalBase',
+  'Input',
+  'Flex',
+  'FloatingIndicator',
+  'Alert',
+  'Text',
+  'Anchor',
+  'Combobox',
+  'InlineInput',
+  'CheckboxIndicator',
+  'Checkbox',
+  'Avatar',
+  'Badge',
+  'Button',
+  'Kbd',
+  'Menu',
+  'NavLink',
+  'SegmentedControl',
+  'SimpleGrid',
+  'Skeleton',
+  'Stack',
+  'ThemeIcon',
+  'Title',
+] as const
+
+/**
+ * Loads the styles of a Mantine component together with its code; the style sheet of all components
+ * is five times as large as what a page needs. They are in a cascade layer, so that our own styles
+ * override them no matter which of the two loads first.
+ *
+ * @see L-448
+ */
+export function componentStyles(): Plugin {
+  return {
+    name: 'component-styles',
+    apply: 'build',
+    enforce: 'pre',
+    async load(id) {
+      if (allStyles.test(id)) return await readBaseStyles(join(dirname(id), 'styles'))
+      const [path, name = ''] = classNames.exec(id) ?? []
+      if (path === undefined || baseStyles.some((one) => one === name)) return null
+      const folder = id.slice(0, id.lastIndexOf(join('esm', 'components')))
+      const styles = join(folder, 'styles', `${name}.layer.css`)
+      if (!existsSync(styles)) throw new Error(`Mantine has no styles for ${name}.`)
+      return `import ${JSON.stringify(styles)}\n${await readFile(id, 'utf8')}`
+    },
+  }
+}
+
+const readBaseStyles = async (folder: string): Promise<string> =>
+  (
+    await Promise.all(baseStyles.map((name) => readFile(join(folder, `${name}.layer.css`), 'utf8')))
+  ).join('\n')
