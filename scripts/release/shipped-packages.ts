@@ -45,6 +45,17 @@ export type Part = keyof typeof workspaces
 // `Object.keys` loses the key type of the table.
 const partNames = Object.keys(workspaces) as readonly Part[]
 
+/**
+ * Packages whose files are copied into the source, so that no workspace depends on them: the part
+ * that contains them, and the file with their license.
+ */
+const copied: Readonly<Record<string, { readonly part: Part; readonly license: string }>> = {
+  'node_modules/@fontsource-variable/inter': {
+    part: 'web app',
+    license: 'web/app/fonts/OFL.txt',
+  },
+}
+
 /** Packages that build the web app; only their output is shipped. */
 const buildTools: ReadonlySet<string> = new Set(['vite', '@vitejs/plugin-react'])
 
@@ -59,13 +70,17 @@ export function listShippedPackages(root: string): ShippedPackage[] {
     packages: Lock
   }
   const reached = partNames.map((part) => [part, findReached(packages, workspaces[part])] as const)
-  return [...new Set(reached.flatMap(([, folders]) => [...folders]))]
+  const all = [...reached.flatMap(([, folders]) => [...folders]), ...Object.keys(copied)]
+  return [...new Set(all)]
+    .filter((path) => packages[path] !== undefined)
     .filter((path) => path.includes('node_modules/'))
     .sort()
     .map((folder) => {
       const { version = '', license = '', integrity = '' } = packages[folder] ?? {}
       const name = folder.replace(/^.*node_modules\//, '')
-      const parts = reached.flatMap(([part, folders]) => (folders.has(folder) ? [part] : []))
+      const parts = reached
+        .filter(([part, folders]) => folders.has(folder) || copied[folder]?.part === part)
+        .map(([part]) => part)
       return { name, version, license, integrity, folder, parts }
     })
 }
@@ -174,13 +189,16 @@ export function formatLicenses(root: string, packages: readonly ShippedPackage[]
     rows.join('\n'),
   ].join('\n\n')
   const texts = packages.map(({ name, version, license, folder }) =>
-    [`${name} ${version}`, `License: ${license}`, ...readLicenses(join(root, folder))].join('\n\n'),
+    [`${name} ${version}`, `License: ${license}`, ...readLicenses(root, folder)].join('\n\n'),
   )
   return [head, ...texts].join(`\n\n${'-'.repeat(80)}\n\n`).concat('\n')
 }
 
 /** License files of an installed package; without any, who wrote it and where it comes from. */
-function readLicenses(folder: string): string[] {
+function readLicenses(root: string, path: string): string[] {
+  const own = copied[path]
+  if (own !== undefined) return [readFileSync(join(root, own.license), 'utf8').trim()]
+  const folder = join(root, path)
   if (!existsSync(folder)) return []
   const texts = readdirSync(folder)
     .filter((name) => /^(licen[cs]e|notice|copying)(\.|-|$)/i.test(name))

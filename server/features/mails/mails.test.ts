@@ -94,7 +94,10 @@ test('preferences determine who gets alarms, and roles without the page get none
   expect(people.map((one) => mailsTo(one).length)).toEqual([0, 1, 0])
   const shown = await viewer.call(`GET ${at}`)
   expect(shown.body.data).toMatchObject({
-    kinds: ['newLeads', 'assigned', 'mentions', 'reminders', 'openLeads', 'weekly', 'monthly'],
+    kinds: [
+      ...['newLeads', 'assigned', 'mentions', 'reminders', 'openLeads', 'spendImports'],
+      ...['weekly', 'monthly'],
+    ],
     ...{ canSend: false, isVerified: true },
   })
 })
