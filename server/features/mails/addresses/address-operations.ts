@@ -170,7 +170,8 @@ async function sendConfirmation(
  * organizations have emailed this address.
  */
 async function pretendToSend({ db, org }: AppCtx): Promise<boolean> {
-  getAccountSettings(db).log.warn({ orgId: org.id }, 'too many confirmation emails to one address')
+  const { log } = getAccountSettings(db)
+  log.warn({ orgId: org.id }, 'too many confirmation emails to one address')
   await sleep(lastSending(db).ms)
   return true
 }
