@@ -40,7 +40,7 @@ test('every click id is read from an address or a cookie', () => {
 
 test('a create sets everything except what the service decides', () => {
   const decided = words(
-    'id ownerId stageId moreLabelIds createdAt updatedAt qualifiedAt wonAt lostAt expiresAt locked',
+    'id ownerId moreLabelIds createdAt updatedAt qualifiedAt wonAt lostAt expiresAt locked',
   )
 
   expect(leadFieldsWhere(({ write }) => !write)).toEqual(decided)
@@ -48,7 +48,9 @@ test('a create sets everything except what the service decides', () => {
 
 test('an update changes these fields and no others', () => {
   expect(leadFieldsWhere(({ write }) => write === 'create+update').toSorted()).toEqual(
-    words(`conversionName custom labelId lossReason note selectedConversionEventId status value`),
+    words(
+      `conversionName custom labelId lossReason note selectedConversionEventId stageId status value`,
+    ),
   )
 })
 

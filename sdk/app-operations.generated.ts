@@ -59,7 +59,7 @@ export type InviteToOrgsOutput = {
     code: string
     message: string
   } | null
-  /** True if an email will be sent within a few seconds. */
+  /** True if an email will be sent in the background. */
   isMailed?: boolean
   /** Link to share yourself if no email is sent. Only this response contains it. */
   link?: string
@@ -815,6 +815,194 @@ export type ReleaseQuarantinedOutput = {
   /** Warnings about input that was ignored or kept in `custom`. The lead was stored. */
   warnings?: string[]
 }
+
+/** Input of `sum_board`. Sum of the values of the leads in each column of the board. */
+export type SumBoardInput = {
+  /** Text in the external ID, name, email or phone; case-insensitive. */
+  search?: string
+  /** Deprecated alias of `updatedAt[gte]`. */
+  updated_after?: string
+  /** Your own ID for the lead; unique within the organization. */
+  externalId?: string
+  /** Extension: Full name. */
+  name?: string
+  /** Extension: Email address; returned as sent, matched case-insensitively. */
+  email?: string
+  /** Extension: Phone number; returned as sent, matched in international format. */
+  phone?: string
+  /** Lead stage. */
+  status?: string | ('open' | 'qualified' | 'won' | 'lost')[]
+  /** Lead value, rounded to two decimal places. */
+  value?: {
+    gte?: number
+    gt?: number
+    lte?: number
+    lt?: number
+  }
+  /** Extension: Free-text note. */
+  note?: {
+    contains?: string
+    exists?: boolean
+  }
+  /** Extension: Why the lead was lost; only if the status is `lost`. */
+  lossReason?: string
+  /** Extension: Your own name for the lead's conversion. */
+  conversionName?: string
+  /** How the lead was created. */
+  source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
+  /** Website where the lead was captured. */
+  website?: string
+  /** Extension: Path of the page where the lead was captured. */
+  path?: string
+  /** Extension: Two-letter country code. */
+  country?: string
+  /** Google click ID (gclid). Stored exactly as received. */
+  gclid?: {
+    exists?: boolean
+    eq?: string
+  }
+  /** Display & Video 360 click ID (dclid). Stored exactly as received. */
+  dclid?: {
+    exists?: boolean
+    eq?: string
+  }
+  /** Google Ads iOS web click ID (wbraid). Stored exactly as received. */
+  wbraid?: {
+    exists?: boolean
+    eq?: string
+  }
+  /** Google Ads iOS app click ID (gbraid). Stored exactly as received. */
+  gbraid?: {
+    exists?: boolean
+    eq?: string
+  }
+  /** Google Analytics client ID (ga4cid). Stored exactly as received. */
+  ga4cid?: {
+    exists?: boolean
+    eq?: string
+  }
+  /** Google Analytics session ID (ga4sid). Stored exactly as received. */
+  ga4sid?: {
+    exists?: boolean
+    eq?: string
+  }
+  /** Meta click ID (fbc). Format: `fb.1.<milliseconds>.<fbclid>`. */
+  fbc?: {
+    exists?: boolean
+    eq?: string
+  }
+  /** Meta browser ID (fbp). Stored exactly as received. */
+  fbp?: {
+    exists?: boolean
+    eq?: string
+  }
+  /** Microsoft click ID (msclkid). Stored exactly as received. */
+  msclkid?: {
+    exists?: boolean
+    eq?: string
+  }
+  /** TikTok click ID (ttclid). Stored exactly as received. */
+  ttclid?: {
+    exists?: boolean
+    eq?: string
+  }
+  /** X (Twitter) click ID (twclid). Stored exactly as received. */
+  twclid?: {
+    exists?: boolean
+    eq?: string
+  }
+  /** Reddit click ID (rdt_cid). Stored exactly as received. */
+  rdt_cid?: {
+    exists?: boolean
+    eq?: string
+  }
+  /** Snapchat click ID (sccid). Stored exactly as received. */
+  sccid?: {
+    exists?: boolean
+    eq?: string
+  }
+  /** Pinterest click ID (epik). Stored exactly as received. */
+  epik?: {
+    exists?: boolean
+    eq?: string
+  }
+  /** LinkedIn click ID (li_fat_id). Stored exactly as received. */
+  li_fat_id?: {
+    exists?: boolean
+    eq?: string
+  }
+  /** Value of `utm_source`. */
+  utm_source?: string
+  /** Value of `utm_medium`. */
+  utm_medium?: string
+  /** Value of `utm_campaign`. */
+  utm_campaign?: string
+  /** Extension: Value of `utm_content`. */
+  utm_content?: string
+  /** Extension: Value of `utm_term`. */
+  utm_term?: string
+  /** Extension: Campaign ID of the clicked ad. */
+  searchAdsCampaignId?: string
+  /** ID of the label assigned to the lead. */
+  labelId?: string
+  /** Extension: ID of the conversion event selected for the lead. */
+  selectedConversionEventId?: string
+  /** Extension: Member responsible for the lead. */
+  ownerId?: string
+  /** Extension: Step within the status. Input also accepts the name of a stage, and sets its status. */
+  stageId?: string
+  /** When the lead was created. */
+  createdAt?: {
+    gte?: string
+    gt?: string
+    lte?: string
+    lt?: string
+    exists?: boolean
+  }
+  /** When the lead was last changed. */
+  updatedAt?: {
+    gte?: string
+    gt?: string
+    lte?: string
+    lt?: string
+    exists?: boolean
+  }
+  /** When the lead was first qualified or won; null again if it is reopened. */
+  qualifiedAt?: {
+    gte?: string
+    gt?: string
+    lte?: string
+    lt?: string
+    exists?: boolean
+  }
+  /** When the lead was won; null in any other status. */
+  wonAt?: {
+    gte?: string
+    gt?: string
+    lte?: string
+    lt?: string
+    exists?: boolean
+  }
+  /** When the lead was lost; null in any other status. */
+  lostAt?: {
+    gte?: string
+    gt?: string
+    lte?: string
+    lt?: string
+    exists?: boolean
+  }
+  /** Extension: custom fields by key. */
+  custom?: Record<string, unknown>
+}
+
+/** Output of `sum_board`. Sum of the values of the leads in each column of the board. */
+export type SumBoardOutput = {
+  status: 'open' | 'qualified' | 'won' | 'lost'
+  /** Null for leads in no stage, and for statuses without stages. */
+  stageId: string | null
+  /** Null if a search finds more than 2000 leads. */
+  value: number | null
+}[]
 
 /** Input of `test_rule`. Test conditions: list which of the last 100 leads they would block. */
 export type TestRuleInput = {
@@ -1864,7 +2052,7 @@ export type ListLeadsInput = {
   selectedConversionEventId?: string
   /** Extension: Member responsible for the lead. */
   ownerId?: string
-  /** Extension: Step within the status. */
+  /** Extension: Step within the status. Input also accepts the name of a stage, and sets its status. */
   stageId?: string
   /** When the lead was created. */
   createdAt?: {
@@ -2055,6 +2243,8 @@ export type CreateLeadInput = {
   labelId?: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
+  /** Extension: Step within the status. Input also accepts the name of a stage, and sets its status. */
+  stageId?: string | null
   /** Meta click ID as it appears in the URL; stored as `fbc` with the time of the request. */
   fbclid?: string | null
   /** ID of the lead's pixel session. The session's events can be received later. */
@@ -2117,7 +2307,7 @@ export type ListImportsOutput = {
         /** Whether the first row contains headers. */
         hasHeader: boolean
         /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-        columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+        columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
         /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
         dateOrder: 'dmy' | 'mdy' | null
         /** Decimal separator; null if no amounts contain one. */
@@ -2150,7 +2340,7 @@ export type ListImportsOutput = {
       /** Whether the first row contains headers. */
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
@@ -2515,7 +2705,7 @@ export type GetImportOutput = {
       /** Whether the first row contains headers. */
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
@@ -2548,7 +2738,7 @@ export type GetImportOutput = {
     /** Whether the first row contains headers. */
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
@@ -2938,7 +3128,7 @@ export type ChooseImportSheetOutput = {
       /** Whether the first row contains headers. */
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
@@ -2971,7 +3161,7 @@ export type ChooseImportSheetOutput = {
     /** Whether the first row contains headers. */
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
@@ -3335,7 +3525,7 @@ export type ChooseImportEncodingOutput = {
       /** Whether the first row contains headers. */
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
@@ -3368,7 +3558,7 @@ export type ChooseImportEncodingOutput = {
     /** Whether the first row contains headers. */
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
@@ -3694,7 +3884,7 @@ export type CheckImportInput = {
     /** Whether the first row contains headers. */
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
@@ -3784,7 +3974,7 @@ export type CheckImportOutput = {
       /** Whether the first row contains headers. */
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
@@ -3817,7 +4007,7 @@ export type CheckImportOutput = {
     /** Whether the first row contains headers. */
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
@@ -4179,7 +4369,7 @@ export type StartImportOutput = {
       /** Whether the first row contains headers. */
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
@@ -4212,7 +4402,7 @@ export type StartImportOutput = {
     /** Whether the first row contains headers. */
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
@@ -4574,7 +4764,7 @@ export type CancelImportOutput = {
       /** Whether the first row contains headers. */
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
@@ -4607,7 +4797,7 @@ export type CancelImportOutput = {
     /** Whether the first row contains headers. */
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
@@ -4969,7 +5159,7 @@ export type UndoImportOutput = {
       /** Whether the first row contains headers. */
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
       /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
@@ -5002,7 +5192,7 @@ export type UndoImportOutput = {
     /** Whether the first row contains headers. */
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. A target can also be `custom.` followed by a custom field ID. */
-    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
+    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'fbclid' | 'keep' | string | null)[]
     /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
@@ -5559,6 +5749,8 @@ export type UpdateLeadInput = {
   labelId?: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
+  /** Extension: Step within the status. Input also accepts the name of a stage, and sets its status. */
+  stageId?: string | null
   /** Deprecated alias of `status`. */
   changedTo?: 'open' | 'qualified' | 'won' | 'lost'
 }
@@ -6011,7 +6203,7 @@ export type CreateViewInput = {
     selectedConversionEventId?: string
     /** Extension: Member responsible for the lead. */
     ownerId?: string
-    /** Extension: Step within the status. */
+    /** Extension: Step within the status. Input also accepts the name of a stage, and sets its status. */
     stageId?: string
     /** When the lead was created. */
     createdAt?: {
@@ -6217,7 +6409,7 @@ export type ChangeViewInput = {
     selectedConversionEventId?: string
     /** Extension: Member responsible for the lead. */
     ownerId?: string
-    /** Extension: Step within the status. */
+    /** Extension: Step within the status. Input also accepts the name of a stage, and sets its status. */
     stageId?: string
     /** When the lead was created. */
     createdAt?: {
@@ -8194,7 +8386,7 @@ export type CreateInboundSourceInput = {
   /** The service that sends the submissions. */
   kind: 'meta' | 'linkedin' | 'tiktok' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
   /** Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name. */
-  mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
+  mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
   /** Default values by lead field, for submissions without a value. */
   defaults?: Record<string, string>
   /** A disabled source responds with 410. */
@@ -8226,7 +8418,7 @@ export type ChangeInboundSourceInput = {
   id: string
   name?: string
   /** Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name. */
-  mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
+  mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
   /** Default values by lead field, for submissions without a value. */
   defaults?: Record<string, string>
   /** A disabled source responds with 410. */
@@ -8467,7 +8659,7 @@ export type PreviewInboundMappingInput = {
   /** Inbound source ID. */
   id: string
   /** Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name. */
-  mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
+  mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
   states?: ('fetching' | 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected')[]
 }
 
@@ -8881,6 +9073,8 @@ export type OrgOperations = {
   list_lead_values: { input: ListLeadValuesInput; output: ListLeadValuesOutput }
   /** Release a quarantined lead: create it now, without checking rules. */
   release_quarantined: { input: ReleaseQuarantinedInput; output: ReleaseQuarantinedOutput }
+  /** Sum of the values of the leads in each column of the board. */
+  sum_board: { input: SumBoardInput; output: SumBoardOutput }
   /** Test conditions: list which of the last 100 leads they would block. */
   test_rule: { input: TestRuleInput; output: TestRuleOutput }
   /** Read which emails you get about the organization. */
@@ -9241,6 +9435,7 @@ export const appTable = {
   restore_leads: 'POST /orgs/{orgId}/leads/restore',
   list_lead_values: 'GET /orgs/{orgId}/lead-values',
   release_quarantined: 'POST /orgs/{orgId}/quarantine/{id}/release',
+  sum_board: 'GET /orgs/{orgId}/board-sums',
   test_rule: 'POST /orgs/{orgId}/rules/test',
   get_mail_preferences: 'GET /orgs/{orgId}/mail-preferences',
   put_mail_preferences: 'PUT /orgs/{orgId}/mail-preferences',

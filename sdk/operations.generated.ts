@@ -161,7 +161,7 @@ export type Lead = {
   selectedConversionEventId: string | null
   /** Extension: Member responsible for the lead. */
   ownerId: string | null
-  /** Extension: Step within the status. */
+  /** Extension: Step within the status. Input also accepts the name of a stage, and sets its status. */
   stageId: string | null
   /** Extension: IDs of additional labels, separated by commas; null if there are none. */
   moreLabelIds: string | null
@@ -295,7 +295,7 @@ export type LeadFields = {
   selectedConversionEventId: string | null
   /** Extension: Member responsible for the lead. */
   ownerId: string | null
-  /** Extension: Step within the status. */
+  /** Extension: Step within the status. Input also accepts the name of a stage, and sets its status. */
   stageId: string | null
   /** Extension: IDs of additional labels, separated by commas; null if there are none. */
   moreLabelIds: string | null
@@ -424,7 +424,7 @@ export type LeadPart = {
   selectedConversionEventId?: string | null
   /** Extension: Member responsible for the lead. */
   ownerId?: string | null
-  /** Extension: Step within the status. */
+  /** Extension: Step within the status. Input also accepts the name of a stage, and sets its status. */
   stageId?: string | null
   /** Extension: IDs of additional labels, separated by commas; null if there are none. */
   moreLabelIds?: string | null
@@ -662,6 +662,8 @@ export type LeadFieldsInput = {
   labelId?: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
+  /** Extension: Step within the status. Input also accepts the name of a stage, and sets its status. */
+  stageId?: string | null
 }
 
 /** Input of `list_leads`. List leads with filters, search, sorting and pagination. */
@@ -807,7 +809,7 @@ export type ListLeadsInput = {
   selectedConversionEventId?: string
   /** Extension: Member responsible for the lead. */
   ownerId?: string
-  /** Extension: Step within the status. */
+  /** Extension: Step within the status. Input also accepts the name of a stage, and sets its status. */
   stageId?: string
   /** When the lead was created. */
   createdAt?: {
@@ -1002,6 +1004,8 @@ export type UpdateLeadInput = {
   labelId?: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
+  /** Extension: Step within the status. Input also accepts the name of a stage, and sets its status. */
+  stageId?: string | null
   /** Deprecated alias of `status`. */
   changedTo?: 'open' | 'qualified' | 'won' | 'lost'
 }
@@ -1025,8 +1029,6 @@ export type EditLeadInput = LeadFieldsInput & {
   status?: 'open' | 'qualified' | 'won' | 'lost'
   /** How the lead was created. */
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
-  /** Extension: stage ID. Also sets the stage's status. */
-  stageId?: string | null
 }
 
 /** Output of `edit_lead`. Change any field of one lead, including contact data. */
@@ -2801,7 +2803,7 @@ export type CreateInboundSourceInput = {
   /** The service that sends the submissions. */
   kind: 'meta' | 'linkedin' | 'tiktok' | 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'twilio' | 'telnyx' | 'sipgate' | 'placetel' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
   /** Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name. */
-  mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
+  mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
   /** Default values by lead field, for submissions without a value. */
   defaults?: Record<string, string>
   /** A disabled source responds with 410. */
@@ -2833,7 +2835,7 @@ export type ChangeInboundSourceInput = {
   id: string
   name?: string
   /** Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name. */
-  mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
+  mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
   /** Default values by lead field, for submissions without a value. */
   defaults?: Record<string, string>
   /** A disabled source responds with 410. */
@@ -3049,7 +3051,7 @@ export type PreviewInboundMappingInput = {
   /** Inbound source ID. */
   id: string
   /** Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name. */
-  mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
+  mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'stageId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
   states?: ('fetching' | 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected')[]
 }
 

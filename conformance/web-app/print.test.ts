@@ -53,6 +53,37 @@ test('the ad spend report is printed as a whole, with its organization and days'
   expect(overflow).toBeLessThanOrEqual(0)
 })
 
+test('a report is printed with all of its rows, under the name of its file', async () => {
+  const { page } = window
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.addInitScript('window.print = () => { window.printedTitle = document.title }')
+  await visit(window, `${getOrgPath(window)}/ad-spend?by=day&period=90d&limit=25`)
+  const title = await page.title()
+  const table = page.getByRole('table', { name: 'Ad spend by Day' })
+  const rows = table.locator('tbody tr')
+  expect(await rows.count()).toBe(25)
+
+  await page.getByRole('main').getByRole('button', { name: 'Export' }).first().click()
+  await page.getByRole('menuitem', { name: 'Save as PDF or print' }).click()
+  const printedTitle = () => page.evaluate<string | undefined>('window.printedTitle')
+  await expect.poll(printedTitle).toMatch(/^ad-spend-day-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d$/)
+  expect(await rows.count()).toBeGreaterThan(80)
+  await page.emulateMedia({ media: 'print' })
+  // Chromium would not repeat a table head with buttons.
+  const head = table.locator('thead button').first()
+  expect(await head.evaluate((one) => getComputedStyle(one).display)).toBe('contents')
+  expect(await rows.first().evaluate((one) => getComputedStyle(one).breakInside)).toBe('avoid')
+  const chart = page.getByRole('figure').first().locator('.recharts-surface').first()
+  // Width of a card between the margins of an A4 page.
+  expect(await chart.evaluate((one) => one.getBoundingClientRect().width)).toBeLessThanOrEqual(669)
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate('dispatchEvent(new Event("afterprint"))')
+  await expect.poll(() => rows.count()).toBe(25)
+  expect(await page.title()).toBe(title)
+})
+
 /** Cells of a downloaded CSV file by column; no cell contains a separator or line break. */
 async function downloadReport(path: string) {
   const { page } = window

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { choosePeriod } from './choose-period.ts'
 import { goTo } from './go-to.ts'
@@ -78,6 +79,16 @@ test('a link that is limited to the attribution table shows nothing else', async
   expect(await visitor.page.getByRole('figure').count()).toBe(0)
   expect(await findBarriers(visitor)).toEqual([])
   await takeScreenshot(visitor, 'shared-attribution')
+  await visitor.page.getByRole('button', { name: 'Export' }).click()
+  await visitor.page.getByRole('menuitem', { name: 'Save as PDF or print' }).waitFor()
+  const [file] = await Promise.all([
+    visitor.page.waitForEvent('download'),
+    visitor.page.getByRole('menuitem', { name: 'Download as CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^attribution-channel-/)
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(lines[0]).toContain('channel,currency,spend,leads')
+  expect(lines.some((line) => line.startsWith('paid_search,EUR,'))).toBe(true)
   await visitor.context.close()
 })
 

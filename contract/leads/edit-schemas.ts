@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { defaultMax, sources, statuses } from '../field-kinds.ts'
-import { leadFields } from '../lead-fields.ts'
 import { text, textLimits } from '../values/text.ts'
 import {
   type CreatableField,
@@ -12,7 +11,7 @@ import {
 import { readCreate } from './read-create.ts'
 
 /** New values for a lead; `null` clears a field, and absent fields keep their value. */
-export type LeadEdits = Partial<Pick<LeadRecord, CreatableField | 'stageId'>>
+export type LeadEdits = Partial<Pick<LeadRecord, CreatableField>>
 
 /** Every field that can be set when a lead is created. A status and a source cannot be cleared. */
 const editableFields = {
@@ -28,9 +27,6 @@ export const editLeadSchema = z
   .strictObject({
     id: z.string().max(defaultMax).meta({ description: 'Lead ID.' }),
     ...editableFields,
-    stageId: toInputSchema(leadFields.stageId).meta({
-      description: "Extension: stage ID. Also sets the stage's status.",
-    }),
   })
   .meta({ description: 'At least one new value.' })
   .transform((sent) => sent as unknown as EditLead) // Has exactly the keys of the computed shape.

@@ -3,8 +3,10 @@ import { leadFieldsWhere } from '../lead-fields.ts'
 import { findClickIdName } from './click-id-names.ts'
 import type { CreatableField } from './lead-schemas.ts'
 
-// Exactly the fields that a create can set.
-const creatable = leadFieldsWhere(({ write }) => write) as readonly CreatableField[]
+// Exactly the fields that a create can set. Other tools also have a `stage_id`, with their own IDs.
+const creatable = leadFieldsWhere(({ write }) => write).filter(
+  (field) => field !== 'stageId',
+) as readonly CreatableField[]
 
 /**
  * What a key can stand for when a lead is created: a field, a part of the name, or another known

@@ -46,10 +46,14 @@ const withNegations = <const P extends Record<string, string>>(pairs: P) =>
   // `pairs`.
   z.enum(Object.entries(pairs).flat() as [keyof P & string, P[keyof P]])
 
-/** Fields that rules can read: all fields that can be set when a lead is created. */
-export const ruleFields =
+/**
+ * Fields that rules can read: all fields that can be set when a lead is created, except the stage,
+ * which only the organization's own systems know.
+ */
+export const ruleFields = leadFieldsWhere((field) => field.write).filter(
+  (field) => field !== 'stageId',
   // Exactly the fields that can be set on creation have `write`, and there is at least one.
-  leadFieldsWhere((field) => field.write) as readonly [CreatableField, ...CreatableField[]]
+) as readonly CreatableField[] as readonly [CreatableField, ...CreatableField[]]
 
 const field = z.enum(ruleFields).meta({ description: 'Lead field.' })
 

@@ -128,7 +128,8 @@ export const teamFields = {
   stageId: {
     kind: 'id',
     label: 'Stage ID',
-    help: 'Step within the status.',
+    help: 'Step within the status. Input also accepts the name of a stage, and sets its status.',
+    write: 'create+update',
     ...ownEquality,
     extension: true,
   },

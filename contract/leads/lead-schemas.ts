@@ -30,8 +30,11 @@ export type UpdatableField = {
 }[LeadField]
 
 /** Schema for an optional input field; `null` and empty strings parse to `null`. */
-export const toInputSchema = ({ kind, max = defaultMax, help }: Field) =>
-  kinds[kind].input(max).nullish().meta({ description: help })
+export const toInputSchema = ({ kind, max = defaultMax, help, extension }: Field) =>
+  kinds[kind]
+    .input(max)
+    .nullish()
+    .meta({ description: extension ? `Extension: ${help}` : help })
 
 const toOutputSchema = ({ kind, help, required, extension }: Field) =>
   (required ? kinds[kind].output : kinds[kind].output.nullable()).meta({

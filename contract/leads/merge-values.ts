@@ -1,10 +1,10 @@
 import { type LeadField, leadFieldsWhere } from '../lead-fields.ts'
 import { consentFields } from './lead-values.ts'
 
-/** Fields that a merge can fill. Excludes the loss reason, because a merge keeps the status. */
+/** Fields that a merge can fill. It keeps the status, and thus the loss reason and the stage. */
 export const mergeableFields: readonly LeadField[] = leadFieldsWhere(
   (field) => field.write && !field.required,
-).filter((field) => field !== 'lossReason')
+).filter((field) => field !== 'lossReason' && field !== 'stageId')
 
 /** Withdrawn consent overrides the existing value. @see L-191 */
 const revocableConsent: ReadonlySet<string> = new Set(consentFields)

@@ -85,11 +85,12 @@ function findBelow(node: PathNode, segments: readonly string[], at: number): Pat
   const segment = segments[at]
   if (segment === undefined) return node.methods
   const literal = node.literals.get(segment)
-  const found = literal && findBelow(literal, segments, at + 1)
-  if (found !== undefined) return found
-  const { parameter } = node
-  const isParameter = parameter !== undefined && segment.length <= maxParameterLength
-  return (isParameter ? findBelow(parameter, segments, at + 1) : undefined) ?? node.wildcard
+  const parameter = segment.length <= maxParameterLength ? node.parameter : undefined
+  return (
+    (literal && findBelow(literal, segments, at + 1)) ??
+    (parameter && findBelow(parameter, segments, at + 1)) ??
+    node.wildcard
+  )
 }
 
 /**

@@ -31,10 +31,8 @@ beforeAll(async () => {
     pathIds.set(name, await Promise.all(['A', 'B', 'C'].map((lead) => create(org, { name: lead }))))
   }
   pathIds.set('restore_lead', [org.deletedLeadId])
-  const [keptId, mergedId] = [
-    await create(org, { name: 'Kept' }),
-    await create(org, { name: 'Merged' }),
-  ]
+  const keptId = await create(org, { name: 'Kept' })
+  const mergedId = await create(org, { name: 'Merged' })
   await merge(org, keptId, mergedId)
   pathIds.set('unmerge_lead', [mergedId])
   pathIds.set('check_site', [await newSite(service, org)])

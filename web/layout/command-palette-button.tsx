@@ -12,7 +12,7 @@ const load = () => import('./command-palette.tsx')
 // The palette loads and opens on first use.
 const CommandPalette = lazy(async () => ({ default: (await load()).CommandPalette }))
 
-const reopen = () => void import('@mantine/spotlight').then(({ spotlight }) => spotlight.open())
+const reopen = () => void load().then(({ openPalette }) => openPalette())
 
 /** Opens the search for pages and leads, on click or with Ctrl+K or Cmd+K. */
 export function CommandPaletteButton() {

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import '@mantine/spotlight/styles.layer.css'
-import { Spotlight, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
+import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
 import { IconBuilding, IconSearch, IconTable } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -11,6 +11,10 @@ import { messages } from '../i18n/index.ts'
 import { stripBidiControls } from '../i18n/quote.ts'
 import { navItems } from './nav-items.ts'
 import { usePathInOrg } from './organizations/use-path-in-org.ts'
+
+const [store, { open: openPalette }] = createSpotlight()
+
+export { openPalette }
 
 const debounceMs = 200
 
@@ -28,12 +32,19 @@ export function CommandPalette() {
   const org = useOrg()
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
-  useEffect(spotlight.open, [])
+  useEffect(openPalette, [])
   const leads = useLeadSearch(query.trim())
   const go = (path: string) => void navigate({ to: `/o/${org.id}${path}` })
+  const places = [...pageActions(org, query, go), ...useOrgActions(query)]
+  const hasOnlyLeads = places.length === 0
+  const firstId = leads[0]?.id
+  useEffect(() => {
+    if (hasOnlyLeads && firstId !== undefined) selectFirst()
+  }, [hasOnlyLeads, firstId])
   return (
     <Spotlight
-      actions={[...pageActions(org, query, go), ...useOrgActions(query), ...leadActions(leads, go)]}
+      store={store}
+      actions={[...places, ...leadActions(leads, go)]}
       query={query}
       onQueryChange={setQuery}
       // The query has already filtered the actions, so the palette must not filter them again.
@@ -48,6 +59,13 @@ export function CommandPalette() {
       }}
     />
   )
+}
+
+/** Spotlight itself selects the first action only when the query changes, before leads are loaded. */
+function selectFirst(): void {
+  const list = document.getElementById(store.getState().listId)
+  list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+  store.updateState((state) => ({ ...state, selected: 0 }))
 }
 
 interface LeadResult {

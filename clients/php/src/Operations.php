@@ -329,6 +329,7 @@ trait Operations
      *     searchAdsSlot?: string|null,
      *     labelId?: string|null,
      *     selectedConversionEventId?: string|null,
+     *     stageId?: string|null,
      *     fbclid?: string|null,
      *     sessionId?: string|null,
      * } $input
@@ -365,6 +366,7 @@ trait Operations
      *     conversionName?: string|null,
      *     labelId?: string|null,
      *     selectedConversionEventId?: string|null,
+     *     stageId?: string|null,
      *     changedTo?: 'open'|'qualified'|'won'|'lost',
      * } $input
      * @return Answer<array{
@@ -513,6 +515,7 @@ trait Operations
      *     searchAdsSlot?: string|null,
      *     labelId?: string|null,
      *     selectedConversionEventId?: string|null,
+     *     stageId?: string|null,
      *     sessionId?: string|null,
      * } $input
      * @return Answer<array{
@@ -2181,7 +2184,7 @@ trait Operations
      * @param array{
      *     name: string,
      *     kind: 'meta'|'linkedin'|'tiktok'|'google_lead_form'|'typeform'|'tally'|'jotform'|'webflow'|'calendly'|'hubspot'|'twilio'|'telnyx'|'sipgate'|'placetel'|'elementor'|'gravity_forms'|'contact_form_7'|'fluent_forms'|'wpforms'|'anything',
-     *     mapping?: array<string, 'externalId'|'name'|'email'|'phone'|'status'|'value'|'note'|'custom'|'lossReason'|'conversionName'|'source'|'website'|'path'|'referrer'|'country'|'gclid'|'dclid'|'wbraid'|'gbraid'|'ga4cid'|'ga4sid'|'fbc'|'fbp'|'msclkid'|'ttclid'|'twclid'|'rdt_cid'|'sccid'|'epik'|'li_fat_id'|'utm_source'|'utm_medium'|'utm_campaign'|'utm_content'|'utm_term'|'ad_storage'|'ad_user_data'|'analytics_storage'|'ad_personalization'|'searchAdsCustomerId'|'searchAdsClickDate'|'searchAdsCampaignId'|'searchAdsCampaignName'|'searchAdsAdGroupId'|'searchAdsAdGroupName'|'searchAdsAdId'|'searchAdsDevice'|'searchAdsAdNetworkType'|'searchAdsClickType'|'searchAdsSlot'|'labelId'|'selectedConversionEventId'|'fbclid'|'sessionId'|'firstName'|'middleName'|'lastName'|null>,
+     *     mapping?: array<string, 'externalId'|'name'|'email'|'phone'|'status'|'value'|'note'|'custom'|'lossReason'|'conversionName'|'source'|'website'|'path'|'referrer'|'country'|'gclid'|'dclid'|'wbraid'|'gbraid'|'ga4cid'|'ga4sid'|'fbc'|'fbp'|'msclkid'|'ttclid'|'twclid'|'rdt_cid'|'sccid'|'epik'|'li_fat_id'|'utm_source'|'utm_medium'|'utm_campaign'|'utm_content'|'utm_term'|'ad_storage'|'ad_user_data'|'analytics_storage'|'ad_personalization'|'searchAdsCustomerId'|'searchAdsClickDate'|'searchAdsCampaignId'|'searchAdsCampaignName'|'searchAdsAdGroupId'|'searchAdsAdGroupName'|'searchAdsAdId'|'searchAdsDevice'|'searchAdsAdNetworkType'|'searchAdsClickType'|'searchAdsSlot'|'labelId'|'selectedConversionEventId'|'stageId'|'fbclid'|'sessionId'|'firstName'|'middleName'|'lastName'|null>,
      *     defaults?: array<string, string>,
      *     enabled?: bool,
      *     mode?: 'live'|'collect',
@@ -2215,7 +2218,7 @@ trait Operations
      *
      * @param array{
      *     name?: string,
-     *     mapping?: array<string, 'externalId'|'name'|'email'|'phone'|'status'|'value'|'note'|'custom'|'lossReason'|'conversionName'|'source'|'website'|'path'|'referrer'|'country'|'gclid'|'dclid'|'wbraid'|'gbraid'|'ga4cid'|'ga4sid'|'fbc'|'fbp'|'msclkid'|'ttclid'|'twclid'|'rdt_cid'|'sccid'|'epik'|'li_fat_id'|'utm_source'|'utm_medium'|'utm_campaign'|'utm_content'|'utm_term'|'ad_storage'|'ad_user_data'|'analytics_storage'|'ad_personalization'|'searchAdsCustomerId'|'searchAdsClickDate'|'searchAdsCampaignId'|'searchAdsCampaignName'|'searchAdsAdGroupId'|'searchAdsAdGroupName'|'searchAdsAdId'|'searchAdsDevice'|'searchAdsAdNetworkType'|'searchAdsClickType'|'searchAdsSlot'|'labelId'|'selectedConversionEventId'|'fbclid'|'sessionId'|'firstName'|'middleName'|'lastName'|null>,
+     *     mapping?: array<string, 'externalId'|'name'|'email'|'phone'|'status'|'value'|'note'|'custom'|'lossReason'|'conversionName'|'source'|'website'|'path'|'referrer'|'country'|'gclid'|'dclid'|'wbraid'|'gbraid'|'ga4cid'|'ga4sid'|'fbc'|'fbp'|'msclkid'|'ttclid'|'twclid'|'rdt_cid'|'sccid'|'epik'|'li_fat_id'|'utm_source'|'utm_medium'|'utm_campaign'|'utm_content'|'utm_term'|'ad_storage'|'ad_user_data'|'analytics_storage'|'ad_personalization'|'searchAdsCustomerId'|'searchAdsClickDate'|'searchAdsCampaignId'|'searchAdsCampaignName'|'searchAdsAdGroupId'|'searchAdsAdGroupName'|'searchAdsAdId'|'searchAdsDevice'|'searchAdsAdNetworkType'|'searchAdsClickType'|'searchAdsSlot'|'labelId'|'selectedConversionEventId'|'stageId'|'fbclid'|'sessionId'|'firstName'|'middleName'|'lastName'|null>,
      *     defaults?: array<string, string>,
      *     enabled?: bool,
      *     mode?: 'live'|'collect',
@@ -2440,7 +2443,7 @@ trait Operations
      * Show the leads that a mapping would create from stored request bodies.
      *
      * @param array{
-     *     mapping?: array<string, 'externalId'|'name'|'email'|'phone'|'status'|'value'|'note'|'custom'|'lossReason'|'conversionName'|'source'|'website'|'path'|'referrer'|'country'|'gclid'|'dclid'|'wbraid'|'gbraid'|'ga4cid'|'ga4sid'|'fbc'|'fbp'|'msclkid'|'ttclid'|'twclid'|'rdt_cid'|'sccid'|'epik'|'li_fat_id'|'utm_source'|'utm_medium'|'utm_campaign'|'utm_content'|'utm_term'|'ad_storage'|'ad_user_data'|'analytics_storage'|'ad_personalization'|'searchAdsCustomerId'|'searchAdsClickDate'|'searchAdsCampaignId'|'searchAdsCampaignName'|'searchAdsAdGroupId'|'searchAdsAdGroupName'|'searchAdsAdId'|'searchAdsDevice'|'searchAdsAdNetworkType'|'searchAdsClickType'|'searchAdsSlot'|'labelId'|'selectedConversionEventId'|'fbclid'|'sessionId'|'firstName'|'middleName'|'lastName'|null>,
+     *     mapping?: array<string, 'externalId'|'name'|'email'|'phone'|'status'|'value'|'note'|'custom'|'lossReason'|'conversionName'|'source'|'website'|'path'|'referrer'|'country'|'gclid'|'dclid'|'wbraid'|'gbraid'|'ga4cid'|'ga4sid'|'fbc'|'fbp'|'msclkid'|'ttclid'|'twclid'|'rdt_cid'|'sccid'|'epik'|'li_fat_id'|'utm_source'|'utm_medium'|'utm_campaign'|'utm_content'|'utm_term'|'ad_storage'|'ad_user_data'|'analytics_storage'|'ad_personalization'|'searchAdsCustomerId'|'searchAdsClickDate'|'searchAdsCampaignId'|'searchAdsCampaignName'|'searchAdsAdGroupId'|'searchAdsAdGroupName'|'searchAdsAdId'|'searchAdsDevice'|'searchAdsAdNetworkType'|'searchAdsClickType'|'searchAdsSlot'|'labelId'|'selectedConversionEventId'|'stageId'|'fbclid'|'sessionId'|'firstName'|'middleName'|'lastName'|null>,
      *     states?: list<'fetching'|'received'|'created'|'duplicate'|'test'|'unmapped'|'rejected'>,
      * } $input
      * @return Answer<list<array{

@@ -261,6 +261,7 @@ namespace Leadtrace;
  *     searchAdsSlot?: string|null,
  *     labelId?: string|null,
  *     selectedConversionEventId?: string|null,
+ *     stageId?: string|null,
  *     fbclid?: string|null,
  *     sessionId?: string|null,
  * }
@@ -277,6 +278,7 @@ namespace Leadtrace;
  *     conversionName?: string|null,
  *     labelId?: string|null,
  *     selectedConversionEventId?: string|null,
+ *     stageId?: string|null,
  *     changedTo?: 'open'|'qualified'|'won'|'lost',
  * }
  * @phpstan-type Session array{

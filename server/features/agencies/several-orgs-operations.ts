@@ -79,7 +79,7 @@ export const inviteToOrgs = userOperation({
       orgId: z.uuid(),
       error: failure,
       isMailed: z.boolean().optional().meta({
-        description: 'True if an email will be sent within a few seconds.',
+        description: 'True if an email will be sent in the background.',
       }),
       link: z.string().optional().meta({
         description: 'Link to share yourself if no email is sent. Only this response contains it.',

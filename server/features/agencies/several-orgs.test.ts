@@ -159,6 +159,27 @@ test('with a mail server, the invitations are sent once, by the job', async () =
   }
 })
 
+test('emails beyond the limit of an address wait in the outbox', async () => {
+  const mailing = await startMailing(service)
+  onTestFinished(mailing.stop)
+  const orgIds: string[] = []
+  while (orgIds.length < 21) orgIds.push((await service.newOrg()).orgId)
+  const roles = Object.fromEntries(orgIds.map((id) => [id, 'admin' as const]))
+  const admin = await newPerson({ ...service, app: mailing.app }, roles)
+  const email = newAddress()
+
+  const { body } = await admin.call('POST /org-invitations', {
+    body: { email, role: 'viewer', orgIds },
+  })
+  await mailing.send(new Date(Date.now() + minuteMs))
+  await mailing.send(new Date(Date.now() + dayMs))
+
+  expect(body.data).toEqual(orgIds.map((orgId) => ({ orgId, error: null, isMailed: true })))
+  expect(mailing.mailsTo({ email })).toHaveLength(20)
+  const rows = await Promise.all(orgIds.map((id) => service.db.inOrg(id, selectMails)))
+  expect(rows.flat().filter(({ content }) => content !== null)).toHaveLength(1)
+})
+
 test('an invitation whose email cannot be sent for a day says so', async () => {
   const refusing = await startSmtp('refusing')
   const mailer = createMailer(refusing.url, 'x@example.com')

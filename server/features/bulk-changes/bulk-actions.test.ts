@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '../../platform/process/ids.ts'
 import { newPerson } from '../../test/calls/app-calls.ts'
-import { bulkChangeCalls } from '../../test/calls/bulk-change-calls.ts'
+import { bulkChangeCalls } from '../../test/calls/bulk/bulk-change-calls.ts'
 import { create, list, read } from '../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { selectAsOlderProcess } from '../../test/stores/settings/bulk-change-rows-store.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { newPerson } from '../../test/calls/app-calls.ts'
-import { bulkChangeCalls } from '../../test/calls/bulk-change-calls.ts'
+import { bulkChangeCalls } from '../../test/calls/bulk/bulk-change-calls.ts'
 import { create, read } from '../../test/calls/lead-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { selectHistory } from '../leads/store/history-store.ts'

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { newPerson } from '../../test/calls/app-calls.ts'
-import { bulkChangeCalls } from '../../test/calls/bulk-change-calls.ts'
+import { bulkChangeCalls } from '../../test/calls/bulk/bulk-change-calls.ts'
 import { create } from '../../test/calls/lead-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { runWhileLocked } from '../../test/stores/run-while-locked.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { newPerson } from '../../test/calls/app-calls.ts'
-import { bulkChangeCalls } from '../../test/calls/bulk-change-calls.ts'
+import { bulkChangeCalls } from '../../test/calls/bulk/bulk-change-calls.ts'
 import { create, patch, read } from '../../test/calls/lead-calls.ts'
 import { merge, unmerge } from '../../test/calls/merge-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'

@@ -23,7 +23,7 @@ export { upsertLead } from './operations/upsert-lead.ts'
 // For other features: checking a saved view's query, loading leads by ID
 
 export { checkListQuery } from './list/query/parse-list-query.ts'
-export { type AnsweredLead, loadLeadRecords, loadLeads } from './list/store/list-store.ts'
+export { loadLeadRecords, loadLeads } from './list/store/list-store.ts'
 
 // Requirements for the values of custom fields
 
@@ -98,7 +98,7 @@ export { changeOwner } from './update/change-owner.ts'
 
 export { deleteInBulk, restoreInBulk } from './deletion/bulk-deletion.ts'
 export { changeLabels, checkLabels, type LabeledLead } from './labels/change-labels.ts'
-export { listMatches, type Match, selectMatching } from './operations/list-leads.ts'
+export { listMatches, selectMatching } from './operations/list-leads.ts'
 export { type BulkUpdateOptions, bulkUpdate, parseBulkChanges } from './update/bulk-update.ts'
 export { resolveStage } from './update/resolve-stage.ts'
 export { checkChoices } from './update/update-by-identifier.ts'

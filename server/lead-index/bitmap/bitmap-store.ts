@@ -52,17 +52,28 @@ export async function selectBitmaps(
   query: IndexQuery,
   segments: readonly SealedSegment[],
 ): Promise<Bitmaps> {
-  const terms = buildTerms(tx, query)
   const rows = await tx.query<BitmapRow>(sql`
-    with home as materialized (${selectSlotRanges(tx, query, segments)})
-    select home.segment, low, high, varbit_send(${intersectTerms(terms)}) as bits
-    from home ${joinTerms(terms)}`)
+    select segment, low, high, varbit_send(bits) as bits
+    from (${matchingBits(tx, query, segments)}) as matching`)
   // `bit varying` is sent with a four-byte length prefix.
   return new Map(
     rows.flatMap(({ segment, low, high, bits }) =>
       bits === null ? [] : [[segment, clearOutside(bits.subarray(4), low, high)]],
     ),
   )
+}
+
+/** Rows with a bitmap per segment, and the range of its positions within the requested period. */
+export function matchingBits(
+  tx: OrgTx,
+  query: IndexQuery,
+  segments: readonly SealedSegment[],
+): Sql {
+  const terms = buildTerms(tx, query)
+  return sql`
+    with home as materialized (${selectSlotRanges(tx, query, segments)})
+    select home.segment, slots, low, high, ${intersectTerms(terms)} as bits
+    from home ${joinTerms(terms)}`
 }
 
 /** A segment's bitmap, and the range of positions, `low` to `high`, within the requested period. */

@@ -15,6 +15,7 @@ const newSegment = (end: LeadKey, i: number): SealedSegment => ({
   segment: 100 - i,
   slots: 1,
   leads: 1,
+  version: 1,
   instantsKnown: true,
   valuesKnown: true,
   lastAt: '',

@@ -36,7 +36,10 @@ export async function selectDeltas(
   const end = sealed.at(-1) ?? lowestBoundary
   const statements = [
     changedLeads(tx, coveredConditions, end),
-    ...residualRanges.map((residual) => residualLeads(tx, residual, end)),
+    ...residualRanges.map(
+      (residual) => sql`
+      select "createdAt", id, "isMatch" from (${residualLeads(tx, residual, end)}) as residual`,
+    ),
   ]
   const [keys] = await tx.query<{ added: Buffer; removed: Buffer }>(sql`
     select ${aggregateKeys(sql`"isMatch"`)} as added,
@@ -68,29 +71,36 @@ const changedLeads = (
   sealed: Boundary,
 ): Sql => sql`
   select "createdAt", id, matches as "isMatch"
-  from (
-    select note."createdAt", note."leadId" as id,
-      note.existed and coalesce(${buildConditions('note', coveredConditions)}, false) as was,
-      lead.id is not null and coalesce(${buildConditions('lead', coveredConditions)}, false) as matches
-    from (
-      select distinct on ("leadId") * from lead_change
-      where "orgId" = ${tx.orgId} and not applied
-        and ("createdAt", "leadId") <= ${boundaryRow(sealed)}
-      order by "leadId", seq) as note
-    left join lateral (
-      select * from lead where "orgId" = ${tx.orgId} and id = note."leadId" offset 0) as lead
-      on true) as compared
+  from (${compareChanged(tx, coveredConditions, sealed)}) as compared
   where was <> matches`
 
+/** Changed leads with whether they matched, whether they match now, and their values. */
+export const compareChanged = (
+  tx: OrgTx,
+  coveredConditions: readonly Condition[],
+  sealed: Boundary,
+): Sql => sql`
+  select note."createdAt", note."leadId" as id, note.value as before, lead.value as after,
+    note.existed and coalesce(${buildConditions('note', coveredConditions)}, false) as was,
+    lead.id is not null and coalesce(${buildConditions('lead', coveredConditions)}, false) as matches
+  from (
+    select distinct on ("leadId") * from lead_change
+    where "orgId" = ${tx.orgId} and not applied
+      and ("createdAt", "leadId") <= ${boundaryRow(sealed)}
+    order by "leadId", seq) as note
+  left join lateral (
+    select * from lead where "orgId" = ${tx.orgId} and id = note."leadId" offset 0) as lead
+    on true`
+
 /** Sealed matches at one end of a range, in an hour that bit slices cannot resolve. */
-const residualLeads = (
+export const residualLeads = (
   tx: OrgTx,
   { range, otherConditions }: ResidualRange,
   sealed: Boundary,
 ): Sql => sql`
-  select "createdAt", id, true as "isMatch"
+  select "createdAt", id, value, true as "isMatch"
   from (
-    select ${listColumns([...range, ...otherConditions], ['id', 'createdAt'])} from lead
+    select ${listColumns([...range, ...otherConditions], ['id', 'createdAt', 'value'])} from lead
     where "orgId" = ${tx.orgId} and ${buildConditions('lead', range)} offset 0) as lead
   where ("createdAt", id) <= ${boundaryRow(sealed)} and ${buildConditions('lead', otherConditions)}`
 
@@ -99,8 +109,13 @@ const residualLeads = (
  * planner that few rows remain. Without them, it may scan an entire covering index on another
  * instant.
  */
-const unsealedLeads = (tx: OrgTx, conditions: readonly Condition[], sealed: Boundary): Sql => sql`
-  select ${listColumns(conditions, ['id', 'createdAt'])} from lead
+export const unsealedLeads = (
+  tx: OrgTx,
+  conditions: readonly Condition[],
+  sealed: Boundary,
+  extra: readonly string[] = [],
+): Sql => sql`
+  select ${listColumns(conditions, ['id', 'createdAt', ...extra])} from lead
   where "orgId" = ${tx.orgId} and "createdAt" >= ${sealed.lastAt} and "createdAt" <= 'infinity'
     and ("createdAt", id) > ${boundaryRow(sealed)}
   order by "createdAt" desc, id desc offset 0`

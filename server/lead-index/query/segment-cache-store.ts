@@ -24,6 +24,8 @@ export interface SealedSegment
   /** Lower bound of the leads' creation instants, in milliseconds. */
   readonly firstMs: number
   readonly lastMs: number
+  /** Incremented by every change to the segment. */
+  readonly version: number
   /** Number of leads per key: `status source`, `status ` or ` source`. */
   readonly counts: Readonly<Record<string, number>>
   /** Lower bound of the instants in each field, in milliseconds; missing if unknown. */
@@ -88,7 +90,7 @@ async function selectState(tx: OrgTx): Promise<string> {
 
 type Row = Pick<
   SealedSegment,
-  'segment' | 'slots' | 'leads' | 'instantsKnown' | 'valuesKnown' | 'counts'
+  'segment' | 'slots' | 'leads' | 'instantsKnown' | 'valuesKnown' | 'counts' | 'version'
 > &
   Boundary & { readonly firstAt: string; readonly since: readonly (number | null)[] }
 
@@ -96,7 +98,8 @@ async function loadSealed(tx: OrgTx): Promise<readonly SealedSegment[]> {
   const [state, rows] = await Promise.all([
     selectState(tx),
     tx.query<Row>(sql`
-      select segment, slots, leads, "instantsKnown", "valuesKnown", counts, "firstAt", "lastAt", "lastId",
+      select segment, slots, leads, version, "instantsKnown", "valuesKnown", counts,
+        "firstAt", "lastAt", "lastId",
         array[${sql.join(
           timestampFields.map(
             (field) => sql`(extract(epoch from ${earliestColumn(field)}) * 1000)::float8`,

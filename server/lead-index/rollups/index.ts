@@ -9,3 +9,4 @@ export {
 export { loadTotals } from './totals.ts'
 export type { LeadTotals, Span } from './totals-store.ts'
 export { countValues } from './value-counts-store.ts'
+export { sumValues } from './value-sums-store.ts'

@@ -22,7 +22,7 @@ export function Card({ title, help, mark, actions, isTall = false, children }: P
       component="section"
       aria-labelledby={id}
       p={{ base: 'md', sm: 'lg' }}
-      {...(isTall ? { h: '100%' } : {})}
+      className={isTall ? 'tall-card' : ''}
     >
       <Stack>
         <Group justify="space-between" align="flex-start" gap="sm">

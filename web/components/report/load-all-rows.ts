@@ -5,15 +5,24 @@ interface RowPage<Row> {
   readonly total: number
 }
 
-/** Rows of all pages, in order. @param loadPage  Loads a page by its number, from 1. */
+/** Maximum number of rows that are printed: about 60 pages. */
+export const maxPrintedRows = 2_000
+
+/**
+ * Rows of all pages, in order.
+ *
+ * @param loadPage Loads a page by its number, from 1.
+ * @param most Number of rows after which no further page is loaded.
+ */
 export async function loadAllRows<Row>(
   loadPage: (page: number) => Promise<RowPage<Row>>,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<readonly Row[]> {
   const all: Row[] = []
   for (let page = 1; ; page += 1) {
     const { rows, total } = await loadPage(page)
     all.push(...rows)
     // An empty page ends the report, even if rows disappeared after the first page was loaded.
-    if (all.length >= total || rows.length === 0) return all
+    if (all.length >= Math.min(total, most) || rows.length === 0) return all
   }
 }

@@ -1,8 +1,9 @@
 import { Menu } from '@mantine/core'
-import { IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react'
+import { IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react'
 import { messages } from '../../i18n/index.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { toastError, toastSuccess } from '../feedback/toast.ts'
+import { printReport } from './print-report.ts'
 import { formatReport, type ReportTable } from './report-file.ts'
 
 export interface ReportItemsProps {
@@ -33,9 +34,8 @@ export function ReportItems({ fileName, loadTable }: ReportItemsProps) {
         {texts.csv}
       </Menu.Item>
       <Menu.Item
-        leftSection={<IconPrinter size={16} aria-hidden />}
-        // The menu closes first; otherwise, it would be printed.
-        onClick={() => setTimeout(() => window.print(), 200)}
+        leftSection={<IconFileTypePdf size={16} aria-hidden />}
+        onClick={() => printReport(fileName.replace(/\.csv$/, '')).catch(toastError)}
       >
         {texts.print}
       </Menu.Item>

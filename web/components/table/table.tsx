@@ -59,10 +59,16 @@ const Td = ({ className, ...rest }: Props<'td'>) => (
 interface ScrollProps extends Props<'div'> {
   /** Below this width, in pixels, the table scrolls. */
   readonly minWidth: number
+  /** Above this height, in pixels, the table scrolls on the screen. */
+  readonly maxHeight?: number
 }
 
-const Scroll = ({ minWidth, className, children, ...rest }: ScrollProps) => (
-  <Box className={join(classes.scroll, className)} {...rest}>
+const Scroll = ({ minWidth, maxHeight, className, children, ...rest }: ScrollProps) => (
+  <Box
+    className={join(classes.scroll, className)}
+    __vars={{ '--most-height': maxHeight === undefined ? undefined : `${maxHeight}px` }}
+    {...rest}
+  >
     <Box className={classes.inner ?? ''} __vars={{ '--least-width': `${minWidth}px` }}>
       {children}
     </Box>

@@ -14,6 +14,7 @@ import type { Days } from '../../components/period/period.ts'
 import { PeriodPicker } from '../../components/period/period-picker.tsx'
 import { usePeriod } from '../../components/period/use-period.ts'
 import { CurrencySelect } from '../../components/report/currency-select.tsx'
+import { usePrintedRows } from '../../components/report/print-report.ts'
 import { reportFileName } from '../../components/report/report-file.ts'
 import { ReportMenu } from '../../components/report/report-menu.tsx'
 import { messages } from '../../i18n/index.ts'
@@ -119,7 +120,12 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
   const [search] = useSearchParams()
   const { by, measure, limit } = parseAttributionParams(search)
   const days = { startDate, endDate }
-  const table = useOrgQuery('get_attribution', { ...useReportQuery(days), limit })
+  const { id: orgId } = useOrg()
+  const query = useReportQuery(days)
+  const table = useOrgQuery('get_attribution', { ...query, limit })
+  const printed = usePrintedRows(async () =>
+    (await import('./export-attribution.ts')).loadPrintedRows(orgId, query),
+  )
   // The response contains the exact bounds of the period, for links to lead lists.
   const bounds = useOrgQuery('get_dashboard', days)
   return (
@@ -135,7 +141,11 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
               title={texts.table(texts.measures[measure], texts.groups[by])}
               help={noRate(parseCurrency(search), currency)}
             >
-              <AttributionTable table={data} currency={currency} bounds={bounds.data?.data} />
+              <AttributionTable
+                table={printed === undefined ? data : { ...data, rows: [...printed] }}
+                currency={currency}
+                bounds={bounds.data?.data}
+              />
             </Card>
             <Card title={texts.compare} help={texts.compareHelp}>
               <Suspense fallback={<Skeleton height={300} />}>

@@ -2,7 +2,7 @@ import type { AttributionRow } from '../../../contract/attribution.ts'
 import { attributionModels } from '../../../contract/attribution-models.ts'
 import type { OrgOperations } from '../../../sdk/app-operations.generated.ts'
 import { app } from '../../api/client.ts'
-import { loadAllRows } from '../../components/report/load-all-rows.ts'
+import { loadAllRows, maxPrintedRows } from '../../components/report/load-all-rows.ts'
 import type { ReportCell, ReportTable } from '../../components/report/report-file.ts'
 import { rowLimits } from './attribution-params.ts'
 
@@ -23,12 +23,16 @@ export async function exportAttribution(orgId: string, query: Query): Promise<Re
   }
 }
 
-const loadRows = (orgId: string, query: Query): Promise<readonly AttributionRow[]> =>
+/** Rows of the printed report. */
+export const loadPrintedRows = (orgId: string, query: Query) =>
+  loadRows(orgId, query, maxPrintedRows)
+
+const loadRows = (orgId: string, query: Query, most?: number): Promise<readonly AttributionRow[]> =>
   loadAllRows(async (page) => {
     const input = { ...query, limit: rowLimits.most, page }
     const { data } = await app.inOrg(orgId)('get_attribution', input)
     return { rows: data.rows, total: data.groups }
-  })
+  }, most)
 
 function toCells({ group, utmCampaigns, spend, models }: AttributionRow): ReportCell[][] {
   const credits = attributionModels.flatMap((model) =>

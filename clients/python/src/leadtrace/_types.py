@@ -113,7 +113,7 @@ class Lead(TypedDict):
     ownerId: str | None
     """Extension: Member responsible for the lead."""
     stageId: str | None
-    """Extension: Step within the status."""
+    """Extension: Step within the status. Input also accepts the name of a stage, and sets its status."""
     moreLabelIds: str | None
     """Extension: IDs of additional labels, separated by commas; null if there are none."""
     createdAt: str
@@ -246,7 +246,7 @@ class LeadFields(TypedDict):
     ownerId: str | None
     """Extension: Member responsible for the lead."""
     stageId: str | None
-    """Extension: Step within the status."""
+    """Extension: Step within the status. Input also accepts the name of a stage, and sets its status."""
     moreLabelIds: str | None
     """Extension: IDs of additional labels, separated by commas; null if there are none."""
     createdAt: str
@@ -374,7 +374,7 @@ class LeadPart(TypedDict):
     ownerId: NotRequired[str | None]
     """Extension: Member responsible for the lead."""
     stageId: NotRequired[str | None]
-    """Extension: Step within the status."""
+    """Extension: Step within the status. Input also accepts the name of a stage, and sets its status."""
     moreLabelIds: NotRequired[str | None]
     """Extension: IDs of additional labels, separated by commas; null if there are none."""
     createdAt: NotRequired[str]
@@ -502,6 +502,8 @@ class LeadCreate(TypedDict):
     """ID of the label assigned to the lead."""
     selectedConversionEventId: NotRequired[str | None]
     """ID of the conversion event selected for the lead."""
+    stageId: NotRequired[str | None]
+    """Extension: Step within the status. Input also accepts the name of a stage, and sets its status."""
     fbclid: NotRequired[str | None]
     """Meta click ID as it appears in the URL; stored as `fbc` with the time of the request."""
     sessionId: NotRequired[str | None]
@@ -535,6 +537,8 @@ class LeadUpdate(TypedDict):
     """ID of the label assigned to the lead."""
     selectedConversionEventId: NotRequired[str | None]
     """ID of the conversion event selected for the lead."""
+    stageId: NotRequired[str | None]
+    """Extension: Step within the status. Input also accepts the name of a stage, and sets its status."""
     changedTo: NotRequired[Literal["open", "qualified", "won", "lost"]]
     """Deprecated alias of `status`."""
 
@@ -981,7 +985,7 @@ class ListLeadsInput(TypedDict):
     ownerId: NotRequired[str]
     """Extension: Member responsible for the lead."""
     stageId: NotRequired[str]
-    """Extension: Step within the status."""
+    """Extension: Step within the status. Input also accepts the name of a stage, and sets its status."""
     createdAt: NotRequired[ListLeadsInputCreatedAt]
     """When the lead was created."""
     updatedAt: NotRequired[ListLeadsInputUpdatedAt]
@@ -1197,6 +1201,8 @@ class CreateLeadInput(TypedDict):
     """ID of the label assigned to the lead."""
     selectedConversionEventId: NotRequired[str | None]
     """ID of the conversion event selected for the lead."""
+    stageId: NotRequired[str | None]
+    """Extension: Step within the status. Input also accepts the name of a stage, and sets its status."""
     fbclid: NotRequired[str | None]
     """Meta click ID as it appears in the URL; stored as `fbc` with the time of the request."""
     sessionId: NotRequired[str | None]
@@ -1238,6 +1244,8 @@ class UpdateLeadInput(TypedDict):
     """ID of the label assigned to the lead."""
     selectedConversionEventId: NotRequired[str | None]
     """ID of the conversion event selected for the lead."""
+    stageId: NotRequired[str | None]
+    """Extension: Step within the status. Input also accepts the name of a stage, and sets its status."""
     changedTo: NotRequired[Literal["open", "qualified", "won", "lost"]]
     """Deprecated alias of `status`."""
 
@@ -1355,7 +1363,7 @@ class EditLeadInput(TypedDict):
     selectedConversionEventId: NotRequired[str | None]
     """ID of the conversion event selected for the lead."""
     stageId: NotRequired[str | None]
-    """Extension: stage ID. Also sets the stage's status."""
+    """Extension: Step within the status. Input also accepts the name of a stage, and sets its status."""
 
 
 class UpsertLeadInput(TypedDict):
@@ -1463,6 +1471,8 @@ class UpsertLeadInput(TypedDict):
     """ID of the label assigned to the lead."""
     selectedConversionEventId: NotRequired[str | None]
     """ID of the conversion event selected for the lead."""
+    stageId: NotRequired[str | None]
+    """Extension: Step within the status. Input also accepts the name of a stage, and sets its status."""
     sessionId: NotRequired[str | None]
     """ID of the lead's pixel session. Ignored if the lead already exists."""
 
@@ -2496,7 +2506,7 @@ class CreateInboundSourceInput(TypedDict):
     name: str
     kind: Literal["meta", "linkedin", "tiktok", "google_lead_form", "typeform", "tally", "jotform", "webflow", "calendly", "hubspot", "twilio", "telnyx", "sipgate", "placetel", "elementor", "gravity_forms", "contact_form_7", "fluent_forms", "wpforms", "anything"]
     """The service that sends the submissions."""
-    mapping: NotRequired[dict[str, Literal["externalId", "name", "email", "phone", "status", "value", "note", "custom", "lossReason", "conversionName", "source", "website", "path", "referrer", "country", "gclid", "dclid", "wbraid", "gbraid", "ga4cid", "ga4sid", "fbc", "fbp", "msclkid", "ttclid", "twclid", "rdt_cid", "sccid", "epik", "li_fat_id", "utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "ad_storage", "ad_user_data", "analytics_storage", "ad_personalization", "searchAdsCustomerId", "searchAdsClickDate", "searchAdsCampaignId", "searchAdsCampaignName", "searchAdsAdGroupId", "searchAdsAdGroupName", "searchAdsAdId", "searchAdsDevice", "searchAdsAdNetworkType", "searchAdsClickType", "searchAdsSlot", "labelId", "selectedConversionEventId", "fbclid", "sessionId", "firstName", "middleName", "lastName"] | None]]
+    mapping: NotRequired[dict[str, Literal["externalId", "name", "email", "phone", "status", "value", "note", "custom", "lossReason", "conversionName", "source", "website", "path", "referrer", "country", "gclid", "dclid", "wbraid", "gbraid", "ga4cid", "ga4sid", "fbc", "fbp", "msclkid", "ttclid", "twclid", "rdt_cid", "sccid", "epik", "li_fat_id", "utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "ad_storage", "ad_user_data", "analytics_storage", "ad_personalization", "searchAdsCustomerId", "searchAdsClickDate", "searchAdsCampaignId", "searchAdsCampaignName", "searchAdsAdGroupId", "searchAdsAdGroupName", "searchAdsAdId", "searchAdsDevice", "searchAdsAdNetworkType", "searchAdsClickType", "searchAdsSlot", "labelId", "selectedConversionEventId", "stageId", "fbclid", "sessionId", "firstName", "middleName", "lastName"] | None]]
     """Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name."""
     defaults: NotRequired[dict[str, str]]
     """Default values by lead field, for submissions without a value."""
@@ -2510,7 +2520,7 @@ class CreateInboundSourceInput(TypedDict):
 
 class ChangeInboundSourceInput(TypedDict):
     name: NotRequired[str]
-    mapping: NotRequired[dict[str, Literal["externalId", "name", "email", "phone", "status", "value", "note", "custom", "lossReason", "conversionName", "source", "website", "path", "referrer", "country", "gclid", "dclid", "wbraid", "gbraid", "ga4cid", "ga4sid", "fbc", "fbp", "msclkid", "ttclid", "twclid", "rdt_cid", "sccid", "epik", "li_fat_id", "utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "ad_storage", "ad_user_data", "analytics_storage", "ad_personalization", "searchAdsCustomerId", "searchAdsClickDate", "searchAdsCampaignId", "searchAdsCampaignName", "searchAdsAdGroupId", "searchAdsAdGroupName", "searchAdsAdId", "searchAdsDevice", "searchAdsAdNetworkType", "searchAdsClickType", "searchAdsSlot", "labelId", "selectedConversionEventId", "fbclid", "sessionId", "firstName", "middleName", "lastName"] | None]]
+    mapping: NotRequired[dict[str, Literal["externalId", "name", "email", "phone", "status", "value", "note", "custom", "lossReason", "conversionName", "source", "website", "path", "referrer", "country", "gclid", "dclid", "wbraid", "gbraid", "ga4cid", "ga4sid", "fbc", "fbp", "msclkid", "ttclid", "twclid", "rdt_cid", "sccid", "epik", "li_fat_id", "utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "ad_storage", "ad_user_data", "analytics_storage", "ad_personalization", "searchAdsCustomerId", "searchAdsClickDate", "searchAdsCampaignId", "searchAdsCampaignName", "searchAdsAdGroupId", "searchAdsAdGroupName", "searchAdsAdId", "searchAdsDevice", "searchAdsAdNetworkType", "searchAdsClickType", "searchAdsSlot", "labelId", "selectedConversionEventId", "stageId", "fbclid", "sessionId", "firstName", "middleName", "lastName"] | None]]
     """Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name."""
     defaults: NotRequired[dict[str, str]]
     """Default values by lead field, for submissions without a value."""
@@ -2610,7 +2620,7 @@ class PreviewInboundMappingOutputItem(TypedDict):
 
 
 class PreviewInboundMappingInput(TypedDict):
-    mapping: NotRequired[dict[str, Literal["externalId", "name", "email", "phone", "status", "value", "note", "custom", "lossReason", "conversionName", "source", "website", "path", "referrer", "country", "gclid", "dclid", "wbraid", "gbraid", "ga4cid", "ga4sid", "fbc", "fbp", "msclkid", "ttclid", "twclid", "rdt_cid", "sccid", "epik", "li_fat_id", "utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "ad_storage", "ad_user_data", "analytics_storage", "ad_personalization", "searchAdsCustomerId", "searchAdsClickDate", "searchAdsCampaignId", "searchAdsCampaignName", "searchAdsAdGroupId", "searchAdsAdGroupName", "searchAdsAdId", "searchAdsDevice", "searchAdsAdNetworkType", "searchAdsClickType", "searchAdsSlot", "labelId", "selectedConversionEventId", "fbclid", "sessionId", "firstName", "middleName", "lastName"] | None]]
+    mapping: NotRequired[dict[str, Literal["externalId", "name", "email", "phone", "status", "value", "note", "custom", "lossReason", "conversionName", "source", "website", "path", "referrer", "country", "gclid", "dclid", "wbraid", "gbraid", "ga4cid", "ga4sid", "fbc", "fbp", "msclkid", "ttclid", "twclid", "rdt_cid", "sccid", "epik", "li_fat_id", "utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "ad_storage", "ad_user_data", "analytics_storage", "ad_personalization", "searchAdsCustomerId", "searchAdsClickDate", "searchAdsCampaignId", "searchAdsCampaignName", "searchAdsAdGroupId", "searchAdsAdGroupName", "searchAdsAdId", "searchAdsDevice", "searchAdsAdNetworkType", "searchAdsClickType", "searchAdsSlot", "labelId", "selectedConversionEventId", "stageId", "fbclid", "sessionId", "firstName", "middleName", "lastName"] | None]]
     """Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name."""
     states: NotRequired[list[Literal["fetching", "received", "created", "duplicate", "test", "unmapped", "rejected"]]]
 

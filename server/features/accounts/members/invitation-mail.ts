@@ -5,6 +5,7 @@ import { linkTo } from '../auth/links.ts'
 import { invitationMail } from '../email/mail-templates.ts'
 import type { Mail } from '../email/mailer.ts'
 import { getAccountSettings } from '../settings.ts'
+import { takeMail } from './invitation-rates.ts'
 import { selectInvitations, updateMailFailed } from './invitation-store.ts'
 
 export const toInvitationLink = (db: Database, token: string): string =>
@@ -18,20 +19,22 @@ interface QueuedMail {
 
 /**
  * Builds the email with an invitation from the outbox.
- * @returns `undefined` if the invitation was accepted or revoked, or has expired.
+ * @returns `undefined` if the invitation was accepted or revoked, or has expired; `later` if the
+ *   address has got too many invitations.
  */
 export async function buildInvitationMail(
   db: Database,
   orgId: string,
   { invitationId, token, language }: QueuedMail,
   now: Date,
-): Promise<Mail | undefined> {
+): Promise<Mail | 'later' | undefined> {
   const { invitations, org } = await db.readInOrg(orgId, async (tx) => ({
     invitations: await selectInvitations(tx),
     org: (await selectOrg(tx))?.name,
   }))
   const open = invitations.find(({ id }) => id === invitationId)
   if (open === undefined || open.expiresAt <= now.toISOString()) return undefined
+  if (!takeMail(db, open.email)) return 'later'
   const by = open.invitedBy ?? undefined
   const link = toInvitationLink(db, token)
   return invitationMail(language, { to: open.email, org, by, link })

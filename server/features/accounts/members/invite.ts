@@ -1,8 +1,6 @@
 import type { Language } from '../../../../contract/languages.ts'
 import type { Role } from '../../../../contract/organizations/roles.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
-import { perDatabase } from '../../../platform/concurrency/cache.ts'
-import { openLimiter } from '../../../platform/concurrency/token-bucket.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { newId } from '../../../platform/process/ids.ts'
@@ -13,6 +11,7 @@ import { assertOutranks } from '../roles.ts'
 import { getAccountSettings } from '../settings.ts'
 import { auditUserEvent } from './audit-user-event.ts'
 import { toInvitationLink } from './invitation-mail.ts'
+import { takeInvitation, takeMail } from './invitation-rates.ts'
 import {
   type Invitation,
   insertInvitation,
@@ -107,7 +106,7 @@ export async function invite(
     const event = { action: 'create', kind: 'invitation', id: row.id, fields } as const
     await auditUserEvent(tx, input.by, now, event)
     const { language = 'en', queue } = input
-    const isQueued = queue !== undefined && canMail(db, row.email)
+    const isQueued = queue !== undefined && getAccountSettings(db).mailer !== undefined
     if (isQueued) await queue(tx, db, { invitationId: row.id, token: tokens.mailed, language, now })
     const by = (await selectUserById(tx, input.by))?.name
     return { isQueued, names: { org: (await selectOrg(tx))?.name, by } }
@@ -127,7 +126,7 @@ async function mail(
   tokens: InvitationTokens,
 ): Promise<boolean> {
   const { mailer, log } = getAccountSettings(db)
-  if (mailer === undefined || !canMail(db, invitation.to)) return false
+  if (mailer === undefined || !takeMail(db, invitation.to)) return false
   try {
     await mailer.send(
       invitationMail(language, { ...invitation, link: toInvitationLink(db, tokens.mailed) }),
@@ -138,13 +137,6 @@ async function mail(
     return false
   }
 }
-
-/**
- * Counts an email against the limit of its address. An error instead of `false` would reveal that
- * other organizations have invited the address.
- */
-const canMail = (db: Database, email: string): boolean =>
-  getAccountSettings(db).mailer !== undefined && rates(db).address.take(email)
 
 /** Pending invitations, newest first, including expired ones; at most 200. */
 export const loadInvitations = (db: Database, orgId: string): Promise<Invitation[]> =>
@@ -165,38 +157,3 @@ export const endInvitation = (
     if (isRevoked) await auditUserEvent(tx, by, now, { action: 'revoke', kind: 'invitation', id })
     return isRevoked
   })
-
-/** `Retry-After` value for rejected invitations, in seconds. */
-const retryS = 300
-
-const rates = perDatabase(() => ({
-  /**
-   * Per inviting user, across all organizations. The burst is large enough to invite a whole
-   * company.
-   */
-  person: openLimiter({ burst: maxInvitations, perSecond: 1 / 60 }),
-  /** Per inviting user and address. */
-  pair: openLimiter({ burst: 3, perSecond: 1 / retryS }),
-  /** Per address, across all inviting users. */
-  address: openLimiter({ burst: 20, perSecond: 1 / 120 }),
-}))
-
-/**
- * Counts an invitation against the rate limits. Anyone can create an organization, but must not be
- * able to use it to send bulk email.
- *
- * @param by  ID of the inviting user.
- * @param email  In lowercase.
- * @throws ApiError RATE_LIMITED with `Retry-After`
- * @see L-43
- */
-function takeInvitation(
-  db: Database,
-  { by, email, isRepeated }: Readonly<{ by: string; email: string; isRepeated: boolean }>,
-): void {
-  const { person, pair } = rates(db)
-  if ((isRepeated || pair.take(`${by} ${email}`)) && person.take(by)) return
-  throw new ApiError('RATE_LIMITED', 'Too many invitations. Try again in a few minutes.', {
-    headers: { 'retry-after': String(retryS) },
-  })
-}

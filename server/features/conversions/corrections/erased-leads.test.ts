@@ -132,7 +132,7 @@ test('a deleted lead whose retraction is waiting is retracted after its erasure'
 })
 
 test('erasing a person by email retracts, but denied consent or expired retention does not', async () => {
-  const [erased, denied, old] = [await newCounted(), await newCounted(), await newCounted()]
+  const [consented, denied, old] = [await newCounted(), await newCounted(), await newCounted()]
   const erase = async ({ orgId }: { orgId: string }) => {
     const org = await getOrg(service.db, orgId)
     await erasePerson(service.db, org ?? expect.fail(), { email: won.email })
@@ -140,16 +140,16 @@ test('erasing a person by email retracts, but denied consent or expired retentio
   const { org, leadId } = denied
   await org.call(`PATCH /leads/${leadId}`, { body: { ad_user_data: false } })
 
-  await erase(erased.org)
+  await erase(consented.org)
   await erase(denied.org)
   const later = new Date(Date.now() + dayMs)
   await eraseExpiredLeads(service.db, old.org.orgId, later, later.toISOString(), 10)
-  for (const one of [erased, denied, old]) {
+  for (const one of [consented, denied, old]) {
     allowPlatforms(service, one.origins)
     await one.run(hourMs)
   }
 
-  expect([erased, denied, old].map(({ getValues }) => getValues())).toEqual([
+  expect([consented, denied, old].map(({ getValues }) => getValues())).toEqual([
     ['retracted'],
     [100],
     [100],

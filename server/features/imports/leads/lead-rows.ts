@@ -1,6 +1,7 @@
 import type { ImportTarget } from '../../../../contract/imports/lead-import.ts'
 import { selectActiveFields } from '../../custom-fields/index.ts'
 import { selectChoices } from '../../organizations/index.ts'
+import { selectStages } from '../../stages/index.ts'
 import { type ImportContext, inBatches } from '../jobs/import-job.ts'
 import { type SortedRow, selectRows } from '../jobs/staged-row-store.ts'
 import { importLimits } from '../limits.ts'
@@ -20,17 +21,20 @@ export async function loadRowParser(
 ) {
   const { mapping } = getLeadState(row)
   if (mapping === null) throw new Error('the import has no mapping')
-  const [labels, conversionEvents, customFields] = await ctx.db.readInOrg(ctx.org.id, (tx) =>
-    Promise.all([
-      selectChoices(tx, 'label'),
-      selectChoices(tx, 'conversionEvent'),
-      selectActiveFields(tx),
-    ]),
+  const [labels, conversionEvents, customFields, stages] = await ctx.db.readInOrg(
+    ctx.org.id,
+    (tx) =>
+      Promise.all([
+        selectChoices(tx, 'label'),
+        selectChoices(tx, 'conversionEvent'),
+        selectActiveFields(tx),
+        selectStages(tx),
+      ]),
   )
   const { timeZone } = ctx.org
   const headers = getLeadHeaders(row)
   const now = ctx.now()
-  const lists = { labels, conversionEvents, customFields }
+  const lists = { labels, conversionEvents, customFields, stages }
   const options: RowParserOptions = { mapping, timeZone, ...lists, headers, now }
   return { mapping, read: createRowParser(options, onStatus) }
 }

@@ -1,6 +1,7 @@
 import type { FieldTarget, ImportMapping } from '../../../../contract/imports/lead-import.ts'
 import { type Field, type LeadField, leadFields } from '../../../../contract/lead-fields.ts'
 import { readCsvCell } from '../../../../contract/leads/lead-csv.ts'
+import type { Stage } from '../../../../contract/leads/stages/stages.ts'
 import { findCountryCode } from '../../../../contract/values/country-names.ts'
 import { isId } from '../../../platform/process/ids.ts'
 import type { CustomFieldRow } from '../../custom-fields/index.ts'
@@ -17,6 +18,7 @@ export interface RowParserOptions {
   readonly timeZone: string
   readonly labels: readonly TaxonomyItem[]
   readonly conversionEvents: readonly TaxonomyItem[]
+  readonly stages: readonly Stage[]
   readonly customFields: readonly CustomFieldRow[]
   /** Column names; empty if the file has none. */
   readonly headers: readonly string[]

@@ -9,6 +9,7 @@ import { findExtraCells } from '../jobs/invalid-rows.ts'
 import { type Cell, type FileRow, previewCell } from '../parse/cell.ts'
 import { ambiguousDate, type Parsed } from '../values/parse-date.ts'
 import { createExportedCellReader } from '../values/read-cell.ts'
+import { rememberCells } from '../values/remember-cells.ts'
 import { findHeaderZone } from '../values/time-zones.ts'
 import { completeLead } from './complete-lead.ts'
 import { findCustomField, parseCustomCell } from './custom-field-cells.ts'
@@ -21,6 +22,7 @@ import {
   type RowParserOptions,
 } from './parse-lead-cell.ts'
 import { pickContact } from './pick-contact.ts'
+import { placeInStage } from './place-in-stage.ts'
 import { dateTargets } from './validate-lead-mapping.ts'
 
 export interface LeadRowValues {
@@ -67,7 +69,7 @@ export function createRowParser(
     const warnings: ImportProblem[] = []
     const kept = new Map<string, string | number | boolean>()
     const keep = (column: number, cell: Cell) => kept.set(keys[column] ?? '', String(cell))
-    for (const { target, customField, column, readCell, options: columnOptions } of columns) {
+    for (const { target, customField, column, readCell, parseValue } of columns) {
       const cell = cells[column] ?? ''
       const content = readCell(cell)
       if (content.kind === 'empty') continue
@@ -89,8 +91,7 @@ export function createRowParser(
         keep(column, value)
         continue
       }
-      const result =
-        target === 'status' ? readStatus(String(value)) : parseCell(target, value, columnOptions)
+      const result = target === 'status' ? readStatus(String(value)) : parseValue(value)
       if ('value' in result) {
         if (result.value !== null) parsed[target] = result.value
         continue
@@ -101,6 +102,7 @@ export function createRowParser(
         warnings.push(problem)
       } else problems.push(problem)
     }
+    problems.push(...placeInStage(options, parsed, keep, warnings))
     if (problems.length > 0) return { line, problems }
     const values: LeadRowValues = {
       ...toValues(line, completeLead(options, parsed, keep)),
@@ -118,12 +120,15 @@ function toMappedColumns(options: RowParserOptions, isExported: boolean) {
   return options.mapping.columns.flatMap((mapped, column) => {
     if (mapped === null) return []
     const target = toFieldTarget(mapped)
+    const columnOptions = { ...options, timeZone: findTimeZone(options, column) }
     return {
       target,
       customField: findCustomField(options, mapped),
       column,
-      readCell: createReader(target),
-      options: { ...options, timeZone: findTimeZone(options, column) },
+      readCell: rememberCells(createReader(target)),
+      parseValue: rememberCells((value) =>
+        target === 'keep' ? { value } : parseCell(target, value, columnOptions),
+      ),
     }
   })
 }

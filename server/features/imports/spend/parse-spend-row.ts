@@ -13,6 +13,7 @@ import { findExtraCells } from '../jobs/invalid-rows.ts'
 import { type Cell, type FileRow, previewCell } from '../parse/cell.ts'
 import { type Parsed, parseDay } from '../values/parse-date.ts'
 import { type CellReading, createCellReader } from '../values/read-cell.ts'
+import { rememberCells } from '../values/remember-cells.ts'
 import { parseCount, parseMicros, parseMoney } from './parse-numbers.ts'
 import type { SpendValues } from './spend-entry.ts'
 
@@ -27,17 +28,22 @@ export function createSpendRowParser(
 ): (row: FileRow) => ParsedReportRow<SpendValues> {
   const places = new Map(
     mapping.columns.flatMap((target, column) =>
-      target === null ? [] : [[target, { column, readCell: createCellReader(target) }] as const],
+      target === null
+        ? []
+        : [[target, { column, readCell: rememberCells(createCellReader(target)) }] as const],
     ),
   )
+  const parsers: CellParsers = {
+    day: rememberCells((cell) => parseDay(cell, mapping.dateOrder)),
+    ...createTextParsers(),
+  }
   const latest = new Date(now.getTime() + dayMs).toISOString().slice(0, 10)
   return ({ cells }) => {
-    const row = new SpendRowParser(mapping, places, cells)
+    const row = new SpendRowParser(mapping, places, parsers, cells)
     const date = row.day(latest)
     const values: SpendValues = {
       date,
-      platform:
-        row.text('platform', toPlatformSlug) ?? mapping.platform ?? row.reportMissing('platform'),
+      platform: row.text('platform') ?? mapping.platform ?? row.reportMissing('platform'),
       accountId: row.id('account', mapping.accountId),
       campaignId: row.id('campaign'),
       adGroupId: row.id('adGroup'),
@@ -46,7 +52,7 @@ export function createSpendRowParser(
       campaignName: row.text('campaignName'),
       adGroupName: row.text('adGroupName'),
       adName: row.text('adName'),
-      currency: row.text('currency', toUpper) ?? mapping.currency ?? row.reportMissing('currency'),
+      currency: row.text('currency') ?? mapping.currency ?? row.reportMissing('currency'),
       spend: row.read('spendMicros', parseMicros) ?? row.money('spend'),
       impressions: row.count('impressions'),
       clicks: row.count('clicks'),
@@ -71,6 +77,12 @@ function toPlatformSlug(cell: Cell): string {
   return findPlatform(slug) ?? slug
 }
 
+/** Changes to texts before they are validated; {@link toPlainText} for all others. */
+const textChanges: Partial<Record<TextTarget, (cell: Cell) => string>> = {
+  platform: toPlatformSlug,
+  currency: toUpper,
+}
+
 type EntityLevel = 'account' | 'campaign' | 'adGroup' | 'ad'
 
 interface Place {
@@ -80,19 +92,44 @@ interface Place {
 
 type TextTarget = 'platform' | 'currency' | `${EntityLevel}${'Id' | 'Name'}`
 
+/** Parsers for cells whose values recur in most rows, so that each value is parsed once. */
+interface CellParsers {
+  day(cell: Cell): Parsed<string>
+  text(target: TextTarget, cell: Cell): TextResult
+}
+
+type TextResult = ReturnType<(typeof spendRowInput.shape)[TextTarget]['safeParse']>
+
+/** Parsers for text according to the rules for `PUT /ad-spend`. */
+function createTextParsers(): Pick<CellParsers, 'text'> {
+  const parsers = new Map<TextTarget, (cell: Cell) => TextResult>()
+  const createParser = (target: TextTarget) => {
+    const change = textChanges[target] ?? toPlainText
+    const parser = rememberCells(
+      (cell): TextResult => spendRowInput.shape[target].safeParse(change(cell)),
+    )
+    parsers.set(target, parser)
+    return parser
+  }
+  return { text: (target, cell) => (parsers.get(target) ?? createParser(target))(cell) }
+}
+
 class SpendRowParser {
   readonly problems: ImportProblem[] = []
   readonly #mapping: SpendMapping
   readonly #places: ReadonlyMap<SpendTarget, Place>
+  readonly #parsers: CellParsers
   readonly #cells: readonly Cell[]
 
   constructor(
     mapping: SpendMapping,
     places: ReadonlyMap<SpendTarget, Place>,
+    parsers: CellParsers,
     cells: readonly Cell[],
   ) {
     this.#mapping = mapping
     this.#places = places
+    this.#parsers = parsers
     this.#cells = cells
   }
 
@@ -134,7 +171,7 @@ class SpendRowParser {
   }
 
   day(latest: string): string {
-    const parse = (cell: Cell) => parseDay(cell, this.#mapping.dateOrder)
+    const parse = (cell: Cell) => this.#parsers.day(cell)
     const date = this.read('date', parse) ?? ''
     if (date > latest) this.#addProblem('date', 'is in the future')
     const last = this.#cell('endDate') === '' ? undefined : this.read('endDate', parse)
@@ -153,10 +190,10 @@ class SpendRowParser {
   /**
    * A cell's text, parsed according to the rules for `PUT /ad-spend`; null if the cell is empty.
    */
-  text(target: TextTarget, change = toPlainText): string | null {
+  text(target: TextTarget): string | null {
     const cell = this.#cell(target)
     if (cell === undefined || cell === '') return null
-    const parsed = spendRowInput.shape[target].safeParse(change(cell))
+    const parsed = this.#parsers.text(target, cell)
     if (parsed.success) return parsed.data
     this.#addProblem(target, parsed.error.issues[0]?.message ?? 'is invalid')
     return ''

@@ -3,6 +3,7 @@ import { findColumns } from '../mapping/sample-columns.ts'
 import type { Cell, FileRow } from '../parse/cell.ts'
 import { isDate } from '../values/parse-date.ts'
 import { createCellReader } from '../values/read-cell.ts'
+import { rememberCells } from '../values/remember-cells.ts'
 
 /** Words that total rows start with, in the supported languages. */
 const sumPattern =
@@ -17,10 +18,10 @@ const isSum = (cell: Cell): boolean =>
 
 const readDate = createCellReader('date')
 
-/** True if a cell contains a date in either order of day and month. */
-function hasDate(cell: Cell): boolean {
+/** Whether a cell contains a date in either order of day and month. */
+function findDate(cell: Cell): { readonly isDate: boolean } {
   const reading = readDate(cell)
-  return reading.kind === 'value' && isDate(reading.value)
+  return { isDate: reading.kind === 'value' && isDate(reading.value) }
 }
 
 const readAmount = createCellReader('spend')
@@ -50,12 +51,15 @@ export function createSpendRowFilter(
   const dateAt = columns.indexOf('date')
   const amountAt = columns.findIndex((one) => one === 'spend' || one === 'spendMicros')
   const entitiesAt = findColumns(columns, entityTargets)
+  const findDateOnce = rememberCells(findDate)
   return ({ cells }) => {
     const cellAt = (i: number): Cell => cells[i] ?? ''
     const isUnnamed =
-      entitiesAt.length > 0 && entitiesAt.every((i) => readName(cellAt(i)).kind === 'empty')
-    if (platform === 'meta_ads' && isUnnamed) return true
-    if (hasDate(cellAt(dateAt))) return false
+      platform === 'meta_ads' &&
+      entitiesAt.length > 0 &&
+      entitiesAt.every((i) => readName(cellAt(i)).kind === 'empty')
+    if (isUnnamed) return true
+    if (findDateOnce(cellAt(dateAt)).isDate) return false
     const hasNoAmount = readAmount(cellAt(amountAt)).kind === 'empty'
     return (hasNoAmount && (dateAt >= 0 || amountAt >= 0)) || cells.some(isSum)
   }

@@ -114,6 +114,7 @@ const readLead = createRowParser({
   timeZone: 'UTC',
   labels: [],
   conversionEvents: [],
+  stages: [],
   customFields: [],
   headers: [],
   now,

@@ -10,6 +10,7 @@ import type { Ctx } from '../../../platform/operation.ts'
 import { isId } from '../../../platform/process/ids.ts'
 import type { Rules } from '../../filter-rules/index.ts'
 import type { Draft } from '../create/draft.ts'
+import { checkStage } from '../create/place-in-stage.ts'
 import { buildDraft, createLead } from '../operations/create-lead.ts'
 import { buildUpsert, upsertLead } from '../operations/upsert-lead.ts'
 import type { Edit } from '../update/apply-edits.ts'
@@ -41,9 +42,11 @@ async function toWrite(
   if (action === 'update') return { edit: await toEdit(ctx, id, lead) }
   if (id !== undefined)
     throw inputError('VALIDATION_ERROR', [{ field: 'id', message: 'is only for updates' }])
-  return action === 'create'
-    ? { draft: await buildDraft(ctx, parseOperationInput(createLead, lead), rules) }
-    : { draft: await buildUpsert(ctx, parseOperationInput(upsertLead, lead), rules) }
+  if (action === 'upsert')
+    return { draft: await buildUpsert(ctx, parseOperationInput(upsertLead, lead), rules) }
+  const body = parseOperationInput(createLead, lead)
+  await checkStage(ctx, body)
+  return { draft: await buildDraft(ctx, body, rules) }
 }
 
 async function toEdit(ctx: Ctx, id: string | undefined, lead: object): Promise<Edit> {

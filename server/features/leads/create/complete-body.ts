@@ -16,17 +16,23 @@ interface CompletedBody {
  * `custom`.
  *
  * @param now  When the body was received; also used as the click time of an fbclid.
+ * @param otherKeys  Keys that are fields, but not in this body.
  * @see L-203; L-204
  */
-export function completeBody(body: CreateBody, now: Date): CompletedBody {
+export function completeBody(
+  body: CreateBody,
+  now: Date,
+  otherKeys: ReadonlySet<string> = new Set(),
+): CompletedBody {
   const click = toMetaClick(body, now)
-  const unknown = findUnknown(body)
+  const isField = (key: string) => createKeys.has(key) && !otherKeys.has(key)
+  const unknown = findUnknown(body, isField)
   if (click === undefined && unknown.length === 0) return { lead: body, warnings: [] }
   const lead: CreateBody = click === undefined ? body : { ...body, fbc: click.fbc }
   const warnings = click?.warnings ?? []
   if (unknown.length === 0) return { lead, warnings }
   const kept = keepInCustom(body.custom ?? '{}', unknown)
-  const fields = Object.fromEntries(Object.entries(lead).filter(([key]) => createKeys.has(key)))
+  const fields = Object.fromEntries(Object.entries(lead).filter(([key]) => isField(key)))
   return {
     lead: kept.custom === undefined ? fields : { ...fields, custom: kept.custom },
     warnings: [...warnings, ...describeUnknownKeys(unknown, kept.ignored)],
@@ -34,11 +40,11 @@ export function completeBody(body: CreateBody, now: Date): CompletedBody {
 }
 
 /** Keys that are not fields in a create request, except empty ones. */
-function findUnknown(body: CreateBody): Entry[] {
+function findUnknown(body: CreateBody, isField: (key: string) => boolean): Entry[] {
   const unknown: Entry[] = []
   // Twice as fast as `Object.entries`, and nearly every body has no such keys.
   for (const key in body) {
-    if (createKeys.has(key)) continue
+    if (isField(key)) continue
     const value = body[key]
     if (value != null && value !== '') unknown.push([key, value])
   }

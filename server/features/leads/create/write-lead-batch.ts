@@ -2,7 +2,6 @@ import { type Org, unlimitedLeads } from '../../../../contract/organizations/org
 import { lockSegmentsShared } from '../../../lead-index/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import type { Actor } from '../../../platform/operation.ts'
 import {
   insertPendingLinks,
   linkLeads,
@@ -10,7 +9,7 @@ import {
   saveVisitorIdentities,
 } from '../../tracking/index.ts'
 import type { LeadRow } from '../model/lead-row.ts'
-import { insertLeads, lockNewLeads, selectIdsByExternalId } from '../store/lead-store.ts'
+import { lockNewLeads, selectIdsByExternalId } from '../store/lead-store.ts'
 import { areAllFirst, completeEnquiry, lockVisits } from './complete-enquiry.ts'
 import type { Decision, Draft, Outcome, WriteResult } from './draft.ts'
 import { enforcePlanLimit } from './enforce-plan-limit.ts'
@@ -19,6 +18,7 @@ import {
   insertIdempotencyRecords,
   selectIdempotencyRecords,
 } from './idempotency-store.ts'
+import { insertDrafts } from './insert-drafts.ts'
 import { quarantine } from './quarantine-drafts.ts'
 import { applyDuplicatePolicy } from './resolve-duplicate.ts'
 import { buildEmptyError, isEmptyUpsert, updateExisting } from './update-existing.ts'
@@ -133,7 +133,7 @@ async function addLeads(
     org,
     drafts.map(({ row }) => row),
   )
-  const added = await insertLeads(tx, rows, toActors(drafts))
+  const added = await insertDrafts(tx, drafts, rows)
   const skipped = drafts.filter(({ row }) => !added.has(row.id))
   const existing = await findByExternalId(tx, skipped)
   return new Map(
@@ -157,9 +157,6 @@ async function findByExternalId(tx: OrgTx, drafts: readonly Draft[]): Promise<Ma
     }),
   )
 }
-
-const toActors = (drafts: readonly Draft[]): ReadonlyMap<string, Actor> =>
-  new Map(drafts.map(({ row, ctx }) => [row.id, ctx.actor]))
 
 const toCreated = ({ row, warnings }: Draft): Outcome => ({
   kind: 'created',
@@ -236,7 +233,7 @@ export async function writeBatchFast(
   }
   const [, added, isKept] = await Promise.all([
     segmentsLock,
-    insertLeads(tx, rows, toActors(drafts)),
+    insertDrafts(tx, drafts, rows),
     insertIdempotencyRecords(tx, toRememberedOutcomes(outcomes), now),
     saveVisitorIdentities(tx, rows),
   ])

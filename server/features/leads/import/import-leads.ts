@@ -9,7 +9,7 @@ import type { Ctx } from '../../../platform/operation.ts'
 import { getUsagePeriod } from '../../stats/index.ts'
 import { enforcePlanLimit } from '../create/enforce-plan-limit.ts'
 import { nextUpdatedAt } from '../model/apply-lead-changes.ts'
-import { diffLeads, type HistoryRow } from '../model/lead-diff.ts'
+import { buildStageEntries, diffLeads, type HistoryRow } from '../model/lead-diff.ts'
 import { type LeadRow, toMinorUnits, withContactKeys } from '../model/lead-row.ts'
 import {
   nextLossReason,
@@ -17,7 +17,7 @@ import {
   nextStageId,
   toOutcomeDates,
 } from '../model/lead-status.ts'
-import { saveChanges } from '../store/history-store.ts'
+import { insertHistory, saveChanges } from '../store/history-store.ts'
 import { insertLeads, lockNewLeads } from '../store/lead-store.ts'
 import {
   type ImportedLead,
@@ -145,7 +145,7 @@ function applyImportedLead(
     custom: mergeCustom(lead.custom ?? before.custom, kept),
     externalId: before.externalId ?? lead.externalId ?? null,
     status,
-    stageId: nextStageId(hasNewStatus, before.stageId, undefined),
+    stageId: nextStageId(hasNewStatus, before.stageId, lead.stageId ?? undefined),
     // Ignores a loss reason in a row whose status is not lost.
     lossReason: nextLossReason(
       status,
@@ -171,6 +171,10 @@ async function store(tx: OrgTx, ctx: Ctx, writing: Writing): Promise<void> {
     const event = { type: 'lead.created', actor: ctx.actor } as const
     const added = await insertLeads(tx, await lockNew(tx, ctx, created), event)
     if (added.size < created.length) throw ConcurrentInsertError
+    await insertHistory(
+      tx,
+      created.flatMap((row) => buildStageEntries(ctx, row)),
+    )
   }
   await saveChanges(tx, updated, writing.history)
 }

@@ -42,6 +42,13 @@ export function diffLeads(
   return buildHistoryRows(ctx, before, after, fields)
 }
 
+/** History of new leads that are created in a stage, from which their time in it is measured. */
+export const buildStageEntries = (
+  ctx: Pick<Ctx, 'actor' | 'now' | 'newId'>,
+  row: LeadRow,
+): HistoryRow[] =>
+  row.stageId === null ? [] : buildHistoryRows(ctx, { ...row, stageId: null }, row, ['stageId'])
+
 /**
  * History rows for the given fields, with the values of `from` and `to`.
  *

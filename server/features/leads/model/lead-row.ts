@@ -77,7 +77,6 @@ export function toLeadRow(
     status,
     source: lead.source ?? 'api',
     ownerId: null,
-    stageId: null,
     moreLabelIds: null,
     lossReason: nextLossReason(status, null, lead.lossReason),
     createdAt: at,

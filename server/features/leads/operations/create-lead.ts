@@ -14,6 +14,7 @@ import { ruleReason } from '../../rejected-creates/index.ts'
 import { type CreateBody, completeBody } from '../create/complete-body.ts'
 import { type Draft, pixelActor, type WriteResult } from '../create/draft.ts'
 import { writeLead } from '../create/lead-write-queue.ts'
+import { checkStage, placeInStage } from '../create/place-in-stage.ts'
 import { toLeadRow } from '../model/lead-row.ts'
 import { fillFromSession } from '../session-linking/fill-from-session.ts'
 
@@ -49,6 +50,7 @@ export const createLead = operation({
   topLevelId: true,
 
   async run(ctx, body) {
+    await checkStage(ctx, body)
     const rules = await loadRules(ctx.db, ctx.org.id)
     const written = await writeLead(ctx.db, ctx.org, await buildDraft(ctx, body, rules))
     return toCreateAnswer(ctx, written)
@@ -109,8 +111,9 @@ const buildBody = ({ id, warnings }: { id: string; warnings: string[] }, message
 })
 
 /** @param rules  Filter rules that can reject the lead. */
-export async function buildDraft(ctx: Ctx, body: CreateBody, rules: Rules): Promise<Draft> {
-  const received = completeBody(body, ctx.now())
+export async function buildDraft(ctx: Ctx, sent: CreateBody, rules: Rules): Promise<Draft> {
+  const { body, otherKeys } = await placeInStage(ctx, sent)
+  const received = completeBody(body, ctx.now(), otherKeys)
   const keys = toContactKeys(received.lead, ctx.org.defaultCountry)
   const filled = await fillFromSession(ctx, received.lead, keys)
   const chosen = await dropUnknownTaxonomyItems(ctx, filled.lead)
@@ -127,7 +130,7 @@ export async function buildDraft(ctx: Ctx, body: CreateBody, rules: Rules): Prom
     enquiry: buildEnquiry(ctx, received.lead),
     warnings,
     rule: rule === undefined ? undefined : { id: rule.id, name: rule.name, lead: received.lead },
-    idempotency: buildIdempotency(ctx, body),
+    idempotency: buildIdempotency(ctx, sent),
     ctx,
   }
 }

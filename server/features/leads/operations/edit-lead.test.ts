@@ -47,7 +47,8 @@ const formed: Readonly<Record<string, unknown>> = {
   selectedConversionEventId,
 }
 
-const creatable = leadFieldsWhere(({ write }) => write)
+// A lost lead has no stage.
+const creatable = leadFieldsWhere(({ write }) => write).filter((field) => field !== 'stageId')
 const isFlag = (field: string): boolean => /storage|user_data|personalization/.test(field)
 const everything = Object.fromEntries(
   creatable.map((field) => [field, formed[field] ?? (isFlag(field) ? true : `new ${field}`)]),

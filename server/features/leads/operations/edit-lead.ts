@@ -35,7 +35,7 @@ export const editLead = operation({
       Object.entries(sent).filter(([, value]) => value !== undefined),
     )
     if (Object.keys(changes).length === 0) {
-      const message = `Send at least one of ${editable.join(', ')}, stageId.`
+      const message = `Send at least one of ${editable.join(', ')}.`
       throw inputError('VALIDATION_ERROR', [{ field: '', message }])
     }
     found(isId(id), 'lead')

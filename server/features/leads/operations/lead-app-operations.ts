@@ -2,6 +2,7 @@ import { deleteLeads, restoreLeads } from '../deletion/delete-leads.ts'
 import { changeCustomValues } from './change-custom-values.ts'
 import { listLeadValues } from './list-lead-values.ts'
 import { releaseQuarantined } from './release-quarantined-lead.ts'
+import { sumBoard } from './sum-board.ts'
 import { testRule } from './test-filter-rule.ts'
 
 /** Operations on leads that only the web app has. */
@@ -11,5 +12,6 @@ export const leadAppOperations = [
   restoreLeads,
   listLeadValues,
   releaseQuarantined,
+  sumBoard,
   testRule,
 ] as const

@@ -3,7 +3,6 @@ import type { Pagination } from '../../../../contract/envelope.ts'
 import { type LeadListQuery, listLeadsSchema } from '../../../../contract/leads/lead-query.ts'
 import { leadPartSchema } from '../../../../contract/leads/lead-schemas.ts'
 import {
-  type Condition,
   type LeadQuery,
   type ListPage,
   type SortKey,
@@ -15,11 +14,9 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { inputError } from '../../../platform/http/validation-error.ts'
 import { type Ctx, operation } from '../../../platform/operation.ts'
-import { requireOutcomeDates } from '../../stats/index.ts'
 import { formatCursor, hashQuery, type Position, parseCursor } from '../list/query/cursor.ts'
-import { loadCustomFilters } from '../list/query/load-custom-filters.ts'
-import { includesNone, toFilters, toInstantBound, toOrder } from '../list/query/parse-list-query.ts'
-import { resolveNone } from '../list/query/resolve-none.ts'
+import { loadFilters, toScope } from '../list/query/lead-scope.ts'
+import { toOrder } from '../list/query/parse-list-query.ts'
 import {
   allFields,
   type ListedLead,
@@ -27,8 +24,6 @@ import {
   selectLeads,
   withJourneys,
 } from '../list/store/list-store.ts'
-import { buildNeedles } from '../model/lead-row.ts'
-import { isOutcomeDate } from '../store/outcome-date-store.ts'
 
 /** `list_leads`: a page of leads and the exact number of matches. */
 export const listLeads = operation({
@@ -106,25 +101,14 @@ export async function selectMatching(
   ids: readonly string[],
 ): Promise<string[]> {
   const { needles, ...page } = toPage(ctx, query)
-  const filters = await resolveFilters(tx, page)
+  const filters = await loadFilters(tx, page)
   const matching = new Set(await selectMatchesAmong(tx, { filters, needles }, ids))
   return ids.filter((id) => matching.has(id))
 }
 
 async function selectListed(tx: OrgTx, page: Page): Promise<ListPage<ListedLead>> {
-  const filters = await resolveFilters(tx, page)
+  const filters = await loadFilters(tx, page)
   return selectPage(tx, { ...page, filters }, (source) => selectLeads(tx, source, page))
-}
-
-/** Conditions whose values have to be loaded first. */
-async function resolveFilters(
-  tx: OrgTx,
-  page: Pick<Page, 'filters' | 'order' | 'custom'>,
-): Promise<readonly Condition[]> {
-  if (usesOutcomeDates(page)) await requireOutcomeDates(tx)
-  const { custom, filters } = page
-  const resolved = filters.some(includesNone) ? await resolveNone(tx, filters) : filters
-  return custom === undefined ? resolved : [...resolved, ...(await loadCustomFilters(tx, custom))]
 }
 
 /**
@@ -132,9 +116,6 @@ async function resolveFilters(
  * database that V8 promotes them to its old generation. Three lists saturate two cores.
  */
 const inTurn = takeTurns({ atOnce: 3 })
-
-const usesOutcomeDates = ({ filters, order }: Pick<LeadQuery, 'filters' | 'order'>): boolean =>
-  [...filters, ...order].some(({ field }) => isOutcomeDate(field))
 
 /** True if a list takes only a few milliseconds, regardless of the number of leads. */
 const isShort = ({ needles, order: [first] }: LeadQuery): boolean =>
@@ -152,17 +133,12 @@ interface Page extends LeadQuery, SessionOptions, Pick<LeadListQuery, 'custom'> 
 
 function toPage(
   ctx: Ctx,
-  { limit, page, cursor, sort, search, fields, custom, ...rest }: LeadListQuery,
+  { limit, page, cursor, sort, fields, ...rest }: LeadListQuery,
 ): Page {
-  const { updated_after, ...conditions } = rest
   const order = toOrder(sort)
   const requested = toFields(fields)
-  const userId = ctx.actor.kind === 'user' ? ctx.actor.id : null
-  const filters = toFilters(conditions, { defaultCountry: ctx.org.defaultCountry, userId })
-  if (updated_after !== undefined) {
-    filters.push({ field: 'updatedAt', ...toInstantBound('updated_after', 'gte', updated_after) })
-  }
-  const needles = search === undefined ? [] : buildNeedles(search)
+  const { custom } = rest
+  const { filters, needles } = toScope(ctx, rest)
   const fingerprint = hashQuery({ filters, custom, needles, order, limit })
   const position = toPosition(cursor, page, fingerprint, order)
   const number = page ?? (position === undefined ? 1 : position.page + 1)

@@ -8,6 +8,7 @@ import { type Ctx, operation } from '../../../platform/operation.ts'
 import { loadRules, type Rules } from '../../filter-rules/index.ts'
 import type { Draft } from '../create/draft.ts'
 import { writeLead } from '../create/lead-write-queue.ts'
+import { resolveStage } from '../update/resolve-stage.ts'
 import { checkChoices } from '../update/update-by-identifier.ts'
 import { buildDraft, createdLead, toCreateAnswer } from './create-lead.ts'
 
@@ -45,10 +46,11 @@ export const upsertLead = operation({
 /**
  * Builds the lead to create, with the values to set if the lead already exists.
  *
- * @throws ApiError `VALIDATION_ERROR` for an unknown label or conversion event.
+ * @throws ApiError `VALIDATION_ERROR` for an unknown label, conversion event or stage.
  */
-export async function buildUpsert(ctx: Ctx, body: UpsertLead, rules: Rules): Promise<Draft> {
-  await checkChoices(ctx, body)
+export async function buildUpsert(ctx: Ctx, sent: UpsertLead, rules: Rules): Promise<Draft> {
+  await checkChoices(ctx, sent)
+  const body = await resolveStage(ctx, sent)
   const { sessionId: _, externalId: __, ...upsert } = body
   // The reason may be meant for a lead that is already lost.
   const isExtra = body.lossReason != null && body.status !== 'lost'

@@ -8,7 +8,10 @@ import type { LeadRow } from '../model/lead-row.ts'
 import { selectIdsByExternalId, selectLeadRows } from '../store/lead-store.ts'
 import { applyEdits } from './apply-edits.ts'
 
-const fillable: ReadonlySet<string> = new Set(leadFieldsWhere(({ write }) => write))
+/** A stage belongs to the status, which every lead has. */
+const fillable: ReadonlySet<string> = new Set(
+  leadFieldsWhere(({ write }) => write).filter((field) => field !== 'stageId'),
+)
 
 /**
  * Fills the empty fields of the lead with the same `externalId`, and adds the answers missing from

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { statuses } from '../../../../contract/field-kinds.ts'
-import { bulkUpdateCalls } from '../../../test/calls/bulk-update-calls.ts'
+import { bulkUpdateCalls } from '../../../test/calls/bulk/bulk-update-calls.ts'
 import { newImportOrg } from '../../../test/calls/import-calls.ts'
 import { create, list, listField, patch, read } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'

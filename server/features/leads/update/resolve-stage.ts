@@ -1,35 +1,57 @@
 import type { LeadEdits } from '../../../../contract/leads/edit-schemas.ts'
+import type { Stage } from '../../../../contract/leads/stages/stages.ts'
+import { coversScope } from '../../../../contract/scopes.ts'
 import { inputError } from '../../../platform/http/validation-error.ts'
 import type { Ctx } from '../../../platform/operation.ts'
-import { getStages } from '../../stages/index.ts'
+import { findStage, getStages } from '../../stages/index.ts'
+
+type StageCtx = Pick<Ctx, 'db' | 'org' | 'scopes'>
 
 /**
- * If the changes set a stage, adds the stage's status, because a lead's stage belongs to its
- * status.
+ * If the changes set a stage, replaces its name with its ID and adds its status, because a lead's
+ * stage belongs to its status.
  *
  * @param isUndo  True if the changes restore earlier values; a deleted stage is then restored as
  *   null.
  * @throws ApiError `VALIDATION_ERROR` for an unknown stage, or if the changes also set a status
  *   that the stage does not belong to.
- * @see L-388
+ * @see L-388; L-446
  */
 export async function resolveStage<C extends LeadEdits>(
-  { db, org }: Pick<Ctx, 'db' | 'org'>,
+  ctx: StageCtx,
   changes: C,
   isUndo = false,
 ): Promise<C> {
   const { stageId } = changes
   if (stageId == null) return changes
-  const stage = (await getStages(db, org.id)).find(({ id }) => id === stageId)
+  const stages = await getStages(ctx.db, ctx.org.id)
+  const result = findStage(stages, stageId, changes.status)
+  if ('stage' in result) {
+    const { id, status } = result.stage
+    return { ...changes, stageId: id, status }
+  }
   // The lead had kept the ID of a stage that was deleted before the change that is being undone.
-  if (stage === undefined && isUndo) return { ...changes, stageId: null }
-  if (stage === undefined) {
-    throw inputError('VALIDATION_ERROR', [{ field: 'stageId', message: 'does not exist' }])
+  if (result.fault === 'unknown' && isUndo) return { ...changes, stageId: null }
+  const message = describeFault(ctx, result, stages, changes.status)
+  throw inputError('VALIDATION_ERROR', [{ field: 'stageId', message }])
+}
+
+function describeFault(
+  { scopes }: StageCtx,
+  { fault, found }: Exclude<ReturnType<typeof findStage>, { stage: unknown }>,
+  stages: readonly Stage[],
+  status: string | null | undefined,
+): string {
+  if (fault === 'otherStatus') {
+    return `belongs to the status ${found[0]?.status}, but the status sent is ${status}`
   }
-  const { status = stage.status } = changes
-  if (status !== stage.status) {
-    const message = `belongs to the status ${stage.status}, but the status sent is ${status}`
-    throw inputError('VALIDATION_ERROR', [{ field: 'stageId', message }])
+  if (fault === 'ambiguous') {
+    const statuses = found.map((one) => one.status).join(' and ')
+    return `is the name of stages of ${statuses}; send the status, too`
   }
-  return { ...changes, status }
+  // Keys that only create leads can be public, so they learn nothing about the organization.
+  if (!coversScope(scopes, 'leads:read')) return 'does not exist'
+  if (stages.length === 0) return 'does not exist; the organization has no stages'
+  const names = stages.map((one) => `${one.name} (${one.status})`).join(', ')
+  return `does not exist; the stages are ${names}`
 }

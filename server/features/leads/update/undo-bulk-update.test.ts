@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { statuses } from '../../../../contract/field-kinds.ts'
-import { bulkUpdateCalls } from '../../../test/calls/bulk-update-calls.ts'
+import { bulkUpdateCalls } from '../../../test/calls/bulk/bulk-update-calls.ts'
 import { create, read, toRejection } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { runs } from '../../../test/run-size.ts'

@@ -13,6 +13,7 @@ import type { IdentifierAttempt } from '../model/lead-identifiers.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 import { saveChanges } from '../store/history-store.ts'
 import { maxUpdated, selectForUpdate } from '../store/lead-store.ts'
+import { resolveStage } from './resolve-stage.ts'
 import { updateBatched } from './update-batch.ts'
 
 /** Maximum number of IDs that a conflict lists. @see D-19 */
@@ -29,14 +30,15 @@ export interface UpdateResult {
  *
  * @returns The leads, oldest first, including those that already had the values, and what changed.
  * @throws ApiError `NOT_FOUND` if no identifier matches, `CONFLICT` if several leads match and the
- *   policy requires one.
+ *   policy requires one, `VALIDATION_ERROR` for an unknown label, conversion event or stage.
  */
 export async function updateByIdentifier(
   ctx: Ctx,
   identifiers: readonly IdentifierAttempt[],
-  changes: LeadChanges,
+  sent: LeadChanges,
 ): Promise<UpdateResult> {
-  await checkChoices(ctx, changes)
+  await checkChoices(ctx, sent)
+  const changes = await resolveStage(ctx, sent)
   const first = identifiers.find(({ identifier }) => identifier !== undefined)?.identifier
   let recorded: readonly Change[] = []
   const id =

@@ -28,15 +28,19 @@ export const queueInvitation: QueueInvitation = async (tx, db, mail) => {
   await insertInvitationMail(tx, { id, invitationId, content: { token, language } }, now)
 }
 
-/** @returns `undefined` if the invitation was accepted or revoked, or has expired. */
+/**
+ * @returns `undefined` if the invitation was accepted or revoked, or has expired; `later` if the
+ *   address has got too many invitations.
+ */
 export async function buildQueuedInvitation(
   { db, org, now }: Ctx,
   { id, invitationId, content }: MailRow,
-): Promise<Mail | undefined> {
+): Promise<Mail | 'later' | undefined> {
   const { token: sealed, language } = contentSchema.parse(content)
   const token = await getSecrets(db).decrypt(sealed, toOwner(org.id, id))
   const queued = { invitationId: invitationId ?? '', token, language }
   const mail = await buildInvitationMail(db, org.id, queued, now())
+  if (mail === undefined || mail === 'later') return mail
   const host = new URL(getAccountSettings(db).publicUrl).hostname
-  return mail && { ...mail, messageId: `<${id}@${host}>` }
+  return { ...mail, messageId: `<${id}@${host}>` }
 }

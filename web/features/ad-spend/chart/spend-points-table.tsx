@@ -21,7 +21,13 @@ export function SpendPointsTable({ points, currency, interval, label }: Props) {
     interval,
   )
   return (
-    <Table.ScrollContainer minWidth={440} mah={320} tabIndex={0} role="group" aria-label={label}>
+    <Table.ScrollContainer
+      minWidth={440}
+      maxHeight={320}
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+    >
       <Table stickyHeader verticalSpacing={6} aria-label={label}>
         <Table.Thead>
           <Table.Tr>

@@ -40,7 +40,7 @@ export function RateList({ mayChange }: Props) {
           <Card title={texts.rates} actions={<CurrencyPairSelect rates={data} />}>
             <Table.ScrollContainer
               minWidth={400}
-              mah={560}
+              maxHeight={560}
               tabIndex={0}
               role="group"
               aria-label={texts.rates}

@@ -1,7 +1,7 @@
 import type { AdSpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { OrgOperations } from '../../../../sdk/app-operations.generated.ts'
 import { app } from '../../../api/client.ts'
-import { loadAllRows } from '../../../components/report/load-all-rows.ts'
+import { loadAllRows, maxPrintedRows } from '../../../components/report/load-all-rows.ts'
 import type { ReportTable } from '../../../components/report/report-file.ts'
 import { figures, pageSizes } from './report-params.ts'
 
@@ -28,9 +28,13 @@ export async function exportAdReport(orgId: string, query: Query): Promise<Repor
   return { columns, rows: rows.map((row) => columns.map((column) => row[column])) }
 }
 
-const loadRows = (orgId: string, query: Query): Promise<readonly AdSpendRow[]> =>
+/** Rows of the printed report. */
+export const loadPrintedRows = (orgId: string, query: Query) =>
+  loadRows(orgId, query, maxPrintedRows)
+
+const loadRows = (orgId: string, query: Query, most?: number): Promise<readonly AdSpendRow[]> =>
   loadAllRows(async (page) => {
     const limit = Math.max(...pageSizes)
     const { data, meta } = await app.inOrg(orgId)('get_ad_report', { ...query, limit, page })
     return { rows: data.rows, total: meta.pagination?.total ?? 0 }
-  })
+  }, most)

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import type { Days } from '../../../components/period/period.ts'
+import { usePrintedRows } from '../../../components/report/print-report.ts'
 import { messages } from '../../../i18n/index.ts'
 import { useSearchParams } from '../../../lib/use-search-params.ts'
 import { SpendOverTime } from '../chart/spend-over-time.tsx'
@@ -29,7 +30,8 @@ export function Report({ days }: { readonly days: Days }) {
   const org = useOrg()
   const [search] = useSearchParams()
   const { limit, page } = parseReportParams(search)
-  const input = { ...buildReportQuery(search, days), limit, page }
+  const rowsQuery = buildReportQuery(search, days)
+  const input = { ...rowsQuery, limit, page }
   const reportQuery = orgQuery(org.id, 'get_ad_report', input)
   const query = useQuery({
     ...reportQuery,
@@ -37,13 +39,23 @@ export function Report({ days }: { readonly days: Days }) {
     placeholderData: (last, before) =>
       before !== undefined && isSameTable(before.queryKey, reportQuery.queryKey) ? last : undefined,
   })
+  const printed = usePrintedRows(async () =>
+    (await import('./export-ad-report.ts')).loadPrintedRows(org.id, rowsQuery),
+  )
   return (
     <QueryBoundary query={query} skeleton={<Skeleton height={420} />}>
-      {({ data, meta }) =>
+      {({ data, meta: { pagination } }) =>
         data.currencies.length === 0 ? (
           <FirstSpendSteps />
         ) : (
-          <ReportContent report={data} pagination={meta.pagination} />
+          <ReportContent
+            report={printed === undefined ? data : { ...data, rows: [...printed] }}
+            pagination={
+              printed === undefined || pagination === undefined
+                ? pagination
+                : { ...pagination, page: 1, limit: printed.length }
+            }
+          />
         )
       }
     </QueryBoundary>

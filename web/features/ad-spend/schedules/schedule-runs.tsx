@@ -29,7 +29,7 @@ export function ScheduleRuns({ schedule: { id, name } }: { readonly schedule: Sc
             {texts.noRuns}
           </Text>
         ) : (
-          <Table.ScrollContainer minWidth={620} mah={360}>
+          <Table.ScrollContainer minWidth={620} maxHeight={360}>
             <Table stickyHeader verticalSpacing={6} aria-label={texts.showRuns(name)}>
               <Table.Thead>
                 <Table.Tr>

@@ -45,7 +45,7 @@ export function Mappings({ onMap }: Props) {
               {texts.noMappings}
             </Text>
           ) : (
-            <Table.ScrollContainer minWidth={520} mah={520}>
+            <Table.ScrollContainer minWidth={520} maxHeight={520}>
               <Table stickyHeader verticalSpacing="xs" aria-label={texts.mappings}>
                 <Table.Thead>
                   <Table.Tr>

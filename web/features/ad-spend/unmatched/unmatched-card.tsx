@@ -32,7 +32,7 @@ export function UnmatchedCard({ title, help, none, count, head, exported, childr
     >
       {shown === 0 ? null : (
         <>
-          <Table.ScrollContainer minWidth={300} mah={520}>
+          <Table.ScrollContainer minWidth={300} maxHeight={520}>
             <Table stickyHeader verticalSpacing="xs" aria-label={title}>
               {head}
               <Table.Tbody>{children}</Table.Tbody>

@@ -27,7 +27,7 @@ export function OverTimeTable({ data, series, measure, annotations }: Props) {
     data.points.map((point, i) => ({ ...point, label: labels[i] ?? '' })),
   )
   return (
-    <Table.ScrollContainer minWidth={120 + 96 * series.length} mah={360}>
+    <Table.ScrollContainer minWidth={120 + 96 * series.length} maxHeight={360}>
       <Table stickyHeader verticalSpacing={6} aria-label={caption}>
         <Table.Thead>
           <Table.Tr>

@@ -3,15 +3,18 @@ import { useDocumentTitle } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type SyntheticEvent, useState } from 'react'
-import type { Dashboard } from '../../../../contract/dashboard.ts'
-import { type SharedGroup, sharedGroups } from '../../../../contract/shared-report.ts'
+import {
+  type SharedGroup,
+  type SharedReport,
+  sharedGroups,
+} from '../../../../contract/shared-report.ts'
 import { LeadtraceError } from '../../../../sdk/index.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
 import { PasswordField } from '../../../components/form/password-field.tsx'
 import { parseCounting } from '../../../components/page/counting.ts'
 import { CountingSwitch } from '../../../components/page/counting-control.tsx'
-import { parsePeriod } from '../../../components/period/period.ts'
+import { type Days, parsePeriod } from '../../../components/period/period.ts'
 import { PeriodPicker } from '../../../components/period/period-picker.tsx'
 import { reportFileName } from '../../../components/report/report-file.ts'
 import { ReportMenu } from '../../../components/report/report-menu.tsx'
@@ -68,7 +71,7 @@ export function SharedReportPage() {
           </div>
           <Group gap="sm">
             <CountingSwitch value={countBy} onChange={(value) => change({ countBy: value })} />
-            <SharedExport dashboard={data.dashboard} />
+            <SharedExport report={data} groupBy={groupBy} days={period} />
             <PeriodPicker period={period} onChange={change} timeZone={data.timeZone} />
           </Group>
         </Group>
@@ -78,18 +81,28 @@ export function SharedReportPage() {
   )
 }
 
-/** Downloads the chart's data, or prints the report; null for a link without the chart. */
-function SharedExport({ dashboard }: { readonly dashboard: Dashboard | null }) {
-  if (dashboard === null) return null
-  return (
-    <ReportMenu
-      fileName={reportFileName(['leads', dashboard.by], dashboard)}
-      loadTable={async () =>
-        (await import('../chart/export-dashboard.ts')).exportDashboard(dashboard)
-      }
-    />
-  )
+interface ExportProps {
+  readonly report: SharedReport
+  readonly groupBy: SharedGroup
+  readonly days: Days
 }
+
+/** Downloads the chart's data or, for a link without a chart, the table; or prints the report. */
+const SharedExport = ({ report: { dashboard, attribution }, groupBy, days }: ExportProps) => (
+  <ReportMenu
+    fileName={
+      dashboard === null
+        ? reportFileName(['attribution', groupBy], days)
+        : reportFileName(['leads', dashboard.by], dashboard)
+    }
+    loadTable={async () => {
+      if (dashboard !== null) {
+        return (await import('../chart/export-dashboard.ts')).exportDashboard(dashboard)
+      }
+      return (await import('./export-shared-table.ts')).exportSharedTable(attribution, groupBy)
+    }}
+  />
+)
 
 /** Report for the token, with the period, grouping and counting date from the URL. */
 function useSharedReport(password: string | undefined) {

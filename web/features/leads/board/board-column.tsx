@@ -4,11 +4,11 @@ import { type DragEvent, useState } from 'react'
 import { useOrg } from '../../../auth/use-org.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
-import type { ValueNames } from '../../../components/field-value/format-value.ts'
+import { formatValue, type ValueNames } from '../../../components/field-value/format-value.ts'
 import { StageName } from '../../../components/field-value/stage-name.tsx'
 import { StatusBadge } from '../../../components/field-value/status-badge.tsx'
 import { messages } from '../../../i18n/index.ts'
-import { formatNumber } from '../../../lib/numbers.ts'
+import { formatNumber, formatWholeValue } from '../../../lib/numbers.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import type { PickStatus } from '../shared/use-set-status.ts'
 import classes from './board.module.css'
@@ -35,7 +35,7 @@ interface Props {
 export function BoardColumnView(props: Props) {
   const { column, draggedId, onDrop } = props
   const [isOver, setIsOver] = useState(false)
-  const { status, stage, total } = column
+  const { status, stage, total, value } = column
   const name = stage?.name ?? messages.leads.statuses[status]
   const accept = (event: DragEvent) => {
     if (draggedId === undefined) return
@@ -69,6 +69,16 @@ export function BoardColumnView(props: Props) {
           {total === undefined ? '' : formatNumber(total)}
         </Text>
       </Group>
+      <Text
+        size="sm"
+        px="sm"
+        pb={4}
+        className={`figures ${classes.sum}`}
+        c={value === 0 ? 'dimmed' : undefined}
+        title={value === undefined ? undefined : formatValue('value', value, props.names)}
+      >
+        {value === undefined ? '' : formatWholeValue(value, props.names.currency)}
+      </Text>
       <Cards {...props} />
     </section>
   )

@@ -1,9 +1,14 @@
 import { statuses } from '../../../../contract/leads/lead-values.ts'
-import type { ListLeadsInput, ListStagesOutput } from '../../../../sdk/app-operations.generated.ts'
+import type {
+  ListLeadsInput,
+  ListStagesOutput,
+  SumBoardInput,
+} from '../../../../sdk/app-operations.generated.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import {
   parseConditions,
   toNestedInput,
+  withKey,
   withoutField,
   withoutPaging,
 } from '../shared/list-search.ts'
@@ -71,6 +76,12 @@ export const toColumnInput = (
   fields,
   limit,
 })
+
+/** Input for `sum_board`, with the filters that all columns share. */
+export const toSumInput = (search: Search): SumBoardInput =>
+  toNestedInput(
+    withKey(withoutField(withoutField(withoutPaging(search), 'status'), 'stageId'), 'sort', ''),
+  )
 
 /** The column that a lead is in; a deleted stage counts as no stage. */
 export const findColumn = (

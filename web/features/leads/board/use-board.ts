@@ -1,10 +1,16 @@
-import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orgQuery, useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import type { ListedLead } from '../list/use-list.ts'
-import { type BoardColumn, findColumn, listColumns, toColumnInput } from './board-columns.ts'
+import {
+  type BoardColumn,
+  findColumn,
+  listColumns,
+  toColumnInput,
+  toSumInput,
+} from './board-columns.ts'
 
 /** Initial and maximum number of leads that a column shows. */
 export const shownLeads = { first: 20, most: 100 } as const
@@ -13,6 +19,8 @@ export interface LoadedColumn extends BoardColumn {
   readonly leads: readonly ListedLead[]
   /** Exact number of leads; `undefined` until it is loaded. */
   readonly total: number | undefined
+  /** Sum of the leads' values; `undefined` until it is loaded, or if there are too many leads. */
+  readonly value: number | undefined
   readonly error: Error | null
   readonly showMore: () => void
 }
@@ -37,6 +45,10 @@ export function useBoard(search: Search): LoadedBoard {
       return { ...query, placeholderData: keepPreviousData }
     }),
   })
+  const sums = useQuery({
+    ...orgQuery(org.id, 'sum_board', toSumInput(search)),
+    placeholderData: keepPreviousData,
+  }).data?.data
   const heldIn = answers[columns.findIndex(({ key }) => key === held?.key)]
   // Until the old column is reloaded, its response contains the lead with the new status.
   const leads = new Map([
@@ -49,6 +61,11 @@ export function useBoard(search: Search): LoadedBoard {
       ...column,
       leads: byColumn.get(column.key) ?? [],
       total: answers[i]?.data?.meta.pagination?.total,
+      value:
+        sums?.find(
+          ({ status, stageId }) =>
+            status === column.status && stageId === (column.stage?.id ?? null),
+        )?.value ?? undefined,
       error: answers[i]?.data === undefined ? (answers[i]?.error ?? null) : null,
       showMore: () => setLimits({ ...limits, [column.key]: shownLeads.most }),
     })),

@@ -23,6 +23,14 @@ export function InstantEditor({ condition, names, onApply }: EditorProps) {
   const [range, setRange] = useState<Range>(() => initialRange(operators, timeZone))
   const [presence, setPresence] = useState(operators.exists ?? '')
   const today = dayAt(Date.now(), timeZone)
+  const presets = dayPresets(today)
+  const choose = (next: Range) => {
+    setRange(next)
+    const isPreset = presets.some(({ value }) => value.every((day, i) => day === next[i]))
+    // A single day could be the first of a range.
+    if (isPreset && next[0] !== next[1])
+      onApply({ ...rangeBounds(next, timeZone), exists: presence })
+  }
   return (
     <EditorForm onApply={() => onApply({ ...rangeBounds(range, timeZone), exists: presence })}>
       {required ? null : (
@@ -48,9 +56,9 @@ export function InstantEditor({ condition, names, onApply }: EditorProps) {
           ariaLabels={messages.leads.calendar}
           size="xs"
           defaultDate={range[0] ?? today}
-          presets={dayPresets(today)}
+          presets={presets}
           value={range}
-          onChange={setRange}
+          onChange={choose}
         />
         <Text size="xs" c="dimmed">
           {texts.zoneHelp(timeZone)}

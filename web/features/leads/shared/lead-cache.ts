@@ -64,6 +64,7 @@ export async function patchLeads(
 /** Operations to refetch after leads have changed. */
 const staleOperations: ReadonlySet<unknown> = new Set([
   'list_leads',
+  'sum_board',
   'get_lead',
   'get_lead_history',
   'explain_conversion',

@@ -40,7 +40,14 @@ export function useMentionChoices(): readonly MentionChoice[] {
 export function useAssignLeads() {
   const choices = useOwnerChoices()
   const { mutateAsync, isPending } = useOrgMutation('assign_leads', {
-    stale: ['get_teamwork', 'list_leads', 'get_lead', 'get_lead_history', 'list_lead_values'],
+    stale: [
+      'get_teamwork',
+      'list_leads',
+      'sum_board',
+      'get_lead',
+      'get_lead_history',
+      'list_lead_values',
+    ],
   })
   const assign = (ids: readonly string[], ownerId: string | null) => {
     const owner = choices.find(({ id }) => id === ownerId)

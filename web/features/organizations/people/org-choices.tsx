@@ -65,7 +65,13 @@ export function OrgChoices({ choices, chosen, onChange }: Props) {
         {found.map(({ org, role }) => (
           <Checkbox
             key={org.id}
-            label={role === undefined ? org.name : <RoleLine role={role} />}
+            label={
+              role === undefined ? (
+                <span className="free-text">{org.name}</span>
+              ) : (
+                <RoleLine role={role} />
+              )
+            }
             checked={chosen.includes(org.id)}
             onChange={() => toggle(org.id)}
           />

@@ -73,7 +73,7 @@ interface TableProps {
 }
 
 const ConversionTable = ({ rows, name }: TableProps) => (
-  <Table.ScrollContainer minWidth={560} mah={420}>
+  <Table.ScrollContainer minWidth={560} maxHeight={420}>
     <Table stickyHeader verticalSpacing={6} aria-label={texts.showLog(name)}>
       <Table.Thead>
         <Table.Tr>

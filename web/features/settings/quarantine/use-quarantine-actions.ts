@@ -12,7 +12,13 @@ type QuarantineAction = 'release' | 'delete'
 const operations = { release: 'release_quarantined', delete: 'delete_quarantined' } as const
 
 /** Operations to refetch after leads have left the quarantine. */
-const staleOperations = ['list_quarantine', 'list_leads', 'get_usage', ...reportOperations] as const
+const staleOperations = [
+  'list_quarantine',
+  'list_leads',
+  'sum_board',
+  'get_usage',
+  ...reportOperations,
+] as const
 
 const texts = messages.quarantine
 

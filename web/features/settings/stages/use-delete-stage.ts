@@ -11,7 +11,9 @@ const texts = messages.stages
 export function useDeleteStage({ id, name }: { readonly id: string; readonly name: string }) {
   const org = useOrg()
   const client = useQueryClient()
-  const remove = useOrgMutation('delete_stage', { stale: ['list_stages', 'list_leads'] })
+  const remove = useOrgMutation('delete_stage', {
+    stale: ['list_stages', 'list_leads', 'sum_board'],
+  })
 
   const confirmDelete = async () => {
     try {

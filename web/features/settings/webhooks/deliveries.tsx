@@ -93,7 +93,7 @@ interface TableProps {
 }
 
 const DeliveryTable = ({ rows, name, mayReplay }: TableProps) => (
-  <Table.ScrollContainer minWidth={560} mah={420}>
+  <Table.ScrollContainer minWidth={560} maxHeight={420}>
     <Table stickyHeader verticalSpacing={6} aria-label={texts.showDeliveries(name)}>
       <Table.Thead>
         <Table.Tr>

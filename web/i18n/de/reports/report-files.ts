@@ -5,6 +5,6 @@ import type { Translation } from '../../translation.ts'
 export const reportFiles: Translation<typeof english> = {
   export: 'Exportieren',
   csv: 'Als CSV herunterladen',
-  print: 'Drucken oder als PDF speichern',
+  print: 'Als PDF speichern oder drucken',
   downloaded: (rows) => `${pluralize(rows, 'Zeile', 'Zeilen')} heruntergeladen`,
 }

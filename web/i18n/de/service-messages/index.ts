@@ -1,5 +1,6 @@
 import type { MessagePair } from '../../message-catalog.ts'
 import { agencyMessages } from './agencies.ts'
+import { bulkChangeMessages } from './bulk-changes.ts'
 import { conversionMessages } from './conversions.ts'
 import { customFieldMessages } from './custom-fields.ts'
 import { importMessages } from './imports.ts'
@@ -18,6 +19,7 @@ import { webhookMessages } from './webhooks.ts'
 export const serviceMessages: readonly MessagePair[] = [
   ...validationMessages,
   ...requestMessages,
+  ...bulkChangeMessages,
   ...leadMessages,
   ...customFieldMessages,
   ...organizationMessages,

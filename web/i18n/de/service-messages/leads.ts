@@ -3,29 +3,9 @@ import type { MessagePair } from '../../message-catalog.ts'
 /** Errors and warnings about leads, saved views, filter rules and the quarantine. */
 export const leadMessages: readonly MessagePair[] = [
   ['Lead not found.', 'Lead nicht gefunden.'],
-  ['Bulk change not found.', 'Massenänderung nicht gefunden.'],
-  [
-    'Another bulk change is running. Wait for it to finish.',
-    'Es läuft bereits eine Massenänderung. Warten Sie, bis sie fertig ist.',
-  ],
-  [
-    'This change is still running or has already been undone.',
-    'Diese Änderung läuft noch oder wurde rückgängig gemacht.',
-  ],
-  [
-    'The user who started this can no longer change leads.',
-    'Die Person, die das gestartet hat, darf Leads nicht mehr ändern.',
-  ],
-  [
-    'Send only one change: values, labels, the owner or deletion.',
-    'Senden Sie nur eine Änderung: Werte, Labels, Zuständigkeit oder Löschung.',
-  ],
   ['is not a list', 'ist keine Liste'],
   ['is not a column', 'ist keine Spalte'],
   ['must have at most {} lists', 'darf höchstens {} Listen enthalten'],
-  ['query.{} is not a valid filter.', 'query.{} ist kein gültiger Filter.'],
-  ['must contain only filters', 'darf nur Filter enthalten'],
-  ['None of these leads can be restored.', 'Keiner dieser Leads lässt sich wiederherstellen.'],
   ['Deleted lead not found.', 'Gelöschter Lead nicht gefunden.'],
   ['Merged lead not found.', 'Zusammengeführter Lead nicht gefunden.'],
   ['Lead with this mergedId not found.', 'Lead mit dieser mergedId nicht gefunden.'],
@@ -67,11 +47,19 @@ export const leadMessages: readonly MessagePair[] = [
     'gehört zum Status {}, angegeben ist aber {}',
   ],
   [
+    'does not exist; the organization has no stages',
+    'ist nicht vorhanden; die Organisation hat keine Phasen',
+  ],
+  ['does not exist; the stages are {}', 'ist nicht vorhanden; die Phasen sind {}'],
+  [
+    'is the name of stages of {}; send the status, too',
+    'ist der Name von Phasen von {}; geben Sie auch den Status an',
+  ],
+  [
     'A lead can have at most {} labels. Remove one first.',
     'Ein Lead kann höchstens {} Labels haben. Entfernen Sie zuerst eines.',
   ],
   ['Send either set, or add and remove.', 'Geben Sie entweder set oder add und remove an.'],
-  ['None of these leads exist.', 'Keiner dieser Leads ist vorhanden.'],
   ['{} does not exist.', '{} ist nicht vorhanden.'],
   ['does not exist', 'ist nicht vorhanden'],
   [

@@ -19,6 +19,12 @@ export const rowMessages: readonly MessagePair[] = [
     'hat einen Verlustgrund oder ein Qualifizierungsdatum, aber keinen Status, und passt zu keinem vorhandenen Lead',
   ],
   ['is an unmapped status', 'ist keinem Lead-Status zugeordnet'],
+  ['is not an existing stage', 'ist keine vorhandene Phase'],
+  ['is a stage of two statuses', 'ist eine Phase von zwei Status'],
+  [
+    'belongs to the status {}, but this lead is {}',
+    'gehört zum Status {}, aber dieser Lead hat den Status {}',
+  ],
   ['is not an existing {message}', 'ist kein vorhandenes {message}'],
   ['label', 'Label'],
   ['conversion event', 'Conversion-Ereignis'],

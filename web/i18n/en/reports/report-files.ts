@@ -4,6 +4,6 @@ import { pluralize } from '../../plural.ts'
 export const reportFiles = {
   export: 'Export',
   csv: 'Download as CSV',
-  print: 'Print or save as PDF',
+  print: 'Save as PDF or print',
   downloaded: (rows: number) => `${pluralize(rows, 'row', 'rows')} downloaded`,
 } as const

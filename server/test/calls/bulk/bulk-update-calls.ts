@@ -1,6 +1,6 @@
-import { selectHistory } from '../../features/leads/store/history-store.ts'
-import type { TestService } from '../harness.ts'
-import { newPerson } from './app-calls.ts'
+import { selectHistory } from '../../../features/leads/store/history-store.ts'
+import type { TestService } from '../../harness.ts'
+import { newPerson } from '../app-calls.ts'
 
 export const bulkUpdateCalls = (service: TestService) => ({
   async newMember(settings: object = {}) {

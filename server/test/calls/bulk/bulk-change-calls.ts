@@ -1,12 +1,12 @@
-import type { Role } from '../../../contract/organizations/roles.ts'
-import { claimBulkChange } from '../../features/bulk-changes/bulk-change-store.ts'
-import { runBulkChangeTurn } from '../../features/bulk-changes/bulk-change-worker.ts'
-import { runBulkChange } from '../../features/bulk-changes/run-bulk-change.ts'
-import { LeaseLostError } from '../../platform/jobs/leased-jobs.ts'
-import { newId } from '../../platform/process/ids.ts'
-import type { TestService } from '../harness.ts'
-import { newPerson, type TestPerson } from './app-calls.ts'
-import { createTestCtx, list } from './lead-calls.ts'
+import type { Role } from '../../../../contract/organizations/roles.ts'
+import { claimBulkChange } from '../../../features/bulk-changes/bulk-change-store.ts'
+import { runBulkChangeTurn } from '../../../features/bulk-changes/bulk-change-worker.ts'
+import { runBulkChange } from '../../../features/bulk-changes/run-bulk-change.ts'
+import { LeaseLostError } from '../../../platform/jobs/leased-jobs.ts'
+import { newId } from '../../../platform/process/ids.ts'
+import type { TestService } from '../../harness.ts'
+import { newPerson, type TestPerson } from '../app-calls.ts'
+import { createTestCtx, list } from '../lead-calls.ts'
 
 /** Bulk changes of a new organization, which run only when a test runs them. */
 export const bulkChangeCalls = (service: TestService) => ({

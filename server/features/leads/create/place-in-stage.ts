@@ -1,0 +1,33 @@
+import type { CreateLead } from '../../../../contract/leads/lead-schemas.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import { findStage, getStages } from '../../stages/index.ts'
+import { resolveStage } from '../update/resolve-stage.ts'
+import type { CreateBody } from './complete-body.ts'
+
+/**
+ * Rejects an unknown stage of a request, but not of a form that someone has filled in. Without
+ * stages, `stageId` is a key like any other.
+ *
+ * @throws ApiError `VALIDATION_ERROR`
+ * @see L-446
+ */
+export async function checkStage(ctx: Ctx, lead: CreateLead): Promise<void> {
+  if (lead.stageId == null || ctx.actor.kind === 'system') return
+  const stages = await getStages(ctx.db, ctx.org.id)
+  if (stages.length > 0) await resolveStage(ctx, lead)
+}
+
+const noKeys: ReadonlySet<string> = new Set()
+const stageKey: ReadonlySet<string> = new Set(['stageId'])
+
+/** A body whose stage is an ID with its status, or whose `stageId` is not a field. */
+export async function placeInStage(
+  { db, org }: Ctx,
+  body: CreateBody,
+): Promise<{ readonly body: CreateBody; readonly otherKeys: ReadonlySet<string> }> {
+  if (body.stageId == null) return { body, otherKeys: noKeys }
+  const result = findStage(await getStages(db, org.id), body.stageId, body.status)
+  if (!('stage' in result)) return { body, otherKeys: stageKey }
+  const { id, status } = result.stage
+  return { body: { ...body, stageId: id, status }, otherKeys: noKeys }
+}
