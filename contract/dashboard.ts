@@ -108,8 +108,10 @@ const period = {
 const stage = z.object({
   stage: z.enum(['leads', 'qualified', 'won']),
   leads: count,
-  ofAll: rate.meta({ description: 'Share of all leads in the period.' }),
-  ofBefore: rate.meta({ description: 'Share of the leads in the previous stage.' }),
+  ofAll: rate.meta({ description: 'Leads in this stage as a share of all leads in the period.' }),
+  ofBefore: rate.meta({
+    description: 'Leads in this stage as a share of those in the previous one.',
+  }),
 })
 
 /** A period's leads over time, as a funnel, and compared with the previous period. */

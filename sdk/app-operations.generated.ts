@@ -752,7 +752,7 @@ export type SuggestCustomFieldsOutput = {
   type: 'text' | 'number' | 'date' | 'flag' | 'choice'
   /** Number of recent leads with a value. */
   leads: number
-  /** At most three values. */
+  /** Up to three example values. */
   examples: string[]
   /** Distinct values if the type is `choice`. */
   choices: string[]
@@ -2421,7 +2421,7 @@ export type ListImportsOutput = {
       restored: number
       /** Fields kept because they were changed after the import. */
       kept: number
-      /** The first 100 kept fields. */
+      /** The fields that were kept; at most the first 100. */
       keptFields: {
         leadId: string
         field: string
@@ -2819,7 +2819,7 @@ export type GetImportOutput = {
     restored: number
     /** Fields kept because they were changed after the import. */
     kept: number
-    /** The first 100 kept fields. */
+    /** The fields that were kept; at most the first 100. */
     keptFields: {
       leadId: string
       field: string
@@ -3242,7 +3242,7 @@ export type ChooseImportSheetOutput = {
     restored: number
     /** Fields kept because they were changed after the import. */
     kept: number
-    /** The first 100 kept fields. */
+    /** The fields that were kept; at most the first 100. */
     keptFields: {
       leadId: string
       field: string
@@ -3639,7 +3639,7 @@ export type ChooseImportEncodingOutput = {
     restored: number
     /** Fields kept because they were changed after the import. */
     kept: number
-    /** The first 100 kept fields. */
+    /** The fields that were kept; at most the first 100. */
     keptFields: {
       leadId: string
       field: string
@@ -4088,7 +4088,7 @@ export type CheckImportOutput = {
     restored: number
     /** Fields kept because they were changed after the import. */
     kept: number
-    /** The first 100 kept fields. */
+    /** The fields that were kept; at most the first 100. */
     keptFields: {
       leadId: string
       field: string
@@ -4483,7 +4483,7 @@ export type StartImportOutput = {
     restored: number
     /** Fields kept because they were changed after the import. */
     kept: number
-    /** The first 100 kept fields. */
+    /** The fields that were kept; at most the first 100. */
     keptFields: {
       leadId: string
       field: string
@@ -4878,7 +4878,7 @@ export type CancelImportOutput = {
     restored: number
     /** Fields kept because they were changed after the import. */
     kept: number
-    /** The first 100 kept fields. */
+    /** The fields that were kept; at most the first 100. */
     keptFields: {
       leadId: string
       field: string
@@ -5273,7 +5273,7 @@ export type UndoImportOutput = {
     restored: number
     /** Fields kept because they were changed after the import. */
     kept: number
-    /** The first 100 kept fields. */
+    /** The fields that were kept; at most the first 100. */
     keptFields: {
       leadId: string
       field: string
@@ -7154,9 +7154,9 @@ export type GetDashboardOutput = {
   funnel: {
     stage: 'leads' | 'qualified' | 'won'
     leads: number
-    /** Share of all leads in the period. */
+    /** Leads in this stage as a share of all leads in the period. */
     ofAll: number
-    /** Share of the leads in the previous stage. */
+    /** Leads in this stage as a share of those in the previous one. */
     ofBefore: number
   }[]
   spend: {

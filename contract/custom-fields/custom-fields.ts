@@ -53,7 +53,7 @@ export const customSuggestionSchema = z.object({
   key: z.string(),
   type: z.enum(customTypes).meta({ description: 'Type that fits the values.' }),
   leads: z.int().meta({ description: 'Number of recent leads with a value.' }),
-  examples: z.array(z.string()).meta({ description: 'At most three values.' }),
+  examples: z.array(z.string()).meta({ description: 'Up to three example values.' }),
   choices: z.array(z.string()).meta({ description: 'Distinct values if the type is `choice`.' }),
 })
 

@@ -82,7 +82,7 @@ export const importUndoneSchema = z.object({
   kept: z.int().meta({ description: 'Fields kept because they were changed after the import.' }),
   keptFields: z
     .array(z.object({ leadId: z.uuid(), field: z.string() }))
-    .meta({ description: 'The first 100 kept fields.' }),
+    .meta({ description: 'The fields that were kept; at most the first 100.' }),
 })
 
 export type ImportUndone = z.output<typeof importUndoneSchema>

@@ -2184,7 +2184,7 @@ ListConversionDestinationsOutputItemRulesItemValue5RowsItem = TypedDict(
 
 
 class ListConversionDestinationsOutputItemRulesItemValue5(TypedDict):
-    """An amount per value range. The row with the highest `from` that the lead's value reaches applies."""
+    """An amount per value range: that of the row with the highest `from` that the lead's value reaches."""
 
     by: Literal["value"]
     rows: list[ListConversionDestinationsOutputItemRulesItemValue5RowsItem]
@@ -2280,7 +2280,7 @@ class CreateConversionDestinationInputRulesItemValue4(TypedDict):
 
 
 class CreateConversionDestinationInputRulesItemValue5(TypedDict):
-    """An amount per value range. The row with the highest `from` that the lead's value reaches applies."""
+    """An amount per value range: that of the row with the highest `from` that the lead's value reaches."""
 
     by: Literal["value"]
     rows: list[ListConversionDestinationsOutputItemRulesItemValue5RowsItem]

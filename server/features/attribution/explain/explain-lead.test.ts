@@ -107,7 +107,7 @@ test('the sessions, the channel rules and the credit of a lead are explained', a
   ])
   expect(sentences).toEqual([
     'The lead has 2 sessions in the 90 days before it was created.',
-    'The session from 2026-03-01T10:00:00.000Z has the channel paid_social: paid medium, and a social network as the source.',
+    'The session from 2026-03-01T10:00:00.000Z has the channel paid_social: the medium is paid, and the source is a social network.',
     'The converting session from 2026-03-08T10:00:00.000Z has the channel direct: no UTM fields, click ID or referrer.',
     'The lead has no ad data, so it is not attributed to an ad campaign.',
     'Credit by firstTouch, lastNonDirect: paid_social 100%.',

@@ -50,8 +50,8 @@ const byValue = z
   })
   .meta({
     description:
-      "An amount per value range. The row with the highest `from` that the lead's value " +
-      'reaches applies.',
+      "An amount per value range: that of the row with the highest `from` that the lead's " +
+      'value reaches.',
   })
 
 const value = z.union([z.literal('lead'), amount, share, byLabel, byValue])

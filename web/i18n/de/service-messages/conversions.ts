@@ -44,7 +44,7 @@ export const conversionMessages: readonly MessagePair[] = [
   ],
   ['the click belongs to another account', 'Der Klick gehört zu einem anderen Konto'],
   [
-    'The lead no longer has the data that the correction requires.',
+    'The lead no longer has the data that the correction needs.',
     'Dem Lead fehlen inzwischen die Daten für die Korrektur.',
   ],
   ['blocked', 'blockiert'],

@@ -66,18 +66,18 @@ const rules: readonly (readonly [
   [
     'paid_social',
     (facts) => isPaid(facts) && facts.source === 'social',
-    'paid medium, and a social network as the source',
+    'the medium is paid, and the source is a social network',
   ],
   [
     'paid_video',
     (facts) => isPaid(facts) && facts.source === 'video',
-    'paid medium, and a video site as the source',
+    'the medium is paid, and the source is a video site',
   ],
   ['paid_video', ({ is }) => is('paid', 'video'), 'utm_medium indicates paid video'],
   [
     'display',
     (facts) => isPaid(facts) && facts.source === 'display_ads',
-    'paid medium, and an ad network as the source',
+    'the medium is paid, and the source is an ad network',
   ],
   ['display', ({ is }) => is('display'), 'utm_medium indicates a display ad'],
   ['paid_social', ({ is }) => is('paid', 'social'), 'utm_medium indicates paid social'],
@@ -85,13 +85,13 @@ const rules: readonly (readonly [
   [
     'paid_search',
     (facts) => isPaid(facts) && facts.source === 'search',
-    'paid medium, and a search engine as the source',
+    'the medium is paid, and the source is a search engine',
   ],
   // Counts as paid, because no one tags links in unpaid search results with these mediums.
   [
     'paid_search',
     ({ is, source }) => source === 'search' && !is('organic') && (is('search') || is('shopping')),
-    'utm_medium indicates search or shopping, and a search engine as the source',
+    'utm_medium indicates search or shopping, and the source is a search engine',
   ],
 
   // Unpaid media.
@@ -113,13 +113,13 @@ const rules: readonly (readonly [
   [
     'affiliate',
     ({ is, source }) => is('paid') && source === 'affiliate',
-    'paid medium, and an affiliate network as the source',
+    'the medium is paid, and the source is an affiliate network',
   ],
   ['organic_social', ({ is }) => is('social'), 'utm_medium indicates social media'],
   [
     'organic_social',
     ({ is, source, isVague }) => source === 'social' && !isVague && !is('paid'),
-    'unpaid medium, and a social network as the source',
+    'the medium is unpaid, and the source is a social network',
   ],
   [
     'organic_video',
@@ -134,7 +134,7 @@ const rules: readonly (readonly [
   [
     'organic_search',
     ({ is, source }) => source === 'search' && is('referral'),
-    'utm_medium indicates a referral, and a search engine as the source',
+    'utm_medium indicates a referral, and the source is a search engine',
   ],
   [
     'organic_search',
