@@ -74,7 +74,7 @@ export function BoardColumnView(props: Props) {
         px="sm"
         pb={4}
         className={`figures ${classes.sum}`}
-        c={value === 0 ? 'dimmed' : undefined}
+        {...(value === 0 ? { c: 'dimmed' } : {})}
         title={value === undefined ? undefined : formatValue('value', value, props.names)}
       >
         {value === undefined ? '' : formatWholeValue(value, props.names.currency)}
