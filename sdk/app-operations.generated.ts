@@ -7707,7 +7707,7 @@ export type ListConversionDestinationsOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
-  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent as a trial at `pausedUntil`. */
+  /** Why the platform rejects all conversions; a trial is sent at `pausedUntil`. */
   pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
@@ -7768,7 +7768,7 @@ export type CreateConversionDestinationInput = {
   holdHours?: number | null
   /** A conversion can be sent for this many days after the click (`google_file`) or the conversion (other kinds). Default 90; platforms can have a lower limit. */
   windowDays?: number | null
-  /** If true, leads with unknown consent are sent. Leads with denied consent are never sent. */
+  /** If true, leads with unknown consent are sent; with denied consent, never. */
   sendsUnknownConsent?: boolean | null
   /** If false (the default for new destinations), no conversions are created or sent. */
   enabled?: boolean | null
@@ -7836,7 +7836,7 @@ export type CreateConversionDestinationOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
-  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent as a trial at `pausedUntil`. */
+  /** Why the platform rejects all conversions; a trial is sent at `pausedUntil`. */
   pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
@@ -7901,7 +7901,7 @@ export type ChangeConversionDestinationInput = {
   holdHours?: number | null
   /** A conversion can be sent for this many days after the click (`google_file`) or the conversion (other kinds). Default 90; platforms can have a lower limit. */
   windowDays?: number | null
-  /** If true, leads with unknown consent are sent. Leads with denied consent are never sent. */
+  /** If true, leads with unknown consent are sent; with denied consent, never. */
   sendsUnknownConsent?: boolean | null
   /** If false (the default for new destinations), no conversions are created or sent. */
   enabled?: boolean | null
@@ -7967,7 +7967,7 @@ export type ChangeConversionDestinationOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
-  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent as a trial at `pausedUntil`. */
+  /** Why the platform rejects all conversions; a trial is sent at `pausedUntil`. */
   pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
@@ -8051,7 +8051,7 @@ export type RotateConversionPasswordOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
-  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent as a trial at `pausedUntil`. */
+  /** Why the platform rejects all conversions; a trial is sent at `pausedUntil`. */
   pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
@@ -8182,7 +8182,7 @@ export type GetConversionStatusOutput = {
   lastAcceptedAt: string | null
   blockedReason: string | null
   pausedUntil: string | null
-  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent as a trial at `pausedUntil`. */
+  /** Why the platform rejects all conversions; a trial is sent at `pausedUntil`. */
   pausedReason: string | null
 }
 

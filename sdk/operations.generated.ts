@@ -2158,7 +2158,7 @@ export type ListConversionDestinationsOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
-  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent as a trial at `pausedUntil`. */
+  /** Why the platform rejects all conversions; a trial is sent at `pausedUntil`. */
   pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
@@ -2219,7 +2219,7 @@ export type CreateConversionDestinationInput = {
   holdHours?: number | null
   /** A conversion can be sent for this many days after the click (`google_file`) or the conversion (other kinds). Default 90; platforms can have a lower limit. */
   windowDays?: number | null
-  /** If true, leads with unknown consent are sent. Leads with denied consent are never sent. */
+  /** If true, leads with unknown consent are sent; with denied consent, never. */
   sendsUnknownConsent?: boolean | null
   /** If false (the default for new destinations), no conversions are created or sent. */
   enabled?: boolean | null
@@ -2287,7 +2287,7 @@ export type CreateConversionDestinationOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
-  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent as a trial at `pausedUntil`. */
+  /** Why the platform rejects all conversions; a trial is sent at `pausedUntil`. */
   pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
@@ -2352,7 +2352,7 @@ export type ChangeConversionDestinationInput = {
   holdHours?: number | null
   /** A conversion can be sent for this many days after the click (`google_file`) or the conversion (other kinds). Default 90; platforms can have a lower limit. */
   windowDays?: number | null
-  /** If true, leads with unknown consent are sent. Leads with denied consent are never sent. */
+  /** If true, leads with unknown consent are sent; with denied consent, never. */
   sendsUnknownConsent?: boolean | null
   /** If false (the default for new destinations), no conversions are created or sent. */
   enabled?: boolean | null
@@ -2418,7 +2418,7 @@ export type ChangeConversionDestinationOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
-  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent as a trial at `pausedUntil`. */
+  /** Why the platform rejects all conversions; a trial is sent at `pausedUntil`. */
   pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
@@ -2502,7 +2502,7 @@ export type RotateConversionPasswordOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
-  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent as a trial at `pausedUntil`. */
+  /** Why the platform rejects all conversions; a trial is sent at `pausedUntil`. */
   pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
@@ -2754,7 +2754,7 @@ export type GetConversionStatusOutput = {
   lastAcceptedAt: string | null
   blockedReason: string | null
   pausedUntil: string | null
-  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent as a trial at `pausedUntil`. */
+  /** Why the platform rejects all conversions; a trial is sent at `pausedUntil`. */
   pausedReason: string | null
 }
 

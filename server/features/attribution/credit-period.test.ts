@@ -40,7 +40,6 @@ const createQuery = (orgId: string, windowDays = 90): PeriodQuery => ({
 })
 
 const read = (query: PeriodQuery, now = muchLater) => creditPeriod(service.db, query, now)
-
 /** Creates a session from the email channel and a lead on the next day. */
 async function fill(orgId: string) {
   const visit = { id: newId(), visitorId: newId(), startedAt: span.start, channel: 'email' }

@@ -2232,7 +2232,7 @@ class ListConversionDestinationsOutputItem(TypedDict):
     pausedUntil: str | None
     """No requests are sent before this time, because the platform asked for a pause or is failing."""
     pausedReason: str | None
-    """Why the platform is rejecting every conversion. The conversions are kept, and one is sent as a trial at `pausedUntil`."""
+    """Why the platform rejects all conversions; a trial is sent at `pausedUntil`."""
     fileUrl: str | None
     """URL of the CSV file for scheduled imports; null for other kinds."""
     userName: str | None
@@ -2259,7 +2259,7 @@ class CreateConversionDestinationOutput(TypedDict):
     pausedUntil: str | None
     """No requests are sent before this time, because the platform asked for a pause or is failing."""
     pausedReason: str | None
-    """Why the platform is rejecting every conversion. The conversions are kept, and one is sent as a trial at `pausedUntil`."""
+    """Why the platform rejects all conversions; a trial is sent at `pausedUntil`."""
     fileUrl: str | None
     """URL of the CSV file for scheduled imports; null for other kinds."""
     userName: str | None
@@ -2321,7 +2321,7 @@ class CreateConversionDestinationInput(TypedDict):
     windowDays: NotRequired[int | None]
     """A conversion can be sent for this many days after the click (`google_file`) or the conversion (other kinds). Default 90; platforms can have a lower limit."""
     sendsUnknownConsent: NotRequired[bool | None]
-    """If true, leads with unknown consent are sent. Leads with denied consent are never sent."""
+    """If true, leads with unknown consent are sent; with denied consent, never."""
     enabled: NotRequired[bool | None]
     """If false (the default for new destinations), no conversions are created or sent."""
     settings: NotRequired[dict[str, Any] | None]
@@ -2340,7 +2340,7 @@ class ChangeConversionDestinationInput(TypedDict):
     windowDays: NotRequired[int | None]
     """A conversion can be sent for this many days after the click (`google_file`) or the conversion (other kinds). Default 90; platforms can have a lower limit."""
     sendsUnknownConsent: NotRequired[bool | None]
-    """If true, leads with unknown consent are sent. Leads with denied consent are never sent."""
+    """If true, leads with unknown consent are sent; with denied consent, never."""
     enabled: NotRequired[bool | None]
     """If false (the default for new destinations), no conversions are created or sent."""
     settings: NotRequired[dict[str, Any] | None]
@@ -2485,7 +2485,7 @@ class GetConversionStatusOutput(TypedDict):
     blockedReason: str | None
     pausedUntil: str | None
     pausedReason: str | None
-    """Why the platform is rejecting every conversion. The conversions are kept, and one is sent as a trial at `pausedUntil`."""
+    """Why the platform rejects all conversions; a trial is sent at `pausedUntil`."""
 
 
 class ListInboundSourcesOutputItem(TypedDict):

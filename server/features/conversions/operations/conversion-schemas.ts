@@ -38,14 +38,9 @@ const optional = {
         'A conversion can be sent for this many days after the click (`google_file`) or the ' +
         'conversion (other kinds). Default 90; platforms can have a lower limit.',
     }),
-  sendsUnknownConsent: z
-    .boolean()
-    .nullish()
-    .meta({
-      description:
-        'If true, leads with unknown consent are sent. Leads with denied consent are never ' +
-        'sent.',
-    }),
+  sendsUnknownConsent: z.boolean().nullish().meta({
+    description: 'If true, leads with unknown consent are sent; with denied consent, never.',
+  }),
   enabled: z.boolean().nullish().meta({
     description: 'If false (the default for new destinations), no conversions are created or sent.',
   }),
@@ -88,8 +83,7 @@ export const newDestination = z.strictObject({
 export const destinationChanges = z.strictObject({ id: pathId, ...optional })
 
 const pausedReason = z.string().nullable().meta({
-  description:
-    'Why the platform is rejecting every conversion. The conversions are kept, and one is sent as a trial at `pausedUntil`.',
+  description: 'Why the platform rejects all conversions; a trial is sent at `pausedUntil`.',
 })
 
 export const destinationSchema = z.object({
