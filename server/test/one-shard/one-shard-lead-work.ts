@@ -15,7 +15,7 @@ interface Row {
   readonly id: string
 }
 
-/** Adds a custom field, filters by it in every way, then archives it; orders fields and stages. */
+/** Adds custom fields, filters by them in every way, then archives them; uses stages and the board. */
 export async function useCustomFields(
   { db }: TestService,
   org: TestOrg,
@@ -45,6 +45,7 @@ export async function useCustomFields(
       await list(org, { [`custom${name?.replace(/^\w+/, '[$&]')}`]: value ?? '', ...more })
     }
   }
+  await owner.call(`GET ${at}/board-sums`, { query: 'search=Large' })
   const { body } = await owner.call(`GET ${at}/custom-fields`)
   await countManyByCustom(db, org, body.data[0].id)
   for (const { id } of body.data) await owner.call(`DELETE ${at}/custom-fields/${id}`)
