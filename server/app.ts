@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type AccountSettings, openAccounts } from './features/accounts/index.ts'
 import { type OauthClients, openConversions } from './features/conversions/index.ts'
 import { openInboundSources } from './features/inbound-sources/index.ts'
+import { queueInvitation } from './features/mails/index.ts'
 import { openSingleSignOn, type SingleSignOnSettings } from './features/single-sign-on/index.ts'
 import { openWebhooks } from './features/webhooks/index.ts'
 import { serveLive } from './http/app-api/live/serve-live.ts'
@@ -74,7 +75,7 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   serveWebApp(app, parts.publicUrl)
   servePixel(app, parts.db, parts.log, parts.pixel)
   serveInbound(app, parts.db, parts.publicUrl)
-  openAccounts(parts.db, parts.accounts)
+  openAccounts(parts.db, { ...parts.accounts, queueInvitation })
   openSingleSignOn(parts.db, parts.singleSignOn)
   serveAuth(app, { db: parts.db, publicUrl: parts.publicUrl, proxies })
   serveAppApi(app, parts.db, parts.publicUrl)

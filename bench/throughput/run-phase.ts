@@ -23,7 +23,7 @@ export interface PhaseResult {
   readonly rounds: Partial<Record<SideName, Figures[]>>
 }
 
-/** Duration of each side's warm-up, as a share of a measurement. */
+/** Warm-up time of each side, as a fraction of the measurement time. */
 const warmUpShare = 0.3
 
 /**

@@ -19,7 +19,7 @@ export const clickFields = [
 
 export type ClickField = (typeof clickFields)[number]
 
-/** Targets of a column in a click report. */
+/** Fields that a column of a click report can be mapped to. */
 export const clickTargets = ['gclid', ...clickFields] as const
 
 export type ClickTarget = (typeof clickTargets)[number]

@@ -7,8 +7,8 @@ import { backupCommands } from './backup-commands.ts'
 const external = { DATABASE_URL: 'postgres://x@localhost/x' }
 
 test.for([
-  [external, ['backup'], 'Use pg_dump'],
-  [external, ['restore', '--from', '/x'], 'Use pg_dump'],
+  [external, ['backup'], 'Use the pg_dump'],
+  [external, ['restore', '--from', '/x'], 'Use the pg_dump'],
   [{}, ['backup'], 'contains no database'],
   [{}, ['backup', '--keep', '0'], '--keep must be a number from 1'],
   [{}, ['backup', '--keep', 'all'], '--keep must be a number from 1'],

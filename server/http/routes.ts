@@ -108,7 +108,7 @@ export function rejectOtherMethods(app: FastifyInstance): void {
 }
 
 /**
- * Does the same by routes, for paths whose scope has hooks or an error format of its own.
+ * Does the same by registering routes, for paths whose scope has its own hooks or error format.
  *
  * @param check  Runs first and can reject the request for another reason.
  */

@@ -11,3 +11,9 @@ alter table mail
   add foreign key ("orgId", "invitationId") references invitation ("orgId", id) on delete cascade;
 create unique index mail_once_for_invitation on mail ("orgId", "invitationId")
   where "invitationId" is not null;
+
+-- Processes of an older version must not see mails whose kind they do not know: they would drop them.
+drop policy worker_select on mail;
+create policy worker_select on mail for select
+  using (current_setting('app.mails', true) = 'kinds'
+    or current_setting('app.mails', true) = 'on' and kind not in ('invitation', 'spendImports'));

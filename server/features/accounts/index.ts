@@ -26,7 +26,8 @@ export { onAccountTakeover, proveAddress, type RevokeInOrg } from './email/verif
 export { acceptInvitation, readInvitation } from './members/accept-invitation.ts'
 export { deleteUser } from './members/delete-user.ts'
 export { buildInvitationMail, giveUpInvitationMail } from './members/invitation-mail.ts'
-export { endInvitation, invite, loadInvitations, type QueueInvitation } from './members/invite.ts'
+export type { QueueInvitation } from './members/invitation-queue.ts'
+export { endInvitation, invite, loadInvitations } from './members/invite.ts'
 export { changeRole, endMembership, findMember, loadMembers } from './members/members.ts'
 export {
   activateMember,

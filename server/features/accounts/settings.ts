@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Logger } from '../../platform/process/log.ts'
 import { minPassword, type ScryptCost } from '../organizations/index.ts'
 import type { Mailer } from './email/mailer.ts'
+import type { QueueInvitation } from './members/invitation-queue.ts'
 
 /** The installation's settings. */
 export interface AccountSettings {
@@ -18,6 +19,8 @@ export interface AccountSettings {
   readonly openSignUp: boolean
   /** `undefined` if no email can be sent; in that case, administrators pass on links themselves. */
   readonly mailer: Mailer | undefined
+  /** The outbox; without it, an email beyond the address's limit becomes a link to pass on. */
+  readonly queueInvitation?: QueueInvitation
   readonly log: Logger
   /** Cost of password hashes; lower only in tests. */
   readonly passwordCost: ScryptCost

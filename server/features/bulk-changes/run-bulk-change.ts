@@ -77,13 +77,11 @@ async function changeNext(job: Job): Promise<void> {
   const query = parseListQuery(row)
   for (const { ids, cursor } of await listBatches(ctx, row, query)) {
     if (signal.aborted) throw LeaseLostError
-    const matching = await db.inOrg(org.id, async (tx) => {
-      await assertMayChange(tx, ctx)
-      // Someone may have changed them since they were listed.
-      return selectMatching(tx, ctx, query, ids)
-    })
+    // Someone may have changed them since they were listed.
+    const matching = await db.readInOrg(org.id, (tx) => selectMatching(tx, ctx, query, ids))
     const action = toBulkAction(row.changes)
     await applyAction(ctx, row, action, matching, async (tx, { changed, before }) => {
+      await assertMayChange(tx, ctx)
       await renew(tx, job)
       await insertLeadsBefore(tx, row.id, before)
       await advanceBulkChange(tx, row.id, { cursor, done: ids.length, changed })
@@ -122,9 +120,9 @@ async function listBatches(
 
 async function restoreNext(job: Job): Promise<void> {
   const { ctx, row } = job
-  await ctx.db.inOrg(ctx.org.id, (tx) => assertMayChange(tx, ctx))
   const action = toBulkAction(row.changes)
   const hasMore = await restoreAction(ctx, row, action, batchSize, async (tx, leads) => {
+    await assertMayChange(tx, ctx)
     await renew(tx, job)
     const restored = typeof leads === 'number' ? leads : leads.length
     if (typeof leads !== 'number') await deleteLeadsBefore(tx, row.id, leads)

@@ -11,7 +11,7 @@ export interface ScheduledImportRow {
   readonly isPaused: boolean
   readonly mapping: SpendMapping | null
   readonly headers: readonly string[] | null
-  /** The spreadsheet's sheet that the mapping is for. */
+  /** Sheet of the workbook that the mapping applies to. */
   readonly sheet: string | null
   /** Encoding for CSV files that do not reveal their encoding; null if no file has needed it. */
   readonly encoding: Encoding | null

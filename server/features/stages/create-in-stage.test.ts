@@ -98,10 +98,12 @@ test('a key that only creates leads learns nothing about the stages', async () =
       body: { name: 'Site', scopes: ['leads:create'] },
     })
   ).body.data
-  const send = (stageId: string) =>
-    service.callWith(key, 'POST /leads', { body: { name: 'Eve', stageId } })
+  const send = (stageId: string, status?: string) =>
+    service.callWith(key, 'POST /leads', { body: { name: 'Eve', stageId, status } })
 
-  expect((await send('Nowhere')).body.error.message).toBe('stageId does not exist.')
+  for (const answer of [await send('Nowhere'), await send('Called', 'won')]) {
+    expect(answer.body.error.message).toBe('stageId does not exist.')
+  }
   expect((await send('Called')).status).toBe(201)
   expect((await list(org, { stageId: called })).body.meta.pagination.total).toBe(1)
 })

@@ -19,7 +19,7 @@ const todaySpend = {
 /** An ad spend row for today in campaign c1. */
 export const springSpend = { ...todaySpend, campaignId: 'c1', campaignName: 'Spring' }
 
-/** An organization with today's ad spend and leads, and its owner's calls. */
+/** An organization with ad spend and leads dated today, and functions that call it as its owner. */
 export async function createSpendOwner(service: TestService, rows: object[], leads: object[]) {
   const org = await service.newOrg()
   const owner = await newPerson(service, { [org.orgId]: 'owner' })

@@ -20,6 +20,7 @@ import {
 import { loadRecipients } from '../../features/mails/preferences/recipients.ts'
 import { upsertNoticeTime } from '../../features/mails/quarantine/notice-time-store.ts'
 import { queueQuarantine } from '../../features/mails/quarantine/queue-quarantine.ts'
+import { selectImportedSpend } from '../../features/mails/spend/spend-import-store.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { callApp, newPerson, type TestPerson } from '../calls/app-calls.ts'
 import { type AppIds, absentIds, appSamples } from '../calls/app-samples.ts'
@@ -150,6 +151,7 @@ async function useMails({ db }: TestService, orgId: string, personId: string): P
     await upsertNoticeTime(tx, new Date(0).toISOString())
     const mail = { id, personId, kind: 'alarms', period: at, content: {}, nextAt: at } as const
     await outbox.insertMail(tx, mail, now)
+    await selectImportedSpend(tx, id)
   })
   await queueQuarantine(db, orgId, new Date(now.getTime() + dayMs))
   await db.inSystem((tx) => outbox.selectDueMails(tx, at))

@@ -109,6 +109,10 @@ export const outsideOrganizations: readonly (readonly [begin: string, because: s
   ],
   ['select "orgId", id from bulk_change', 'finds the bulk changes that are running'],
   [`select set_config('app.mails', 'on', true)`, 'names the search for work to row-level security'],
+  [
+    `select set_config('app.mails', 'kinds', true)`,
+    'names the search for work to row-level security',
+  ],
   ['select "orgId", id from mail', 'finds the mails that are due'],
   ['select distinct "orgId" from mail_preference', 'finds who is mailed about new leads'],
   [

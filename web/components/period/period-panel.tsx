@@ -139,7 +139,7 @@ function RangeCalendar({ period: { startDate, endDate }, today, onApply }: Calen
       numberOfColumns={columns}
       columnsToScroll={1}
       size="sm"
-      // Data is from the past, so the last day is in the last month shown.
+      // There is no data in the future, so the rightmost month contains the end of the range.
       defaultDate={columns === 1 ? endDate : addDays(`${endDate.slice(0, 8)}01`, -1)}
       maxDate={endDate > today ? endDate : today}
       value={days}

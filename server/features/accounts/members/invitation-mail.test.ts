@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../../../platform/db/database.ts'
 import {
+  newMember,
   newPerson,
   openBrowser,
   signIn,
@@ -129,6 +130,24 @@ test('emails to an address are limited, however many organizations invite it', a
   // Earlier invitations still work, and other addresses can still be invited.
   expect((await accept(app, { token: findToken(mail.smtp.mails[2] ?? '') })).status).toBe(200)
   expect(await send(one.org.orgId, other)).toMatchObject({ isMailed: true })
+})
+
+test('an email beyond the limit of an address looks like any other, and is sent later', async () => {
+  const org = await service.newOrg()
+  const mail = await withMail('accepting')
+  const email = newAddress()
+  const answers = []
+  for (let i = 0; i < 7; i++) {
+    const { id: by } = await newMember(service, org, 'owner')
+    for (let j = 0; j < 3; j++) {
+      answers.push(await invite(mail.db, org.orgId, { email, role: 'member', by }, now()))
+    }
+  }
+
+  expect(answers.map(({ isMailed, link }) => [isMailed, link])).toEqual(
+    Array(21).fill([true, undefined]),
+  )
+  expect(mail.smtp.mails).toHaveLength(20)
 })
 
 test('a line break in a name cannot inject email headers', async () => {

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../contract/languages.ts'
 import type { Role } from '../../../../contract/organizations/roles.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
-import type { Database, OrgTx } from '../../../platform/db/database.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import { hashSecret } from '../../../platform/process/secret-token.ts'
@@ -48,28 +48,15 @@ interface InvitationInput {
   readonly language?: Language
   /** Whether the same request has already invited the address to another organization. */
   readonly isRepeated?: boolean
-  /** Adds the email to the outbox; by default, it is sent before `invite` returns. */
-  readonly queue?: QueueInvitation
+  /** Whether the email always goes to the outbox, instead of being sent before `invite` returns. */
+  readonly isQueued?: boolean
 }
 
 /**
- * Adds the email with an invitation to the outbox, in the transaction that stores the invitation.
- * @param mail  The token gives access, and so must only be stored encrypted.
- */
-export type QueueInvitation = (
-  tx: OrgTx,
-  db: Database,
-  mail: {
-    readonly invitationId: string
-    readonly token: string
-    readonly language: Language
-    readonly now: Date
-  },
-) => Promise<void>
-
-/**
  * Sends an invitation to an email address, or queues it; it replaces any earlier one. Returns the
- * link instead if no email can be sent or the mail server does not accept it within 7 s.
+ * link instead if no email can be sent or the mail server does not accept it within 7 s. An email
+ * beyond the address's limit is queued like any other: a different response would reveal that other
+ * organizations have invited the address.
  * @throws ApiError FORBIDDEN for roles above the inviting user's, CONFLICT for existing members and
  *   if 200 invitations are pending, RATE_LIMITED for too many invitations.
  * @see L-43
@@ -83,7 +70,7 @@ export async function invite(
   const tokens = newInvitationTokens()
   const expiresAt = new Date(now.getTime() + validMs)
   const row = { orgId, id: newId(), email: input.email.toLowerCase(), role: input.role }
-  const { isQueued, names } = await db.inOrg(orgId, async (tx) => {
+  const { isNow, isQueued, names } = await db.inOrg(orgId, async (tx) => {
     await assertOutranks(tx, input.by, input.role)
     const person = await selectUserByEmail(tx, row.email)
     if (person !== undefined && (await selectRole(tx, person.id)) !== undefined) {
@@ -105,16 +92,18 @@ export async function invite(
     const fields = ['email', 'role']
     const event = { action: 'create', kind: 'invitation', id: row.id, fields } as const
     await auditUserEvent(tx, input.by, now, event)
-    const { language = 'en', queue } = input
-    const isQueued = queue !== undefined && getAccountSettings(db).mailer !== undefined
-    if (isQueued) await queue(tx, db, { invitationId: row.id, token: tokens.mailed, language, now })
+    const { language = 'en' } = input
+    const { mailer, queueInvitation } = getAccountSettings(db)
+    const isNow = mailer !== undefined && input.isQueued !== true && takeMail(db, row.email)
+    const isQueued = mailer !== undefined && !isNow && queueInvitation !== undefined
+    if (isQueued)
+      await queueInvitation(tx, db, { invitationId: row.id, token: tokens.mailed, language, now })
     const by = (await selectUserById(tx, input.by))?.name
-    return { isQueued, names: { org: (await selectOrg(tx))?.name, by } }
+    return { isNow, isQueued, names: { org: (await selectOrg(tx))?.name, by } }
   })
-  const isMailed =
-    input.queue === undefined
-      ? await mail(db, input.language ?? 'en', { to: row.email, ...names }, tokens)
-      : isQueued
+  const isMailed = isNow
+    ? await mail(db, input.language ?? 'en', { to: row.email, ...names }, tokens)
+    : isQueued
   const made = { id: row.id, email: row.email, expiresAt: expiresAt.toISOString() }
   return { ...made, isMailed, link: isMailed ? undefined : toInvitationLink(db, tokens.shown) }
 }
@@ -126,7 +115,7 @@ async function mail(
   tokens: InvitationTokens,
 ): Promise<boolean> {
   const { mailer, log } = getAccountSettings(db)
-  if (mailer === undefined || !takeMail(db, invitation.to)) return false
+  if (mailer === undefined) return false
   try {
     await mailer.send(
       invitationMail(language, { ...invitation, link: toInvitationLink(db, tokens.mailed) }),

@@ -1,7 +1,7 @@
 import { startOfDay } from '../../stats/index.ts'
 import type { SpendFilter } from '../report/sql/filter-sql-store.ts'
 
-/** A version of a campaign that could match leads with the same words. */
+/** A campaign under one of its past names, which could match leads with this UTM value. */
 export interface Candidate {
   readonly word: string
   readonly campaign: number

@@ -57,7 +57,7 @@ function describeCampaign({ adCampaign }: Explained): string {
     : `The lead is not attributed to a campaign on ${platform}: no ad spend matches its campaign.`
 }
 
-/** Models that give every touch the same credit share a sentence. */
+/** One sentence per distribution of credit, with all models that yield it. */
 function describeCredit({ touches }: Explained): string[] {
   if (touches.length === 1) return ['All attribution models give it full credit.']
   const texts = Map.groupBy(attributionModels, (model) =>

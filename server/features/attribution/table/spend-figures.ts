@@ -30,7 +30,7 @@ export function toRatios(
   return {
     // Leads are in millionths.
     costPerLead: quotient(amount, BigInt(leads) * micro, 4),
-    // Minor units are hundredths, and amounts are in 10^-18.
+    // A minor unit is a hundredth, but amounts are in units of 10^-18.
     roas: hasValuesIn(currency) ? quotient(valueMinor * 10n ** 16n, amount, 4) : null,
   }
 }

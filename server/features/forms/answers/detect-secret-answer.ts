@@ -36,8 +36,8 @@ const partOfMonth = /^(\w+ )?exp(iry|iration)? (month|year)$/
 /**
  * True if an answer contains secret data that the pixel did not recognize. Card numbers and IBANs
  * are recognized by their check digits. Card expiration dates, license keys and some national IDs
- * are recognized by words in the label or name; the pixel's size limit leaves no room for these
- * words. “When does your contract expire?” is an ordinary question.
+ * are recognized by words in the label or name; these word lists do not fit within the pixel's size
+ * limit. “Expire” alone is not enough: “When does your contract expire?” is an ordinary question.
  */
 export function isSecretAnswer(control: Control): boolean {
   const { type, name, id, label, placeholder, value } = control

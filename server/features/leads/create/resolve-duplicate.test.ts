@@ -181,7 +181,8 @@ describe('merge', () => {
     await post(org, { ...second, gclid: 'click-2' })
 
     expect(answer.body.data.warnings).toEqual([
-      'Merged into a lead with a different externalId, note, gclid; the values sent are in its history.',
+      'Merged into a lead with a different externalId, note, gclid. ' +
+        "The lead's history contains the values that you sent.",
     ])
     expect(await read(org, id)).toEqual({ ...before, name: 'Ada', updatedAt: expect.any(String) })
     expect(await leftOut(org, id)).toEqual([

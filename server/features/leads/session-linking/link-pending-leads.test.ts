@@ -32,8 +32,8 @@ describe('the response of a create says that the lead', () => {
     const org = await newTracked()
 
     expect(await createWithWarnings(org, newId())).toEqual([
-      'sessionId: session not found yet; the lead will be linked if events arrive within ' +
-        '7 days, unless it has another session by then.',
+      "sessionId: session not found yet; the lead will be linked if the session's events are " +
+        'received within 7 days, unless the lead has another session by then.',
     ])
     expect(await loadPending(org)).toHaveLength(1)
   })

@@ -38,7 +38,7 @@ export async function fillAllOutcomeDates(
 /** Maximum time before other jobs get to run, in milliseconds. */
 const maxRunMs = 30_000
 
-/** Fills in the dates for all organizations. Stops after a while; the next run continues. */
+/** Fills in the dates of all organizations. Stops at its time limit; the next run resumes. */
 export async function fillOutcomeDatesOfAllOrgs(
   db: Database,
   clock: () => Date,

@@ -42,6 +42,8 @@ function describeFault(
   stages: readonly Stage[],
   status: string | null | undefined,
 ): string {
+  // Keys that only create leads can be public, so they learn nothing about the organization.
+  if (!coversScope(scopes, 'leads:read')) return 'does not exist'
   if (fault === 'otherStatus') {
     return `belongs to the status ${found[0]?.status}, but the status sent is ${status}`
   }
@@ -49,8 +51,6 @@ function describeFault(
     const statuses = found.map((one) => one.status).join(' and ')
     return `is the name of stages of ${statuses}; send the status, too`
   }
-  // Keys that only create leads can be public, so they learn nothing about the organization.
-  if (!coversScope(scopes, 'leads:read')) return 'does not exist'
   if (stages.length === 0) return 'does not exist; the organization has no stages'
   const names = stages.map((one) => `${one.name} (${one.status})`).join(', ')
   return `does not exist; the stages are ${names}`

@@ -25,7 +25,7 @@ const buildNext = (table: string, limit: number, nowMs: number): Sql => sql`
  * Counts an email of the organization.
  *
  * @param email  Address; null to count all addresses together.
- * @returns `first` if none of the limit was used, `undefined` if the limit is reached.
+ * @returns `first` if no email was counted for at least a day, `undefined` if the limit is reached.
  */
 async function takeOne(
   tx: OrgTx,
@@ -34,14 +34,14 @@ async function takeOne(
   nowMs: number,
 ): Promise<'first' | 'more' | undefined> {
   const next = buildNext('confirmation_limit', limit, nowMs)
-  const [row] = await tx.query<{ usedUntilMs: number }>(sql`
+  const [row] = await tx.query<{ isNew: boolean }>(sql`
     insert into confirmation_limit ("orgId", address, "usedUntilMs")
     values (${tx.orgId}, ${email === null ? sql`''::bytea` : hashAddress(email)},
       ${nowMs + dayMs / limit})
     on conflict ("orgId", address) do update set "usedUntilMs" = ${next}
-    where ${next} <= ${nowMs + dayMs} returning "usedUntilMs"`)
+    where ${next} <= ${nowMs + dayMs} returning xmax = 0 as "isNew"`)
   if (row === undefined) return undefined
-  return row.usedUntilMs === nowMs + dayMs / limit ? 'first' : 'more'
+  return row.isNew ? 'first' : 'more'
 }
 
 /**
@@ -72,11 +72,11 @@ export async function takeAddressEmail(tx: OrgTx, email: string, now: Date): Pro
   return rows.length > 0
 }
 
-/** Deletes rows that no longer limit anything. */
+/** Deletes rows of addresses that have had no email for at least a day. */
 export const deleteUnusedOrgLimits = async (tx: OrgTx, now: Date): Promise<void> => {
   await tx.query(sql`
     delete from confirmation_limit
-    where "orgId" = ${tx.orgId} and "usedUntilMs" < ${now.getTime()}`)
+    where "orgId" = ${tx.orgId} and "usedUntilMs" < ${now.getTime() - dayMs}`)
 }
 
 /** Deletes rows that no longer limit anything. */

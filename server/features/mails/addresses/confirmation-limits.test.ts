@@ -127,7 +127,7 @@ test('limits are replenished over a day, whatever the clock does, and then delet
   for (const hours of [0, 0, -5, 0, 4, 8]) taken.push(await take(hours))
   await clean(8)
   taken.push(await take(8.1))
-  await clean(24 + dayMs / hourMs)
+  await clean(48 + dayMs / hourMs)
   taken.push(await take(8.2))
 
   expect(taken).toEqual([

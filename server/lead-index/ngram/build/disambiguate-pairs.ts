@@ -74,8 +74,8 @@ function createLists({ table }: Pairs): Map<number, PairTexts> {
 }
 
 /**
- * Marks the pairs in `lists`. For pairs that list texts without the longer n-gram, also marks the
- * first n-gram.
+ * Sets the bits of all pairs in `lists`. If some texts of a pair do not contain the longer n-gram,
+ * also sets the bit of the pair's first n-gram.
  */
 function markPairs(
   lists: ReadonlyMap<number, PairTexts>,

@@ -37,7 +37,7 @@ export const filters = {
   matchHelp: 'Exact match, case-sensitive.',
   operator: 'Condition',
   oneOf: 'Is',
-  allOf: 'Is all of',
+  allOf: 'Has all of',
   containsText: 'Contains',
   emptyOrNot: 'Empty or not empty',
   noneOf: 'Is not',
