@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { roleSchema as role } from '../../../contract/organizations/roles.ts'
+import { maxOrgsPerRequest } from '../../../contract/organizations/several-orgs-limits.ts'
 import { textLimits } from '../../../contract/values/text.ts'
 import { type UserCtx, userOperation } from '../../platform/app-operation.ts'
 import { ApiError, found, unavailable } from '../../platform/http/api-error.ts'
@@ -17,16 +18,13 @@ import {
 } from '../accounts/index.ts'
 import { may } from '../members/index.ts'
 
-/** Maximum number of organizations per request. */
-const maxOrgs = 100
-
 /** Time after which no further organization is changed; requests end after 9.5 s. */
 const workMs = 7_000
 
 const orgIds = z
   .array(z.uuid())
   .min(1)
-  .max(maxOrgs)
+  .max(maxOrgsPerRequest)
   .refine((ids) => new Set(ids).size === ids.length, 'must not contain an ID twice')
 
 const email = z.string().trim().max(textLimits.email).pipe(z.email('must be a valid email address'))

@@ -55,6 +55,28 @@ test('creates, upserts, updates and batches accept a stage by ID or name, and se
   expect((await list(org, { stageId: offer })).body.meta.pagination.total).toBe(3)
 })
 
+test('a retry returns the first response after the stage was renamed and deleted', async () => {
+  const { org, owner, called } = await newPipeline()
+  const send = (key: string, body: object = { name: 'Ada', stageId: 'Called' }) =>
+    org.call('POST /leads', { body, headers: { 'idempotency-key': key } })
+  const at = `/orgs/${org.orgId}/stages/${called}`
+  const first = await send('k')
+
+  await owner.call(`PATCH ${at}`, { body: { name: 'Phoned' } })
+  const renamed = await send('k')
+  await owner.call(`DELETE ${at}`)
+  const deleted = await send('k')
+  const [other, fresh] = [await send('k', { name: 'Bob', stageId: 'Called' }), await send('new')]
+
+  for (const { status, headers, body } of [renamed, deleted]) {
+    expect([status, body.id, body.data]).toEqual([201, first.body.id, first.body.data])
+    expect(headers['idempotent-replayed']).toBe('true')
+  }
+  expect(toRejection(other)).toMatchObject({ status: 409, code: 'CONFLICT' })
+  expect(toRejection(fresh)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' })
+  expect((await list(org)).body.meta.pagination.total).toBe(1)
+})
+
 test('an unknown, ambiguous or contradicting stage is rejected with the list of stages', async () => {
   const { org, called } = await newPipeline()
   const id = await create(org, { name: 'Ada' })

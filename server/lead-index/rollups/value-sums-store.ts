@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { createLruMap, type LruMap } from '../../platform/concurrency/cache.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -18,7 +19,10 @@ interface SegmentSum {
 
 type SegmentSums = Map<number, SegmentSum>
 
-/** Maximum number of cached queries; each takes about 8 kB for five million leads. */
+/**
+ * Maximum number of cached queries. Each takes about 110 bytes per segment: 9 kB for the 82
+ * segments of five million leads.
+ */
 const maxCachedQueries = 1_000
 
 const byDatabase = new WeakMap<object, LruMap<SegmentSums>>()
@@ -31,7 +35,8 @@ function getCached({ database, orgId }: OrgTx, query: IndexQuery): SegmentSums {
   const ranges = [created, ...sliceRanges.map(({ range }) => range)]
   const bounds = ranges.map(({ from, until }) => `${from} ${until}`)
   const fields = sliceRanges.map(({ field }) => field)
-  const key = JSON.stringify([orgId, predicates, fields, bounds])
+  // A hash, because conditions can be long.
+  const key = hash('sha256', JSON.stringify([orgId, predicates, fields, bounds]))
   const sums: SegmentSums = cached.get(key) ?? new Map()
   cached.set(key, sums)
   return sums
@@ -71,6 +76,9 @@ export async function sumValues(
   for (const { segment, version } of changed) {
     cached.set(segment, { version, minor: read?.get(segment) ?? 0n })
   }
+  // Segments that were merged into others or that no longer match are not read again.
+  const current = new Set(relevant.map(({ segment }) => segment))
+  for (const segment of cached.keys()) if (!current.has(segment)) cached.delete(segment)
   return [...unchanged, ...(read?.values() ?? [])].reduce((sum, minor) => sum + minor, BigInt(rest))
 }
 

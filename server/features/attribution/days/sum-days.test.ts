@@ -164,6 +164,9 @@ test('sums are exact whatever is stored and deleted between reads', async () => 
 const whole: PartsInput = { cuts: [0], rates: [] }
 const lead = [{ group: 'a', leads: 1, value: 0n }]
 
+/** Totals of a whole period in which only the group `a` has leads. */
+const toTotals = (leads: number) => [{ a: [leads, 2 * leads].map((sum) => [sum, 0n]) }]
+
 test('credits are read again only for pieces with days that were stored again', async () => {
   const org = await service.newOrg()
   for (const day of [0, 79]) await store(org, day, 1, lead)
@@ -174,14 +177,21 @@ test('credits are read again only for pieces with days that were stored again', 
 
   const { totals } = await read(org, await selectStored(org), whole)
 
-  expect(totals).toMatchObject([
-    {
-      a: [
-        [21, 0n],
-        [42, 0n],
-      ],
-    },
-  ])
+  expect(totals).toEqual(toTotals(21))
+})
+
+test('sums are in the order of their days, whether or not they are cached', async () => {
+  const org = await service.newOrg()
+  for (const day of [0, 40, 79]) await store(org, day, 1, lead)
+  await read(org, await selectStored(org), whole)
+  await store(org, 0, 2, lead)
+  const query = { orgId: org.orgId, by: 'campaign', countedBy: 'created', models } as const
+  const parts = createPartTotals({ span, cuts: [span.start], rates: [] })
+  const starts: string[] = []
+
+  await sumDays(db, query, parts, await selectStored(org), (start) => starts.push(start))
+
+  expect(starts).toEqual([0, 40, 79].map(toIso))
 })
 
 test('a day that was deleted and stored again with the same fingerprint is read again', async () => {
@@ -211,28 +221,8 @@ test('days that were stored again in the meantime are returned, and their sums n
   const late = await read(org, before, whole)
   const now = await read(org, await selectStored(org), whole)
 
-  expect(late).toEqual({
-    totals: [
-      {
-        a: [
-          [1, 0n],
-          [2, 0n],
-        ],
-      },
-    ],
-    replaced: [toIso(1), toIso(3)],
-  })
-  expect(now).toEqual({
-    totals: [
-      {
-        a: [
-          [6, 0n],
-          [12, 0n],
-        ],
-      },
-    ],
-    replaced: [],
-  })
+  expect(late).toEqual({ totals: toTotals(1), replaced: [toIso(1), toIso(3)] })
+  expect(now).toEqual({ totals: toTotals(6), replaced: [] })
 })
 
 test('a report without models reads no credits', async () => {

@@ -50,7 +50,8 @@ const cachedSums = perDatabase(() =>
  * Adds up the credits of stored days. The sums of each piece of a report are cached in the process
  * and valid as long as its days have the same content, so only pieces with changed days are read.
  *
- * @param handle  Called with the sums of each piece and the start of its first day.
+ * @param handle  Called with the sums of each piece and the start of its first day, in the order of
+ *   the pieces: the groups that are kept at the limit must not depend on what is cached.
  * @returns Starts of days that were stored again or deleted since `days` were read; their credits
  *   are missing.
  * @see L-449
@@ -65,17 +66,18 @@ export async function sumDays(
   const replaced = new Set<string>()
   if (query.models.length === 0) return replaced
   const cache = cachedSums(db)
-  const missing: Piece[] = []
-  for (const piece of splitIntoPieces(query, parts, days)) {
+  const pieces = splitIntoPieces(query, parts, days).map((piece) => {
     const cached = cache.get(piece.key)
-    if (cached?.version === piece.version) handle(piece.days[0].start, cached.sums)
-    else missing.push(piece)
-  }
-  if (missing.length === 0) return replaced
-  const starts = missing.flatMap((piece) => piece.days.map(({ start }) => start))
-  const rows = await db.readInOrg(query.orgId, (tx) => selectDayCredits(tx, query, starts))
+    return { piece, sums: cached?.version === piece.version ? cached.sums : undefined }
+  })
+  const missing = pieces.flatMap(({ piece, sums }) => (sums === undefined ? piece.days : []))
+  const starts = missing.map(({ start }) => start)
+  const rows =
+    starts.length === 0
+      ? []
+      : await db.readInOrg(query.orgId, (tx) => selectDayCredits(tx, query, starts))
   const stored = new Map(rows.map((row) => [row.startsAt, row]))
-  for (const { key, version, days } of missing) {
+  const sumPiece = ({ key, version, days }: Piece): PackedSums => {
     const tally: CreditSums = new Map()
     const before = replaced.size
     for (const { start, content } of days) {
@@ -85,8 +87,9 @@ export async function sumDays(
     }
     const sums = packSums(tally, query.models)
     if (replaced.size === before) cache.set(key, { version, sums })
-    handle(days[0].start, sums)
+    return sums
   }
+  for (const { piece, sums } of pieces) handle(piece.days[0].start, sums ?? sumPiece(piece))
   return replaced
 }
 

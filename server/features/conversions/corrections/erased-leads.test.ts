@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '../../../../contract/values/time.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { createCtx, systemActor } from '../../../platform/operation.ts'
 import { newPerson } from '../../../test/calls/app-calls.ts'
 import {
   allowPlatforms,
@@ -14,9 +16,12 @@ import { startGoogleFake } from '../../../test/platform-fakes/google-fake.ts'
 import { startMicrosoftFake } from '../../../test/platform-fakes/microsoft-fake.ts'
 import { startSenderProcess } from '../../../test/processes/sender-process.ts'
 import { selectEverything } from '../../../test/stores/org-rows-store.ts'
+import { runWhileLocked } from '../../../test/stores/run-while-locked.ts'
 import { eraseExpiredLeads } from '../../leads/index.ts'
 import { getOrg } from '../../organizations/index.ts'
 import { erasePerson } from '../../privacy/index.ts'
+import { deriveLeads } from '../derive-conversions.ts'
+import { lockDestination } from '../destination-store.ts'
 import { expireRetractions } from './queue-retractions.ts'
 
 const service = await startService()
@@ -118,6 +123,25 @@ test('a request that is in progress during the erasure is retracted, too', async
 
   expect([...fake.counted.values()]).toEqual([{ value: 'retracted' }])
   expect(fake.errors).toEqual([])
+})
+
+test('an erasure waits for conversions that are being derived, and deletes them', async () => {
+  const { org, id, list } = await newConnectedDestination(service, {
+    ...{ kind: 'microsoft', start: startMicrosoftFake, action: 'Sale' },
+  })
+  const leadId = await create(org, won)
+  const settings = (await getOrg(service.db, org.orgId)) ?? expect.fail()
+  const ctx = createCtx(service.db, settings, systemActor)
+  const derive = async (tx: OrgTx) => {
+    const destination = (await lockDestination(tx, id)) ?? expect.fail()
+    expect(await deriveLeads(tx, ctx, destination, { leadIds: [leadId] })).toHaveLength(1)
+  }
+
+  const erased = await runWhileLocked(service.db, org.orgId, derive, () =>
+    org.call(`POST /leads/${leadId}/erase`),
+  )
+
+  expect([erased.status, await list()]).toEqual([200, []])
 })
 
 test('a deleted lead whose retraction is waiting is retracted after its erasure', async () => {

@@ -11,7 +11,7 @@ import { encryptContent } from './retraction-content.ts'
 import {
   deleteOldRetractions,
   insertRetractions,
-  lockDestinationsOfLeads,
+  lockDestinations,
   type Retraction,
   selectAllConversions,
 } from './retraction-store.ts'
@@ -34,7 +34,7 @@ export async function retractConversionsOfLeads(
   leadIds: readonly string[],
 ): Promise<void> {
   if (leadIds.length === 0) return
-  const destinations = await lockDestinationsOfLeads(tx, leadIds)
+  const destinations = await lockDestinations(tx)
   if (destinations.length === 0) return
   const conversions = await selectAllConversions(tx, leadIds)
   await insertRetractions(tx, await buildRetractions(tx, ctx, { destinations, conversions }))

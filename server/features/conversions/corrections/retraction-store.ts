@@ -15,19 +15,14 @@ export interface Retraction {
 }
 
 /**
- * Locks all destinations with conversions of the given leads, so that a process that is about to
- * send one commits first.
+ * Locks all of the organization's destinations, so that a process that is about to derive or send a
+ * conversion commits first. Until it has, the conversion cannot be seen, so the destinations cannot
+ * be limited to those with conversions of some leads.
  */
-export const lockDestinationsOfLeads = (
-  tx: OrgTx,
-  leadIds: readonly string[],
-): Promise<Destination[]> =>
+export const lockDestinations = (tx: OrgTx): Promise<Destination[]> =>
   tx.query(sql`
     select ${destinationColumns} from conversion_destination
-    where "orgId" = ${tx.orgId} and id in (
-      select "destinationId" from conversion
-      where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[]))
-    order by id for no key update`)
+    where "orgId" = ${tx.orgId} order by id for no key update`)
 
 /** Conversions of the given leads for all destinations. */
 export const selectAllConversions = (

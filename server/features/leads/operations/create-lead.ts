@@ -13,6 +13,7 @@ import { getTaxonomyItems } from '../../organizations/index.ts'
 import { ruleReason } from '../../rejected-creates/index.ts'
 import { type CreateBody, completeBody } from '../create/complete-body.ts'
 import { type Draft, pixelActor, type WriteResult } from '../create/draft.ts'
+import { selectIdempotencyRecords } from '../create/idempotency-store.ts'
 import { writeLead } from '../create/lead-write-queue.ts'
 import { checkStage, placeInStage } from '../create/place-in-stage.ts'
 import { toLeadRow } from '../model/lead-row.ts'
@@ -50,12 +51,27 @@ export const createLead = operation({
   topLevelId: true,
 
   async run(ctx, body) {
-    await checkStage(ctx, body)
+    await checkStage(ctx, body).catch(async (error: unknown) => {
+      if (!(await isRepeated(ctx, body))) throw error
+    })
     const rules = await loadRules(ctx.db, ctx.org.id)
     const written = await writeLead(ctx.db, ctx.org, await buildDraft(ctx, body, rules))
     return toCreateAnswer(ctx, written)
   },
 })
+
+/**
+ * True if the idempotency key has an outcome. It is then returned even if the stage has been
+ * renamed or deleted in the meantime. @see D-15
+ */
+async function isRepeated(ctx: Ctx, body: CreateBody): Promise<boolean> {
+  const idempotency = buildIdempotency(ctx, body)
+  if (idempotency === undefined) return false
+  const stored = await ctx.db.readInOrg(ctx.org.id, (tx) =>
+    selectIdempotencyRecords(tx, [idempotency.key], ctx.now()),
+  )
+  return stored.size > 0
+}
 
 /**
  * Converts an outcome to a response. Callers that cannot read leads learn nothing about leads that

@@ -3,8 +3,9 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { ServiceMessage } from '../../../components/feedback/service-message.tsx'
 import { CopyButton } from '../../../components/form/copy-button.tsx'
 import { messages } from '../../../i18n/index.ts'
+import type { OrgResult } from './send-in-chunks.ts'
 import { useManagedOrgs } from './use-people.ts'
-import type { OrgResult, PeopleChange } from './use-people-change.ts'
+import type { PeopleChange } from './use-people-change.ts'
 
 const { people: texts, team } = messages
 

@@ -1,22 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
+import { LeadtraceError } from '../../../../sdk/index.ts'
 import { app } from '../../../api/client.ts'
+import { errorMessage } from '../../../components/feedback/toast.ts'
 import type { Role } from './group-people.ts'
 import type { PeopleAction } from './people-action.ts'
+import { type OrgResult, sendInChunks } from './send-in-chunks.ts'
 import { useRefreshPeople } from './use-people.ts'
 
 interface Input {
   readonly email: string
   readonly role: Role
   readonly orgIds: readonly string[]
-}
-
-/** What a change did in one organization. */
-export interface OrgResult {
-  readonly orgId: string
-  /** Why nothing changed; null if it worked. */
-  readonly error: { readonly code: string; readonly message: string } | null
-  /** Invitation link, if no email is sent. */
-  readonly link?: string
 }
 
 /** A change that was requested, with the result of each organization. */
@@ -35,7 +29,11 @@ export function usePeopleChange(
     mutationFn: async (input: Input): Promise<PeopleChange> => ({
       ...input,
       kind,
-      results: await send(kind, { ...input, orgIds: [...input.orgIds] }),
+      results: await sendInChunks(
+        input.orgIds,
+        (orgIds) => send(kind, { ...input, orgIds }),
+        toError,
+      ),
     }),
     onSuccess: (change) => {
       onDone(change)
@@ -43,6 +41,11 @@ export function usePeopleChange(
     },
   })
 }
+
+const toError = (thrown: unknown) => ({
+  code: thrown instanceof LeadtraceError ? thrown.code : 'INTERNAL_ERROR',
+  message: errorMessage(thrown),
+})
 
 async function send(
   kind: PeopleAction['kind'],
