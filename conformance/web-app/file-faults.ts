@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 
-/** How files that a page has not loaded yet become unavailable. */
+/** Ways in which files become unavailable before a page loads them. */
 export interface FileFault {
   readonly start: (page: Page) => Promise<unknown>
   /** Reason that users must see. */

@@ -2,7 +2,7 @@ import { type LeadListQuery, listLeadsSchema } from '../../../contract/leads/lea
 import type { OrgTx } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { LeaseLostError } from '../../platform/jobs/leased-jobs.ts'
-import type { ServeOptions } from '../../platform/jobs/leased-rows.ts'
+import type { LeasedWork } from '../../platform/jobs/leased-rows.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { listMatches, selectMatching } from '../leads/index.ts'
 import { may } from '../members/index.ts'
@@ -40,7 +40,7 @@ const pageSize = 100
 export async function runBulkChange(
   system: Ctx,
   id: string,
-  { lease, signal }: Pick<ServeOptions, 'lease' | 'signal'>,
+  { lease, signal }: LeasedWork,
 ): Promise<number> {
   const { db, org } = system
   const row = await db.inOrg(org.id, (tx) => renewBulkChange(tx, id, lease()))
@@ -59,7 +59,7 @@ export async function runBulkChange(
   return 1
 }
 
-interface Job extends Pick<ServeOptions, 'lease' | 'signal'> {
+interface Job extends LeasedWork {
   readonly ctx: Ctx
   readonly row: BulkChangeRow
 }

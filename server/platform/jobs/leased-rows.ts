@@ -49,10 +49,15 @@ export interface LeasedTable {
   serve(ctx: Ctx, id: string, options: ServeOptions): Promise<number>
 }
 
-export interface ServeOptions {
-  readonly round: number
+/** Work on a claimed row. */
+export interface LeasedWork {
+  /** Values with which a transaction renews the lease. */
   readonly lease: () => Renewal
   readonly signal: AbortSignal
+}
+
+export interface ServeOptions extends LeasedWork {
+  readonly round: number
 }
 
 export interface ClaimedRow {

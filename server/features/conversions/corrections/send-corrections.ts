@@ -1,20 +1,19 @@
 import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
 import { dayMs, hourMs } from '../../../../contract/values/time.ts'
 import { LeaseLostError } from '../../../platform/jobs/leased-jobs.ts'
-import type { Renewal } from '../../../platform/jobs/leased-rows.ts'
+import type { LeasedWork, Renewal } from '../../../platform/jobs/leased-rows.ts'
 import { sendConcurrently } from '../../../platform/jobs/send-concurrently.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { getMaxAgeDays } from '../check-conversion.ts'
 import type { Conversion } from '../conversion-store.ts'
-import { updateDestination } from '../destination-store.ts'
 import type { OutgoingCorrection, Platform } from '../platforms/platform.ts'
 import { insertAttempt } from '../sending/attempt-store.ts'
 import { renewDestination } from '../sending/lease-store.ts'
 import { type Account, openAccount } from '../sending/open-account.ts'
-import { getDestinationChanges } from '../sending/record-outcome.ts'
 import type { Sent } from '../sending/send-request.ts'
 import { selectDueCorrections, updateCorrection } from './correction-store.ts'
 import { loadCorrectedLeads } from './load-corrected-leads.ts'
+import { recordAccess } from './record-access.ts'
 import { requestCorrection } from './request-correction.ts'
 
 const correctionsAtOnce = 20
@@ -27,11 +26,6 @@ const concurrentRequests = 2
  */
 const retryMs = hourMs
 
-interface SendingOptions {
-  readonly lease: () => Renewal
-  readonly signal: AbortSignal
-}
-
 /**
  * Sends retractions and new values to platforms that have already received the conversions.
  *
@@ -42,7 +36,7 @@ interface SendingOptions {
 export async function sendCorrections(
   ctx: Ctx,
   id: string,
-  { lease, signal }: SendingOptions,
+  { lease, signal }: LeasedWork,
 ): Promise<number> {
   // A single correction shows whether lost access has been restored.
   const opened = await openAccount(ctx, id, lease, (tx, now, { blockedReason }) =>
@@ -117,8 +111,6 @@ async function record(
       const value = isRestated ? ({ value: one.newValue, newValue: null } as const) : {}
       await updateCorrection(tx, one, { correctionState, correctAt: null, updatedAt, ...value })
     }
-    const changes = getDestinationChanges(destination, sent, now)
-    await updateDestination(tx, id, changes)
-    return changes.blockedReason == null && changes.pausedUntil == null ? 'continue' : 'stop'
+    return recordAccess(tx, destination, sent, now)
   })
 }

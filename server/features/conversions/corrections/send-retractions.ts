@@ -1,13 +1,12 @@
 import { hourMs } from '../../../../contract/values/time.ts'
 import { LeaseLostError } from '../../../platform/jobs/leased-jobs.ts'
-import type { Renewal } from '../../../platform/jobs/leased-rows.ts'
+import type { LeasedWork, Renewal } from '../../../platform/jobs/leased-rows.ts'
 import { sendConcurrently } from '../../../platform/jobs/send-concurrently.ts'
 import type { Ctx } from '../../../platform/operation.ts'
-import { updateDestination } from '../destination-store.ts'
 import { renewDestination } from '../sending/lease-store.ts'
 import { openAccount } from '../sending/open-account.ts'
-import { getDestinationChanges } from '../sending/record-outcome.ts'
 import type { Sent } from '../sending/send-request.ts'
+import { recordAccess } from './record-access.ts'
 import { requestCorrection } from './request-correction.ts'
 import { decryptContent } from './retraction-content.ts'
 import {
@@ -23,11 +22,6 @@ const [retractionsAtOnce, concurrentRequests] = [20, 2]
 /** Pause after a failed attempt. */
 const retryMs = hourMs
 
-interface SendingOptions {
-  readonly lease: () => Renewal
-  readonly signal: AbortSignal
-}
-
 /**
  * Retracts conversions of erased leads, and deletes what was kept for this once the platform has
  * responded.
@@ -39,7 +33,7 @@ interface SendingOptions {
 export async function sendRetractions(
   ctx: Ctx,
   id: string,
-  { lease, signal }: SendingOptions,
+  { lease, signal }: LeasedWork,
 ): Promise<number> {
   const account = await openAccount(ctx, id, lease, (tx, now, { blockedReason }) =>
     selectDueRetractions(tx, id, now, blockedReason === null ? retractionsAtOnce : 1),
@@ -69,8 +63,6 @@ async function record(
     if (type === 'retry' || type === 'blocked') {
       await postponeRetraction(tx, one.id, new Date(now.getTime() + retryMs).toISOString())
     } else await deleteRetraction(tx, one.id)
-    const changes = getDestinationChanges(destination, sent, now)
-    await updateDestination(tx, id, changes)
-    return changes.blockedReason == null && changes.pausedUntil == null ? 'continue' : 'stop'
+    return recordAccess(tx, destination, sent, now)
   })
 }

@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '../../../../contract/values/time.ts'
 import { LeaseLostError } from '../../../platform/jobs/leased-jobs.ts'
-import type { Renewal } from '../../../platform/jobs/leased-rows.ts'
+import type { LeasedWork, Renewal } from '../../../platform/jobs/leased-rows.ts'
 import { sendConcurrently } from '../../../platform/jobs/send-concurrently.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import type { ReceiptOutcome } from '../platforms/platform.ts'
@@ -31,11 +31,6 @@ const failureMs = 10 * 60_000
 /** How long a failing platform is still polled after the last check was due. */
 const givenUpMs = 3 * dayMs
 
-interface CheckingOptions {
-  readonly lease: () => Renewal
-  readonly signal: AbortSignal
-}
-
 /**
  * Requests the results of conversions that a platform accepted but processes later: after 30
  * minutes, then at doubling intervals, and for the last time one day after acceptance.
@@ -47,7 +42,7 @@ interface CheckingOptions {
 export async function checkReceipts(
   ctx: Ctx,
   id: string,
-  { lease, signal }: CheckingOptions,
+  { lease, signal }: LeasedWork,
 ): Promise<number> {
   const opened = await openAccount(ctx, id, lease, (tx, now, { blockedReason }) =>
     selectDueReceipts(tx, id, now, blockedReason === null ? receiptsAtOnce : 1),

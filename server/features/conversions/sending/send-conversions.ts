@@ -1,6 +1,6 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { LeaseLostError } from '../../../platform/jobs/leased-jobs.ts'
-import type { Renewal } from '../../../platform/jobs/leased-rows.ts'
+import type { LeasedWork } from '../../../platform/jobs/leased-rows.ts'
 import { sendConcurrently } from '../../../platform/jobs/send-concurrently.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import type { Destination } from '../destination-store.ts'
@@ -27,22 +27,13 @@ const groupsAtOnce = 16
  */
 const searchSizes = [4_000, 20_000] as const
 
-interface SendingOptions {
-  readonly lease: () => Renewal
-  readonly signal: AbortSignal
-}
-
 /**
  * Sends due conversions, several concurrently, but conversions of the same lead in order.
  *
  * @returns Number of conversions.
  * @throws LeaseLostError
  */
-export async function sendConversions(
-  ctx: Ctx,
-  id: string,
-  options: SendingOptions,
-): Promise<number> {
+export async function sendConversions(ctx: Ctx, id: string, options: LeasedWork): Promise<number> {
   const account = await openAccount(ctx, id, options.lease, selectDue)
   if (account === undefined) return 0
   const { due } = account
@@ -86,7 +77,7 @@ async function sendGroup(
   ctx: Ctx,
   account: Account,
   group: readonly DueConversion[],
-  options: SendingOptions,
+  options: LeasedWork,
   isRepeated = false,
 ): Promise<'continue' | 'stop'> {
   const { lease, signal } = options

@@ -1,6 +1,6 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { LeaseLostError } from '../../../platform/jobs/leased-jobs.ts'
-import type { Renewal } from '../../../platform/jobs/leased-rows.ts'
+import type { LeasedWork } from '../../../platform/jobs/leased-rows.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { type Failure, getConnectionChanges, type Rejected } from '../../conversions/index.ts'
 import { getSourceUrl } from '../inbound-settings.ts'
@@ -19,10 +19,8 @@ import { findLeadPlatform } from './lead-platforms.ts'
 import { createPlatformClient, type LastRequest, type PlatformClient } from './platform-client.ts'
 
 /** A job's turn to work on a connection. */
-export interface Turn {
+export interface Turn extends LeasedWork {
   readonly ctx: Ctx
-  readonly lease: () => Renewal
-  readonly signal: AbortSignal
 }
 
 /** A source from whose platform leads can be fetched now. */

@@ -1,4 +1,4 @@
-import type { Renewal } from '../../../platform/jobs/leased-rows.ts'
+import type { LeasedWork } from '../../../platform/jobs/leased-rows.ts'
 import { sendConcurrently } from '../../../platform/jobs/send-concurrently.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { getOrg } from '../../organizations/index.ts'
@@ -25,11 +25,6 @@ const concurrentGroups = 2
  */
 const [concurrentRequests, mostRequests] = [4, 8] as const
 
-interface SendOptions {
-  readonly lease: () => Renewal
-  readonly signal: AbortSignal
-}
-
 /**
  * Sends due deliveries: several concurrently, but those about the same lead in order.
  *
@@ -40,7 +35,7 @@ interface SendOptions {
 export async function sendDeliveries(
   ctx: Ctx,
   id: string,
-  { lease, signal }: SendOptions,
+  { lease, signal }: LeasedWork,
 ): Promise<number> {
   const { webhook, due } = await loadDue(ctx, id)
   if (webhook === undefined || due.length === 0) return 0
