@@ -25,11 +25,11 @@ declare module 'fastify' {
 /** Maximum length of a path parameter. */
 export const maxParameterLength = 1_000
 
-/** A segment of paths. */
+/** A segment in the tree of paths. */
 interface PathNode {
   readonly literals: Map<string, PathNode>
   parameter?: PathNode
-  /** Methods of every longer path. */
+  /** Methods of all longer paths. */
   wildcard?: readonly string[]
   /** Methods of the path that ends here. */
   methods?: readonly string[]
@@ -112,7 +112,7 @@ export function rejectOtherMethods(app: FastifyInstance): void {
  * Like {@link methodNotAllowed}, but registers routes, for paths whose scope has its own hooks or
  * error format.
  *
- * @param check Runs first and can reject the request for another reason.
+ * @param check  Runs first and can reject the request for another reason.
  */
 export function routeOtherMethods(
   app: FastifyInstance,

@@ -26,7 +26,7 @@ export interface FormCollector {
  * allow. Once a form's page has been closed, nothing else would send the form again. If the page is
  * still open and resends the form, it is stored only once.
  *
- * @param retryMs Interval between attempts.
+ * @param retryMs  Interval between attempts.
  * @see L-359
  */
 export function openFormCollector(collector: Collector, retryMs: number): FormCollector {

@@ -23,7 +23,7 @@ export const onAccountTakeover = (db: Database, end: RevokeInOrg): unknown => ot
  * revokes all earlier access: sessions, passkeys, two-factor authentication, trusted devices, links
  * and connected apps.
  *
- * @param options `dropsPassword` also revokes the password, for callers that do not replace it.
+ * @param options  `dropsPassword` also revokes the password, for callers that do not replace it.
  * @see L-46
  */
 export const proveAddress = (

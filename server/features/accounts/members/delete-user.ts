@@ -13,10 +13,10 @@ import { lockOwners, selectMembershipsByPerson } from './membership-store.ts'
  * Deletes a user's account. Their browsers are signed out immediately and their connected apps
  * within a second; records that other users see keep only the ID. Deletes the account row last, so
  * that an interrupted deletion can be repeated.
- * @param email In lowercase.
+ * @param email  In lowercase.
  * @returns Names of the user's organizations; `undefined` if no account exists.
  * @throws Error that names the organizations that would be left without an owner; in that case,
- * nothing is deleted.
+ *   nothing is deleted.
  * @see L-154
  */
 export async function deleteUser(

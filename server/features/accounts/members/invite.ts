@@ -58,7 +58,7 @@ interface InvitationInput {
  * the address's limit is queued like any other: a different response would reveal that other
  * organizations have invited the address.
  * @throws ApiError FORBIDDEN for roles above the inviting user's, CONFLICT for existing members and
- * if 200 invitations are pending, RATE_LIMITED for too many invitations.
+ *   if 200 invitations are pending, RATE_LIMITED for too many invitations.
  * @see L-43
  */
 export async function invite(

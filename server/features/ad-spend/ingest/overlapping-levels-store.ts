@@ -21,7 +21,7 @@ const isMarked = (id: string): Sql => sql`starts_with(${sql.ref(id)}, ${nameMark
  * name, or the account is spelled differently or missing. Days are compared last, ad by ad (`offset
  * 0`), because usually no ad meets all other conditions.
  *
- * @param rows At most a few thousand.
+ * @param rows  At most a few thousand.
  * @see L-112; L-114
  */
 export async function overlapsStoredSpend(tx: OrgTx, rows: readonly SpendRow[]): Promise<boolean> {

@@ -51,10 +51,10 @@ const cachedSums = perDatabase(() =>
  * sums are valid as long as the piece's days have the same content, so only pieces with changed
  * days are read.
  *
- * @param handle Called with the sums of each piece and the start of its first day, in the order of
- * the pieces, so that the cache does not affect which groups are kept at the limit.
+ * @param handle  Called with the sums of each piece and the start of its first day, in the order of
+ *   the pieces, so that the cache does not affect which groups are kept at the limit.
  * @returns Starts of days that were stored again or deleted since `days` were read; their credits
- * are missing.
+ *   are missing.
  * @see L-449
  */
 export async function sumDays(
