@@ -58,8 +58,9 @@ async function readLevels(
   if (mapping == null || choice == null || choice === 'both') return undefined
   if (spendFile?.levels === undefined) return undefined
   const levels = new RowLevels(choice, mapping.columns, spendFile.levels.columns)
-  for await (const one of openRows(file, spendFile)) {
-    if (one.line > (spendFile.headerLine ?? 0) && !isSkipped(one)) levels.add(one.cells)
+  for await (const rows of openRows(file, spendFile)) {
+    for (const one of rows)
+      if (one.line > (spendFile.headerLine ?? 0) && !isSkipped(one)) levels.add(one.cells)
   }
   file.bytesRead = 0
   return levels
