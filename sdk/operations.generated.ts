@@ -1229,6 +1229,8 @@ export type ListEventsOutput = {
       action: string
       /** Reason from the platform, or from Leadtrace. */
       code: string
+      /** The reason in words, without data of the lead. Null in older events. */
+      message: string | null
     } | null
     /** For `quarantine.filled`: number of leads that filter rules have rejected. */
     quarantine: {

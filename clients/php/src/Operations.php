@@ -737,6 +737,7 @@ trait Operations
      *             destinationName: string,
      *             action: string,
      *             code: string,
+     *             message: string|null,
      *         }|null,
      *         quarantine: array{
      *             count: int,

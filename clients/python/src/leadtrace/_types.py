@@ -1594,6 +1594,8 @@ class ListEventsOutputEventsItemConversion(TypedDict):
     action: str
     code: str
     """Reason from the platform, or from Leadtrace."""
+    message: str | None
+    """The reason in words, without data of the lead. Null in older events."""
 
 
 class ListEventsOutputEventsItemQuarantine(TypedDict):
