@@ -225,7 +225,8 @@ let axe: string | undefined
 
 /** Short summary of axe-core's findings, as soon as nothing loads or fades. */
 export async function findBarriers({ page }: Window): Promise<string[]> {
-  // A list that waits for the next one is paler, and its texts have too little contrast.
+  // While the next list is loading, the current list is paler, and its text has too little
+  // contrast.
   const isSettled = `
     document.querySelector('[aria-busy="true"]') === null &&
     !document.getAnimations().some((one) => one instanceof CSSTransition)`

@@ -180,7 +180,7 @@ test('a removed, replaced or deleted host name shows a plain page, not the whole
   await unverified.owner.call(`DELETE ${unverified.at}/host-name`)
 
   for (const { host } of hosted) await expectEnded(host)
-  // Never verified, so it can be any name of this server.
+  // This host name was never verified, so it could be any name of this server.
   expect((await ask(unverified.host, '/sign-in')).statusCode).toBe(200)
 
   const same = { body: { host: removed.host } }

@@ -11,7 +11,7 @@ export interface Invitation {
   readonly invitedBy: string | null
   readonly createdAt: string
   readonly expiresAt: string
-  /** Time at which sending the email failed for good; `null` if it has not failed for good. */
+  /** Time at which the service gave up sending the email; `null` if it has not given up. */
   readonly mailFailedAt: string | null
 }
 

@@ -52,7 +52,7 @@ export async function compareSpend(
     () => fieldsPerRow,
     (row) => {
       const stored = toStored(row, now)
-      // This is most of the work on a row, and its result is cached.
+      // Fingerprints are most of the work on a row; the result is cached.
       getFingerprints(stored)
       return stored
     },

@@ -9,7 +9,8 @@ const requestMs = 15_000
 /**
  * Sends a correction.
  *
- * @param correction  `undefined` if the lead lacks what the platform needs; nothing is sent then.
+ * @param correction  `undefined` if the lead lacks what the platform needs; in that case, nothing
+ *   is sent.
  * @throws LeaseLostError
  */
 export async function requestCorrection(

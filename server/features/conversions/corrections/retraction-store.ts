@@ -15,9 +15,9 @@ export interface Retraction {
 }
 
 /**
- * Locks all of the organization's destinations, so that a process that is about to derive or send a
- * conversion commits first. Until it has, the conversion cannot be seen, so the destinations cannot
- * be limited to those with conversions of some leads.
+ * Locks all of the organization's destinations, so that any process that is deriving or sending a
+ * conversion commits first. Until then, that conversion is invisible, so it is impossible to lock
+ * only the destinations with conversions of certain leads.
  */
 export const lockDestinations = (tx: OrgTx): Promise<Destination[]> =>
   tx.query(sql`
@@ -69,7 +69,7 @@ export async function deleteRetraction(tx: OrgTx, id: string): Promise<void> {
     delete from conversion_retraction where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 
-/** Deletes retractions whose time is over. @returns Number of retractions deleted. */
+/** Deletes retractions that are too old to be sent. @returns Number of retractions deleted. */
 export async function deleteOldRetractions(tx: OrgTx, now: string, limit: number): Promise<number> {
   const deleted = await tx.query(sql`
     delete from conversion_retraction where "orgId" = ${tx.orgId} and id = any(array(
