@@ -24,7 +24,7 @@ import { type InvitationTokens, newInvitationTokens } from './invitation-token.t
 import { selectRole } from './membership-store.ts'
 
 /** Lifetime of an invitation, in milliseconds. */
-const validMs = 7 * dayMs
+export const invitationMs = 7 * dayMs
 
 /** New invitation. */
 export interface Invited {
@@ -68,7 +68,7 @@ export async function invite(
   now: Date,
 ): Promise<Invited> {
   const tokens = newInvitationTokens()
-  const expiresAt = new Date(now.getTime() + validMs)
+  const expiresAt = new Date(now.getTime() + invitationMs)
   const row = { orgId, id: newId(), email: input.email.toLowerCase(), role: input.role }
   const { isNow, isQueued, names } = await db.inOrg(orgId, async (tx) => {
     await assertOutranks(tx, input.by, input.role)
