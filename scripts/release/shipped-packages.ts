@@ -23,7 +23,7 @@ export interface ShippedPackage {
   readonly version: string
   /** License as an SPDX expression. */
   readonly license: string
-  /** SHA-512 hash in base64, with the prefix `sha512-`. */
+  /** SHA-512 hash in base64, with the `sha512-` prefix. */
   readonly integrity: string
   /** `node_modules/zod`. */
   readonly folder: string
