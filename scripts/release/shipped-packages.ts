@@ -194,7 +194,7 @@ export function formatLicenses(root: string, packages: readonly ShippedPackage[]
   return [head, ...texts].join(`\n\n${'-'.repeat(80)}\n\n`).concat('\n')
 }
 
-/** License files of an installed package; without any, who wrote it and where it comes from. */
+/** License files of an installed package; if there are none, the package's author and origin. */
 function readLicenses(root: string, path: string): string[] {
   const own = copied[path]
   if (own !== undefined) return [readFileSync(join(root, own.license), 'utf8').trim()]
