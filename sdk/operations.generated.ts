@@ -3112,11 +3112,12 @@ export type ListClientOrgsOutput = {
     /** Name at creation. */
     name: string
     createdAt: string
+    /** Null if the account of the invited person has been deleted. */
     invitation: {
       email: string
       status: 'pending' | 'accepted' | 'expired' | 'revoked' | 'undelivered'
       expiresAt: string
-    }
+    } | null
   }[]
   /** Send this value as `before` to get the next page. */
   nextCursor: string | null
@@ -3133,11 +3134,12 @@ export type GetClientOrgOutput = {
   /** Name at creation. */
   name: string
   createdAt: string
+  /** Null if the account of the invited person has been deleted. */
   invitation: {
     email: string
     status: 'pending' | 'accepted' | 'expired' | 'revoked' | 'undelivered'
     expiresAt: string
-  }
+  } | null
 }
 
 /** Input of `create_client_org`. Create an organization and invite its first owner. */
@@ -3163,11 +3165,12 @@ export type CreateClientOrgOutput = {
   /** Name at creation. */
   name: string
   createdAt: string
+  /** Null if the account of the invited person has been deleted. */
   invitation: {
     email: string
     status: 'pending' | 'accepted' | 'expired' | 'revoked' | 'undelivered'
     expiresAt: string
-  }
+  } | null
   /** Invitation link to pass on; null if the service sends it by email. */
   link: string | null
   /** First API key of the new organization. Only this response contains it. */
@@ -3189,11 +3192,12 @@ export type InviteClientOwnerOutput = {
   /** Name at creation. */
   name: string
   createdAt: string
+  /** Null if the account of the invited person has been deleted. */
   invitation: {
     email: string
     status: 'pending' | 'accepted' | 'expired' | 'revoked' | 'undelivered'
     expiresAt: string
-  }
+  } | null
   /** Invitation link to pass on; null if the service sends it by email. */
   link: string | null
 }

@@ -2535,7 +2535,7 @@ trait Operations
      *             email: string,
      *             status: 'pending'|'accepted'|'expired'|'revoked'|'undelivered',
      *             expiresAt: string,
-     *         },
+     *         }|null,
      *     }>,
      *     nextCursor: string|null,
      * }>
@@ -2561,7 +2561,7 @@ trait Operations
      *         email: string,
      *         status: 'pending'|'accepted'|'expired'|'revoked'|'undelivered',
      *         expiresAt: string,
-     *     },
+     *     }|null,
      * }>
      * @throws LeadtraceException
      */
@@ -2594,7 +2594,7 @@ trait Operations
      *         email: string,
      *         status: 'pending'|'accepted'|'expired'|'revoked'|'undelivered',
      *         expiresAt: string,
-     *     },
+     *     }|null,
      *     link: string|null,
      *     key: string|null,
      * }>
@@ -2625,7 +2625,7 @@ trait Operations
      *         email: string,
      *         status: 'pending'|'accepted'|'expired'|'revoked'|'undelivered',
      *         expiresAt: string,
-     *     },
+     *     }|null,
      *     link: string|null,
      * }>
      * @throws LeadtraceException
