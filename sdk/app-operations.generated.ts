@@ -8231,6 +8231,17 @@ export type GetConversionStatusOutput = {
     message: string
     count: number
   }[]
+  /** What became of the retractions of erased leads. */
+  retractions: {
+    waiting: number
+    accepted: number
+    rejected: number
+    /** Deleted after seven days without a response. */
+    unanswered: number
+    /** Error code from the platform's last rejection. */
+    code: string | null
+    message: string | null
+  }
   /** When the longest-waiting conversion was due. */
   oldestWaitingAt: string | null
   /** True if this conversion has been due for more than 6 hours (49 hours for `google_file`). */
@@ -8296,6 +8307,10 @@ export type ListConversionsOutput = {
     newValue: number | null
     /** When the correction will be sent. */
     correctAt: string | null
+    /** Error code from the platform's last response to the correction. */
+    correctionCode: string | null
+    /** Error message from the platform's last response to the correction. */
+    correctionMessage: string | null
     createdAt: string
     updatedAt: string
   }[]
@@ -8348,6 +8363,10 @@ export type ReplayConversionOutput = {
   newValue: number | null
   /** When the correction will be sent. */
   correctAt: string | null
+  /** Error code from the platform's last response to the correction. */
+  correctionCode: string | null
+  /** Error message from the platform's last response to the correction. */
+  correctionMessage: string | null
   createdAt: string
   updatedAt: string
 }
@@ -8417,6 +8436,10 @@ export type ExplainConversionOutput = {
     newValue: number | null
     /** When the correction will be sent. */
     correctAt: string | null
+    /** Error code from the platform's last response to the correction. */
+    correctionCode: string | null
+    /** Error message from the platform's last response to the correction. */
+    correctionMessage: string | null
     /** Destination name. */
     destination: string
   }[]

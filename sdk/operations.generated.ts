@@ -1229,6 +1229,8 @@ export type ListEventsOutput = {
       action: string
       /** Reason from the platform, or from Leadtrace. */
       code: string
+      /** The reason in words, without data of the lead. Null in older events. */
+      message: string | null
     } | null
     /** For `quarantine.filled`: number of leads that filter rules have rejected. */
     quarantine: {
@@ -2094,6 +2096,10 @@ export type ExplainConversionOutput = {
     newValue: number | null
     /** When the correction will be sent. */
     correctAt: string | null
+    /** Error code from the platform's last response to the correction. */
+    correctionCode: string | null
+    /** Error message from the platform's last response to the correction. */
+    correctionMessage: string | null
     /** Destination name. */
     destination: string
   }[]
@@ -2626,6 +2632,10 @@ export type ListConversionsOutput = {
     newValue: number | null
     /** When the correction will be sent. */
     correctAt: string | null
+    /** Error code from the platform's last response to the correction. */
+    correctionCode: string | null
+    /** Error message from the platform's last response to the correction. */
+    correctionMessage: string | null
     createdAt: string
     updatedAt: string
   }[]
@@ -2696,6 +2706,10 @@ export type ReplayConversionOutput = {
   newValue: number | null
   /** When the correction will be sent. */
   correctAt: string | null
+  /** Error code from the platform's last response to the correction. */
+  correctionCode: string | null
+  /** Error message from the platform's last response to the correction. */
+  correctionMessage: string | null
   createdAt: string
   updatedAt: string
 }
@@ -2743,6 +2757,17 @@ export type GetConversionStatusOutput = {
     message: string
     count: number
   }[]
+  /** What became of the retractions of erased leads. */
+  retractions: {
+    waiting: number
+    accepted: number
+    rejected: number
+    /** Deleted after seven days without a response. */
+    unanswered: number
+    /** Error code from the platform's last rejection. */
+    code: string | null
+    message: string | null
+  }
   /** When the longest-waiting conversion was due. */
   oldestWaitingAt: string | null
   /** True if this conversion has been due for more than 6 hours (49 hours for `google_file`). */

@@ -223,7 +223,7 @@ export async function takeScreenshot({ page }: Window, name: string): Promise<vo
 
 let axe: string | undefined
 
-/** Short summary of axe-core's findings, as soon as nothing loads or fades. */
+/** Short summary of axe-core's findings, once nothing is loading or fading. */
 export async function findBarriers({ page }: Window): Promise<string[]> {
   // While the next list is loading, the current list is paler, and its text has too little
   // contrast.

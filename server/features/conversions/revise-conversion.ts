@@ -111,12 +111,13 @@ function restore(
   }
 }
 
+/** Fields for a correction that the platform has not rejected. */
+const noRejection = { correctionCode: null, correctionMessage: null, correctionRejectedAt: null }
+
 /** Fields for a conversion without a correction. */
 export const noCorrection = {
-  correction: null,
-  correctionState: null,
-  newValue: null,
-  correctAt: null,
+  ...{ correction: null, correctionState: null, newValue: null, correctAt: null },
+  ...noRejection,
 }
 
 /**
@@ -151,8 +152,9 @@ function toCorrection(
   correction: Correction,
   isPossible: boolean,
   { destination, now }: Pick<Revision, 'destination' | 'now'>,
-): Pick<Conversion, 'correction' | 'correctionState' | 'correctAt'> {
-  if (!isPossible) return { correction, correctionState: 'impossible', correctAt: null }
+): Pick<Conversion, 'correction' | 'correctionState' | 'correctAt' | keyof typeof noRejection> {
+  const requested = { correction, ...noRejection }
+  if (!isPossible) return { ...requested, correctionState: 'impossible', correctAt: null }
   const correctAt = new Date(now.getTime() + destination.holdHours * hourMs).toISOString()
-  return { correction, correctionState: 'waiting', correctAt }
+  return { ...requested, correctionState: 'waiting', correctAt }
 }

@@ -1594,6 +1594,8 @@ class ListEventsOutputEventsItemConversion(TypedDict):
     action: str
     code: str
     """Reason from the platform, or from Leadtrace."""
+    message: str | None
+    """The reason in words, without data of the lead. Null in older events."""
 
 
 class ListEventsOutputEventsItemQuarantine(TypedDict):
@@ -2142,6 +2144,10 @@ class ExplainConversionOutputConversionsItem(TypedDict):
     """New value to replace `value`."""
     correctAt: str | None
     """When the correction will be sent."""
+    correctionCode: str | None
+    """Error code from the platform's last response to the correction."""
+    correctionMessage: str | None
+    """Error message from the platform's last response to the correction."""
     destination: str
     """Destination name."""
 
@@ -2422,6 +2428,10 @@ class ListConversionsOutputRowsItem(TypedDict):
     """New value to replace `value`."""
     correctAt: str | None
     """When the correction will be sent."""
+    correctionCode: str | None
+    """Error code from the platform's last response to the correction."""
+    correctionMessage: str | None
+    """Error message from the platform's last response to the correction."""
     createdAt: str
     updatedAt: str
 
@@ -2467,12 +2477,27 @@ class GetConversionStatusOutputRejectionsItem(TypedDict):
     count: int
 
 
+class GetConversionStatusOutputRetractions(TypedDict):
+    """What became of the retractions of erased leads."""
+
+    waiting: int
+    accepted: int
+    rejected: int
+    unanswered: int
+    """Deleted after seven days without a response."""
+    code: str | None
+    """Error code from the platform's last rejection."""
+    message: str | None
+
+
 class GetConversionStatusOutput(TypedDict):
     states: list[GetConversionStatusOutputStatesItem]
     pulls: list[GetConversionStatusOutputPullsItem]
     """The most recent file fetches, newest first."""
     rejections: list[GetConversionStatusOutputRejectionsItem]
     """Why the platform rejected conversions, most frequent first."""
+    retractions: GetConversionStatusOutputRetractions
+    """What became of the retractions of erased leads."""
     oldestWaitingAt: str | None
     """When the longest-waiting conversion was due."""
     isLate: bool

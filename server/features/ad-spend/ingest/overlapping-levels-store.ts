@@ -1,7 +1,7 @@
-import type { SpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import { nameMark } from '../../../../contract/imports/spend-import.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
+import type { StoredSpend } from './stored-spend.ts'
 
 /** Normalized account ID: platforms write it with and without hyphens, or as `act_123`. */
 const account = sql`regexp_replace(lower("accountId"), '^act_|[- ]', '', 'g') as account`
@@ -24,7 +24,10 @@ const isMarked = (id: string): Sql => sql`starts_with(${sql.ref(id)}, ${nameMark
  * @param rows  At most a few thousand.
  * @see L-112; L-114
  */
-export async function overlapsStoredSpend(tx: OrgTx, rows: readonly SpendRow[]): Promise<boolean> {
+export async function overlapsStoredSpend(
+  tx: OrgTx,
+  rows: readonly StoredSpend[],
+): Promise<boolean> {
   const places = new Map(
     rows.map(({ date, platform, accountId, campaignId, campaignName, adGroupId, adId }) => {
       const has = { hasGroup: adGroupId !== '', hasAd: adId !== '' }

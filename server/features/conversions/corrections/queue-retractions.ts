@@ -50,7 +50,7 @@ async function buildRetractions(
   tx: OrgTx,
   ctx: Ctx,
   { destinations: all, conversions }: Erased,
-): Promise<readonly Retraction[]> {
+): Promise<readonly Omit<Retraction, 'rejectedAt'>[]> {
   const destinations = new Map(all.map((one) => [one.id, one]))
   const now = ctx.now()
   const open = conversions.flatMap((one) => {

@@ -152,6 +152,11 @@ export interface Platform<Settings = unknown> {
    */
   readonly retractionFields?: readonly (keyof LeadRecord)[]
   /**
+   * Time that the platform takes to process a conversion, according to its documentation, in
+   * milliseconds. A correction that it rejects earlier is repeated.
+   */
+  readonly processingMs?: number
+  /**
    * Builds a request that is safe to retry; its response is parsed like the response to a
    * conversion.
    */
