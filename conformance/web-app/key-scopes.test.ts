@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getOrgPath, openDemo, visit } from './open-app.ts'
+import { getOrgPath, openDemo, takeScreenshot, visit } from './open-app.ts'
 
 const { window } = await openDemo('owner')
 const { page } = window
@@ -39,4 +39,21 @@ test('a key has exactly the chosen permissions, and the list shows them', async 
 
   expect(await getStatus(key, '/api/leads')).toBe(403)
   await page.getByRole('row', { name: /Sync.*Add and edit leads.*Upload ad spend/ }).waitFor()
+})
+
+test('an owner lets a key create organizations, after a warning', async () => {
+  const key = await createKey('Portal', async () => {
+    await dialog.getByLabel('Custom').check()
+    await dialog.getByLabel('Create organizations').check()
+    await dialog.getByText('Give this key only to your own servers').waitFor()
+    await takeScreenshot(window, 'key-organizations')
+  })
+
+  const headers = { 'X-API-KEY': key }
+  const data = { name: 'Client', ownerEmail: 'ada@example.com' }
+  const created = await window.context.request.post('/api/organizations', { headers, data })
+
+  expect(created.status()).toBe(201)
+  expect(await getStatus(key, '/api/leads')).toBe(403)
+  await page.getByRole('row', { name: /Portal.*Create organizations/ }).waitFor()
 })

@@ -6,6 +6,7 @@ import { openWebhooks } from '../features/webhooks/index.ts'
 import { getPathParameters, type Operation } from '../platform/operation.ts'
 import { newId } from '../platform/process/ids.ts'
 import { fitting, poison, spoiled } from './arbitraries/json-schema-arbitrary.ts'
+import { encode, toQuery } from './arbitraries/to-query.ts'
 import { addSentConversion } from './calls/destination-calls.ts'
 import { create } from './calls/lead-calls.ts'
 import { merge } from './calls/merge-calls.ts'
@@ -169,22 +170,6 @@ const anyPath = ({ name, rest }: Operation): Arbitrary<string> =>
     // An empty ID, or one that URL normalization removes, would lead to a different path.
     .filter((id) => !['', '.', '..'].includes(id))
     .map((id) => (rest.split(' ')[1] ?? '').replace(/\{\w+\}/, () => id))
-
-/** Percent-encoding that also encodes lone surrogates, unlike any standard encoder. */
-function encode(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
-}
-
-const toQuery = (query: unknown): string =>
-  Object.entries(query ?? {})
-    .flatMap(([name, value]) =>
-      typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? Object.entries(value).map(([op, one]) => `${encode(name)}[${encode(op)}]=${encode(one)}`)
-        : [`${encode(name)}=${encode(value)}`],
-    )
-    .join('&')
-    .slice(0, 12_000)
 
 /** Maximum number of rounds until a request is valid; at full size, one round was always enough. */
 const mostRounds = 5

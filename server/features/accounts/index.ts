@@ -28,13 +28,12 @@ export { deleteUser } from './members/delete-user.ts'
 export { buildInvitationMail, giveUpInvitationMail } from './members/invitation-mail.ts'
 export type { QueueInvitation } from './members/invitation-queue.ts'
 export { type InvitationState, selectInvitationState } from './members/invitation-store.ts'
-export { type InvitationTokens, newInvitationTokens } from './members/invitation-token.ts'
+export { newInvitationTokens } from './members/invitation-token.ts'
 export { endInvitation, invite, loadInvitations } from './members/invite.ts'
 export {
   getFirstOwnerLink,
   inviteFirstOwner,
   revokeFirstOwnerInvitations,
-  sendsInvitations,
   takeFirstOwnerInvitation,
 } from './members/invite-first-owner.ts'
 export { changeRole, endMembership, findMember, loadMembers } from './members/members.ts'

@@ -20,9 +20,7 @@ import {
   toList,
 } from './scim-route.ts'
 
-/**
- * Maximum number of groups in a response that includes members; each group can have 2,000 of them.
- */
+/** Maximum number of groups in a response with members; each group can have 2,000 members. */
 const maxWithMembers = 20
 
 /** 2,000 members with ID, URL and name. */

@@ -7,7 +7,6 @@ import {
   oktaGroup,
   type ScimOrg,
 } from '../../test/calls/accounts/scim-calls.ts'
-import { newPerson } from '../../test/calls/app-calls.ts'
 import { startService } from '../../test/harness.ts'
 
 const service = await startService()
@@ -28,16 +27,9 @@ const newGroup = async (name: string, ...members: readonly string[]): Promise<st
   (await own.call('POST /Groups', oktaGroup(name, ...members))).body.id
 const findPath = (filter: string, more = '') =>
   `GET /Groups?filter=${encodeURIComponent(filter)}${more}`
-const map = (groupRoles: readonly { group: string; role: string }[]) =>
-  own.owner.call(`PUT /orgs/${own.org.orgId}/single-sign-on/group-roles`, { body: { groupRoles } })
 const loadMembers = async (id: string): Promise<string[]> => {
   const { body } = await own.call(`GET /Groups/${id}`)
   return body.members.map(({ value }: { value: string }) => value).sort()
-}
-/** `undefined` for users who are not members. */
-const loadRole = async (id: string): Promise<string | undefined> => {
-  const { body } = await own.owner.call(`GET /orgs/${own.org.orgId}/members`)
-  return body.data.find(({ personId }: { personId: string }) => personId === id)?.role
 }
 
 describe('Microsoft Entra ID', () => {
@@ -127,111 +119,6 @@ describe('Okta', () => {
       ...{ status: 200, body: { displayName: 'Ads', members: [{ value: joan }] } },
     })
     expect(await loadMembers(id)).toEqual([])
-  })
-})
-
-describe('roles', () => {
-  test('follow the groups that are mapped: the highest one, or else the lowest role', async () => {
-    const id = await newUser()
-    await map([
-      { group: 'Sales', role: 'member' },
-      { group: 'entra-Leads', role: 'admin' },
-    ])
-    const roles = [await loadRole(id)]
-    const sales = await newGroup('Sales', id)
-    roles.push(await loadRole(id))
-    const leads = (
-      await own.call('POST /Groups', entraGroup('Leads', { members: [{ value: id }] }))
-    ).body.id
-    roles.push(await loadRole(id))
-    await own.call(`DELETE /Groups/${leads}`)
-    roles.push(await loadRole(id))
-    await own.call(`PATCH /Groups/${sales}`, buildPatch({ op: 'remove', path: 'members' }))
-    roles.push(await loadRole(id))
-
-    expect(roles).toEqual(['reporter', 'member', 'admin', 'member', 'reporter'])
-    const { body } = await own.owner.call(`GET /orgs/${own.org.orgId}/audit?objectKind=scimGroup`)
-    const actions = body.data.rows.map(({ action }: { action: string }) => action)
-    expect(actions).toEqual(['change', 'delete', 'create', 'create'])
-  })
-
-  test('follow a new mapping and a new name of a group', async () => {
-    const id = await newUser()
-    const group = await newGroup('Sales', id)
-    const roles = [await loadRole(id)]
-    await map([{ group: 'Sales', role: 'viewer' }])
-    roles.push(await loadRole(id))
-    await map([{ group: 'Sales', role: 'admin' }])
-    roles.push(await loadRole(id))
-    const rename = { op: 'replace', path: 'displayName', value: 'Marketing' }
-    await own.call(`PATCH /Groups/${group}`, buildPatch(rename))
-    roles.push(await loadRole(id))
-
-    expect(roles).toEqual(['reporter', 'viewer', 'admin', 'reporter'])
-  })
-
-  test('do not change with groups that are not mapped', async () => {
-    const id = await newUser()
-    await own.owner.call(`PATCH /orgs/${own.org.orgId}/members/${id}`, { body: { role: 'admin' } })
-    await map([{ group: 'Sales', role: 'member' }])
-
-    const group = await newGroup('Everyone', id)
-    await own.call(`DELETE /Groups/${group}`)
-
-    expect(await loadRole(id)).toBe('admin')
-  })
-
-  test('of owners never change, and no group can appoint an owner', async () => {
-    const owner = await newUser()
-    const body = { role: 'owner' }
-    await own.owner.call(`PATCH /orgs/${own.org.orgId}/members/${owner}`, { body })
-    await own.owner.call(`POST /orgs/${own.org.orgId}/leave`, { body: {} })
-    const remaining = await newPerson(service, { [own.org.orgId]: 'owner' })
-    const call = (groupRoles: object[]) =>
-      remaining.call(`PUT /orgs/${own.org.orgId}/single-sign-on/group-roles`, {
-        body: { groupRoles },
-      })
-    const refused = await call([{ group: 'Sales', role: 'owner' }])
-    await call([{ group: 'Sales', role: 'member' }])
-
-    const group = await newGroup('Sales', owner)
-    await own.call(`DELETE /Groups/${group}`)
-
-    const { body: list } = await remaining.call(`GET /orgs/${own.org.orgId}/members`)
-    const role = list.data.find((one: { personId: string }) => one.personId === owner)?.role
-    expect(refused.status).toBe(400)
-    expect(role).toBe('owner')
-  })
-
-  test('of deactivated users do not make them members, and apply after reactivation', async () => {
-    const id = await newUser()
-    const setActive = (value: boolean) =>
-      own.call(`PATCH /Users/${id}`, buildPatch({ op: 'replace', value: { active: value } }))
-    await map([{ group: 'Sales', role: 'admin' }])
-    await setActive(false)
-
-    await newGroup('Sales', id)
-    const inactive = await loadRole(id)
-    await setActive(true)
-
-    expect(inactive).toBeUndefined()
-    expect(await loadRole(id)).toBe('admin')
-  })
-
-  test('stay when the token is revoked, which deletes the groups', async () => {
-    const id = await newUser()
-    await map([{ group: 'Sales', role: 'admin' }])
-    await newGroup('Sales', id)
-    const at = `/orgs/${own.org.orgId}`
-
-    await own.owner.call(`DELETE ${at}/scim-token`)
-
-    const { body } = await own.owner.call(`GET ${at}/single-sign-on`)
-    expect(body.data).toMatchObject({
-      groupRoles: [{ group: 'Sales', role: 'admin' }],
-      scim: { groups: [], token: null },
-    })
-    expect(await loadRole(id)).toBe('admin')
   })
 })
 

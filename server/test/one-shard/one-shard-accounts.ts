@@ -14,7 +14,7 @@ import {
 } from '../../features/accounts/index.ts'
 import { selectPasswordHash } from '../../features/accounts/passkeys/passkey-store.ts'
 import { insertInvitationMail } from '../../features/mails/outbox/outbox-store.ts'
-import { selectUsers } from '../../features/organizations/index.ts'
+import { insertMembership, selectUsers } from '../../features/organizations/index.ts'
 import { newId } from '../../platform/process/ids.ts'
 import {
   newMember,
@@ -23,7 +23,9 @@ import {
   password,
   signIn,
 } from '../calls/accounts/account-calls.ts'
+import { newAddress } from '../calls/accounts/invitation-calls.ts'
 import { signInWith, withPasskey } from '../calls/accounts/passkey-calls.ts'
+import { expectOk } from '../calls/merge-calls.ts'
 import { computeTotp } from '../fixtures/totp.ts'
 import type { TestService } from '../harness.ts'
 import { findToken } from '../processes/smtp-server.ts'
@@ -35,6 +37,7 @@ export async function useAccounts(service: TestService): Promise<void> {
   await useSecondFactor(service)
   await usePasskey(service)
   await useOrg(service)
+  await useClientOrgs(service)
 }
 
 async function useBrowser({ app, db }: TestService): Promise<void> {
@@ -111,4 +114,25 @@ async function useOrg(service: TestService): Promise<void> {
   await changeRole(db, org.orgId, { personId, role: 'admin', by }, now)
   await endMembership(db, org.orgId, { personId, by }, now)
   await endMembership(db, org.orgId, { personId: leaving, by: leaving }, now)
+}
+
+/** Creates organizations with a key, and reads them. */
+async function useClientOrgs(service: TestService): Promise<void> {
+  const org = await service.newOrg()
+  const owner = await newMember(service, org, 'owner')
+  const create = (more: object, headers: Record<string, string> = {}) =>
+    expectOk(
+      org.call('POST /organizations', {
+        body: { name: 'Client', ownerEmail: newAddress(), ...more },
+        headers,
+      }),
+    )
+  const first = await create({ copyFrom: org.orgId }, { 'idempotency-key': 'first' })
+  const body = { ownerEmail: newAddress() }
+  await expectOk(org.call(`POST /organizations/${first.id}/invitation`, { body }))
+  await service.db.inOrg(first.id, (tx) => insertMembership(tx, owner.id, 'owner', new Date()))
+  await create({ copyFrom: first.id })
+  const { nextCursor } = await expectOk(org.call('GET /organizations', { query: 'limit=1' }))
+  await expectOk(org.call('GET /organizations', { query: `before=${nextCursor}` }))
+  await expectOk(org.call(`GET /organizations/${first.id}`))
 }

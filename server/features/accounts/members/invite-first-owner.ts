@@ -22,18 +22,15 @@ interface FirstOwner {
   readonly language: Language
 }
 
-/** True if the service sends invitations by email. */
-export function sendsInvitations(db: Database): boolean {
-  const { mailer, queueInvitation } = getAccountSettings(db)
-  return mailer !== undefined && queueInvitation !== undefined
-}
-
 /**
  * Link to pass on if no email is sent.
  * @returns `undefined` if an email is sent: only the invited person may then see a link.
  */
-export const getFirstOwnerLink = (db: Database, { shown }: InvitationTokens): string | undefined =>
-  sendsInvitations(db) ? undefined : toInvitationLink(db, shown)
+export function getFirstOwnerLink(db: Database, { shown }: InvitationTokens): string | undefined {
+  const { mailer, queueInvitation } = getAccountSettings(db)
+  const isMailed = mailer !== undefined && queueInvitation !== undefined
+  return isMailed ? undefined : toInvitationLink(db, shown)
+}
 
 /**
  * Counts the invitation against the limits of the inviting organization.

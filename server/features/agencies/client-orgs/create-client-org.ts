@@ -104,9 +104,9 @@ async function storePlan(ctx: Ctx, input: NewClientOrg): Promise<Plan> {
   const earlier = await db.inOrg(org.id, async (tx) => {
     await lockOrg(tx)
     if (sent !== undefined) {
-      const known = (await selectIdempotencyRecords<Outcome>(tx, [sent.key], now())).get(sent.key)
-      if (known?.requestHash === sent.requestHash) return known.outcome
-      if (known !== undefined) {
+      const stored = (await selectIdempotencyRecords<Outcome>(tx, [sent.key], now())).get(sent.key)
+      if (stored?.requestHash === sent.requestHash) return stored.outcome
+      if (stored !== undefined) {
         const message = 'This Idempotency-Key was already used with a different body.'
         throw new ApiError('CONFLICT', message)
       }
