@@ -8327,7 +8327,7 @@ export type GetConversionStatusOutput = {
   oldestWaitingAt: string | null
   /** True if this conversion has been due for more than 6 hours (49 hours for `google_file`). */
   isLate: boolean
-  /** Number of due conversions that will expire within 3 days, or within a third of the platform's limit; at most 1000. */
+  /** Number of due conversions that will expire within 3 days; at most 1000. If the platform accepts conversions for less than 9 days, a third of that time applies. */
   expiring: number
   /** When the first of these conversions will expire. */
   expiresAt: string | null

@@ -7,8 +7,9 @@ import type { ImportProblem } from '../../../../contract/imports/lead-results.ts
 import type { Stage } from '../../../../contract/leads/stages/stages.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { findStage, selectStages } from '../../stages/index.ts'
-import { normalizeName, parseNames } from '../mapping/match-columns.ts'
+import { normalizeName } from '../mapping/match-columns.ts'
 import { previewCell } from '../parse/cell.ts'
+import { stageColumnNames } from './lead-column-names.ts'
 import { statusKey } from './lead-statuses.ts'
 
 interface StageOptions {
@@ -63,13 +64,6 @@ export function createStagePlacer(
   }
 }
 
-/** Names of columns that contain stages if the organization has stages. */
-const stageColumns: ReadonlySet<string> = new Set(
-  parseNames(
-    'stage|stage name|deal stage|lead stage|pipeline stage|lifecycle stage|phase|etape|etapa|fase|stufe',
-  ),
-)
-
 /**
  * Maps a column such as “Deal stage” to the organization's stages, and suggests a stage for each of
  * its values. A column whose values are statuses, but no stages, remains the status.
@@ -113,7 +107,7 @@ function findStageColumn({ columns, guess }: ImportFile): number {
   return guess.columns.findIndex(
     (target, i) =>
       (target === null || target === 'keep' || target === 'status') &&
-      stageColumns.has(normalizeName(columns[i]?.header ?? '')),
+      stageColumnNames.has(normalizeName(columns[i]?.header ?? '')),
   )
 }
 

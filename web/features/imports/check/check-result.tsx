@@ -95,7 +95,7 @@ function Duplicates({
 }
 
 interface UnknownProps {
-  readonly words: typeof texts.statusValues
+  readonly words: typeof texts.statusValues | typeof texts.stageValues
   readonly values: readonly string[]
   readonly onChange: () => void
 }

@@ -58,7 +58,7 @@ export function MappingStages({ file, mapping, unknown, onChange }: Props) {
 }
 
 interface TableProps {
-  readonly words: typeof texts.statusValues
+  readonly words: typeof texts.statusValues | typeof texts.stageValues
   readonly rows: readonly ValueRow[]
   readonly data: ComboboxData
   readonly onChange: (text: string, value: string | null) => void

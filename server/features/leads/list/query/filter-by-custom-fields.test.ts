@@ -107,6 +107,19 @@ test('a filter that no field has, or that does not fit its type, is rejected', a
   await expectOk(ask('POST ', { key: 'new', label: 'New', type: 'text' }))
   const early = await org.call('GET /leads', { query: 'custom[new]=x' })
   expect([early.status, early.headers['retry-after']]).toEqual([503, '1'])
+  expect(early.body.error.message).toContain('custom field new')
+})
+
+test('an archived field in a filter is reported with its key', async () => {
+  const { org, add, ask } = await newFieldOrg(service)
+  const [field] = await add(size)
+  await expectOk(ask(`DELETE /${field?.id}`))
+
+  for (const name of ['size', field?.id]) {
+    const { status, body } = await org.call('GET /leads', { query: `custom[${name}]=1` })
+    const { message } = body.error
+    expect([status, message]).toEqual([400, 'custom[size] names an archived custom field.'])
+  }
 })
 
 const keys = ['size', 'plan', 'note', 'start', 'ok'] as const
