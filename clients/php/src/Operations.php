@@ -2533,4 +2533,124 @@ trait Operations
             $input
         );
     }
+
+    /**
+     * List the organizations that your organization has created.
+     *
+     * @param array{
+     *     limit?: int,
+     *     before?: string,
+     * } $input
+     * @return Answer<array{
+     *     rows: list<array{
+     *         id: string,
+     *         name: string,
+     *         createdAt: string,
+     *         invitation: array{
+     *             email: string,
+     *             status: 'pending'|'accepted'|'expired'|'revoked'|'undelivered',
+     *             expiresAt: string,
+     *         }|null,
+     *     }>,
+     *     nextCursor: string|null,
+     * }>
+     * @throws LeadtraceException
+     */
+    public function listClientOrgs(array $input = []): Answer
+    {
+        return $this->call(
+            ['GET', '/organizations', 'query', false, false, false],
+            [],
+            $input
+        );
+    }
+
+    /**
+     * Get an organization that your organization has created.
+     *
+     * @return Answer<array{
+     *     id: string,
+     *     name: string,
+     *     createdAt: string,
+     *     invitation: array{
+     *         email: string,
+     *         status: 'pending'|'accepted'|'expired'|'revoked'|'undelivered',
+     *         expiresAt: string,
+     *     }|null,
+     * }>
+     * @throws LeadtraceException
+     */
+    public function getClientOrg(string $id): Answer
+    {
+        return $this->call(
+            ['GET', '/organizations/{id}', 'path', false, false, false],
+            ['id' => $id],
+            []
+        );
+    }
+
+    /**
+     * Create an organization and invite its first owner.
+     *
+     * @param array{
+     *     name: string,
+     *     ownerEmail: string,
+     *     timeZone?: string|null,
+     *     currency?: string|null,
+     *     copyFrom?: string|null,
+     *     keyScopes?: list<'leads:create'|'spend:write'>|null,
+     *     language?: 'en'|'de'|null,
+     * } $input
+     * @return Answer<array{
+     *     id: string,
+     *     name: string,
+     *     createdAt: string,
+     *     invitation: array{
+     *         email: string,
+     *         status: 'pending'|'accepted'|'expired'|'revoked'|'undelivered',
+     *         expiresAt: string,
+     *     }|null,
+     *     link: string|null,
+     *     key: string|null,
+     * }>
+     * @throws LeadtraceException
+     */
+    public function createClientOrg(array $input, ?string $idempotencyKey = null): Answer
+    {
+        return $this->call(
+            ['POST', '/organizations', 'body', false, true, false],
+            [],
+            $input,
+            $idempotencyKey
+        );
+    }
+
+    /**
+     * Invite the first owner again, at the same or another address.
+     *
+     * @param array{
+     *     ownerEmail: string,
+     *     language?: 'en'|'de'|null,
+     * } $input
+     * @return Answer<array{
+     *     id: string,
+     *     name: string,
+     *     createdAt: string,
+     *     invitation: array{
+     *         email: string,
+     *         status: 'pending'|'accepted'|'expired'|'revoked'|'undelivered',
+     *         expiresAt: string,
+     *     }|null,
+     *     link: string|null,
+     * }>
+     * @throws LeadtraceException
+     */
+    public function inviteClientOwner(string $id, array $input): Answer
+    {
+        return $this->call(
+            ['POST', '/organizations/{id}/invitation', 'body', false, false, false],
+            ['id' => $id],
+            $input
+        );
+    }
 }

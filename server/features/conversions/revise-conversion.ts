@@ -9,8 +9,8 @@ interface Revision {
   readonly destination: Pick<Destination, 'kind' | 'holdHours'>
   readonly now: Date
   /**
-   * True if the value does not come from the lead; a rule change then does not restate older
-   * conversions.
+   * True if the value does not come from the lead; in that case, changing the rule does not restate
+   * older conversions.
    */
   readonly isFixed: boolean
 }
@@ -91,8 +91,8 @@ const isPerhapsStored = (
   can(destination, before, 'restate')
 
 /**
- * Restores a conversion if its lead matches again, unless the platform has accepted the retraction,
- * after which it would not count the same ID again.
+ * Restores a conversion if its lead matches again, unless the platform has accepted the retraction:
+ * the platform would not count the same ID again.
  */
 function restore(
   before: Conversion,

@@ -2673,6 +2673,74 @@ class CheckSiteInput(TypedDict):
     """Origin of the site's pages, such as `https://www.example.com`."""
 
 
+class ListClientOrgsOutputRowsItemInvitation(TypedDict):
+    email: str
+    status: Literal["pending", "accepted", "expired", "revoked", "undelivered"]
+    expiresAt: str
+
+
+class ListClientOrgsOutputRowsItem(TypedDict):
+    id: str
+    name: str
+    """Name at creation."""
+    createdAt: str
+    invitation: ListClientOrgsOutputRowsItemInvitation | None
+    """Null if the account of the invited person has been deleted."""
+
+
+class ListClientOrgsOutput(TypedDict):
+    rows: list[ListClientOrgsOutputRowsItem]
+    nextCursor: str | None
+    """Send this value as `before` to get the next page."""
+
+
+class CreateClientOrgOutput(TypedDict):
+    id: str
+    name: str
+    """Name at creation."""
+    createdAt: str
+    invitation: ListClientOrgsOutputRowsItemInvitation | None
+    """Null if the account of the invited person has been deleted."""
+    link: str | None
+    """Invitation link to pass on; null if the service sends it by email."""
+    key: str | None
+    """First API key of the new organization. Only this response contains it."""
+
+
+class CreateClientOrgInput(TypedDict):
+    name: str
+    ownerEmail: str
+    """Email address that is invited as the first owner."""
+    timeZone: NotRequired[str | None]
+    """IANA time zone; by default, that of `copyFrom`, or else UTC."""
+    currency: NotRequired[str | None]
+    """ISO 4217 currency code; by default, that of `copyFrom`."""
+    copyFrom: NotRequired[str | None]
+    """Organization whose settings are copied: your own, or one that you created and that shares an owner with yours."""
+    keyScopes: NotRequired[list[Literal["leads:create", "spend:write"]] | None]
+    """Scopes of the first key; `leads:create` by default. No key if empty."""
+    language: NotRequired[Literal["en", "de"] | None]
+    """Language of the invitation; English by default."""
+
+
+class InviteClientOwnerOutput(TypedDict):
+    id: str
+    name: str
+    """Name at creation."""
+    createdAt: str
+    invitation: ListClientOrgsOutputRowsItemInvitation | None
+    """Null if the account of the invited person has been deleted."""
+    link: str | None
+    """Invitation link to pass on; null if the service sends it by email."""
+
+
+class InviteClientOwnerInput(TypedDict):
+    ownerEmail: str
+    """Email address that is invited as the first owner."""
+    language: NotRequired[Literal["en", "de"] | None]
+    """Language of the invitation; English by default."""
+
+
 class Meta(TypedDict):
     """Identifies the request. Lists also include `pagination`; reports include days and totals."""
 

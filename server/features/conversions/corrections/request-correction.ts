@@ -16,7 +16,8 @@ const retryMs = hourMs
 /**
  * Sends a correction.
  *
- * @param correction  `undefined` if the lead lacks what the platform needs; nothing is sent then.
+ * @param correction  `undefined` if the lead lacks what the platform needs; in that case, nothing
+ *   is sent.
  * @throws LeaseLostError
  */
 export async function requestCorrection(

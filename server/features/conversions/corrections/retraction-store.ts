@@ -18,9 +18,9 @@ export interface Retraction {
 }
 
 /**
- * Locks all of the organization's destinations, so that a process that is about to derive or send a
- * conversion commits first. Until it has, the conversion cannot be seen, so the destinations cannot
- * be limited to those with conversions of some leads.
+ * Locks all of the organization's destinations, so that any process that is deriving or sending a
+ * conversion commits first. Until then, that conversion is invisible, so it is impossible to lock
+ * only the destinations with conversions of certain leads.
  */
 export const lockDestinations = (tx: OrgTx): Promise<Destination[]> =>
   tx.query(sql`

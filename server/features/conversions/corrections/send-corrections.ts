@@ -53,8 +53,8 @@ export async function sendCorrections(
 }
 
 /**
- * What to send; `undefined` without a lead that the platform can match, or if the person has since
- * denied consent.
+ * The correction to send; `undefined` if the platform cannot match the lead, or if the person has
+ * since denied consent.
  */
 function toOutgoing(
   platform: Platform,

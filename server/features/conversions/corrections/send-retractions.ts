@@ -20,8 +20,8 @@ import {
 const [retractionsAtOnce, concurrentRequests] = [20, 2]
 
 /**
- * Retracts conversions of erased leads, and deletes what was kept for this once the platform has
- * responded.
+ * Retracts conversions of erased leads. Once the platform has responded, deletes the data that was
+ * kept for the retraction.
  *
  * @returns Number of requests.
  * @throws LeaseLostError

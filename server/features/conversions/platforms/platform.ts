@@ -147,8 +147,8 @@ export interface Platform<Settings = unknown> {
    */
   canCorrect?(correction: Correction, action: string): boolean
   /**
-   * Fields of the lead that a retraction needs; they are kept for it after the lead is erased.
-   * Absent if the platform does not support retractions.
+   * Fields of the lead that a retraction needs, and that are kept after the lead is erased. Absent
+   * if the platform does not support retractions.
    */
   readonly retractionFields?: readonly (keyof LeadRecord)[]
   /**

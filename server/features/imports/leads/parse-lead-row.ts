@@ -42,7 +42,7 @@ export type ParsedLeadRow =
   | LeadRowValues
   | { readonly line: number; readonly problems: ImportProblem[] }
 
-/** Called with each value that is not mapped. */
+/** Called at least once with each value that is not mapped. */
 export interface UnmappedValues {
   onStatus(text: string): void
   onStage(text: string): void
@@ -62,12 +62,13 @@ export function createRowParser(
   const keys = toCustomKeys(options)
   const isExported = isOurExport(options.headers)
   const columns = toMappedColumns(options, isExported)
-  const readStatus = (text: string): Parsed<unknown> => {
+  const readStatus = rememberCells((cell): Parsed<unknown> => {
+    const text = String(cell)
     const status = statuses.get(statusKey(text)) ?? exactStatus(text)
     if (status !== undefined) return { value: status }
     onStatus(text)
     return { reason: 'is an unmapped status' }
-  }
+  })
   return ({ line, cells }) => {
     const parsed: Partial<Record<ImportTarget, unknown>> = {}
     const problems = findExtraCells(cells, options.mapping.columns.length)
@@ -96,7 +97,7 @@ export function createRowParser(
         keep(column, value)
         continue
       }
-      const result = target === 'status' ? readStatus(String(value)) : parseValue(value)
+      const result = target === 'status' ? readStatus(value) : parseValue(value)
       if ('value' in result) {
         if (result.value !== null) parsed[target] = result.value
         continue
