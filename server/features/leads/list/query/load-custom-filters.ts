@@ -34,7 +34,7 @@ export async function loadCustomFilters(tx: OrgTx, filters: CustomFilters): Prom
       )
     }
     const operators = typeof sent === 'string' ? { eq: sent } : sent
-    const match = { orgId: tx.orgId, fieldId: row.id }
+    const match = { orgId: tx.orgId, fieldId: row.id, key: row.key }
     return toTests({ ...row, path }, operators).map(
       (test): Condition => ({ field: 'custom', op: 'custom', value: { ...match, test } }),
     )
