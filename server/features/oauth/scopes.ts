@@ -1,10 +1,5 @@
 import type { Role } from '../../../contract/organizations/roles.ts'
-import {
-  type AppScope,
-  appScopes,
-  dropCoveredScopes,
-  type Scope,
-} from '../../../contract/scopes.ts'
+import { type AppScope, appScopes, dropCoveredScopes } from '../../../contract/scopes.ts'
 import { may, type Permission } from '../members/index.ts'
 
 /** Permission that a user needs in order to grant each scope. @see L-103 */

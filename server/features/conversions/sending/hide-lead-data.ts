@@ -2,7 +2,7 @@ import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
 import { isMasked } from '../../../lead-index/index.ts'
 import { cleanMessage } from '../platforms/read-outcome.ts'
 
-/** Fields of which every word is hidden. */
+/** Fields whose words are all hidden. */
 const identifying: ReadonlySet<string> = new Set(['name', 'email', 'phone'])
 
 /** Shorter words of notes and answers, and shorter values, occur in any message. */

@@ -3,7 +3,7 @@ import { newId } from '../../../platform/process/ids.ts'
 import { newSource } from '../../../test/calls/inbound-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { countRows } from '../../../test/stores/org-rows-store.ts'
-import { deleteExcessBodies, insertBody } from '../store/body-store.ts'
+import { type BodyRow, deleteExcessBodies, insertBody } from '../store/body-store.ts'
 import { checkEvery, createExcessCheck } from './check-excess.ts'
 
 const service = await startService()
@@ -16,11 +16,12 @@ test('four processes keep at most 196 bodies more than a source may have', async
   const processes = Array.from({ length: 4 }, createExcessCheck)
   const at = new Date().toISOString()
   const bytes = Buffer.from('{"name":"Ada"}')
-  const row = {
+  const row: Omit<BodyRow, 'id'> = {
     ...{ sourceId, receivedAt: at, pendingSince: at, contentType: '', submissionId: null },
-    ...{ body: bytes.toString('base64'), state: 'unmapped', reason: null, leadId: null },
+    ...{ body: bytes.toString('base64'), reason: null, leadId: null },
+    state: 'unmapped',
     ...{ attempt: 0, fetchAt: null },
-  } as const
+  }
 
   const counts = await service.db.inOrg(org.orgId, async (tx) => {
     const numbers: number[] = []
@@ -45,9 +46,10 @@ test('each source is checked on its own, after many small or a few large bodies'
 
   // With a single count for all sources, one of two sources that alternate was never checked.
   const alternating = Array.from({ length: 200 }, (_, i) => isDue(i % 2 === 0 ? 'a' : 'b', 1))
-  const dueOf = (rest: number) => alternating.filter((due, i) => due && i % 2 === rest).length
+  const countAlternating = (rest: number) =>
+    alternating.filter((due, i) => due && i % 2 === rest).length
 
-  expect([dueOf(0), dueOf(1)]).toEqual([2, 2])
+  expect([countAlternating(0), countAlternating(1)]).toEqual([2, 2])
   expect(countDue('c', 1, 1)).toBe(1)
   expect(countDue('c', 8, 256 * 1024)).toBe(2)
 })
