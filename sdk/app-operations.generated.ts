@@ -2302,6 +2302,11 @@ export type ListImportsOutput = {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost' | null
       }[]
+      /** Values in the likely stage column, with suggested stages. */
+      stageTexts?: {
+        text: string
+        stageId: string | null
+      }[]
       /** Suggested mapping. */
       guess: {
         /** Whether the first row contains headers. */
@@ -2318,6 +2323,11 @@ export type ListImportsOutput = {
         statuses: {
           text: string
           status: 'open' | 'qualified' | 'won' | 'lost'
+        }[]
+        /** Stage for values in the stage column that are not its name; case-insensitive. */
+        stages?: {
+          text: string
+          stageId: string
         }[]
         /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
         leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
@@ -2351,6 +2361,11 @@ export type ListImportsOutput = {
       statuses: {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
+      }[]
+      /** Stage for values in the stage column that are not its name; case-insensitive. */
+      stages?: {
+        text: string
+        stageId: string
       }[]
       /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
       leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
@@ -2388,6 +2403,8 @@ export type ListImportsOutput = {
       }
       /** At most 50 values. */
       unknownStatuses: string[]
+      /** At most 50 values. */
+      unknownStages?: string[]
       /** Skipped test leads from lead forms, which are not counted in `rows`. */
       testLeads?: number
       /** Values that cannot be stored in their fields. The rows are imported without these values, which are kept in the custom data. */
@@ -2700,6 +2717,11 @@ export type GetImportOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost' | null
     }[]
+    /** Values in the likely stage column, with suggested stages. */
+    stageTexts?: {
+      text: string
+      stageId: string | null
+    }[]
     /** Suggested mapping. */
     guess: {
       /** Whether the first row contains headers. */
@@ -2716,6 +2738,11 @@ export type GetImportOutput = {
       statuses: {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
+      }[]
+      /** Stage for values in the stage column that are not its name; case-insensitive. */
+      stages?: {
+        text: string
+        stageId: string
       }[]
       /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
       leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
@@ -2749,6 +2776,11 @@ export type GetImportOutput = {
     statuses: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
+    }[]
+    /** Stage for values in the stage column that are not its name; case-insensitive. */
+    stages?: {
+      text: string
+      stageId: string
     }[]
     /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
     leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
@@ -2786,6 +2818,8 @@ export type GetImportOutput = {
     }
     /** At most 50 values. */
     unknownStatuses: string[]
+    /** At most 50 values. */
+    unknownStages?: string[]
     /** Skipped test leads from lead forms, which are not counted in `rows`. */
     testLeads?: number
     /** Values that cannot be stored in their fields. The rows are imported without these values, which are kept in the custom data. */
@@ -3123,6 +3157,11 @@ export type ChooseImportSheetOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost' | null
     }[]
+    /** Values in the likely stage column, with suggested stages. */
+    stageTexts?: {
+      text: string
+      stageId: string | null
+    }[]
     /** Suggested mapping. */
     guess: {
       /** Whether the first row contains headers. */
@@ -3139,6 +3178,11 @@ export type ChooseImportSheetOutput = {
       statuses: {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
+      }[]
+      /** Stage for values in the stage column that are not its name; case-insensitive. */
+      stages?: {
+        text: string
+        stageId: string
       }[]
       /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
       leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
@@ -3172,6 +3216,11 @@ export type ChooseImportSheetOutput = {
     statuses: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
+    }[]
+    /** Stage for values in the stage column that are not its name; case-insensitive. */
+    stages?: {
+      text: string
+      stageId: string
     }[]
     /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
     leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
@@ -3209,6 +3258,8 @@ export type ChooseImportSheetOutput = {
     }
     /** At most 50 values. */
     unknownStatuses: string[]
+    /** At most 50 values. */
+    unknownStages?: string[]
     /** Skipped test leads from lead forms, which are not counted in `rows`. */
     testLeads?: number
     /** Values that cannot be stored in their fields. The rows are imported without these values, which are kept in the custom data. */
@@ -3520,6 +3571,11 @@ export type ChooseImportEncodingOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost' | null
     }[]
+    /** Values in the likely stage column, with suggested stages. */
+    stageTexts?: {
+      text: string
+      stageId: string | null
+    }[]
     /** Suggested mapping. */
     guess: {
       /** Whether the first row contains headers. */
@@ -3536,6 +3592,11 @@ export type ChooseImportEncodingOutput = {
       statuses: {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
+      }[]
+      /** Stage for values in the stage column that are not its name; case-insensitive. */
+      stages?: {
+        text: string
+        stageId: string
       }[]
       /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
       leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
@@ -3569,6 +3630,11 @@ export type ChooseImportEncodingOutput = {
     statuses: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
+    }[]
+    /** Stage for values in the stage column that are not its name; case-insensitive. */
+    stages?: {
+      text: string
+      stageId: string
     }[]
     /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
     leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
@@ -3606,6 +3672,8 @@ export type ChooseImportEncodingOutput = {
     }
     /** At most 50 values. */
     unknownStatuses: string[]
+    /** At most 50 values. */
+    unknownStages?: string[]
     /** Skipped test leads from lead forms, which are not counted in `rows`. */
     testLeads?: number
     /** Values that cannot be stored in their fields. The rows are imported without these values, which are kept in the custom data. */
@@ -3896,6 +3964,11 @@ export type CheckImportInput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
+    /** Stage for values in the stage column that are not its name; case-insensitive. */
+    stages?: {
+      text: string
+      stageId: string
+    }[]
     /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
     leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
     /** True to use the import time as the creation date, even though a column contains dates. */
@@ -3969,6 +4042,11 @@ export type CheckImportOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost' | null
     }[]
+    /** Values in the likely stage column, with suggested stages. */
+    stageTexts?: {
+      text: string
+      stageId: string | null
+    }[]
     /** Suggested mapping. */
     guess: {
       /** Whether the first row contains headers. */
@@ -3985,6 +4063,11 @@ export type CheckImportOutput = {
       statuses: {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
+      }[]
+      /** Stage for values in the stage column that are not its name; case-insensitive. */
+      stages?: {
+        text: string
+        stageId: string
       }[]
       /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
       leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
@@ -4018,6 +4101,11 @@ export type CheckImportOutput = {
     statuses: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
+    }[]
+    /** Stage for values in the stage column that are not its name; case-insensitive. */
+    stages?: {
+      text: string
+      stageId: string
     }[]
     /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
     leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
@@ -4055,6 +4143,8 @@ export type CheckImportOutput = {
     }
     /** At most 50 values. */
     unknownStatuses: string[]
+    /** At most 50 values. */
+    unknownStages?: string[]
     /** Skipped test leads from lead forms, which are not counted in `rows`. */
     testLeads?: number
     /** Values that cannot be stored in their fields. The rows are imported without these values, which are kept in the custom data. */
@@ -4364,6 +4454,11 @@ export type StartImportOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost' | null
     }[]
+    /** Values in the likely stage column, with suggested stages. */
+    stageTexts?: {
+      text: string
+      stageId: string | null
+    }[]
     /** Suggested mapping. */
     guess: {
       /** Whether the first row contains headers. */
@@ -4380,6 +4475,11 @@ export type StartImportOutput = {
       statuses: {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
+      }[]
+      /** Stage for values in the stage column that are not its name; case-insensitive. */
+      stages?: {
+        text: string
+        stageId: string
       }[]
       /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
       leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
@@ -4413,6 +4513,11 @@ export type StartImportOutput = {
     statuses: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
+    }[]
+    /** Stage for values in the stage column that are not its name; case-insensitive. */
+    stages?: {
+      text: string
+      stageId: string
     }[]
     /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
     leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
@@ -4450,6 +4555,8 @@ export type StartImportOutput = {
     }
     /** At most 50 values. */
     unknownStatuses: string[]
+    /** At most 50 values. */
+    unknownStages?: string[]
     /** Skipped test leads from lead forms, which are not counted in `rows`. */
     testLeads?: number
     /** Values that cannot be stored in their fields. The rows are imported without these values, which are kept in the custom data. */
@@ -4759,6 +4866,11 @@ export type CancelImportOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost' | null
     }[]
+    /** Values in the likely stage column, with suggested stages. */
+    stageTexts?: {
+      text: string
+      stageId: string | null
+    }[]
     /** Suggested mapping. */
     guess: {
       /** Whether the first row contains headers. */
@@ -4775,6 +4887,11 @@ export type CancelImportOutput = {
       statuses: {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
+      }[]
+      /** Stage for values in the stage column that are not its name; case-insensitive. */
+      stages?: {
+        text: string
+        stageId: string
       }[]
       /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
       leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
@@ -4808,6 +4925,11 @@ export type CancelImportOutput = {
     statuses: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
+    }[]
+    /** Stage for values in the stage column that are not its name; case-insensitive. */
+    stages?: {
+      text: string
+      stageId: string
     }[]
     /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
     leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
@@ -4845,6 +4967,8 @@ export type CancelImportOutput = {
     }
     /** At most 50 values. */
     unknownStatuses: string[]
+    /** At most 50 values. */
+    unknownStages?: string[]
     /** Skipped test leads from lead forms, which are not counted in `rows`. */
     testLeads?: number
     /** Values that cannot be stored in their fields. The rows are imported without these values, which are kept in the custom data. */
@@ -5154,6 +5278,11 @@ export type UndoImportOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost' | null
     }[]
+    /** Values in the likely stage column, with suggested stages. */
+    stageTexts?: {
+      text: string
+      stageId: string | null
+    }[]
     /** Suggested mapping. */
     guess: {
       /** Whether the first row contains headers. */
@@ -5170,6 +5299,11 @@ export type UndoImportOutput = {
       statuses: {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
+      }[]
+      /** Stage for values in the stage column that are not its name; case-insensitive. */
+      stages?: {
+        text: string
+        stageId: string
       }[]
       /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
       leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
@@ -5203,6 +5337,11 @@ export type UndoImportOutput = {
     statuses: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
+    }[]
+    /** Stage for values in the stage column that are not its name; case-insensitive. */
+    stages?: {
+      text: string
+      stageId: string
     }[]
     /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
     leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
@@ -5240,6 +5379,8 @@ export type UndoImportOutput = {
     }
     /** At most 50 values. */
     unknownStatuses: string[]
+    /** At most 50 values. */
+    unknownStages?: string[]
     /** Skipped test leads from lead forms, which are not counted in `rows`. */
     testLeads?: number
     /** Values that cannot be stored in their fields. The rows are imported without these values, which are kept in the custom data. */
@@ -8246,7 +8387,7 @@ export type GetConversionStatusOutput = {
   oldestWaitingAt: string | null
   /** True if this conversion has been due for more than 6 hours (49 hours for `google_file`). */
   isLate: boolean
-  /** Number of due conversions that will expire within 3 days, or within a third of the platform's limit; at most 1000. */
+  /** Number of due conversions that will expire within 3 days; at most 1000. If the platform accepts conversions for less than 9 days, a third of that time applies. */
   expiring: number
   /** When the first of these conversions will expire. */
   expiresAt: string | null

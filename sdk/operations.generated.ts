@@ -1229,7 +1229,7 @@ export type ListEventsOutput = {
       action: string
       /** Reason from the platform, or from Leadtrace. */
       code: string
-      /** The reason in words, without data of the lead. Null in older events. */
+      /** The reason in words, without data of the lead. Null in older events, and if the platform reports the reason later. */
       message: string | null
     } | null
     /** For `quarantine.filled`: number of leads that filter rules have rejected. */
@@ -2772,7 +2772,7 @@ export type GetConversionStatusOutput = {
   oldestWaitingAt: string | null
   /** True if this conversion has been due for more than 6 hours (49 hours for `google_file`). */
   isLate: boolean
-  /** Number of due conversions that will expire within 3 days, or within a third of the platform's limit; at most 1000. */
+  /** Number of due conversions that will expire within 3 days; at most 1000. If the platform accepts conversions for less than 9 days, a third of that time applies. */
   expiring: number
   /** When the first of these conversions will expire. */
   expiresAt: string | null

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { knownCurrency } from '../contract/organizations/org.ts'
 import { parseNetworks } from './platform/http/cidr.ts'
 import { parseProxies } from './platform/http/client-address.ts'
+import { listProblems } from './platform/http/describe-issues.ts'
 import { adsVariables } from './platform/process/ads-variables.ts'
 import { oidcPairs, oidcVariables } from './platform/process/oidc-variables.ts'
 import { isSecretText } from './platform/process/secret-token.ts'
@@ -223,9 +224,9 @@ export type Config = Readonly<z.output<typeof settings>> & {
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''))
-  const result = settings.safeParse(given)
+  const result = settings.safeParse(given, { reportInput: true })
   if (!result.success) {
-    throw new Error(`Invalid configuration:\n${z.prettifyError(result.error)}`)
+    throw new Error(`Invalid configuration:\n${listProblems(result.error)}`)
   }
   const { data } = result
   const alone = pairs.filter(([name, other]) => data[name] !== undefined && !data[other])

@@ -18,12 +18,21 @@ const shape = {
     .meta({ description: 'Choices if the type is `choice`; empty for other types.' }),
 }
 
+/** Why a field of this type cannot have these choices; `undefined` if it can. */
+export function findChoicesProblem(
+  type: (typeof customTypes)[number],
+  choices: readonly string[],
+): string | undefined {
+  if (type !== 'choice') return choices.length === 0 ? undefined : 'must be empty for this type'
+  return choices.length === 0 ? 'must have at least 1 item' : undefined
+}
+
 /** A new custom field. */
 export const newCustomFieldSchema = z
   .strictObject({ ...shape, choices: shape.choices.default([]) })
-  .refine(({ type, choices }) => (type === 'choice') === choices.length > 0, {
-    path: ['choices'],
-    message: 'are required for the type choice, and not allowed for other types',
+  .superRefine(({ type, choices }, issues) => {
+    const message = findChoicesProblem(type, choices)
+    if (message !== undefined) issues.addIssue({ code: 'custom', path: ['choices'], message })
   })
 
 /** Changes to a custom field. Its key and type are fixed. */

@@ -57,6 +57,9 @@ export type LeadFormPlatform = (typeof leadFormPlatforms)[number]
 /** A status as the file spells it, and the status that it maps to. */
 const statusText = z.strictObject({ text: text(500), status: z.enum(statuses) })
 
+/** A stage as the file spells it, and the ID of the organization's stage. */
+const stageText = z.strictObject({ text: text(500), stageId: z.uuid() })
+
 /**
  * Mapping of a lead file.
  *
@@ -78,6 +81,9 @@ export const importMappingSchema = z.strictObject({
     .array(statusText)
     .max(200)
     .meta({ description: 'Lead status for each value in the status column; case-insensitive.' }),
+  stages: z.array(stageText).max(200).optional().meta({
+    description: 'Stage for values in the stage column that are not its name; case-insensitive.',
+  }),
   leadForm: z
     .enum([...leadFormPlatforms, 'other'])
     .nullable()
@@ -126,6 +132,10 @@ export const importFileSchema = z.object({
   statusTexts: z
     .array(z.object({ text: z.string(), status: z.enum(statuses).nullable() }))
     .meta({ description: 'Values in the likely status column, with suggested statuses.' }),
+  stageTexts: z
+    .array(z.object({ text: z.string(), stageId: z.uuid().nullable() }))
+    .optional()
+    .meta({ description: 'Values in the likely stage column, with suggested stages.' }),
   guess: importMappingSchema.meta({ description: 'Suggested mapping.' }),
   asks: z.array(z.enum(['dateOrder', 'decimal', 'leadForm', 'createdAt'])).meta({
     description: 'Parts of the mapping that cannot be determined from the first rows.',

@@ -43,6 +43,7 @@ export const importCheckSchema = z.object({
     description: 'Skipped notes below the table. Absent in checks from older releases.',
   }),
   unknownStatuses: z.array(z.string()).meta({ description: 'At most 50 values.' }),
+  unknownStages: z.array(z.string()).optional().meta({ description: 'At most 50 values.' }),
   testLeads: z
     .int()
     .optional()

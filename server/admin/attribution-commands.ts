@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import {
   type AttributionMeasure,
   type AttributionSums,
@@ -9,6 +8,7 @@ import {
 } from '../../contract/attribution.ts'
 import { type AttributionModel, attributionModels } from '../../contract/attribution-models.ts'
 import { getAttribution } from '../features/attribution/index.ts'
+import { listProblems } from '../platform/http/describe-issues.ts'
 import { createCtx, systemActor } from '../platform/operation.ts'
 import { type Command, orgNamed, readOptions, table } from './command.ts'
 
@@ -19,14 +19,17 @@ const showAttribution: Command = {
     const { needed, optional } = readOptions(args, ['org', 'from', 'to', 'by', 'model'])
     const org = await orgNamed(db, needed('org'))
     const model = readModel(optional('model'))
-    const input = attributionInput.safeParse({
-      period: 'custom',
-      startDate: needed('from'),
-      endDate: needed('to'),
-      groupBy: optional('by'),
-      sort: `${model ?? 'lastNonDirect'}.leads:desc`,
-    })
-    if (!input.success) throw new Error(z.prettifyError(input.error))
+    const input = attributionInput.safeParse(
+      {
+        period: 'custom',
+        startDate: needed('from'),
+        endDate: needed('to'),
+        groupBy: optional('by'),
+        sort: `${model ?? 'lastNonDirect'}.leads:desc`,
+      },
+      { reportInput: true },
+    )
+    if (!input.success) throw new Error(listProblems(input.error))
     const ctx = createCtx(db, org, systemActor)
     const { data } = await getAttribution.run(ctx, input.data)
     const hiddenGroups = data.groups - data.rows.length

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import {
   type Org,
   type OrgSettings,
@@ -20,6 +20,7 @@ import {
   updateOrg,
 } from '../features/organizations/index.ts'
 import type { OrgTx } from '../platform/db/database.ts'
+import { listProblems } from '../platform/http/describe-issues.ts'
 import { newId } from '../platform/process/ids.ts'
 import { type Command, orgNamed, readOptions, table } from './command.ts'
 
@@ -51,8 +52,8 @@ function readSetting(setting: string, value: string): string | number | null {
 
 /** @throws Error that lists all invalid settings. */
 function parse<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
-  const result = schema.safeParse(given)
-  if (!result.success) throw new Error(z.prettifyError(result.error))
+  const result = schema.safeParse(given, { reportInput: true })
+  if (!result.success) throw new Error(listProblems(result.error))
   return result.data
 }
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import * as z from 'zod'
 import {
   addRule,
   checkedRuleInput,
   removeRule,
   selectRules,
 } from '../features/filter-rules/index.ts'
+import { listProblems } from '../platform/http/describe-issues.ts'
 import { isId } from '../platform/process/ids.ts'
 import { type Command, orgNamed, readOptions, table } from './command.ts'
 
@@ -16,8 +16,8 @@ const newRule: Command = {
     const { needed } = readOptions(args, ['org', 'file'])
     const org = await orgNamed(db, needed('org'))
     const sent: unknown = JSON.parse(await readFile(needed('file'), 'utf8'))
-    const rule = checkedRuleInput.safeParse(sent)
-    if (!rule.success) throw new Error(z.prettifyError(rule.error))
+    const rule = checkedRuleInput.safeParse(sent, { reportInput: true })
+    if (!rule.success) throw new Error(listProblems(rule.error))
     const { id } = await db.inOrg(org.id, (tx) => addRule(tx, rule.data, new Date()))
     return id
   },

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { type Org, orgSettingsSchema } from '../../contract/organizations/org.ts'
 import {
   addSite,
@@ -12,6 +12,7 @@ import {
   siteSchema,
 } from '../features/tracking/index.ts'
 import type { Database } from '../platform/db/database.ts'
+import { listProblems } from '../platform/http/describe-issues.ts'
 import { isId } from '../platform/process/ids.ts'
 import { type Command, orgNamed, readOptions, table } from './command.ts'
 
@@ -50,8 +51,8 @@ function readSite(args: readonly string[]): SiteOptions {
 
 /** @throws Error that lists all problems. */
 function checked(settings: z.input<typeof siteSchema>): SiteSettings {
-  const result = siteSchema.safeParse(settings)
-  if (!result.success) throw new Error(z.prettifyError(result.error))
+  const result = siteSchema.safeParse(settings, { reportInput: true })
+  if (!result.success) throw new Error(listProblems(result.error))
   return result.data
 }
 

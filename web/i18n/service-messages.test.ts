@@ -134,7 +134,7 @@ test('translations have the values of their sentences, and every sentence appear
 })
 
 describe('in German', () => {
-  // Includes messages that `parse-input.ts` and `validation-error.ts` compose.
+  // Includes messages that `describe-issues.ts` and `validation-error.ts` compose.
   test.for([
     ['is in the future', 'liegt in der Zukunft'],
     ['must be at most 200 characters', 'darf höchstens 200 Zeichen haben'],

@@ -4,6 +4,7 @@ import {
   customFieldChangesSchema,
   customFieldSchema,
   customSuggestionSchema,
+  findChoicesProblem,
   newCustomFieldSchema,
 } from '../../../contract/custom-fields/custom-fields.ts'
 import { customFieldLimits as limits } from '../../../contract/custom-fields/custom-values.ts'
@@ -80,10 +81,9 @@ const changeCustomField = appOperation({
   async run(ctx, { id, label, choices }) {
     const data = await ctx.db.inOrg(ctx.org.id, async (tx) => {
       const before = await findActive(tx, idOrUnmatchable(id))
-      if (choices !== undefined && (before.type === 'choice') !== choices.length > 0) {
-        const message = 'are required for the type choice, and not allowed for other types'
+      const message = choices && findChoicesProblem(before.type, choices)
+      if (message !== undefined)
         throw inputError('VALIDATION_ERROR', [{ field: 'choices', message }])
-      }
       const after = { ...before, label: label ?? before.label, choices: choices ?? before.choices }
       const hasChoices = JSON.stringify(after.choices) !== JSON.stringify(before.choices)
       if (!hasChoices && after.label === before.label) return before

@@ -4,6 +4,7 @@ export {
   type CustomFieldRow,
   type StoredField,
   selectActiveFields,
+  selectCustomFields,
 } from './custom-field-store.ts'
 export { insertCustomValues, replaceCustomValues } from './custom-value-store.ts'
 export { startFillingFields } from './fill-values.ts'

@@ -1,6 +1,7 @@
 // API and web app operations
 
 export { writeLeads } from './batch/write-leads.ts'
+export { countUnlocked } from './create/enforce-plan-limit.ts'
 export { deleteLead } from './deletion/delete-lead.ts'
 export { listDeletedLeads } from './deletion/list-deleted-leads.ts'
 export { restoreLead } from './deletion/restore-lead.ts'

@@ -35,7 +35,10 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
       ...['id', 'name', 'kind', 'sendsUnknownConsent', 'holdHours', 'windowDays', 'rules'],
       ...['settings', 'createdAt', 'updatedAt'],
     ],
-    overrides: { isEnabled: false, position: 0, failures: 0, rejectedCount: 0 },
+    overrides: {
+      ...{ isEnabled: false, position: 0, failures: 0, rejectedCount: 0 },
+      ...{ retractionsAccepted: 0, retractionsRejected: 0, retractionsUnanswered: 0 },
+    },
   },
 }
 

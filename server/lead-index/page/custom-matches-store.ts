@@ -6,6 +6,7 @@ import {
   type CustomMatch,
   isAboutEmpty,
 } from '../query/custom-condition-store.ts'
+import { findMatches } from '../query/evaluate-query.ts'
 import { selectMatchesAmong } from './matching-ids-store.ts'
 
 /** Candidates checked per statement. */
@@ -44,14 +45,14 @@ export async function selectIdsByCustom(
  * Number of leads in a scope that has a condition on custom fields. Joins the index on custom
  * values instead of looking up each lead.
  *
- * @returns `undefined` if the scope has no such condition.
+ * @returns `undefined` if the scope has no such condition, or several conditions on empty fields.
  */
 export async function countByCustom(
   tx: OrgTx,
   { filters, needles }: LeadScope,
 ): Promise<number | undefined> {
   const matches = toMatches(filters)
-  if (matches.length === 0) return undefined
+  if (matches.length === 0) return countEmpty(tx, { filters, needles })
   const others = filters.filter(({ op, value }) => op !== 'custom' || isAboutEmpty(value))
   const isAlone = others.length === 0 && needles.length === 0
   const [counted] = await tx.query<{ n: number }>(
@@ -66,4 +67,32 @@ export async function countByCustom(
           and id in (${buildMatchingIds(tx, matches)})`,
   )
   return counted?.n ?? 0
+}
+
+/**
+ * Number of leads whose field is empty: all leads that the other conditions match, except those with
+ * a value. So only the values are read, not the leads.
+ */
+async function countEmpty(tx: OrgTx, { filters, needles }: LeadScope): Promise<number | undefined> {
+  const [empty, ...more] = filters.filter(({ op }) => op === 'custom')
+  if (empty?.op !== 'custom' || more.length > 0 || needles.length > 0) return undefined
+  const others = filters.filter((filter) => filter !== empty)
+  const all = await findMatches(tx, others)
+  if (all === undefined) return undefined
+  const value = { ...empty.value, test: { op: 'exists', value: true } as const }
+  const present = await countByCustom(tx, { filters: [...others, { ...empty, value }], needles })
+  return present === undefined ? undefined : all.total - present
+}
+
+/** True if more than the given number of leads have a value in the field. */
+export async function hasManyValues(
+  tx: OrgTx,
+  { fieldId }: CustomMatch,
+  most: number,
+): Promise<boolean> {
+  const [counted] = await tx.query<{ n: number }>(sql`
+    select count(*) as n from (
+      select from lead_custom_value
+      where "orgId" = ${tx.orgId} and "fieldId" = ${fieldId} limit ${most + 1}) as stored`)
+  return (counted?.n ?? 0) > most
 }

@@ -2,11 +2,13 @@ import { type LeadField, leadFieldsWhere } from '../../../contract/lead-fields.t
 import type { OrgTx } from '../../platform/db/database.ts'
 import { compileQuery, isTextCondition } from '../query/compile-query.ts'
 import { type Condition, isDigestCondition, type LeadScope } from '../query/condition-store.ts'
+import { isAboutEmpty } from '../query/custom-condition-store.ts'
 import { findCandidates, findMatches, type MatchSet } from '../query/evaluate-query.ts'
 import { indexedFields } from '../query/indexed-fields-store.ts'
 import { normalizeText } from '../search/normalize-text.ts'
 import { streamSearchMatches } from '../search/plan-search-page.ts'
 import { createSearch } from '../search/search-matches.ts'
+import { hasManyValues } from './custom-matches-store.ts'
 import { selectMatchingIds } from './matching-ids-store.ts'
 import { streamMatches } from './page-matches.ts'
 import { rejectBroadFilter } from './reject-broad-filter.ts'
@@ -69,6 +71,39 @@ export async function selectIdsByText(
   for await (const id of check(tx, scope, candidates.stream(chunkSize))) ids.push(id)
   return ids
 }
+
+/**
+ * IDs of the leads in a scope that has a condition on empty custom fields, for which there is no
+ * index. The other conditions identify the leads that can match, and each of these leads is checked.
+ *
+ * @param most  Maximum number of leads that can match.
+ * @returns `undefined` if the scope has no such condition, or if so few leads have a value that a
+ *   page can be read in the list's order.
+ * @throws ApiError `INVALID_FILTER` if too many leads can match and too many have a value.
+ * @see L-411
+ */
+export async function selectIdsByEmpty(
+  tx: OrgTx,
+  scope: LeadScope,
+  most: number,
+): Promise<string[] | undefined> {
+  const customs = scope.filters.filter(({ op }) => op === 'custom')
+  const [empty, ...others] = customs
+  if (empty?.op !== 'custom' || !customs.every(isEmptyCondition)) return undefined
+  const candidates = await findTextCandidates(tx, scope, customs)
+  if (candidates === undefined) return undefined
+  if (candidates.total > most) {
+    const isAlone = others.length === 0 && scope.needles.length === 0
+    if (isAlone && !(await hasManyValues(tx, empty.value, most))) return undefined
+    return rejectBroadFilter(customs, most)
+  }
+  const ids: string[] = []
+  for await (const id of check(tx, scope, candidates.stream(chunkSize))) ids.push(id)
+  return ids
+}
+
+const isEmptyCondition = ({ op, value }: Condition): boolean =>
+  op === 'custom' && isAboutEmpty(value)
 
 interface TextCandidates {
   readonly total: number

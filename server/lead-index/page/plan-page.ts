@@ -6,7 +6,7 @@ import { findMatches, type MatchSet } from '../query/evaluate-query.ts'
 import { planSearchPage } from '../search/plan-search-page.ts'
 import { selectIdsByContact } from './contact-matches-store.ts'
 import { countByCustom, selectIdsByCustom } from './custom-matches-store.ts'
-import { selectIdsByDigest, selectIdsByText } from './find-checked-ids.ts'
+import { selectIdsByDigest, selectIdsByEmpty, selectIdsByText } from './find-checked-ids.ts'
 import { pageByCreatedAt } from './page-by-created-at.ts'
 import { pageBySortKey, type Sortable, scanTimeout, unclustered } from './page-by-sort-key.ts'
 import { defaultLimits, type PageLimits } from './page-limits.ts'
@@ -54,7 +54,8 @@ async function pageOfResolved<Row extends PageRow>(
   const ids =
     (await selectIdsByContact(tx, query, limits.checked)) ??
     (query.filters.some(isCustom)
-      ? await selectIdsByCustom(tx, query, limits.customIds)
+      ? ((await selectIdsByCustom(tx, query, limits.customIds)) ??
+        (await selectIdsByEmpty(tx, query, limits.checked)))
       : undefined) ??
     (query.filters.some(isDigestCondition)
       ? await selectIdsByDigest(tx, query, limits.checked)

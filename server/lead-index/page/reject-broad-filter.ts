@@ -9,7 +9,7 @@ import type { Condition } from '../query/condition-store.ts'
  * @see L-411
  */
 export function rejectBroadFilter(conditions: readonly Condition[], most: number): never {
-  const names = conditions.map(({ field, op }) => (op === 'in' ? field : `${field}[${op}]`))
+  const names = conditions.map(toName)
   const [name = 'The filter'] = names
   const leads = most.toLocaleString('en')
   throw new ApiError(
@@ -21,4 +21,10 @@ export function rejectBroadFilter(conditions: readonly Condition[], most: number
       },
     },
   )
+}
+
+/** The parameter of a condition. */
+function toName({ field, op, value }: Condition): string {
+  if (op === 'custom') return `custom[${value.key}][${value.test.op}]`
+  return op === 'in' ? field : `${field}[${op}]`
 }

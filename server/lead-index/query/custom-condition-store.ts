@@ -17,6 +17,8 @@ export interface CustomMatch {
    */
   readonly orgId: string
   readonly fieldId: string
+  /** Key of the field, for error messages. */
+  readonly key: string
   readonly test: CustomTest
 }
 

@@ -55,7 +55,7 @@ export async function useCustomFields(
 /** Counts leads with more matching values than can be checked one by one. */
 async function countManyByCustom(db: Database, org: TestOrg, fieldId: string): Promise<void> {
   const test = { op: 'exists', value: true } as const
-  const value = { orgId: org.orgId, fieldId, test }
+  const value = { orgId: org.orgId, fieldId, key: 'size', test }
   const custom = { field: 'custom', op: 'custom', value } as const
   const order = [{ field: 'createdAt', direction: 'desc' } as const]
   for (const needles of [[], ['large']]) {

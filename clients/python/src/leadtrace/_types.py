@@ -1595,7 +1595,7 @@ class ListEventsOutputEventsItemConversion(TypedDict):
     code: str
     """Reason from the platform, or from Leadtrace."""
     message: str | None
-    """The reason in words, without data of the lead. Null in older events."""
+    """The reason in words, without data of the lead. Null in older events, and if the platform reports the reason later."""
 
 
 class ListEventsOutputEventsItemQuarantine(TypedDict):
@@ -2503,7 +2503,7 @@ class GetConversionStatusOutput(TypedDict):
     isLate: bool
     """True if this conversion has been due for more than 6 hours (49 hours for `google_file`)."""
     expiring: int
-    """Number of due conversions that will expire within 3 days, or within a third of the platform's limit; at most 1000."""
+    """Number of due conversions that will expire within 3 days; at most 1000. If the platform accepts conversions for less than 9 days, a third of that time applies."""
     expiresAt: str | None
     """When the first of these conversions will expire."""
     lastAcceptedAt: str | None

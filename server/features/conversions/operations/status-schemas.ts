@@ -56,8 +56,8 @@ export const destinationStatus = z.object({
   }),
   expiring: count.max(maxExpiring).meta({
     description:
-      'Number of due conversions that will expire within 3 days, or within a third of the ' +
-      `platform's limit; at most ${maxExpiring}.`,
+      `Number of due conversions that will expire within 3 days; at most ${maxExpiring}. If the ` +
+      'platform accepts conversions for less than 9 days, a third of that time applies.',
   }),
   expiresAt: z.iso
     .datetime()

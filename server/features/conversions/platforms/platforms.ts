@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { describeIssue } from '../../../platform/http/describe-issues.ts'
 import { apiActions, apiPlatforms } from './api-platforms.ts'
 import { ga4, ga4Action } from './ga4.ts'
 import { http } from './http.ts'
@@ -50,5 +51,7 @@ const actions: Readonly<Partial<Record<DestinationKind, z.ZodType<string>>>> = {
 }
 
 /** Why the platform would reject a rule's action; `undefined` if the action is valid. */
-export const findActionProblem = (kind: DestinationKind, action: string): string | undefined =>
-  actions[kind]?.safeParse(action).error?.issues[0]?.message
+export function findActionProblem(kind: DestinationKind, action: string): string | undefined {
+  const error = actions[kind]?.safeParse(action).error
+  return error && describeIssue(error)
+}

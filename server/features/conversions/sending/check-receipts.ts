@@ -118,7 +118,8 @@ async function record(
         if (!(await updateReceipt(tx, one, changes))) return 'continue'
         const word = { outcome: isAgain ? 'retry' : 'rejected', status, code, message } as const
         await insertAttempt(tx, one.id, { id: ctx.newId(), at: updatedAt, ms, ...word })
-        const rejections = isAgain ? [] : [{ conversion: one, code }]
+        const rejections =
+          outcome.type === 'rejected' ? [{ conversion: one, lead: undefined, outcome }] : []
         await reportRejections(tx, ctx, destination, rejections)
         return 'continue'
       }

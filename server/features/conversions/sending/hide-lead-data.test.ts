@@ -8,7 +8,7 @@ const lead = {
   // Only these fields are read.
 } as LeadRecord
 
-test.for([
+test.for<[message: string, shown: string]>([
   ['Invalid first name: ada', 'Invalid first name: …'],
   ['LÖWE is no name, Byron neither', '… is no name, … neither'],
   ['Email ada.l@example.com (ada.l) is wrong', 'Email … (….l) is wrong'],

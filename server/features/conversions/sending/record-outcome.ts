@@ -29,7 +29,6 @@ import type { Sent } from './send-request.ts'
 /** An attempt and the platform's response. */
 export interface EndedAttempt {
   readonly conversion: Conversion
-  /** The lead that was sent. */
   readonly lead: LeadRecord
   readonly sent: Sent
   readonly startedAt: Date

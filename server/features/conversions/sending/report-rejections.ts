@@ -10,7 +10,8 @@ import { hideLeadData } from './hide-lead-data.ts'
 /** A conversion that the platform has finally rejected. */
 export interface Rejection {
   readonly conversion: Pick<Conversion, 'id' | 'leadId' | 'action'>
-  readonly lead: LeadRecord
+  /** Undefined if the platform reports the rejection later; its message is then omitted. */
+  readonly lead: LeadRecord | undefined
   readonly outcome: Rejected
 }
 
@@ -34,7 +35,7 @@ export async function reportRejections(
       details: {
         conversion: {
           ...{ id, destinationId, destinationName, action, code },
-          message: hideLeadData(message, lead),
+          message: lead === undefined ? null : hideLeadData(message, lead),
         },
       },
     })),

@@ -1,5 +1,6 @@
 import type { ClickMapping, ClickTarget } from '../../../../contract/imports/click-import.ts'
 import { readCsvCell } from '../../../../contract/leads/lead-csv.ts'
+import { describeIssue } from '../../../platform/http/describe-issues.ts'
 import type { ReportedClick } from '../../leads/index.ts'
 import type { ParsedReportRow } from '../jobs/check-report.ts'
 import { findExtraCells } from '../jobs/invalid-rows.ts'
@@ -64,5 +65,5 @@ function parseCell(
   const text = String(cell).trim()
   const parsed = readCsvCell(target, target === 'gclid' ? text : toClickConstant(target, text))
   if (parsed.success) return { value: String(parsed.data) }
-  return { reason: parsed.error.issues[0]?.message ?? 'is invalid' }
+  return { reason: describeIssue(parsed.error) }
 }

@@ -18,7 +18,7 @@ import { loadRowParser, type OnSkippedRow, readBatches } from './lead-rows.ts'
 import type { ParsedLeadRow } from './parse-lead-row.ts'
 import { stageLeads } from './stage-leads.ts'
 
-/** Maximum numbers of unmapped statuses and of warnings that a check lists. */
+/** Maximum numbers of unmapped statuses, unknown stages and warnings that a check lists. */
 const maxUnknown = 50
 
 type Warnings = NonNullable<ImportCheck['warnings']>
@@ -35,10 +35,12 @@ function addWarning(warnings: Warnings, line: number, problem: ImportProblem): v
 export async function checkLeads(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)
   const { ctx } = opened
-  const unknown = new Set<string>()
-  const { mapping, read } = await loadRowParser(opened, (text) => {
+  const [statuses, stages] = [new Set<string>(), new Set<string>()]
+  const listIn = (unknown: Set<string>) => (text: string) => {
     if (unknown.size < maxUnknown) unknown.add(previewCell(text))
-  })
+  }
+  const unmapped = { onStatus: listIn(statuses), onStage: listIn(stages) }
+  const { mapping, read } = await loadRowParser(opened, unmapped)
   await resetCheck(task)
   const skippedRows = new SkippedRows()
   let testLeads = 0
@@ -58,7 +60,8 @@ export async function checkLeads(task: ImportJob): Promise<void> {
   )
   const isUpdating = mapping.duplicates === 'update'
   const checked: ImportCheck = {
-    ...summarize({ ...counts, ...totals }, isUpdating, [...unknown]),
+    ...summarize({ ...counts, ...totals }, isUpdating, [...statuses]),
+    unknownStages: [...stages],
     leftOut: skippedRows.summary,
     testLeads,
     warnings,

@@ -1,4 +1,5 @@
 import type { FieldTarget } from '../../../../contract/imports/lead-import.ts'
+import { parseNames } from '../mapping/match-columns.ts'
 
 /**
  * Names for phone columns, best first; a column that is not used for the phone number becomes the
@@ -85,3 +86,10 @@ export const leadColumnNames: Readonly<Partial<Record<FieldTarget, string>>> = {
   createdAt: createdNames,
   qualifiedAt: 'qualified at|qualified date|date qualified|qualified on',
 }
+
+/** Names of columns that contain stages if the organization has stages; normalized. */
+export const stageColumnNames: ReadonlySet<string> = new Set(
+  parseNames(
+    'stage|stage name|deal stage|lead stage|pipeline stage|lifecycle stage|phase|etape|etapa|fase|stufe',
+  ),
+)

@@ -7,13 +7,14 @@ import { checkLeads } from './check-leads.ts'
 import { guessCustomFields } from './custom-field-cells.ts'
 import { inspectLeads } from './inspect-leads.ts'
 import { getLeadHeaders, getLeadState, noLeadResult, noLeadUndo } from './lead-state.ts'
+import { guessStages } from './place-in-stage.ts'
 import { runLeads, undoLeads } from './run-leads.ts'
 import { identifiesLeads, validateLeadMapping } from './validate-lead-mapping.ts'
 
 export const leadKind: ImportKind = {
   inspect: inspectLeads,
   // This kind stores only what `inspectLeads` returned.
-  recall: (tx, file) => guessCustomFields(tx, file as ImportFile),
+  recall: async (tx, file) => guessCustomFields(tx, await guessStages(tx, file as ImportFile)),
   isRecognized: identifiesLeads,
 
   parseMapping(row, input) {

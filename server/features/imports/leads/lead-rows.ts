@@ -11,14 +11,11 @@ import { trimFooterRows } from '../parse/trim-footer-rows.ts'
 import { createTestLeadFilter } from './lead-form-columns.ts'
 import { getLeadHeaders, getLeadState } from './lead-state.ts'
 import type { RowParserOptions } from './parse-lead-cell.ts'
-import { createRowParser } from './parse-lead-row.ts'
+import { createRowParser, type UnmappedValues } from './parse-lead-row.ts'
 import { skipRepeatedHeaders } from './skip-repeated-headers.ts'
 
 /** Creates a row parser for the import's mapping. */
-export async function loadRowParser(
-  { ctx, row }: ImportContext,
-  onStatus?: (text: string) => void,
-) {
+export async function loadRowParser({ ctx, row }: ImportContext, unmapped?: UnmappedValues) {
   const { mapping } = getLeadState(row)
   if (mapping === null) throw new Error('the import has no mapping')
   const [labels, conversionEvents, customFields, stages] = await ctx.db.readInOrg(
@@ -36,7 +33,7 @@ export async function loadRowParser(
   const now = ctx.now()
   const lists = { labels, conversionEvents, customFields, stages }
   const options: RowParserOptions = { mapping, timeZone, ...lists, headers, now }
-  return { mapping, read: createRowParser(options, onStatus) }
+  return { mapping, read: createRowParser(options, unmapped) }
 }
 
 /** Called with each row that is skipped: a footer row, or a lead form's test lead. */

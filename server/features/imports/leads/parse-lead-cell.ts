@@ -3,6 +3,7 @@ import { type Field, type LeadField, leadFields } from '../../../../contract/lea
 import { readCsvCell } from '../../../../contract/leads/lead-csv.ts'
 import type { Stage } from '../../../../contract/leads/stages/stages.ts'
 import { findCountryCode } from '../../../../contract/values/country-names.ts'
+import { describeIssue } from '../../../platform/http/describe-issues.ts'
 import { isId } from '../../../platform/process/ids.ts'
 import type { CustomFieldRow } from '../../custom-fields/index.ts'
 import type { selectChoices } from '../../organizations/index.ts'
@@ -96,7 +97,7 @@ function toCountryCode(text: string): string {
 export function parseField(field: LeadField, text: string): Parsed<unknown> {
   const result = readCsvCell(field, text)
   if (result.success) return { value: result.data }
-  return { reason: result.error.issues[0]?.message ?? 'is invalid' }
+  return { reason: describeIssue(result.error) }
 }
 
 const yesPattern =

@@ -22,7 +22,7 @@ import {
   type RowParserOptions,
 } from './parse-lead-cell.ts'
 import { pickContact } from './pick-contact.ts'
-import { placeInStage } from './place-in-stage.ts'
+import { createStagePlacer } from './place-in-stage.ts'
 import { dateTargets } from './validate-lead-mapping.ts'
 
 export interface LeadRowValues {
@@ -42,18 +42,23 @@ export type ParsedLeadRow =
   | LeadRowValues
   | { readonly line: number; readonly problems: ImportProblem[] }
 
-/**
- * Creates a row parser.
- *
- * @param onStatus  Called at least once with each unmapped status.
- */
+/** Called at least once with each value that is not mapped. */
+export interface UnmappedValues {
+  onStatus(text: string): void
+  onStage(text: string): void
+}
+
+const ignored: UnmappedValues = { onStatus: () => undefined, onStage: () => undefined }
+
+/** Creates a row parser. */
 export function createRowParser(
   options: RowParserOptions,
-  onStatus: (text: string) => void = () => undefined,
+  { onStatus, onStage } = ignored,
 ): (row: FileRow) => ParsedLeadRow {
   const statuses = new Map(
     options.mapping.statuses.map(({ text, status }) => [statusKey(text), status]),
   )
+  const placeInStage = createStagePlacer(options, onStage)
   const keys = toCustomKeys(options)
   const isExported = isOurExport(options.headers)
   const columns = toMappedColumns(options, isExported)
@@ -103,7 +108,7 @@ export function createRowParser(
         warnings.push(problem)
       } else problems.push(problem)
     }
-    problems.push(...placeInStage(options, parsed, keep, warnings))
+    problems.push(...placeInStage(parsed, keep, warnings))
     if (problems.length > 0) return { line, problems }
     const values: LeadRowValues = {
       ...toValues(line, completeLead(options, parsed, keep)),

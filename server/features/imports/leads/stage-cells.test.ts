@@ -61,3 +61,51 @@ test('an unknown stage is kept in the custom data, and one of another status is 
   ])
   expect(await listField(org, {}, 'stageId')).toEqual([null, null])
 })
+
+test('a column named “Stage” is mapped to the stages that its values resemble', async () => {
+  const { org, imports, called } = await newPipeline()
+  const upload = await imports.upload(
+    'Name,Deal stage\nAda,called\nBob,Called back\nCleo,On ice\nDora,Somewhere\n',
+  )
+  const { file } = upload
+  const guess = file?.guess ?? expect.fail()
+  const mapping = {
+    ...guess,
+    stages: [...(guess.stages ?? []), { text: 'ON ICE', stageId: called }],
+  }
+
+  const { check } = await imports.check(upload, mapping)
+  await imports.act('start', upload.id)
+
+  expect(guess.columns).toEqual(['name', 'stageId'])
+  expect(file?.stageTexts).toEqual([
+    { text: 'called', stageId: called },
+    { text: 'Called back', stageId: called },
+    { text: 'On ice', stageId: null },
+    { text: 'Somewhere', stageId: null },
+  ])
+  expect(check).toMatchObject({ ready: 4, unknownStatuses: [], unknownStages: ['Somewhere'] })
+  const sort = { sort: 'name:asc' }
+  expect(await listField(org, sort, 'stageId')).toEqual([called, called, called, null])
+  expect(await listField(org, sort, 'custom')).toEqual([
+    ...[null, null, null],
+    '{"Deal stage":"Somewhere"}',
+  ])
+})
+
+test('a column named “Stage” remains the status if its values are statuses, or without stages', async () => {
+  const { imports } = await newPipeline()
+  const { imports: other } = await newImportOrg(service)
+  const files = [
+    await imports.upload('Name,Stage\nAda,Closed won\nBob,New\n'),
+    await other.upload('Name,Stage\nAda,Called\n'),
+    await imports.upload('Name,Status,Stage\nAda,open,Met\n'),
+  ].map(({ file }) => file?.guess)
+
+  expect(files.map((guess) => guess?.columns)).toEqual([
+    ['name', 'status'],
+    ['name', 'status'],
+    ['name', 'status', 'stageId'],
+  ])
+  expect(files[0]?.statuses).toHaveLength(2)
+})

@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/imports/spend-import.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
 import { findPlatform } from '../../../lead-index/ad-keys/index.ts'
+import { describeIssue } from '../../../platform/http/describe-issues.ts'
 import type { ParsedReportRow } from '../jobs/check-report.ts'
 import { findExtraCells } from '../jobs/invalid-rows.ts'
 import { type Cell, type FileRow, previewCell } from '../parse/cell.ts'
@@ -197,7 +198,7 @@ class SpendRowParser {
     if (cell === undefined || cell === '') return null
     const parsed = this.#parsers.text(target, cell)
     if (parsed.success) return parsed.data
-    this.#addProblem(target, parsed.error.issues[0]?.message ?? 'is invalid')
+    this.#addProblem(target, describeIssue(parsed.error))
     return ''
   }
 

@@ -17,11 +17,12 @@ import {
   type BodyRow,
   type BodyState,
   bodyStates,
+  openStates,
   reopenBody,
   selectBodies,
-  selectLockedLeads,
 } from '../store/body-store.ts'
 import { type SourceRow, selectSource } from '../store/source-store.ts'
+import { loadHidden } from './hidden-bodies.ts'
 import { mapping, sourceId } from './source-schemas.ts'
 
 const bodySchema = z.object({
@@ -51,7 +52,8 @@ export const listInboundBodies = operation({
   rest: 'GET /inbound-sources/{id}/bodies',
   summary: 'List the request bodies that an inbound source received.',
   description:
-    'Paginated, newest first. Bodies are stored for 30 days. Answers from locked leads are omitted.',
+    'Paginated, newest first. Bodies are stored for 30 days. Answers that ' +
+    'exceed the plan limit are omitted, whether a lead was created or not.',
   scope: 'leads:read',
   inputSource: 'query',
   input: z.strictObject(page),
@@ -66,20 +68,14 @@ export const listInboundBodies = operation({
     const { rows, nextCursor } = await readIdPage(sent, (one) =>
       ctx.db.readInOrg(ctx.org.id, (tx) => selectBodies(tx, { ...one, sourceId: source.id })),
     )
-    const locked = await loadLocked(ctx, rows)
+    const isHidden = await loadHidden(ctx, rows)
     const bodies = rows.map(async (row) => ({
       ...bodySchema.omit({ answers: true }).parse(row),
-      answers: locked.has(row.leadId ?? '') ? [] : await readAnswers(source, row),
+      answers: isHidden(row) ? [] : await readAnswers(source, row),
     }))
     return { data: { rows: await Promise.all(bodies), nextCursor } }
   },
 })
-
-/** Selects the leads whose contact data is hidden. */
-function loadLocked({ db, org }: Ctx, rows: readonly BodyRow[]): Promise<ReadonlySet<string>> {
-  const leadIds = rows.flatMap(({ leadId }) => leadId ?? [])
-  return db.readInOrg(org.id, (tx) => selectLockedLeads(tx, leadIds))
-}
 
 async function readAnswers(source: SourceRow, row: BodyRow) {
   const submission = await readRow(source, row)
@@ -97,9 +93,6 @@ export async function loadSource({ db, org }: Ctx, id: string): Promise<SourceRo
 
 /** Maximum number of bodies per call, so that the call finishes before its deadline. */
 const maxReplayed = 50
-
-/** States in which a body can still become a lead. */
-const openStates: readonly BodyState[] = ['unmapped', 'rejected']
 
 const loadBodies = (
   { db, org }: Ctx,
@@ -121,8 +114,8 @@ export const previewInboundMapping = operation({
   rest: 'POST /inbound-sources/{id}/preview',
   summary: 'Show the leads that a mapping would create from stored request bodies.',
   description:
-    'A dry run on the newest 50 bodies in the given `states`; nothing is stored. Locked ' +
-    "leads are omitted. If `mapping` is omitted, the source's mapping is used. All events of " +
+    'A dry run on the newest 50 bodies in the given `states`; nothing is stored. Bodies that ' +
+    "exceed the plan limit are omitted. If `mapping` is omitted, the source's mapping is used. All events of " +
     'a phone call are shown as one lead.',
   scope: 'leads:read',
   inputSource: 'body',
@@ -144,12 +137,12 @@ export const previewInboundMapping = operation({
     const source = await loadSource(ctx, id)
     const settings = { ...source, mapping: other ?? source.mapping }
     const rows = await loadBodies(ctx, source, states)
-    const locked = await loadLocked(ctx, rows)
+    const isHidden = await loadHidden(ctx, rows)
     const calls = new Set<string>()
     const data: { id: string; lead: Record<string, unknown> | null }[] = []
     // Oldest first, as in a replay: only the first event of a call is shown with the call's lead.
     for (const row of rows.toReversed()) {
-      if (locked.has(row.leadId ?? '')) continue
+      if (isHidden(row)) continue
       const submission = await readRow(source, row)
       const { call } = submission
       const isRepeated = call !== undefined && calls.has(call.id)

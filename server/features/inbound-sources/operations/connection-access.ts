@@ -1,5 +1,6 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import { describeIssues } from '../../../platform/http/describe-issues.ts'
 import { inputError } from '../../../platform/http/validation-error.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import {
@@ -27,12 +28,12 @@ export async function requireConnected(
 
 /** @throws ApiError `VALIDATION_ERROR` */
 export function parseSettings({ settings }: LeadPlatform, sent: object): Connection['settings'] {
-  const parsed = settings.safeParse(sent)
+  const parsed = settings.safeParse(sent, { reportInput: true })
   // Every platform's settings are an object.
   if (parsed.success) return parsed.data as Connection['settings']
   throw inputError(
     'VALIDATION_ERROR',
-    parsed.error.issues.map(({ path, message }) => ({
+    describeIssues(parsed.error).map(({ path, message }) => ({
       field: ['settings', ...path].join('.'),
       message,
     })),

@@ -72,6 +72,25 @@ test('the answers of a lead that is over the plan limit are hidden', async () =>
   expect(open.answers).toMatchObject([{ value: 'Ada' }])
 })
 
+test('answers that are only collected are hidden beyond the plan limit, except ten of them', async () => {
+  const org = await service.newOrg({ leadsLimit: 12 })
+  const live = await newSource(org, 'anything')
+  const source = await newSource(org, 'anything', { mode: 'collect' })
+  await submit(service, live, { name: 'Ada' })
+  for (let i = 0; i < 13; i++) await submit(service, source, { name: `Lead ${i}` })
+  const countShown = async () =>
+    (await listBodies(org, source)).filter(({ answers }) => answers.length > 0).length
+  const preview = () => org.call(`POST /inbound-sources/${source.id}/preview`, { body: {} })
+
+  const within = [await countShown(), (await preview()).body.data.length]
+  for (let i = 0; i < 6; i++) await submit(service, live, { name: `Live ${i}` })
+
+  expect(within).toEqual([11, 11])
+  expect([await countShown(), (await preview()).body.data.length]).toEqual([10, 10])
+  const [newest] = await listBodies(org, source)
+  expect(newest).toMatchObject({ state: 'unmapped', answers: [] })
+})
+
 test('a replay creates the leads that the dry run showed, each once', async () => {
   const org = await service.newOrg()
   const source = await newSource(org, 'anything')

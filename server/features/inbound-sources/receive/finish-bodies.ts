@@ -31,7 +31,7 @@ export async function finishBodies(db: Database, now: Date): Promise<void> {
 
 async function finish(db: Database, orgId: string, row: BodyRow, now: Date): Promise<void> {
   if (Date.parse(row.pendingSince) < now.getTime() - maxAgeMs) {
-    const reason = 'No lead could be created for seven days.'
+    const reason = 'Creating the lead failed for seven days.'
     const result = { state: 'rejected', reason, leadId: null } as const
     await db.inOrg(orgId, (tx) => finishBody(tx, row.id, result))
     return

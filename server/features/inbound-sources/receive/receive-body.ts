@@ -1,3 +1,4 @@
+import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { newId } from '../../../platform/process/ids.ts'
@@ -18,6 +19,7 @@ import {
 } from '../store/body-store.ts'
 import { type FoundSource, lockSource, type SourceRow } from '../store/source-store.ts'
 import { buildLead } from './build-lead.ts'
+import { createExcessCheck } from './check-excess.ts'
 import { createFromBody } from './create-from-body.ts'
 import { findSource } from './find-source.ts'
 import { parseBody } from './parse-body.ts'
@@ -31,9 +33,6 @@ export interface ReceivedRequest extends SignedRequest {
 
 /** Maximum number of bodies that are kept per source. */
 export const keptBodies = { rows: 1_000, bytes: 50 * 1024 * 1024, days: 30 } as const
-
-/** Number of bodies that a process stores between deletions of the oldest bodies. */
-const checkEvery = 50
 
 /**
  * Stores a body, then creates its lead. Resolves when the body is committed: if the process dies
@@ -61,7 +60,8 @@ export async function receiveBody(
     const created: BodyRow[] = []
     for (const row of rows) if ((await insertBody(tx, row)) === 'received') created.push(row)
     if (announced.length > 0) await wakeConnection(tx, source.id, at)
-    if (isCheckDue()) await deleteExcessBodies(tx, source.id, keptBodies)
+    const isDue = isExcessCheckDue(db)(source.id, request.bytes.length)
+    if (isDue) await deleteExcessBodies(tx, source.id, keptBodies)
     return created
   })
   for (const row of stored.slice(0, maxCreated)) await createFromBody(db, source, row)
@@ -97,9 +97,7 @@ function buildRows(
   )
 }
 
-let received = 0
-
-const isCheckDue = (): boolean => ++received % checkEvery === 0
+const isExcessCheckDue = perDatabase(createExcessCheck)
 
 function buildRow(
   source: FoundSource,

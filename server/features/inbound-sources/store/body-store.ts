@@ -15,6 +15,9 @@ export const bodyStates = [
 
 export type BodyState = (typeof bodyStates)[number]
 
+/** States in which a body can still become a lead. */
+export const openStates: readonly BodyState[] = ['unmapped', 'rejected']
+
 /** A received body. */
 export interface BodyRow {
   readonly id: string
@@ -177,6 +180,24 @@ export async function selectLockedLeads(
 }
 
 /**
+ * The oldest bodies without a lead that the organization's sources have received since an ISO
+ * timestamp count toward its plan limit.
+ *
+ * @returns ID of the first such body that exceeds the limit; `undefined` if there is none.
+ */
+export async function selectFirstOverLimit(
+  tx: OrgTx,
+  since: string,
+  most: number,
+): Promise<string | undefined> {
+  const [row] = await tx.query<{ id: string }>(sql`
+    select id from inbound_body
+    where "orgId" = ${tx.orgId} and "receivedAt" >= ${since} and state = any(${openStates}::text[])
+    order by id offset ${most} limit 1`)
+  return row?.id
+}
+
+/**
  * Sets a body that did not become a lead back to the `received` state, or to `fetching` if its lead
  * was not fetched.
  *
@@ -188,7 +209,7 @@ export async function reopenBody(tx: OrgTx, id: string, now: string): Promise<Bo
       state = case when "fetchAt" is null then 'received' else 'fetching' end,
       "fetchAt" = case when "fetchAt" is null then null else ${now}::timestamptz end,
       "fetchAttempts" = 0
-    where "orgId" = ${tx.orgId} and id = ${id} and state in ('unmapped', 'rejected')
+    where "orgId" = ${tx.orgId} and id = ${id} and state = any(${openStates}::text[])
     returning ${columns}`)
   return row
 }

@@ -103,7 +103,7 @@ function buildSampleDetails(
     case 'conversion.rejected': {
       const [id, destinationId] = [newId(), newId()]
       const names = { destinationName: 'Meta', action: 'Lead' }
-      const reason = { code: 'click_expired', message: 'The click is too old.' }
+      const reason = { code: 'click_expired', message: 'EXPIRED' }
       return { conversion: { id, destinationId, ...names, ...reason } }
     }
     case 'quarantine.filled':

@@ -21,11 +21,22 @@ interface Props {
 export function CheckResult({ view, onChange }: Props) {
   const { id, check } = view
   if (check === null) return null
-  const { ready, unknownStatuses, alike = 0, leftOut, testLeads = 0, warnings } = check
+  const {
+    ready,
+    unknownStatuses,
+    unknownStages = [],
+    alike = 0,
+    leftOut,
+    testLeads = 0,
+    warnings,
+  } = check
   return (
     <Stack gap="lg">
       {unknownStatuses.length === 0 ? null : (
-        <UnknownStatuses statuses={unknownStatuses} onChange={onChange} />
+        <UnknownValues words={texts.statusValues} values={unknownStatuses} onChange={onChange} />
+      )}
+      {unknownStages.length === 0 ? null : (
+        <UnknownValues words={texts.stageValues} values={unknownStages} onChange={onChange} />
       )}
       {alike === 0 ? null : (
         <Warning title={texts.alike(alike)}>
@@ -84,23 +95,24 @@ function Duplicates({
 }
 
 interface UnknownProps {
-  readonly statuses: readonly string[]
+  readonly words: typeof texts.statusValues | typeof texts.stageValues
+  readonly values: readonly string[]
   readonly onChange: () => void
 }
 
-const UnknownStatuses = ({ statuses, onChange }: UnknownProps) => (
-  <Warning title={texts.unmappedStatuses}>
+const UnknownValues = ({ words, values, onChange }: UnknownProps) => (
+  <Warning title={words.unmapped}>
     <Stack gap="sm" align="flex-start">
-      <Text size="sm">{texts.unmappedStatusesHelp}</Text>
+      <Text size="sm">{words.unmappedHelp}</Text>
       <Group gap={6}>
-        {statuses.slice(0, 12).map((text) => (
+        {values.slice(0, 12).map((text) => (
           <Badge key={text} variant="default" radius="sm" tt="none" fw={500} maw={240}>
             {text}
           </Badge>
         ))}
       </Group>
       <Button size="xs" variant="default" onClick={onChange}>
-        {texts.mapStatuses}
+        {words.title}
       </Button>
     </Stack>
   </Warning>

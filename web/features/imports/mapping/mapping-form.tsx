@@ -8,9 +8,9 @@ import { formatFile } from '../upload/format-file.ts'
 import { DuplicatesChoice } from './duplicates-choice.tsx'
 import { FormatQuestions } from './format-questions.tsx'
 import { CreatedQuestion, LeadFormQuestion } from './lead-questions.tsx'
-import { neededQuestions, unansweredQuestions, withStatus } from './mapping.ts'
+import { neededQuestions, unansweredQuestions } from './mapping.ts'
 import { MappingColumns } from './mapping-columns.tsx'
-import { MappingStatuses } from './mapping-statuses.tsx'
+import { MappingStages, MappingStatuses } from './mapping-values.tsx'
 import { useMapping } from './use-mapping.ts'
 
 const texts = messages.imports
@@ -58,11 +58,8 @@ function Form({ view, file }: Props) {
         complaints={check.complaints}
         onChange={(changes) => setMapping({ ...mapping, ...changes })}
       />
-      <MappingStatuses
-        {...form}
-        unknown={view.check?.unknownStatuses ?? []}
-        onTold={(text, status) => setMapping(withStatus(mapping, text, status))}
-      />
+      <MappingStatuses {...form} unknown={view.check?.unknownStatuses ?? []} />
+      <MappingStages {...form} unknown={view.check?.unknownStages ?? []} />
       <DuplicatesChoice {...form} />
     </CheckForm>
   )

@@ -5,10 +5,12 @@ import type { ImportFile, ImportMapping, ImportTarget } from '../import-view.ts'
 import {
   createdAnswer,
   neededQuestions,
+  stageRows,
   statusRows,
   unansweredQuestions,
   withAllKept,
   withCreated,
+  withStage,
   withStatus,
   withTarget,
 } from './mapping.ts'
@@ -87,9 +89,9 @@ test('texts that a dry run did not know come first, each once', () => {
   })
 
   expect(statusRows(file, mapping, ['Perhaps', 'maybe'])).toEqual([
-    { text: 'Perhaps', status: null },
-    { text: 'maybe', status: null },
-    { text: 'won!', status: 'won' },
+    { text: 'Perhaps', value: null },
+    { text: 'maybe', value: null },
+    { text: 'won!', value: 'won' },
   ])
 })
 
@@ -100,7 +102,7 @@ test('a status column other than the guessed one uses its samples', () => {
 
   const rows = statusRows(file, createMapping([null, 'status']), [])
 
-  expect(rows).toEqual([{ text: 'sample 1', status: null }])
+  expect(rows).toEqual([{ text: 'sample 1', value: null }])
   expect(statusRows(file, createMapping([null, null]), ['x'])).toEqual([])
 })
 
@@ -110,6 +112,19 @@ test('the last status selected for a text wins', () => {
 
   expect(twice.statuses).toEqual([{ text: ' deal ', status: 'won' }])
   expect(withStatus(twice, 'DEAL', null).statuses).toEqual([])
+})
+
+test('the last stage selected for a text wins, and unknown stages come first', () => {
+  const once = withStage(createMapping(['stageId']), 'Met', 'a')
+  const twice = withStage(once, ' met ', 'b')
+  const file = createFile(twice, { stageTexts: [{ text: 'Met', stageId: null }] })
+
+  expect(twice.stages).toEqual([{ text: ' met ', stageId: 'b' }])
+  expect(stageRows(file, twice, ['Lost in space'])).toEqual([
+    { text: 'Lost in space', value: null },
+    { text: 'Met', value: 'b' },
+  ])
+  expect(withStage(twice, 'MET', null).stages).toEqual([])
 })
 
 test('only questions that the selected columns raise need an answer', () => {

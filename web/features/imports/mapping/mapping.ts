@@ -3,10 +3,10 @@ import { reassignColumn } from './reassign-column.ts'
 
 export type MappedStatus = ImportMapping['statuses'][number]['status']
 
-/** Value in the status column, and the status that it maps to; null as long as it is unmapped. */
-export interface StatusRow {
+/** Value of a column, and the status or stage ID that it maps to; null as long as it is unmapped. */
+export interface ValueRow {
   readonly text: string
-  readonly status: MappedStatus | null
+  readonly value: string | null
 }
 
 /**
@@ -53,29 +53,55 @@ function conflicts(existing: ImportTarget, target: ImportTarget): boolean {
   return (existing === 'name' && isPart(target)) || (target === 'name' && isPart(existing))
 }
 
-const statusKey = (text: string): string => text.trim().toLowerCase()
+const valueKey = (text: string): string => text.trim().toLowerCase()
 
-/**
- * Status values to map: those found by the analysis of the column, those in its samples, those that
- * a dry run did not recognize, and those that were mapped before.
- */
-export function statusRows(
+/** Status values to map. */
+export const statusRows = (
   file: ImportFile,
   mapping: ImportMapping,
   unknown: readonly string[],
-): StatusRow[] {
-  const column = mapping.columns.indexOf('status')
+): ValueRow[] =>
+  valueRows(file, mapping, {
+    ...{ target: 'status', unknown, inFile: file.statusTexts },
+    mapped: mapping.statuses.map(({ text, status }) => ({ text, value: status })),
+  })
+
+/** Stage values to map. Those that are the name of a stage need no mapping. */
+export const stageRows = (
+  file: ImportFile,
+  mapping: ImportMapping,
+  unknown: readonly string[],
+): ValueRow[] =>
+  valueRows(file, mapping, {
+    ...{ target: 'stageId', unknown, inFile: file.stageTexts ?? [] },
+    mapped: (mapping.stages ?? []).map(({ text, stageId }) => ({ text, value: stageId })),
+  })
+
+interface MappedValues {
+  readonly target: 'status' | 'stageId'
+  /** Values that a dry run did not recognize. */
+  readonly unknown: readonly string[]
+  /** Values that the analysis of the guessed column found. */
+  readonly inFile: readonly { readonly text: string }[]
+  readonly mapped: readonly ValueRow[]
+}
+
+/** All values of a column to map; those in the column's samples if it was not the guessed one. */
+function valueRows(
+  file: ImportFile,
+  mapping: ImportMapping,
+  { target, unknown, inFile, mapped }: MappedValues,
+): ValueRow[] {
+  const column = mapping.columns.indexOf(target)
   if (column === -1) return []
-  const isGuessed = file.guess.columns.indexOf('status') === column
-  const fileTexts = isGuessed
-    ? file.statusTexts.map(({ text }) => text)
-    : (file.columns[column]?.samples ?? [])
-  const mappedTexts = mapping.statuses.map(({ text }) => text)
-  const rows = new Map<string, StatusRow>()
-  for (const text of [...unknown, ...fileTexts, ...mappedTexts]) {
-    if (statusKey(text) === '' || rows.has(statusKey(text))) continue
-    const existing = mapping.statuses.find((one) => statusKey(one.text) === statusKey(text))
-    rows.set(statusKey(text), { text, status: existing?.status ?? null })
+  const isGuessed = file.guess.columns.indexOf(target) === column
+  const samples = file.columns[column]?.samples ?? []
+  const fileTexts = isGuessed ? inFile.map(({ text }) => text) : samples
+  const rows = new Map<string, ValueRow>()
+  for (const text of [...unknown, ...fileTexts, ...mapped.map((one) => one.text)]) {
+    if (valueKey(text) === '' || rows.has(valueKey(text))) continue
+    const existing = mapped.find((one) => valueKey(one.text) === valueKey(text))
+    rows.set(valueKey(text), { text, value: existing?.value ?? null })
   }
   return [...rows.values()]
 }
@@ -86,11 +112,21 @@ export const withStatus = (
   text: string,
   status: MappedStatus | null,
 ): ImportMapping => {
-  const otherStatuses = mapping.statuses.filter((one) => statusKey(one.text) !== statusKey(text))
+  const otherStatuses = mapping.statuses.filter((one) => valueKey(one.text) !== valueKey(text))
   return {
     ...mapping,
     statuses: status === null ? otherStatuses : [...otherStatuses, { text, status }],
   }
+}
+
+/** Maps a value of the stage column to a stage, or removes its mapping. */
+export const withStage = (
+  mapping: ImportMapping,
+  text: string,
+  stageId: string | null,
+): ImportMapping => {
+  const others = (mapping.stages ?? []).filter((one) => valueKey(one.text) !== valueKey(text))
+  return { ...mapping, stages: stageId === null ? others : [...others, { text, stageId }] }
 }
 
 const dateTargets: readonly (ImportTarget | null)[] = [

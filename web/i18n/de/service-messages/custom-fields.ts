@@ -20,13 +20,10 @@ export const customFieldMessages: readonly MessagePair[] = [
     'Die Liste der Felder hat sich geändert. Laden Sie die Seite neu.',
   ],
   [
-    'A custom field is still being prepared. Try again in a moment.',
-    'Ein eigenes Feld wird noch vorbereitet. Versuchen Sie es gleich noch einmal.',
+    'The custom field {} is still being prepared. Try again in a moment.',
+    'Das eigene Feld {} wird noch vorbereitet. Versuchen Sie es gleich noch einmal.',
   ],
-  [
-    'are required for the type choice, and not allowed for other types',
-    'sind nur bei einer Auswahl möglich und dort erforderlich',
-  ],
+  ['must be empty for this type', 'muss bei diesem Typ leer sein'],
   ['must not contain duplicate choices', 'darf keinen Auswahlwert zweimal enthalten'],
   ['must be text', 'muss ein Text sein'],
   ['must be a number with at most 15 digits', 'muss eine Zahl mit höchstens 15 Ziffern sein'],
@@ -34,6 +31,7 @@ export const customFieldMessages: readonly MessagePair[] = [
   ['must be yes or no', 'muss Ja oder Nein sein'],
   ['must be one of the allowed choices', 'muss einer der Auswahlwerte des Felds sein'],
   ['does not name an existing custom field', 'ist kein vorhandenes eigenes Feld'],
+  ['names an archived custom field', 'ist ein archiviertes eigenes Feld'],
   ['applies only to custom fields with text', 'ist nur bei eigenen Feldern mit Text möglich'],
   ['applies only to numbers and dates', 'ist nur bei Zahlen und Datumswerten möglich'],
   [

@@ -187,7 +187,7 @@ export const organizationMessages: readonly MessagePair[] = [
   ['must be the public key from the service', 'muss der öffentliche Schlüssel des Dienstes sein'],
   ['The lead could not be stored.', 'Der Lead konnte nicht gespeichert werden.'],
   [
-    'No lead could be created for seven days.',
-    'Sieben Tage lang konnte kein Lead angelegt werden.',
+    'Creating the lead failed for seven days.',
+    'Der Lead konnte sieben Tage lang nicht angelegt werden.',
   ],
 ]

@@ -62,7 +62,15 @@ export const validationMessages: readonly MessagePair[] = [
   ['must be a currency code such as EUR', 'muss ein Währungscode sein, etwa EUR'],
   ['must differ', 'müssen sich unterscheiden'],
 
-  // Zod's own messages, which appear for cells in files.
+  ['must be a multiple of {}', 'muss ein Vielfaches von {} sein'],
+  ['must be a valid URL', 'muss eine gültige URL sein'],
+  ['must be a timestamp such as {}', 'muss ein Zeitpunkt sein, etwa {}'],
+  [
+    'must have only valid keys: a key {message}',
+    'darf nur gültige Schlüssel haben: einer {message}',
+  ],
+
+  // Zod's own messages, which earlier releases stored for cells in files.
   ['Too big: expected string to have <={} characters', 'darf höchstens {} Zeichen haben'],
   ['Too small: expected string to have >={} characters', 'muss mindestens {} Zeichen haben'],
   ['Invalid option: expected one of {}', 'muss einer dieser Werte sein: {}'],

@@ -7,7 +7,7 @@ import type { Condition, CustomTest } from '../../../../lead-index/index.ts'
 import type { OrgTx } from '../../../../platform/db/database.ts'
 import { unavailable } from '../../../../platform/http/api-error.ts'
 import { inputError } from '../../../../platform/http/validation-error.ts'
-import { type CustomFieldRow, selectActiveFields } from '../../../custom-fields/index.ts'
+import { type CustomFieldRow, selectCustomFields } from '../../../custom-fields/index.ts'
 import { customProblems } from '../../model/custom-problems.ts'
 
 /**
@@ -19,16 +19,22 @@ import { customProblems } from '../../model/custom-problems.ts'
  * @see L-387
  */
 export async function loadCustomFilters(tx: OrgTx, filters: CustomFilters): Promise<Condition[]> {
-  const fields = await selectActiveFields(tx)
+  const fields = await selectCustomFields(tx)
   return Object.entries(filters).flatMap(([name, sent]) => {
     const row = fields.find(({ id }) => id === name) ?? fields.find(({ key }) => key === name)
     const path = `custom[${name}]`
     if (row === undefined) return rejectFilter(path, 'does not name an existing custom field')
+    // The filters of saved views contain IDs, which mean nothing to a person.
+    if (row.archivedAt !== null) {
+      return rejectFilter(`custom[${row.key}]`, 'names an archived custom field')
+    }
     if (row.work !== null) {
-      throw unavailable('A custom field is still being prepared. Try again in a moment.')
+      throw unavailable(
+        `The custom field ${row.key} is still being prepared. Try again in a moment.`,
+      )
     }
     const operators = typeof sent === 'string' ? { eq: sent } : sent
-    const match = { orgId: tx.orgId, fieldId: row.id }
+    const match = { orgId: tx.orgId, fieldId: row.id, key: row.key }
     return toTests({ ...row, path }, operators).map(
       (test): Condition => ({ field: 'custom', op: 'custom', value: { ...match, test } }),
     )

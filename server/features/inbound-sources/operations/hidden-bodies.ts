@@ -1,0 +1,35 @@
+import { unlimitedLeads } from '../../../../contract/organizations/org.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import { countUnlocked } from '../../leads/index.ts'
+import { getUsagePeriod } from '../../stats/index.ts'
+import {
+  type BodyRow,
+  openStates,
+  selectFirstOverLimit,
+  selectLockedLeads,
+} from '../store/body-store.ts'
+
+/** Bodies that are always shown, so that a source can be mapped when the plan is used up. */
+const minShown = 10
+
+/**
+ * Finds out whose answers are hidden: those of locked leads, and those of bodies without a lead that
+ * would exceed the plan limit if they were leads.
+ *
+ * @see L-469
+ */
+export function loadHidden(
+  { db, org, now }: Ctx,
+  rows: readonly BodyRow[],
+): Promise<(row: BodyRow) => boolean> {
+  const leadIds = rows.flatMap(({ leadId }) => leadId ?? [])
+  return db.readInOrg(org.id, async (tx) => {
+    const locked = await selectLockedLeads(tx, leadIds)
+    if (org.leadsLimit >= unlimitedLeads) return ({ leadId }) => locked.has(leadId ?? '')
+    const period = getUsagePeriod(org, now())
+    const free = org.leadsLimit - (await countUnlocked(tx, period))
+    const first = await selectFirstOverLimit(tx, period.start, Math.max(minShown, free))
+    return ({ id, state, leadId }) =>
+      locked.has(leadId ?? '') || (first !== undefined && id >= first && openStates.includes(state))
+  })
+}
