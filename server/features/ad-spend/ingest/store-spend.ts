@@ -55,7 +55,7 @@ export const prepareSpend = (rows: readonly SpendRow[], now: Date): Promise<Stor
     () => fieldsPerRow,
     (row) => {
       const stored = toStored(row, now)
-      // This is most of the work on a row, and its result is cached.
+      // Fingerprints are most of the work on a row; the result is cached.
       getFingerprints(stored)
       return stored
     },

@@ -17,8 +17,8 @@ import { toInvalidRow } from './invalid-rows.ts'
 import { deleteEntries } from './staged-entry-store.ts'
 
 /**
- * Share of a check's progress that is due to reading the file; the rest is due to comparing the
- * rows with stored data.
+ * Share of a check's progress for reading the file; the rest is for comparing the rows with stored
+ * data.
  */
 const readShare = 0.8
 

@@ -1,7 +1,7 @@
 import { toHeaders } from '../mapping/sample-columns.ts'
 import { type Cell, type FileRow, hasOnlyFirstCell, type RowGroups } from '../parse/cell.ts'
 
-/** True if a row repeats the column names and there are at least two of them. */
+/** True if a row repeats the column names; a single column name is not enough. */
 export const isSameHeader = (headers: readonly string[], cells: readonly Cell[]): boolean =>
   cells[0] === headers[0] &&
   headers.filter((name) => name !== '').length > 1 &&

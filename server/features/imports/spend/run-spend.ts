@@ -46,7 +46,10 @@ export async function runSpend(task: ImportJob): Promise<void> {
   await finishJob(task, 'imported', ctx.now(), (tx) => insertImportedEvent(tx, task, ctx))
 }
 
-/** One event and emails for the whole import, in the transaction that finishes it. */
+/**
+ * Writes one event and the emails for the whole import, in the transaction that finishes the
+ * import.
+ */
 async function insertImportedEvent(tx: OrgTx, { importId }: ImportJob, ctx: Ctx): Promise<void> {
   const { actor, now } = ctx
   const row = await lockImport(tx, importId)
