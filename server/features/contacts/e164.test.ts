@@ -15,12 +15,9 @@ const numbers = fc
   )
   .map((parts) => `+${parts.join('')}`)
 
-test.for(['+493012345678', '+12125550123', '+447911123456'])(
-  '%s needs no parsing',
-  (number) => {
-    expect(isE164(number)).toBe(true)
-  },
-)
+test.for(['+493012345678', '+12125550123', '+447911123456'])('%s needs no parsing', (number) => {
+  expect(isE164(number)).toBe(true)
+})
 
 test.for(['+49030123456', '030 123456', '+49 30 123456', '+4', '+493012345678x1', '+80012345678'])(
   '%s has to be parsed',

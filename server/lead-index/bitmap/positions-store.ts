@@ -10,7 +10,10 @@ import { yearOneMs } from './bit-slices-store.ts'
 export type LeadKey = string
 
 export const toLeadKey = ({ lastAt, lastId }: Boundary): LeadKey =>
-  (Date.parse(lastAt) - yearOneMs).toString(16).padStart(16, '0') + lastId.replaceAll('-', '')
+  buildLeadKey(Date.parse(lastAt), lastId)
+
+export const buildLeadKey = (createdAtMs: number, id: string): LeadKey =>
+  (createdAtMs - yearOneMs).toString(16).padStart(16, '0') + id.replaceAll('-', '')
 
 /** Bytes of a key in the format that the database sends. */
 export const keyBytes = 24

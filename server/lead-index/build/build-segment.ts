@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { OrgTx } from '../../platform/db/database.ts'
-import { yearOneMs } from '../bitmap/bit-slices-store.ts'
+import { buildLeadKey } from '../bitmap/positions-store.ts'
 import { createSegmentBitmaps, type SegmentBitmap } from '../bitmap/segment-bitmaps.ts'
 import { formatInstant } from '../query/compile-query.ts'
 import { createSegmentSums } from '../rollups/segment-sums.ts'
@@ -9,8 +9,11 @@ import { refreshTotals } from './seal-store.ts'
 import { type SegmentLead, takeSegmentLeads } from './segment-leads-store.ts'
 import type { Boundary } from './segment-store.ts'
 
-/** Maximum number of leads or bitmaps per turn of the event loop: a few milliseconds of work. */
-const turnLimits = { leads: 500, bitmaps: 500 } as const
+/** Maximum number of leads per turn of the event loop: a few milliseconds of work. */
+const leadsPerTurn = 500
+
+/** Maximum number of bitmaps per statement, and of hexadecimal digits in them. */
+const insertLimits = { bitmaps: 500, digits: 500_000 } as const
 
 /**
  * Builds an opened segment from its leads, and deletes their deltas. The process computes the
@@ -29,7 +32,7 @@ export async function buildSegment(
   const bitmaps = createSegmentBitmaps()
   const sums = createSegmentSums()
   for (const [i, lead] of leads.entries()) {
-    if (i > 0 && i % turnLimits.leads === 0) await nextTurn()
+    if (i > 0 && i % leadsPerTurn === 0) await nextTurn()
     bitmaps.add(lead)
     sums.add(lead)
   }
@@ -43,24 +46,18 @@ export async function buildSegment(
 
 function* inGroups(bitmaps: Iterable<SegmentBitmap>): Generator<SegmentBitmap[], void, void> {
   let group: SegmentBitmap[] = []
+  let digits = 0
   for (const bitmap of bitmaps) {
     group.push(bitmap)
-    if (group.length < turnLimits.bitmaps) continue
+    digits += bitmap.hex.length
+    if (group.length < insertLimits.bitmaps && digits < insertLimits.digits) continue
     yield group
     group = []
+    digits = 0
   }
   if (group.length > 0) yield group
 }
 
-/** Number of bytes per key. */
-const keyBytes = 24
-
-/** Keys of leads, as the `lead_key` database function builds them: creation time, then ID. */
-function buildKeys(leads: readonly SegmentLead[]): Buffer {
-  const keys = Buffer.alloc(leads.length * keyBytes)
-  for (const [i, { createdAt, id }] of leads.entries()) {
-    keys.writeBigInt64BE(BigInt(createdAt - yearOneMs), i * keyBytes)
-    keys.write(id.replaceAll('-', ''), i * keyBytes + 8, 'hex')
-  }
-  return keys
-}
+/** Keys of leads, in the order of their positions. */
+const buildKeys = (leads: readonly SegmentLead[]): Buffer =>
+  Buffer.from(leads.map(({ createdAt, id }) => buildLeadKey(createdAt, id)).join(''), 'hex')

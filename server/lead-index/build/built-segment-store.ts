@@ -35,7 +35,7 @@ export interface BuiltSegment {
   readonly slots: number
   /** ISO timestamp of the first lead; null if the segment has no leads. */
   readonly firstAt: string | null
-  /** Keys of its leads, in the order of their positions. @see buildKeys */
+  /** Keys of its leads, in the order of their positions. */
   readonly keys: Buffer
 }
 

@@ -15,6 +15,8 @@ export interface SummedColumns {
 
 /** Leads with the same status and source in an hour or a day. */
 export interface SpanSum {
+  /** The outcome or timestamp that is counted; empty for the creation. */
+  readonly field: string
   readonly span: 'hour' | 'day'
   /** Start, as an ISO timestamp. */
   readonly from: string
@@ -34,6 +36,7 @@ export interface SpanSum {
  * @see L-457
  */
 export function createSegmentSums() {
+  const groups = createGroups()
   const created = createSpanSums()
   const outcomes = outcomeFields.map((field) => ({ field, sums: createSpanSums() }))
   const timestamps = timestampFields.map((field) => ({
@@ -41,26 +44,32 @@ export function createSegmentSums() {
   }))
   return {
     add(lead: SummedColumns): void {
-      const { status, source, locked, qualifiedAt, createdAt } = lead
+      const { status, locked, qualifiedAt, createdAt } = lead
+      const group = groups.find(status, lead.source)
       const value = lead.value ?? 0
-      const counts = { n: 1, qualified: qualifiedAt === null ? 0 : 1, locked: locked ? 1 : 0 }
-      created.add(createdAt, status, source, counts, status === 'won' ? value : 0)
+      const sum = created.open(createdAt, group)
+      sum.n++
+      if (qualifiedAt !== null) sum.qualified++
+      if (locked) sum.locked++
+      if (status === 'won') sum.wonMinor += BigInt(value)
       for (const { field, sums } of outcomes) {
         const at = lead[field]
         if (typeof at !== 'number') continue
-        sums.add(at, status, source, onlyLead, field === 'wonAt' ? value : 0)
+        const outcome = sums.open(at, group)
+        outcome.n++
+        if (field === 'wonAt') outcome.wonMinor += BigInt(value)
       }
       for (const timestamp of timestamps) {
         const at = lead[timestamp.field]
         if (typeof at !== 'number') continue
-        timestamp.sums.add(at, '', '', onlyLead, 0)
-        timestamp.earliestMs = Math.min(timestamp.earliestMs, at)
+        timestamp.sums.open(at, anyGroup).n++
+        if (at < timestamp.earliestMs) timestamp.earliestMs = at
       }
     },
 
-    created: () => created.list(),
-    outcomes: () => outcomes.flatMap(({ field, sums }) => addField(field, sums.list())),
-    timestamps: () => timestamps.flatMap(({ field, sums }) => addField(field, sums.list())),
+    created: () => created.list(''),
+    outcomes: () => outcomes.flatMap(({ field, sums }) => sums.list(field)),
+    timestamps: () => timestamps.flatMap(({ field, sums }) => sums.list(field)),
 
     /** Lower bound of each timestamp; infinity if no lead has it. */
     earliest: () =>
@@ -75,21 +84,37 @@ export type SegmentSums = Pick<
   'created' | 'outcomes' | 'timestamps' | 'earliest'
 >
 
-const addField = (field: string, sums: readonly SpanSum[]) => sums.map((sum) => ({ field, ...sum }))
-
-interface Counts {
-  readonly n: number
-  readonly qualified: number
-  readonly locked: number
-}
-
-const onlyLead: Counts = { n: 1, qualified: 0, locked: 0 }
-
-/** Sum with its period as a number of milliseconds. */
-interface OpenSum {
-  readonly fromMs: number
+/** A status and source; its number is part of the key of a sum. */
+interface Group {
   readonly status: string
   readonly source: string
+  readonly number: number
+}
+
+/** Group for sums regardless of status and source. */
+const anyGroup: Group = { status: '', source: '', number: 0 }
+
+/** More than the numbers of statuses and sources multiplied. */
+const maxGroups = 65_536
+
+function createGroups() {
+  const groups = new Map<string, Group>()
+  return {
+    find(status: string, source: string): Group {
+      const key = `${status} ${source}`
+      const found = groups.get(key)
+      if (found !== undefined) return found
+      const group = { status, source, number: groups.size }
+      groups.set(key, group)
+      return group
+    },
+  }
+}
+
+/** Sum while leads are being added. */
+interface OpenSum {
+  readonly fromMs: number
+  readonly group: Group
   n: number
   qualified: number
   locked: number
@@ -98,47 +123,47 @@ interface OpenSum {
 
 /** Collects sums by hour; days are the sums of their hours. */
 function createSpanSums() {
-  const hours = new Map<string, OpenSum>()
+  const hours = new Map<number, OpenSum>()
   return {
-    add(at: number, status: string, source: string, counts: Counts, wonMinor: number): void {
-      const sum = openSum(hours, Math.floor(at / hourMs) * hourMs, status, source)
-      addCounts(sum, counts, wonMinor === 0 ? 0n : BigInt(wonMinor))
-    },
+    /** The sum for the hour of an instant in milliseconds. */
+    open: (at: number, group: Group): OpenSum => openSum(hours, at, hourMs, group),
 
-    list(): SpanSum[] {
-      const days = new Map<string, OpenSum>()
+    /** @param field  Added to each row. */
+    list(field: string): SpanSum[] {
+      const days = new Map<number, OpenSum>()
       for (const sum of hours.values()) {
-        const { fromMs, status, source, wonMinor } = sum
-        const day = openSum(days, Math.floor(fromMs / dayMs) * dayMs, status, source)
-        addCounts(day, sum, wonMinor)
+        const day = openSum(days, sum.fromMs, dayMs, sum.group)
+        day.n += sum.n
+        day.qualified += sum.qualified
+        day.locked += sum.locked
+        day.wonMinor += sum.wonMinor
       }
-      return [...toSpanSums('day', days), ...toSpanSums('hour', hours)]
+      return [
+        ...Array.from(days.values(), (sum) => toSpanSum(field, 'day', sum)),
+        ...Array.from(hours.values(), (sum) => toSpanSum(field, 'hour', sum)),
+      ]
     },
   }
 }
 
-function openSum(
-  sums: Map<string, OpenSum>,
-  fromMs: number,
-  status: string,
-  source: string,
-): OpenSum {
-  const key = `${fromMs} ${status} ${source}`
+function openSum(sums: Map<number, OpenSum>, at: number, spanMs: number, group: Group): OpenSum {
+  const span = Math.floor(at / spanMs)
+  const key = span * maxGroups + group.number
   const found = sums.get(key)
   if (found !== undefined) return found
-  const sum = { fromMs, status, source, n: 0, qualified: 0, locked: 0, wonMinor: 0n }
+  const sum = { fromMs: span * spanMs, group, n: 0, qualified: 0, locked: 0, wonMinor: 0n }
   sums.set(key, sum)
   return sum
 }
 
-function addCounts(sum: OpenSum, counts: Counts, wonMinor: bigint): void {
-  sum.n += counts.n
-  sum.qualified += counts.qualified
-  sum.locked += counts.locked
-  sum.wonMinor += wonMinor
-}
-
-const toSpanSums = (span: SpanSum['span'], sums: ReadonlyMap<string, OpenSum>): SpanSum[] =>
-  Array.from(sums.values(), ({ fromMs, wonMinor, ...sum }) => ({
-    ...{ span, from: formatInstant(fromMs), ...sum, wonMinor: String(wonMinor) },
-  }))
+const toSpanSum = (field: string, span: SpanSum['span'], sum: OpenSum): SpanSum => ({
+  field,
+  span,
+  from: formatInstant(sum.fromMs),
+  status: sum.group.status,
+  source: sum.group.source,
+  n: sum.n,
+  qualified: sum.qualified,
+  locked: sum.locked,
+  wonMinor: String(sum.wonMinor),
+})

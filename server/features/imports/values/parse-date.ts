@@ -66,9 +66,13 @@ export function leadingNumbers(text: string): readonly [number, number] | undefi
 /** Converts a timestamp in any notation to an ISO timestamp in UTC. */
 export function parseInstant(cell: Cell, { dateOrder, timeZone }: DateFormat): Parsed<string> {
   // Fast path for the most common format, which is also our own; takes a tenth of the time.
-  if (typeof cell === 'string' && isoInstant.test(cell) && isDay(cell.slice(0, 10))) {
+  if (typeof cell === 'string' && isoInstant.test(cell)) {
     const ms = Date.parse(cell)
-    if (!Number.isNaN(ms)) return { value: new Date(ms).toISOString() }
+    const value = Number.isNaN(ms) ? undefined : new Date(ms).toISOString()
+    const day = cell.slice(0, 10)
+    // February 30 would become another day, but so does 24:00, which is valid.
+    if (value !== undefined && ((ms >= earliestMs && value.startsWith(day)) || isDay(day)))
+      return { value }
   }
   if (isEpoch(cell)) {
     const count = Number(cell)

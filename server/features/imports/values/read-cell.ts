@@ -31,6 +31,8 @@ const missingValues: ReadonlySet<string> = new Set([
   ...['none', '<none>', 'n/a', 'n.a.', 'n. a.', 'n/d', 'k.a.', 'k. a.'],
 ])
 
+const maxMissingChars = Math.max(...Array.from(missingValues, ({ length }) => length))
+
 /** Strings that analytics tools write for a missing value. */
 const noValue = /^\((?:null|none|not set|not provided|empty|blank)\)$/i
 
@@ -85,12 +87,15 @@ export function createCellReader(target: CellTarget): (cell: Cell) => CellReadin
   const person = isPerson(target)
   const date = isDate(target)
   const strict = isStrict(target)
+  // Most cells are ruled out by their length or first character, because each pattern takes time.
   const isMissing = (text: string): boolean =>
-    (missingValues.has(text.toLowerCase()) && !(person && personName.test(text))) ||
-    (date && noDate.test(text.replace(/[./]/g, '-'))) ||
-    (strict && notAvailable.test(text)) ||
-    noValue.test(text) ||
-    testLead.test(text)
+    (text.length <= maxMissingChars &&
+      missingValues.has(text.toLowerCase()) &&
+      !(person && personName.test(text))) ||
+    (date && /^[01n]/i.test(text) && noDate.test(text.replace(/[./]/g, '-'))) ||
+    (strict && text.length === 2 && notAvailable.test(text)) ||
+    (text.startsWith('(') && noValue.test(text)) ||
+    (text.startsWith('<') && testLead.test(text))
   return (cell) => {
     if (typeof cell === 'number') return date && cell === 0 ? empty : { kind: 'value', value: cell }
     const plain = toPlainCell(cell)
@@ -119,15 +124,21 @@ export function createExportedCellReader(target: CellTarget): (cell: Cell) => Ce
 
 function findDamage(text: string): string | undefined {
   if (text.length > maxChars) return undefined
-  if (formulaError.test(text)) return formulaErrorReason
-  return roundedNumber.test(text) ? roundedNumberReason : undefined
+  if (text.startsWith('#') && formulaError.test(text)) return formulaErrorReason
+  return text.includes('+') && roundedNumber.test(text) ? roundedNumberReason : undefined
 }
 
 function trimInvisible(text: string): string {
   let [start, end] = [0, text.length]
-  while (start < end && invisible.test(text.charAt(start))) start++
-  while (end > start && invisible.test(text.charAt(end - 1))) end--
-  return text.slice(start, end)
+  while (start < end && isInvisible(text, start)) start++
+  while (end > start && isInvisible(text, end - 1)) end--
+  return end - start === text.length ? text : text.slice(start, end)
+}
+
+function isInvisible(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  const isPlain = code > 32 && code < 127
+  return !isPlain && invisible.test(text.charAt(at))
 }
 
 /** Removes the formula that keeps spreadsheets from changing a value: `="0123"`, `=T("0123")`. */

@@ -2,11 +2,11 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { HistoryRow } from '../model/lead-diff.ts'
 
-/** A contact key, and the period within which a lead with the same key is a duplicate. */
-export interface KeySpan {
+/** A contact key, and the time around which a lead with the same key is a duplicate. */
+export interface TimedKey {
   readonly key: string
-  readonly from: string
-  readonly to: string
+  /** ISO timestamp. */
+  readonly at: string
 }
 
 /**
@@ -17,15 +17,18 @@ export interface KeySpan {
 export async function selectIdsByKey(
   tx: OrgTx,
   by: 'emailKey' | 'phoneKey',
-  spans: readonly KeySpan[],
+  timed: readonly TimedKey[],
+  windowMs: number,
 ): Promise<string[]> {
-  if (spans.length === 0) return []
-  const keys = [...new Set(spans.map(({ key }) => key))]
+  if (timed.length === 0) return []
+  const keys = [...new Set(timed.map(({ key }) => key))]
   const found = await tx.query<{ key: string }>(sql`
     select distinct ${sql.ref(by)} as key from lead
     where "orgId" = ${tx.orgId} and ${sql.ref(by)} = any(${keys})`)
   const foundKeys = new Set(found.map(({ key }) => key))
-  const matching = spans.filter(({ key }) => foundKeys.has(key))
+  const matching = timed
+    .filter(({ key }) => foundKeys.has(key))
+    .map(({ key, at }) => ({ key, ...around(at, windowMs) }))
   if (matching.length === 0) return []
   const rows = await tx.query<{ id: string }>(sql`
     select found.id
@@ -39,6 +42,11 @@ export async function selectIdsByKey(
       order by "createdAt" desc, id desc limit 1) as found`)
   return rows.map(({ id }) => id)
 }
+
+const around = (at: string, windowMs: number) => ({
+  from: new Date(Date.parse(at) - windowMs).toISOString(),
+  to: new Date(Date.parse(at) + windowMs).toISOString(),
+})
 
 /**
  * Net change that an import made to a field: the value before the import's first change, and the

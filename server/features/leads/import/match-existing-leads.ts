@@ -29,13 +29,13 @@ export async function loadExistingLeads(
   { byContact, how }: { readonly byContact: boolean; readonly how: HowRead },
 ): Promise<ExistingLeads> {
   const windowMs = org.duplicateWindowDays * dayMs
-  const toTimeSpans = (by: 'emailKey' | 'phoneKey') =>
+  const toTimedKeys = (by: 'emailKey' | 'phoneKey') =>
     rows.flatMap((row) => {
       const key = row[by]
-      return key === null ? [] : [{ key, ...around(row.createdAt, windowMs) }]
+      return key === null ? [] : [{ key, at: row.createdAt }]
     })
   const idsByKey = async (by: 'emailKey' | 'phoneKey') =>
-    byContact ? selectIdsByKey(tx, by, toTimeSpans(by)) : []
+    byContact ? selectIdsByKey(tx, by, toTimedKeys(by), windowMs) : []
   const [byExternalId, byEmail, byPhone] = await Promise.all([
     selectIdsByExternalId(
       tx,
@@ -49,11 +49,6 @@ export async function loadExistingLeads(
   if (ids.length > 0) for (const lead of await selectLeadRows(tx, ids, how)) index.put(lead)
   return index
 }
-
-const around = (at: string, windowMs: number) => ({
-  from: new Date(Date.parse(at) - windowMs).toISOString(),
-  to: new Date(Date.parse(at) + windowMs).toISOString(),
-})
 
 class ExistingLeadIndex implements ExistingLeads {
   readonly #windowMs: number
