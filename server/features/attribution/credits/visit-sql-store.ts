@@ -19,7 +19,7 @@ export const newestVisits = (tx: OrgTx, windowDays: number): Sql =>
     order by s."startedAt" desc limit ${maxSessions + 1}`
 
 /**
- * The sessions in a lead `l`'s journey: the first, the newest, and the converting one. If the
+ * The sessions in a lead `l`'s journey, newest first: the first, the newest, and the converting one. If the
  * converting session would be omitted, it replaces the oldest of the newest sessions.
  *
  * @see D-33; `trimJourney`, which makes the same choice
@@ -41,4 +41,5 @@ export const journeyVisits = (tx: OrgTx, windowDays: number): Sql => sql`
           (select s.id, s."startedAt" from session s
             where s."orgId" = ${tx.orgId} and s.id = l."sessionId")) as candidate) as numbered
     ) as chosen join session s on s."orgId" = ${tx.orgId} and s.id = chosen.id
-    where n <= ${maxSessions} or place = 1 or converts or back < ${maxSessions} - moved`
+    where n <= ${maxSessions} or place = 1 or converts or back < ${maxSessions} - moved
+    order by s."startedAt" desc, s.id desc`

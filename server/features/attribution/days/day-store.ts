@@ -2,7 +2,7 @@ import { type AttributionGroup, attributionGroups } from '../../../../contract/a
 import type { CountedBy, Span } from '../../../lead-index/rollups/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import { type Batch, buildCountedLeads, isInBatch } from '../batches/batch-store.ts'
+import { type Batch, buildCountedLeads, hashLead, isInBatch } from '../batches/batch-store.ts'
 
 export interface StoredDay {
   /** Start of the day, as an ISO timestamp. */
@@ -89,10 +89,7 @@ export const selectFingerprints = (
     select width_bucket(at, ${starts}::timestamptz[]) as day, count(*) as leads, sum(hash) as hash
     from (
       ${buildCountedLeads(tx, by, (column, at) => [
-        sql`${at} as at, hash_record_extended(row(l.id, l."updatedAt", l."qualifiedAt", l.status,
-          l.value, l."visitorId", l."sessionId"
-          ${column === 'createdAt' ? sql`` : sql`, l."createdAt", ${sql.lit(column)}::text, ${at}`}
-          ), 0) as hash`,
+        sql`${at} as at, ${hashLead(column, at)} as hash`,
         isInBatch(batch, at),
       ])}) as l
     group by day`)

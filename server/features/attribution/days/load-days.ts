@@ -31,10 +31,13 @@ export interface DaysQuery {
 
 /** Data about a day, or about an hour of a recent day, that does not depend on journeys. */
 export interface Day extends Span {
+  /** True if the day has no leads. */
+  readonly isEmpty: boolean
   /**
-   * Fingerprint of all input to the day's credits; `undefined` while the input can still change.
+   * Formats the fingerprint of all input to the day's credits; `undefined` while the input can
+   * still change.
    */
-  readonly fingerprint: string | undefined
+  readonly toPrint: ((sum: LeadSum) => string) | undefined
   /** Version of the day's segments, if they can show that nothing has changed. */
   readonly state: string | null
   /** Identifies the day's stored credits, if they are current. */
@@ -45,11 +48,17 @@ export interface Day extends Span {
   readonly markIds: readonly string[]
 }
 
+/** Number of a day's leads, and the sum of their hashes. */
+export interface LeadSum {
+  leads: number
+  hash: bigint
+}
+
 /** Increment when models, channels, group names or the format change: days are read again. */
 const rulesVersion = 4
 
-/** Fingerprint for a settled day without leads. */
-export const emptyFingerprint = 'none'
+/** Fingerprint for a day without leads. */
+const emptyFingerprint = 'none'
 
 /**
  * Time during which sessions can still be added: a browser keeps an event for a few days, and a
@@ -112,20 +121,28 @@ export async function loadDays(db: Database, query: DaysQuery, now: Date): Promi
     stored?.state === state &&
     marks.length === 0 &&
     isCurrent(stored, print, suffix)
-  const unverified = candidates.filter((day) => day.isStorable && !isUnchanged(day))
-  const fingerprints = await computeFingerprints(db, query, unverified, print)
+  // All other days are read anyway, and get their fingerprint then.
+  const unverified = candidates.filter(
+    (day) =>
+      day.isStorable &&
+      day.marks.length === 0 &&
+      day.stored !== undefined &&
+      isCurrent(day.stored, print, day.suffix) &&
+      !isUnchanged(day),
+  )
+  const sums = await sumLeads(db, query, unverified)
   const days = candidates.map((day): LoadedDay => {
     const { start, stored, marks, isStorable, suffix } = day
-    const computed = fingerprints.get(start)
-    const newPrint =
-      computed === undefined || computed === emptyFingerprint ? computed : `${computed}${suffix}`
-    const fingerprint = isStorable ? (newPrint ?? stored?.print) : undefined
+    const toPrint = ({ leads, hash }: LeadSum) =>
+      leads === 0 ? emptyFingerprint : `${print}${leads} ${hash}${suffix}`
+    const sum = sums.get(start)
     const isStored =
-      fingerprint !== undefined && stored?.print === fingerprint && marks.length === 0
+      isStorable && (isUnchanged(day) || (sum !== undefined && stored?.print === toPrint(sum)))
     return {
       ...day,
-      fingerprint,
-      content: isStored ? stored.content : undefined,
+      isEmpty: sum?.leads === 0 || (isStored && stored?.print === emptyFingerprint),
+      toPrint: isStorable ? toPrint : undefined,
+      content: isStored ? stored?.content : undefined,
       revision: stored?.revision ?? 0,
       markIds: marks.flatMap(({ id }) => id ?? []),
     }
@@ -157,14 +174,13 @@ function groupByDay(
   return Map.groupBy(marks, ({ at }) => starts.findLast((day) => day <= at) ?? '')
 }
 
-/** Computes the fingerprints of days from all of their leads, keyed by the start of the day. */
-async function computeFingerprints(
+/** Sums of days, computed from all of their leads, by the start of the day. */
+async function sumLeads(
   db: Database,
   { orgId, countedBy, starts, throttle }: DaysQuery,
   days: readonly Span[],
-  prefix: string,
-): Promise<ReadonlyMap<string, string>> {
-  const sums = new Map(days.map(({ start }) => [start, { leads: 0, hash: 0n }]))
+): Promise<ReadonlyMap<string, LeadSum>> {
+  const sums = new Map(days.map(({ start }): [string, LeadSum] => [start, { leads: 0, hash: 0n }]))
   await forEachBatch(
     db,
     { orgId, countedBy, spans: mergeAdjacent(days), batchSize: 40_000, concurrency: 2, throttle },
@@ -178,15 +194,10 @@ async function computeFingerprints(
       }
     },
   )
-  return new Map(
-    [...sums].map(([start, { leads, hash }]) => [
-      start,
-      leads === 0 ? emptyFingerprint : `${prefix}${leads} ${hash}`,
-    ]),
-  )
+  return sums
 }
 
-/** Stores the state of days that were verified as unchanged or have no leads. */
+/** Stores the state of days that were verified as unchanged. */
 async function saveStates(
   db: Database,
   { orgId, countedBy }: DaysQuery,
@@ -197,20 +208,25 @@ async function saveStates(
       ? { startsAt: start, print: stored.print, state }
       : [],
   )
-  const empty = days.filter(
-    ({ fingerprint, content, state }) =>
-      fingerprint === emptyFingerprint && content === undefined && state !== null,
-  )
-  if (unchanged.length + empty.length === 0) return
+  if (unchanged.length > 0) {
+    await db.inOrg(orgId, (tx) => updateStates(tx, countedBy, unchanged))
+  }
+}
+
+/** Stores days without leads, if segments can show that a lead is added. */
+export async function storeEmptyDays(
+  db: Database,
+  { orgId, countedBy }: Pick<DaysQuery, 'orgId' | 'countedBy'>,
+  days: readonly Day[],
+): Promise<void> {
+  const empty = days.filter(({ toPrint, state }) => toPrint !== undefined && state !== null)
+  if (empty.length === 0) return
   const none = { print: emptyFingerprint, ...eachGrouping(() => '[]') }
-  await db.inOrg(orgId, async (tx) => {
-    await updateStates(tx, countedBy, unchanged)
-    await storeDays(
-      tx,
-      countedBy,
-      empty.map((day) => ({ day, row: { ...none, startsAt: day.start, state: day.state } })),
-    )
-  })
+  const computed = empty.map((day) => ({
+    day,
+    row: { ...none, startsAt: day.start, state: day.state },
+  }))
+  await db.inOrg(orgId, (tx) => storeDays(tx, countedBy, computed))
 }
 
 /** A day, and what to store for it. */
