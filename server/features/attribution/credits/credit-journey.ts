@@ -26,9 +26,12 @@ export function creditJourney(day: DayCredits, { flags, valueMinor, kind, path }
     startedMs: visit.startedMs,
     isDirect: visit.kind.isDirect,
   }))
-  const byModel = attributionModels.map((model) => creditModels[model]({ createdMs, touches }))
-  visits.forEach((visit, i) => {
+  const journey = { createdMs, touches }
+  const byModel = attributionModels.map((model) => creditModels[model](journey))
+  for (let i = 0; i < visits.length; i++) {
+    const groups = visits[i]?.kind.groups
+    if (groups === undefined) continue
     const shares = byModel.map((credits) => credits[i] ?? 0)
-    for (const by of attributionGroups) addShares(day[by], visit.kind.groups[by], lead, shares)
-  })
+    for (const by of attributionGroups) addShares(day[by], groups[by], lead, shares)
+  }
 }

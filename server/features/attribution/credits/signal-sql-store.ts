@@ -7,12 +7,12 @@ import {
 } from '../touches/touch-signals.ts'
 import { touchMarks } from '../touches/touch-text.ts'
 
-/** Alias of rows with signals: `v` for visits, `l` for leads. */
-type Alias = 'l' | 'v'
+/** Alias of rows with signals: `s` for sessions, `l` for leads. */
+type Alias = 'l' | 's'
 
 const presentSignals: Readonly<Record<Alias, readonly SignalName[]>> = {
   l: leadSignalNames,
-  v: signalNames,
+  s: signalNames,
 }
 
 const signalMark = sql.lit(touchMarks.signal)

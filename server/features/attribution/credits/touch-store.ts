@@ -42,7 +42,7 @@ export const selectBatchTouches = (tx: OrgTx, query: TouchQuery) =>
   selectTouches(
     tx,
     query,
-    buildTouches(query, newestVisits(tx, query.windowDays), isCut),
+    buildTouches(newestVisits(tx, query.windowDays, visitColumns(query)), isCut),
     sql`true`,
   )
 
@@ -51,7 +51,7 @@ export const selectLeadTouches = (tx: OrgTx, query: TouchQuery, ids: readonly st
   selectTouches(
     tx,
     query,
-    buildTouches(query, journeyVisits(tx, query.windowDays), sql`false`),
+    buildTouches(journeyVisits(tx, query.windowDays, visitColumns(query)), sql`false`),
     sql`l.id = any(${ids}::uuid[])`,
   )
 
@@ -76,7 +76,8 @@ const selectTouches = (
         sql`l.*, ${at} as at, ${countFlags[column]} as counts, ${hashLead(column, at)} as hash`,
         isInBatch(batch, at),
       ])}) as l
-      where ${condition}) as lead
+      where ${condition}
+      offset 0) as lead
     group by day`)
 
 const mark = (name: keyof typeof touchMarks): Sql => sql.lit(touchMarks[name])
@@ -99,16 +100,18 @@ const toMs = (at: Sql): Sql => sql`(date_part('epoch', ${at}) * 1000)::bigint`
 
 /** A converting session can belong to another visitor or be older than the window. */
 const isCut = sql`count(*) > ${maxSessions}
-  or (l."sessionId" is not null and bool_or(v.id = l."sessionId") is not true)`
+  or (l."sessionId" is not null and bool_or(v.converts) is not true)`
 
 /** The visits of a lead `l`, newest first; null without visits. */
-const buildTouches = ({ asJson }: TouchQuery, visits: Sql, isCutOff: Sql): Sql => sql`
+const buildTouches = (visits: Sql, isCutOff: Sql): Sql => sql`
   select case
     when ${isCutOff} then concat(${mark('cut')}, l.id)
     when count(*) > 1 then concat(${mark('several')}, count(*), ' ', ${toMs(sql`l."createdAt"`)},
-      ' ', l.id, string_agg(${visitText(asJson)}, ''))
-    else string_agg(${visitText(asJson)}, '') end
+      ' ', l.id, string_agg(v.touch, ''))
+    else string_agg(v.touch, '') end
   from (${visits}) as v`
 
-const visitText = (asJson: boolean): Sql =>
-  sql`${toMs(sql`v."startedAt"`)} || ${buildSignals('v', asJson)} || ${mark('touch')}`
+/** Columns of a session `s`. */
+const visitColumns = ({ asJson }: TouchQuery): Sql => sql`
+  s.id = l."sessionId" as converts,
+  ${toMs(sql`s."startedAt"`)} || ${buildSignals('s', asJson)} || ${mark('touch')} as touch`

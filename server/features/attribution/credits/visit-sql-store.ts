@@ -12,10 +12,10 @@ const inWindow = (tx: OrgTx, windowDays: number): Sql => sql`
  * journey of nearly every lead. A second query is needed if there are no sessions or more than the
  * limit, or if the converting session is not among them.
  */
-export const newestVisits = (tx: OrgTx, windowDays: number): Sql =>
+export const newestVisits = (tx: OrgTx, windowDays: number, columns: Sql): Sql =>
   // A tie at the limit does not matter, because such journeys are read again.
   sql`
-    select s.* from session s where ${inWindow(tx, windowDays)}
+    select ${columns} from session s where ${inWindow(tx, windowDays)}
     order by s."startedAt" desc limit ${maxSessions + 1}`
 
 /**
@@ -24,8 +24,8 @@ export const newestVisits = (tx: OrgTx, windowDays: number): Sql =>
  *
  * @see D-33; `trimJourney`, which makes the same choice
  */
-export const journeyVisits = (tx: OrgTx, windowDays: number): Sql => sql`
-    select s.* from (
+export const journeyVisits = (tx: OrgTx, windowDays: number, columns: Sql): Sql => sql`
+    select ${columns} from (
       select *, max((converts and place > 1 and back >= ${maxSessions})::integer) over () as moved
       from (
         select id, id = l."sessionId" as converts, count(*) over () as n,
