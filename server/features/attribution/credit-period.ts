@@ -27,8 +27,8 @@ export interface PeriodQuery {
   readonly orgId: string
   readonly by: AttributionGroup
   /**
-   * Whether qualified, won and lost leads count at their creation or at their outcome. As leads,
-   * they always count at their creation.
+   * Whether qualified, won and lost leads count at their creation or at their outcome. The number
+   * of leads is always counted by creation.
    */
   readonly countedBy: CountedBy
   readonly windowDays: number
@@ -139,16 +139,17 @@ async function credit(db: Database, query: PartsQuery, now: Date): Promise<Credi
   )
   const isKnown = ({ start, content }: Day) => content !== undefined && !replaced.has(start)
   const unknown = days.filter((day) => !isKnown(day) && !day.isEmpty)
-  const empty = new Set(days.filter((day) => day.content === undefined))
+  const numbers = new Set<number>()
   await loadCredits(db, { ...query, starts, spans: mergeAdjacent(unknown) }, async (credited) => {
     addAll(starts, credited)
-    for (const number of credited.keys()) {
-      const d = days[number - 1]
-      if (d) empty.delete(d)
-    }
+    for (const number of credited.keys()) numbers.add(number)
     await saveDays(db, query, days, credited)
   })
-  await storeEmptyDays(db, query, [...empty])
+  await storeEmptyDays(
+    db,
+    query,
+    days.filter((day, i) => day.content === undefined && !numbers.has(i + 1)),
+  )
   return totals
 }
 
