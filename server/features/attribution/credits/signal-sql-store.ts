@@ -21,10 +21,10 @@ const plainMark = sql.lit(touchMarks.signal + touchMarks.plain)
 /**
  * A row's signals as one text, in the order of {@link signalNames}; see {@link touchMarks}.
  *
- * @param asJson  Escapes marks within signals; takes several times as long.
+ * @param asJson  Escapes marks within signals; takes longer.
  */
 export const buildSignals = (alias: Alias, asJson: boolean): Sql =>
-  // `concat` would take twice as long.
+  // `concat` takes up to 0.4 µs longer per lead.
   sql.join(
     signalNames.map((name) => buildSignal(alias, name, asJson)),
     sql` || `,
