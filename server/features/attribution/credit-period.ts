@@ -8,16 +8,10 @@ import type { Throttle } from './batches/for-each-batch.ts'
 import { toCreditSums } from './credits/day-credits.ts'
 import { type CreditedDay, loadCredits } from './credits/load-credits.ts'
 import { hasLeadsSince, selectCountedRange } from './days/day-store.ts'
-import {
-  type Day,
-  loadDays,
-  mergeAdjacent,
-  storeDays,
-  storeEmptyDays,
-  unsettledMs,
-} from './days/load-days.ts'
+import { type Day, loadDays, mergeAdjacent, unsettledMs } from './days/load-days.ts'
 import { type LocalDays, listLocalDays, splitDaysIntoHours } from './days/local-days.ts'
 import { addPacked } from './days/packed-sums.ts'
+import { storeDays, storeEmptyDays } from './days/store-days.ts'
 import { sumDays } from './days/sum-days.ts'
 import { formatCredits } from './days/tally-json.ts'
 import { createPartTotals, type PartsOfPeriod } from './part-totals.ts'

@@ -19,8 +19,8 @@ export const newestVisits = (tx: OrgTx, windowDays: number, columns: Sql): Sql =
     order by s."startedAt" desc limit ${maxSessions + 1}`
 
 /**
- * The sessions in a lead `l`'s journey, newest first: the first, the newest, and the converting one. If the
- * converting session would be omitted, it replaces the oldest of the newest sessions.
+ * The sessions in a lead `l`'s journey, newest first: the first, the newest, and the converting one.
+ * If the converting session would be omitted, it replaces the oldest of the newest sessions.
  *
  * @see D-33; `trimJourney`, which makes the same choice
  */

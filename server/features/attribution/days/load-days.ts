@@ -1,20 +1,16 @@
 import { maxEventAgeDays } from '../../../../contract/tracking/visit.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
 import type { CountedBy, Span } from '../../../lead-index/rollups/index.ts'
-import type { Database, OrgTx } from '../../../platform/db/database.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import { selectChannelProgress } from '../../tracking/index.ts'
 import { forEachBatch, type Throttle } from '../batches/for-each-batch.ts'
-import { eachGrouping } from '../tally.ts'
 import { dayChanges } from './day-marks.ts'
 import {
   type DayHeader,
-  deleteDayParts,
   type StoredDay,
-  type StoredDayCredits,
   selectDays,
   selectFingerprints,
   updateStates,
-  upsertDays,
 } from './day-store.ts'
 import type { DayMark } from './stale-outcome-store.ts'
 
@@ -58,7 +54,7 @@ export interface LeadSum {
 const rulesVersion = 4
 
 /** Fingerprint for a day without leads. */
-const emptyFingerprint = 'none'
+export const emptyFingerprint = 'none'
 
 /**
  * Time during which sessions can still be added: a browser keeps an event for a few days, and a
@@ -81,8 +77,8 @@ const unsettledSuffix = ' unsettled'
 type LoadedDay = Day & { readonly stored: DayHeader | undefined }
 
 /**
- * Days, with the content of their stored credits if these are current: either the day's segments or the
- * fingerprint of its leads is unchanged.
+ * Days, with the content of their stored credits if these are current: either the day's segments or
+ * the fingerprint of its leads is unchanged.
  *
  * @see L-34
  */
@@ -104,7 +100,7 @@ export async function loadDays(db: Database, query: DaysQuery, now: Date): Promi
   const [settledUntil, storableUntil] = [unsettledMs, storableMs].map((ageMs) =>
     new Date(now.getTime() - ageMs).toISOString(),
   )
-  const candidates = starts.map((start, i) => {
+  const candidates = starts.map((start, i): Candidate => {
     const until = starts[i + 1] ?? end
     return {
       start,
@@ -116,11 +112,6 @@ export async function loadDays(db: Database, query: DaysQuery, now: Date): Promi
       suffix: countedBy === 'outcome' || until <= (settledUntil ?? '') ? '' : unsettledSuffix,
     }
   })
-  const isUnchanged = ({ state, stored, marks, suffix }: (typeof candidates)[number]) =>
-    state !== null &&
-    stored?.state === state &&
-    marks.length === 0 &&
-    isCurrent(stored, print, suffix)
   // All other days are read anyway, and get their fingerprint then.
   const unverified = candidates.filter(
     (day) =>
@@ -128,27 +119,43 @@ export async function loadDays(db: Database, query: DaysQuery, now: Date): Promi
       day.marks.length === 0 &&
       day.stored !== undefined &&
       isCurrent(day.stored, print, day.suffix) &&
-      !isUnchanged(day),
+      !isUnchanged(day, print),
   )
   const sums = await sumLeads(db, query, unverified)
-  const days = candidates.map((day): LoadedDay => {
-    const { start, stored, marks, isStorable, suffix } = day
-    const toPrint = ({ leads, hash }: LeadSum) =>
-      leads === 0 ? emptyFingerprint : `${print}${leads} ${hash}${suffix}`
-    const sum = sums.get(start)
-    const isStored =
-      isStorable && (isUnchanged(day) || (sum !== undefined && stored?.print === toPrint(sum)))
-    return {
-      ...day,
-      isEmpty: sum?.leads === 0 || (isStored && stored?.print === emptyFingerprint),
-      toPrint: isStorable ? toPrint : undefined,
-      content: isStored ? stored?.content : undefined,
-      revision: stored?.revision ?? 0,
-      markIds: marks.flatMap(({ id }) => id ?? []),
-    }
-  })
+  const days = candidates.map((day) => toLoadedDay(day, print, sums.get(day.start)))
   await saveStates(db, query, days)
   return days
+}
+
+interface Candidate extends Span, Pick<Day, 'state'> {
+  readonly stored: DayHeader | undefined
+  readonly marks: readonly DayMark[]
+  readonly isStorable: boolean
+  /** End of the day's fingerprint. */
+  readonly suffix: string
+}
+
+const isUnchanged = ({ state, stored, marks, suffix }: Candidate, print: string): boolean =>
+  state !== null &&
+  stored?.state === state &&
+  marks.length === 0 &&
+  isCurrent(stored, print, suffix)
+
+/** @param sum  Set if the day was verified. */
+function toLoadedDay(day: Candidate, print: string, sum: LeadSum | undefined): LoadedDay {
+  const { stored, marks, isStorable, suffix } = day
+  const toPrint = ({ leads, hash }: LeadSum) =>
+    leads === 0 ? emptyFingerprint : `${print}${leads} ${hash}${suffix}`
+  const isStored =
+    isStorable && (isUnchanged(day, print) || (sum !== undefined && stored?.print === toPrint(sum)))
+  return {
+    ...day,
+    isEmpty: sum?.leads === 0 || (isStored && stored?.print === emptyFingerprint),
+    toPrint: isStorable ? toPrint : undefined,
+    content: isStored ? stored?.content : undefined,
+    revision: stored?.revision ?? 0,
+    markIds: marks.flatMap(({ id }) => id ?? []),
+  }
 }
 
 /**
@@ -211,45 +218,6 @@ async function saveStates(
   if (unchanged.length > 0) {
     await db.inOrg(orgId, (tx) => updateStates(tx, countedBy, unchanged))
   }
-}
-
-/** Stores days without leads, if segments can show that a lead is added. */
-export async function storeEmptyDays(
-  db: Database,
-  { orgId, countedBy }: Pick<DaysQuery, 'orgId' | 'countedBy'>,
-  days: readonly Day[],
-): Promise<void> {
-  const empty = days.filter(({ toPrint, state }) => toPrint !== undefined && state !== null)
-  if (empty.length === 0) return
-  const none = { print: emptyFingerprint, ...eachGrouping(() => '[]') }
-  const computed = empty.map((day) => ({
-    day,
-    row: { ...none, startsAt: day.start, state: day.state },
-  }))
-  await db.inOrg(orgId, (tx) => storeDays(tx, countedBy, computed))
-}
-
-/** A day, and what to store for it. */
-export interface ComputedDay {
-  readonly day: Day
-  readonly row: Omit<StoredDayCredits, 'revision'>
-}
-
-/** Stores days that no other computation has stored, and deletes their change marks and parts. */
-export async function storeDays(
-  tx: OrgTx,
-  countedBy: CountedBy,
-  days: readonly ComputedDay[],
-): Promise<void> {
-  if (days.length === 0) return
-  const rows = days.map(({ day, row }) => ({ ...row, revision: day.revision + 1 }))
-  const starts = new Set(await upsertDays(tx, countedBy, rows))
-  const stored = days.flatMap(({ day }) => (starts.has(day.start) ? day : []))
-  await deleteDayParts(tx, countedBy, stored)
-  await dayChanges[countedBy].deleteMarks(
-    tx,
-    stored.flatMap(({ markIds }) => markIds),
-  )
 }
 
 /** Merges adjacent spans. */
