@@ -5,19 +5,13 @@ import { perDatabase } from '../../platform/concurrency/cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { ValueRate } from '../ad-spend/index.ts'
 import type { Throttle } from './batches/for-each-batch.ts'
-import { type DayCredits, toCreditSums } from './credits/day-credits.ts'
-import { loadCredits } from './credits/load-credits.ts'
+import { toCreditSums } from './credits/day-credits.ts'
+import { type CreditedDay, loadCredits } from './credits/load-credits.ts'
 import { hasLeadsSince, selectCountedRange } from './days/day-store.ts'
-import {
-  type Day,
-  emptyFingerprint,
-  loadDays,
-  mergeAdjacent,
-  storeDays,
-  unsettledMs,
-} from './days/load-days.ts'
+import { type Day, loadDays, mergeAdjacent, unsettledMs } from './days/load-days.ts'
 import { type LocalDays, listLocalDays, splitDaysIntoHours } from './days/local-days.ts'
 import { addPacked } from './days/packed-sums.ts'
+import { storeDays, storeEmptyDays } from './days/store-days.ts'
 import { sumDays } from './days/sum-days.ts'
 import { formatCredits } from './days/tally-json.ts'
 import { createPartTotals, type PartsOfPeriod } from './part-totals.ts'
@@ -107,10 +101,10 @@ async function credit(db: Database, query: PartsQuery, now: Date): Promise<Credi
   const { orgId, span, by, countedBy, cuts, rates } = query
   const parts = createPartTotals(query)
   const { totals } = parts
-  const addAll = (starts: readonly string[], days: ReadonlyMap<number, DayCredits>) => {
-    for (const [day, credited] of days) {
+  const addAll = (starts: readonly string[], days: ReadonlyMap<number, CreditedDay>) => {
+    for (const [day, { credits }] of days) {
       parts.add(starts[day - 1] ?? span.start, (total, factor) =>
-        addCredits(total, toCreditSums(credited[by]), factor),
+        addCredits(total, toCreditSums(credits[by]), factor),
       )
     }
   }
@@ -131,20 +125,25 @@ async function credit(db: Database, query: PartsQuery, now: Date): Promise<Credi
   }
   const { starts, end } = local
   const days = await loadDays(db, { ...query, starts, end }, now)
-  const stored = days.flatMap(({ start, content, fingerprint }) =>
-    content === undefined || fingerprint === emptyFingerprint ? [] : { start, content },
+  const stored = days.flatMap(({ start, content, isEmpty }) =>
+    content === undefined || isEmpty ? [] : { start, content },
   )
   const replaced = await sumDays(db, query, parts, stored, (start, sums) =>
     parts.add(start, (total, factor) => addPacked(total, sums, factor)),
   )
-  const unknown = days.filter(
-    ({ start, content, fingerprint }) =>
-      (content === undefined || replaced.has(start)) && fingerprint !== emptyFingerprint,
-  )
+  const isKnown = ({ start, content }: Day) => content !== undefined && !replaced.has(start)
+  const unknown = days.filter((day) => !isKnown(day) && !day.isEmpty)
+  const numbers = new Set<number>()
   await loadCredits(db, { ...query, starts, spans: mergeAdjacent(unknown) }, async (credited) => {
     addAll(starts, credited)
+    for (const number of credited.keys()) numbers.add(number)
     await saveDays(db, query, days, credited)
   })
+  await storeEmptyDays(
+    db,
+    query,
+    days.filter((day, i) => day.content === undefined && !numbers.has(i + 1)),
+  )
   return totals
 }
 
@@ -168,16 +167,16 @@ async function saveDays(
   db: Database,
   { orgId, countedBy }: PeriodQuery,
   days: readonly Day[],
-  credited: ReadonlyMap<number, DayCredits>,
+  credited: ReadonlyMap<number, CreditedDay>,
 ): Promise<void> {
-  const computed = [...credited].flatMap(([number, groupings]) => {
+  const computed = [...credited].flatMap(([number, { credits, ...sum }]) => {
     const day = days[number - 1]
-    if (day?.fingerprint === undefined) return []
+    if (day?.toPrint === undefined) return []
     const row = {
       startsAt: day.start,
-      print: day.fingerprint,
+      print: day.toPrint(sum),
       state: day.state,
-      ...eachGrouping((by) => formatCredits(groupings[by])),
+      ...eachGrouping((by) => formatCredits(credits[by])),
     }
     return { day, row }
   })

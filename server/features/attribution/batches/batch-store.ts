@@ -46,6 +46,15 @@ export const isInBatch = ({ after, until }: Batch, at: Sql): Sql => sql`
   and (${at}, l.id) > (${after.at}, ${after.id}) and (${at}, l.id) <= (${until.at}, ${until.id})`
 
 /**
+ * 64-bit hash of all columns of a lead `l` that affect its credit and its day, without its visits.
+ */
+export const hashLead = (column: CountedColumn, at: Sql): Sql => sql`
+  hash_record_extended(row(l.id, l."updatedAt", l."qualifiedAt", l.status, l.value, l."visitorId",
+    l."sessionId" ${
+      column === 'createdAt' ? sql`` : sql`, l."createdAt", ${sql.lit(column)}::text, ${at}`
+    }), 0)`
+
+/**
  * Position of the last lead in the next batch of `size` leads after `after`; `undefined` if fewer
  * leads remain up to `until`. Uses index-only scans.
  */

@@ -89,12 +89,13 @@ const noSplit: Readonly<SplitCredits> = {
 /** Adds values to the sums; without sums, returns a copy of the values. */
 function addEach(sums: number[] | undefined, added: readonly number[]): number[] {
   if (sums === undefined) return [...added]
-  for (const [i, share] of added.entries()) sums[i] = (sums[i] ?? 0) + share
+  // `entries` would create an array for each share.
+  for (let i = 0; i < added.length; i++) sums[i] = (sums[i] ?? 0) + (added[i] ?? 0)
   return sums
 }
 
 /** A group's credits under each model, in the order of {@link attributionModels}. */
-export const listByModel = ({ whole = noCredits, split = noSplit }: GroupCredits): Credits[] =>
+const listByModel = ({ whole = noCredits, split = noSplit }: GroupCredits): Credits[] =>
   attributionModels.map((_, i) => ({
     leads: whole.leads + (split.leads?.[i] ?? 0),
     qualified: whole.qualified + (split.qualified?.[i] ?? 0),

@@ -16,6 +16,7 @@ import { runs } from '../../../test/run-size.ts'
 import { insertTestTraces, insertTestVisits } from '../../../test/stores/journey-rows-store.ts'
 import { creditLeads } from '../models/credit-leads.ts'
 import { addCredits, type CreditSums, eachGrouping } from '../tally.ts'
+import { touchMarks } from '../touches/touch-text.ts'
 import { toCreditSums } from './day-credits.ts'
 import { loadCredits } from './load-credits.ts'
 
@@ -48,7 +49,7 @@ async function expectSame(
     async (days) => {
       dayNumbers.push(...days.keys())
       for (const day of days.values()) {
-        for (const by of attributionGroups) addCredits(tallies[by], toCreditSums(day[by]))
+        for (const by of attributionGroups) addCredits(tallies[by], toCreditSums(day.credits[by]))
       }
     },
     scenario.limits,
@@ -95,6 +96,32 @@ test('stored journeys above the limit are credited like the pure models', async 
       const whole = { ...scenario, visits, leads }
 
       await expectSame(whole, toRows(whole), countedBy)
+    }),
+    { numRuns: runs(30) },
+  )
+})
+
+test('signals that contain the marks between signals are credited like the pure models', async () => {
+  const { signal, touch, plain } = touchMarks
+  const text = fc
+    .array(fc.constantFrom(signal, touch, plain, '8  ', '"', '\\', 'é', '😀'), { maxLength: 4 })
+    .map((parts) => parts.join(''))
+  const names = ['utm_source', 'utm_campaign', 'utm_term', 'referrer'] as const
+  const replace = <T extends object>(row: T, texts: readonly (string | null)[]): T => ({
+    ...row,
+    ...Object.fromEntries(names.map((name, i) => [name, texts[i]])),
+  })
+  const texts = fc.array(fc.array(fc.option(text), { minLength: 4, maxLength: 4 }), {
+    minLength: 30,
+    maxLength: 30,
+  })
+  await fc.assert(
+    fc.asyncProperty(anyScenario, texts, async (scenario, texts) => {
+      const leads = scenario.leads.map((lead, i) => replace(lead, texts[i] ?? []))
+      const visits = scenario.visits.map((visit, i) => replace(visit, texts[i + 8] ?? []))
+      const whole = { ...scenario, leads, visits }
+
+      await expectSame(whole, toRows(whole), 'created')
     }),
     { numRuns: runs(30) },
   )

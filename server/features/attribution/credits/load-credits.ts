@@ -1,19 +1,16 @@
 import type { CountedBy, Span } from '../../../lead-index/rollups/index.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
-import type { Batch } from '../batches/batch-store.ts'
 import { forEachBatch, type Throttle } from '../batches/for-each-batch.ts'
-import {
-  classifyOrigin,
-  classifyTouchByAll,
-  directChannel,
-  type Origin,
-  type OriginSignals,
-} from '../touches/classify-touch.ts'
-import type { TouchSignals } from '../touches/touch-signals.ts'
 import { creditJourney } from './credit-journey.ts'
 import { createDayCredits, type DayCredits } from './day-credits.ts'
-import { type Journey, readJourneys, type TouchKind } from './read-journeys.ts'
-import { selectBatchTouches, selectLeadTouches } from './touch-store.ts'
+import { createKindFinder, type FindKind } from './find-kind.ts'
+import { type JourneysResult, type ReadOptions, readJourneys } from './read-journeys.ts'
+import {
+  selectBatchTouches,
+  selectLeadTouches,
+  type TouchQuery,
+  type TouchRow,
+} from './touch-store.ts'
 
 export interface CreditQuery {
   readonly orgId: string
@@ -28,15 +25,20 @@ export interface CreditQuery {
 }
 
 export interface BatchLimits {
-  /**
-   * Number of leads per statement. Each lead takes about 10 µs; in larger batches, more leads share
-   * signals.
-   */
+  /** Number of leads per statement. Each lead takes about 6 µs. */
   readonly batchSize: number
   /** Number of leads with long journeys per statement. */
   readonly longBatchSize: number
   /** Number of concurrent statements; low, so that other requests can get connections. */
   readonly concurrency: number
+}
+
+/** A day's credits, and what its fingerprint is computed from. */
+export interface CreditedDay {
+  readonly credits: DayCredits
+  leads: number
+  /** Sum of the leads' hashes. */
+  hash: bigint
 }
 
 const defaultLimits: BatchLimits = { batchSize: 5_000, longBatchSize: 500, concurrency: 2 }
@@ -49,107 +51,92 @@ const defaultLimits: BatchLimits = { batchSize: 5_000, longBatchSize: 500, concu
 export async function loadCredits(
   db: Database,
   query: CreditQuery,
-  handle: (days: ReadonlyMap<number, DayCredits>) => Promise<void>,
+  handle: (days: ReadonlyMap<number, CreditedDay>) => Promise<void>,
   limits: BatchLimits = defaultLimits,
 ): Promise<void> {
-  const open = new Map<number, DayCredits>()
+  const open = new Map<number, CreditedDay>()
   const handleBefore = async (day: number) => {
     const complete = new Map([...open].filter(([number]) => number < day))
     if (complete.size === 0) return
     for (const number of complete.keys()) open.delete(number)
     await handle(complete)
   }
-  const startsMs = query.starts.map((start) => Date.parse(start))
-  const toKind = createTouchClassifier()
-  const credit = (journey: Journey) => {
-    const day = findDay(startsMs, journey.countedMs)
-    const credits = open.get(day) ?? createDayCredits()
-    open.set(day, credits)
-    creditJourney(credits, journey)
+  const findKind = createKindFinder()
+  const findDay = (number: number): CreditedDay => {
+    const day = open.get(number) ?? { credits: createDayCredits(), leads: 0, hash: 0n }
+    open.set(number, day)
+    return day
   }
   await forEachBatch(
     db,
     { ...query, ...limits },
     // Credits from a later batch can be added before those from an earlier one: a day is complete
     // once all batches before its end have been read.
-    (tx, batch) => creditBatch(tx, { ...query, batch, toKind }, limits.longBatchSize, credit),
+    (tx, batch) =>
+      creditBatch(tx, { ...query, batch }, limits.longBatchSize, { findKind, findDay }),
     (_, { until }) => handleBefore(query.starts.findLastIndex((start) => start <= until.at) + 1),
   )
   await handleBefore(Number.POSITIVE_INFINITY)
 }
 
-interface BatchQuery extends Pick<CreditQuery, 'countedBy' | 'windowDays'> {
-  readonly batch: Batch
-  toKind(touch: TouchSignals): TouchKind
+interface Target {
+  readonly findKind: FindKind
+  readonly findDay: (number: number) => CreditedDay
 }
 
 async function creditBatch(
   tx: OrgTx,
-  { toKind, ...query }: BatchQuery,
+  query: Omit<TouchQuery, 'asJson'>,
   longBatchSize: number,
-  credit: (journey: Journey) => void,
+  { findKind, findDay }: Target,
 ): Promise<void> {
-  const rows = await selectBatchTouches(tx, query)
-  const cut = [...readJourneys(rows, { areWhole: false, toKind }, credit)]
+  const days = await readDays((asJson) => selectBatchTouches(tx, { ...query, asJson }), {
+    areWhole: false,
+    findKind,
+  })
+  for (const { row, journeys } of days) {
+    const day = findDay(row.day)
+    day.leads += row.leads
+    day.hash += BigInt(row.hash)
+    for (const journey of journeys) creditJourney(day.credits, journey)
+  }
+  // A lead that was qualified and won counts twice.
+  const cut = [...new Set(days.flatMap((day) => day.cut))]
   while (cut.length > 0) {
-    const longRows = await selectLeadTouches(tx, query, cut.splice(0, longBatchSize))
-    readJourneys(longRows, { areWhole: true, toKind }, credit)
+    const ids = cut.splice(0, longBatchSize)
+    const longDays = await readDays((asJson) => selectLeadTouches(tx, { ...query, asJson }, ids), {
+      areWhole: true,
+      findKind,
+    })
+    for (const { row, journeys } of longDays) {
+      const { credits } = findDay(row.day)
+      for (const journey of journeys) creditJourney(credits, journey)
+    }
   }
 }
 
-/** One-based number of the last day that starts at or before a time; found by binary search. */
-function findDay(startsMs: readonly number[], atMs: number): number {
-  let [low, high] = [0, startsMs.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((startsMs[middle] ?? 0) <= atMs) low = middle + 1
-    else high = middle
-  }
-  return low
+interface DayJourneys extends JourneysResult {
+  readonly row: TouchRow
 }
 
-/** Anyone can make up sources, so the cache is emptied at this size: about 10 MB. */
-const maxCached = 20_000
-
-/** Caches the origins of touches, because most batches repeat the same few signals. */
-function createTouchClassifier(): (touch: TouchSignals) => TouchKind {
-  const cache = new Map<string, Origin>()
-  const findOrigin = (touch: TouchSignals): Origin => {
-    const key = toKey(touch)
-    const cached = cache.get(key)
-    if (cached !== undefined) return cached
-    if (cache.size >= maxCached) cache.clear()
-    const origin = classifyOrigin(touch)
-    cache.set(key, origin)
-    return origin
+/** Reads the leads of each day. @param select  Called again if a signal contains a mark. */
+async function readDays(
+  select: (asJson: boolean) => Promise<TouchRow[]>,
+  options: ReadOptions,
+): Promise<DayJourneys[]> {
+  for (const asJson of [false, true]) {
+    const days = parseRows(await select(asJson), options)
+    if (days !== undefined) return days
   }
-  return (touch) => {
-    const { channel } = touch
-    const isDirect = channel === null || channel === directChannel
-    return { groups: classifyTouchByAll(touch, findOrigin(touch)), isDirect }
-  }
+  throw new Error('The text of touches is invalid although it contains only JSON.')
 }
 
-const originNames: readonly (keyof OriginSignals)[] = [
-  'isOwn',
-  'channel',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'referrer',
-  'website',
-  'clicks',
-]
-
-/**
- * Signals as one string. It is unambiguous, because strings in the database contain no null
- * characters.
- */
-function toKey(touch: OriginSignals): string {
-  let key = ''
-  for (const name of originNames) {
-    const signal = touch[name]
-    key += signal === null ? '\0' : `\0=${signal}`
+function parseRows(rows: readonly TouchRow[], options: ReadOptions): DayJourneys[] | undefined {
+  const days: DayJourneys[] = []
+  for (const row of rows) {
+    const result = readJourneys(row, options)
+    if (result === undefined) return undefined
+    days.push({ row, ...result })
   }
-  return key
+  return days
 }

@@ -1,175 +1,156 @@
-import { maxSessions } from '../../../../contract/tracking/session.ts'
-import type { TouchGroups } from '../touches/classify-touch.ts'
-import type { CreditedLead } from './day-credits.ts'
-import { leadFlags, type TouchRow } from './touch-store.ts'
+import { touchMarks } from '../touches/touch-text.ts'
+import type { FindKind, TouchKind } from './find-kind.ts'
+import type { TouchRow } from './touch-store.ts'
 
-/** Properties shared by all touches with the same signals. */
-export interface TouchKind {
-  readonly groups: TouchGroups
-  /** True if the visit has no signals. */
-  readonly isDirect: boolean
-}
-
-/** A visit, or a lead that has no visits. */
-export interface JourneyTouch {
+export interface JourneyVisit {
   readonly kind: TouchKind
-  /** Empty for a lead that has no visits. */
-  readonly visitId: string
   readonly startedMs: number
 }
 
-/**
- * A lead with its touches. Its value is 0 unless the lead counts as won, and is at most 1e14, which
- * is below 2^53.
- */
-export interface Journey extends CreditedLead {
+/** A lead with its touches. */
+export interface Journey {
+  /** See `leadFlags`. */
+  readonly flags: number
+  /** 0 unless the lead counts as won; at most 1e14, which is below 2^53. */
+  readonly valueMinor: number
+  /** The lead itself if it has no visits; otherwise, a visit. */
+  readonly kind: TouchKind
+  /** Set if there are several visits. */
+  readonly path: JourneyPath | undefined
+}
+
+export interface JourneyPath {
   readonly createdMs: number
-  /** Time at which the lead counts: its creation, or one of its outcomes. */
-  readonly countedMs: number
-  /** At least one; oldest first. */
-  readonly touches: JourneyTouch[]
+  /** Oldest first. */
+  readonly visits: readonly JourneyVisit[]
 }
 
-interface OpenJourney extends Journey {
-  /** True if the lead is linked to a session. */
-  readonly isLinked: boolean
-  /** True if the linked session is one of the touches. */
-  isConverted: boolean
+export interface JourneysResult {
+  readonly journeys: readonly Journey[]
+  /** IDs of the leads whose journeys are incomplete. */
+  readonly cut: readonly string[]
+}
+
+export interface ReadOptions {
+  /** True if the row contains all touches, sorted; false for rows from `newestVisits`. */
+  readonly areWhole: boolean
+  readonly findKind: FindKind
 }
 
 /**
- * Combines touches into one journey per lead and time at which it counts.
+ * Reads the leads of a row.
  *
- * @param areWhole  True if the rows contain all touches; false for rows from {@link newestVisits}.
- * @param handle  Called with each complete journey. Journeys of leads without a visitor have only
- *   one touch and are not retained: with long-lived objects, garbage collection took a third of the
- *   time.
- * @returns IDs of the leads whose journeys might be incomplete and have not been handled.
+ * @returns `undefined` if a signal contains a mark: a mark between signals adds a signal to its
+ *   touch, and a mark after a touch adds a touch or a lead, so one of the numbers does not match.
  */
 export function readJourneys(
-  rows: readonly TouchRow[],
-  { areWhole, toKind }: { readonly areWhole: boolean; toKind(row: TouchRow): TouchKind },
-  handle: (journey: Journey) => void,
-): Set<string> {
-  // A lead that was qualified and won counts twice: with different flags, at the same time or at
-  // different times.
-  const byFlags = new Map<number, Map<string, OpenJourney>>()
-  for (const row of rows) {
-    const kind = toKind(row)
-    const readTouch = createTouchReader(row.touches)
-    for (let touch = readTouch(); touch !== undefined; touch = readTouch()) {
-      if ((touch.flags & leadFlags.visitor) === 0) handle(openJourney(touch, kind))
-      else addTouch(byFlags, touch, kind)
+  { text, leads }: Pick<TouchRow, 'text' | 'leads'>,
+  { areWhole, findKind }: ReadOptions,
+): JourneysResult | undefined {
+  const journeys: Journey[] = []
+  const cut: string[] = []
+  const reader = openText(text)
+  while (!reader.isAtEnd()) {
+    const flags = reader.readInteger()
+    if (!reader.skip(codes.space)) return undefined
+    const valueMinor = reader.readInteger()
+    if (!reader.skip(codes.space)) return undefined
+    if (reader.skip(codes.cut)) cut.push(reader.readId())
+    else if (reader.skip(codes.several)) {
+      const several = readSeveral(reader, findKind)
+      if (several === undefined) return undefined
+      const { id, kind, path } = several
+      if (areWhole || isSorted(path)) journeys.push({ flags, valueMinor, kind, path })
+      else cut.push(id)
+    } else {
+      const isOwn = reader.isAt(codes.signal)
+      if (!isOwn) reader.readInteger()
+      const kind = findKind(reader.readSignals(), isOwn)
+      if (kind === undefined) return undefined
+      journeys.push({ flags, valueMinor, kind, path: undefined })
     }
   }
-  const cut = new Set<string>()
-  for (const journeys of byFlags.values()) {
-    for (const [leadId, journey] of journeys) {
-      if (!areWhole && needsSecondQuery(journey)) cut.add(leadId)
-      else {
-        if (journey.touches.length > 1) journey.touches.sort(compareTouches)
-        handle(journey)
-      }
-    }
+  return journeys.length + cut.length === leads ? { journeys, cut } : undefined
+}
+
+/** Reads a lead with several visits, which are stored newest first. */
+function readSeveral(reader: TextReader, findKind: ReadOptions['findKind']) {
+  const length = reader.readInteger()
+  reader.skip(codes.space)
+  const createdMs = reader.readInteger()
+  reader.skip(codes.space)
+  const id = reader.readId()
+  const visits: JourneyVisit[] = []
+  let kind: TouchKind | undefined
+  for (let left = length; left > 0; left--) {
+    const startedMs = reader.readInteger()
+    kind = findKind(reader.readSignals(), false)
+    if (kind === undefined) return undefined
+    visits.push({ kind, startedMs })
   }
-  return cut
+  return kind === undefined
+    ? undefined
+    : { id, kind, path: { createdMs, visits: visits.reverse() } }
 }
 
-function addTouch(
-  byFlags: Map<number, Map<string, OpenJourney>>,
-  touch: ReadTouch,
-  kind: TouchKind,
-): void {
-  const { flags, leadId, visitId, startedMs } = touch
-  const journeys = byFlags.get(flags & outcomeFlags)
-  const journey = journeys?.get(leadId)
-  if (journey !== undefined) {
-    journey.touches.push({ kind, visitId, startedMs })
-    journey.isConverted ||= isConverting(flags)
-  } else if (journeys !== undefined) journeys.set(leadId, openJourney(touch, kind))
-  else byFlags.set(flags & outcomeFlags, new Map([[leadId, openJourney(touch, kind)]]))
-}
+/** False if visits started at the same time, because their order depends on their IDs. */
+const isSorted = ({ visits }: JourneyPath): boolean =>
+  visits.every(({ startedMs }, i) => i === 0 || (visits[i - 1]?.startedMs ?? 0) < startedMs)
 
-const isConverting = (flags: number): boolean => (flags & leadFlags.converting) !== 0
+const toCode = (mark: string): number => mark.charCodeAt(0)
 
-const outcomeFlags = leadFlags.created + leadFlags.qualified + leadFlags.won + leadFlags.lost
-
-interface ReadTouch {
-  readonly leadId: string
-  readonly createdMs: number
-  readonly countedMs: number
-  readonly flags: number
-  readonly valueMinor: number
-  /** Empty for a lead that has no visits. */
-  readonly visitId: string
-  readonly startedMs: number
-}
+const codes = {
+  space: toCode(' '),
+  minus: toCode('-'),
+  zero: toCode('0'),
+  signal: toCode(touchMarks.signal),
+  cut: toCode(touchMarks.cut),
+  several: toCode(touchMarks.several),
+} as const
 
 const idLength = 36
-const [minus, slash, zero] = [45, 47, 48]
 
-/**
- * Returns the touches of a row, one per call, and `undefined` after the last one. Splitting the
- * text into strings would take several times as long.
- */
-function createTouchReader(text: string): () => ReadTouch | undefined {
+type TextReader = ReturnType<typeof openText>
+
+/** Reads a text character by character: splitting it would take several times as long. */
+function openText(text: string) {
   let at = 0
-  const readId = (): string => {
-    const start = at
-    at += idLength
-    return text.slice(start, at)
-  }
-  /** Reads an integer after a separator. */
-  const readInteger = (): number => {
-    const isNegative = text.charCodeAt(++at) === minus
-    if (isNegative) at++
-    let value = 0
-    for (let digit = readDigit(text, at); digit >= 0 && digit <= 9; digit = readDigit(text, ++at)) {
-      value = value * 10 + digit
-    }
-    return isNegative ? -value : value
-  }
-  return () => {
-    if (at >= text.length) return undefined
-    const leadId = readId()
-    const createdMs = readInteger()
-    const countedMs = text.charCodeAt(at) === slash ? readInteger() : createdMs
-    const flags = readInteger()
-    const valueMinor = readInteger()
-    // A comma, or the end, follows a lead without visits.
-    const hasVisit = text.charAt(at++) === ' '
-    const visitId = hasVisit ? readId() : ''
-    const startedMs = hasVisit ? readInteger() : createdMs
-    if (hasVisit) at++
-    return { leadId, createdMs, countedMs, flags, valueMinor, visitId, startedMs }
-  }
-}
-
-/** NaN after the end of the text. */
-const readDigit = (text: string, at: number): number => text.charCodeAt(at) - zero
-
-function openJourney(
-  { createdMs, countedMs, flags, valueMinor, visitId, startedMs }: ReadTouch,
-  kind: TouchKind,
-): OpenJourney {
   return {
-    createdMs,
-    countedMs,
-    created: (flags & leadFlags.created) !== 0,
-    qualified: (flags & leadFlags.qualified) !== 0,
-    won: (flags & leadFlags.won) !== 0,
-    lost: (flags & leadFlags.lost) !== 0,
-    valueMinor,
-    touches: [{ kind, visitId, startedMs }],
-    isConverted: isConverting(flags),
-    isLinked: (flags & leadFlags.session) !== 0,
+    isAtEnd: (): boolean => at >= text.length,
+    isAt: (code: number): boolean => text.charCodeAt(at) === code,
+    /** Skips a character; false if it is not the next one. */
+    skip(code: number): boolean {
+      if (text.charCodeAt(at) !== code) return false
+      at++
+      return true
+    },
+    /** 0 if no digits follow. */
+    readInteger(): number {
+      const isNegative = text.charCodeAt(at) === codes.minus
+      if (isNegative) at++
+      let value = 0
+      for (;;) {
+        const digit = text.charCodeAt(at) - codes.zero
+        // NaN after the end of the text.
+        if (!(digit >= 0 && digit <= 9)) return isNegative ? -value : value
+        value = value * 10 + digit
+        at++
+      }
+    },
+    readId(): string {
+      at += idLength
+      return text.slice(at - idLength, at)
+    },
+    /** Reads up to the mark after the touch. */
+    readSignals(): string {
+      const start = at
+      const end = text.indexOf(touchMarks.touch, start)
+      if (end < 0) {
+        at = text.length
+        return ''
+      }
+      at = end + 1
+      return text.slice(start, end)
+    },
   }
 }
-
-/** IDs have the same length and case, so comparing them as strings gives the database's order. */
-const compareTouches = (a: JourneyTouch, b: JourneyTouch): number =>
-  a.startedMs - b.startedMs || (a.visitId < b.visitId ? -1 : 1)
-
-/** A converting session can belong to another visitor or be older than the window. */
-const needsSecondQuery = ({ touches, isLinked, isConverted }: OpenJourney): boolean =>
-  touches.length > maxSessions || (isLinked && !isConverted)

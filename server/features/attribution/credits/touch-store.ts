@@ -1,3 +1,4 @@
+import { maxSessions } from '../../../../contract/tracking/session.ts'
 import type { CountedBy } from '../../../lead-index/rollups/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
@@ -5,43 +6,32 @@ import {
   type Batch,
   buildCountedLeads,
   type CountedColumn,
+  hashLead,
   isInBatch,
 } from '../batches/batch-store.ts'
-import {
-  clickBits,
-  leadSignalNames,
-  type SignalName,
-  signalNames,
-  type TouchSignals,
-  visitSignalNames,
-} from '../touches/touch-signals.ts'
+import { leadFlags, touchMarks } from '../touches/touch-text.ts'
+import { buildSignals } from './signal-sql-store.ts'
 import { journeyVisits, newestVisits } from './visit-sql-store.ts'
 
-/** Touches with the same signals. */
-export interface TouchRow extends TouchSignals {
-  /**
-   * Comma-separated touches. Each contains the lead's ID, its creation time in ms (followed by `/`
-   * and the time of the outcome, when counting by outcome), {@link leadFlags} and, for a won lead, its value in minor units; for a visit, also its ID and start
-   * time in ms.
-   */
-  readonly touches: string
+/** Leads of one day with their touches. */
+export interface TouchRow {
+  /** Number of the day, from 1. */
+  readonly day: number
+  readonly leads: number
+  /** Sum of the leads' hashes, as a string of digits; see `hashLead`. */
+  readonly hash: string
+  /** The leads with their touches, in the format that `readJourneys` reads. */
+  readonly text: string
 }
-
-/** Bits for a lead, and for the visit that led to it. */
-export const leadFlags = {
-  qualified: 1,
-  won: 2,
-  visitor: 4,
-  session: 8,
-  converting: 16,
-  created: 32,
-  lost: 64,
-} as const
 
 export interface TouchQuery {
   readonly countedBy: CountedBy
   readonly windowDays: number
+  /** Start of each day: ISO timestamps, ascending. */
+  readonly starts: readonly string[]
   readonly batch: Batch
+  /** Signals as JSON, for texts that contain the marks between signals. */
+  readonly asJson: boolean
 }
 
 /**
@@ -49,95 +39,79 @@ export interface TouchQuery {
  * newestVisits}.
  */
 export const selectBatchTouches = (tx: OrgTx, query: TouchQuery) =>
-  selectTouches(tx, query, newestVisits(tx, query.windowDays), sql`true`)
+  selectTouches(
+    tx,
+    query,
+    buildTouches(newestVisits(tx, query.windowDays, visitColumns(query)), isCut),
+    sql`true`,
+  )
 
 /** Touches of the given leads in a batch, regardless of how long their journeys are. */
 export const selectLeadTouches = (tx: OrgTx, query: TouchQuery, ids: readonly string[]) =>
-  selectTouches(tx, query, journeyVisits(tx, query.windowDays), sql`l.id = any(${ids}::uuid[])`)
+  selectTouches(
+    tx,
+    query,
+    buildTouches(journeyVisits(tx, query.windowDays, visitColumns(query)), sql`false`),
+    sql`l.id = any(${ids}::uuid[])`,
+  )
 
 /**
- * Groups touches by signals and packs the other columns into a string. With a separate row for each
- * touch, the process would need 5 µs more per touch.
+ * Packs the leads of each day into one string. With a row for each touch, the process would need
+ * 5 µs more per touch.
  */
 const selectTouches = (
   tx: OrgTx,
-  { countedBy, batch }: TouchQuery,
+  { countedBy, starts, batch, asJson }: TouchQuery,
   visits: Sql,
   condition: Sql,
 ): Promise<TouchRow[]> =>
   tx.query(sql`
-    select ${groupColumns}, string_agg(touch, ',') as touches
+    select day, count(*) as leads, sum(hash) as hash, string_agg(text, '') as text
     from (
-      select ${touchSignals}, v.id is null as "isOwn", ${touch} as touch
+      select width_bucket(l.at, ${starts}::timestamptz[]) as day, l.hash,
+        concat(l.counts, ' ', case when l.counts & ${sql.lit(leadFlags.won)} <> 0 then l.value end,
+          ' ', coalesce(case when l."visitorId" is not null then (${visits}) end,
+            ${buildSignals('l', asJson)} || ${mark('touch')})) as text
       from (${buildCountedLeads(tx, countedBy, (column, at) => [
-        columnsByTime(column, at),
+        sql`l.*, ${at} as at, ${countFlags[column]} as counts, ${hashLead(column, at)} as hash`,
         isInBatch(batch, at),
       ])}) as l
-        left join lateral (${visits}) v on true
-      where ${condition}) as found
-    group by ${groupColumns}`)
+      where ${condition}
+      offset 0) as lead
+    group by day`)
 
-const groupColumns = sql.columns([...signalNames, 'isOwn'])
+const mark = (name: keyof typeof touchMarks): Sql => sql.lit(touchMarks[name])
 
 const flag = (name: keyof typeof leadFlags, condition: Sql): Sql =>
   sql`case when ${condition} then ${sql.lit(leadFlags[name])} else 0 end`
 
-const isQualified = flag('qualified', sql`l."qualifiedAt" is not null`)
-const isWon = flag('won', sql`l.status = 'won'`)
-const isLost = flag('lost', sql`l.status = 'lost'`)
-
-/** Leads with `counts` (flags for the figures toward which they count) and `times` in ms. */
-const columnsByTime = (column: CountedColumn, countedAt: Sql): Sql => {
-  const created = toMs(sql`l."createdAt"`)
-  const at = sql`concat(${created}, '/', ${toMs(countedAt)})`
-  switch (column) {
-    case 'createdAt':
-      return sql`l.*, ${sql.lit(leadFlags.created)} + ${isQualified} + ${isWon} + ${isLost}
-          as counts, ${created}::text as times`
-    case 'qualifiedAt':
-      return sql`l.*, ${sql.lit(leadFlags.qualified)} as counts, ${at} as times`
-    case 'wonAt':
-      return sql`l.*, ${sql.lit(leadFlags.won)} as counts, ${at} as times`
-    case 'lostAt':
-      return sql`l.*, ${sql.lit(leadFlags.lost)} as counts, ${at} as times`
-  }
+/** Flags for the figures toward which a lead counts. */
+const countFlags: Readonly<Record<CountedColumn, Sql>> = {
+  createdAt: sql`${sql.lit(leadFlags.created)}
+    + ${flag('qualified', sql`l."qualifiedAt" is not null`)}
+    + case l.status when 'won' then ${sql.lit(leadFlags.won)}
+      when 'lost' then ${sql.lit(leadFlags.lost)} else 0 end`,
+  qualifiedAt: sql.lit(leadFlags.qualified),
+  wonAt: sql.lit(leadFlags.won),
+  lostAt: sql.lit(leadFlags.lost),
 }
-
-const flags = sql.join(
-  [
-    sql`l.counts`,
-    flag('visitor', sql`l."visitorId" is not null`),
-    flag('session', sql`l."sessionId" is not null`),
-    flag('converting', sql`v.id = l."sessionId"`),
-  ],
-  sql` + `,
-)
 
 const toMs = (at: Sql): Sql => sql`(date_part('epoch', ${at}) * 1000)::bigint`
 
-const touch = sql`concat_ws(' ', l.id, l.times, ${flags},
-  case when l.counts & ${sql.lit(leadFlags.won)} = 0 then 0 else coalesce(l.value, 0) end, v.id,
-  ${toMs(sql`v."startedAt"`)})`
+/** A converting session can belong to another visitor or be older than the window. */
+const isCut = sql`count(*) > ${maxSessions}
+  or (l."sessionId" is not null and bool_or(v.converts) is not true)`
 
-function signalColumn(alias: 'l' | 'v', name: SignalName): Sql {
-  if (name !== 'clicks') return sql.ref(`${alias}.${name}`)
-  const bits = clickBits.map(
-    ([id, bit]) =>
-      sql`case when ${sql.ref(`${alias}.${id}`)} is null then 0 else ${sql.lit(bit)} end`,
-  )
-  return sql.join(bits, sql` + `)
-}
+/** The visits of a lead `l`, newest first; null without visits. */
+const buildTouches = (visits: Sql, isCutOff: Sql): Sql => sql`
+  select case
+    when ${isCutOff} then concat(${mark('cut')}, l.id)
+    when count(*) > 1 then concat(${mark('several')}, count(*), ' ', ${toMs(sql`l."createdAt"`)},
+      ' ', l.id, string_agg(v.touch, ''))
+    else string_agg(v.touch, '') end
+  from (${visits}) as v`
 
-const visitSignal = (name: SignalName): Sql =>
-  visitSignalNames.includes(name) ? signalColumn('v', name) : sql`null`
-
-const leadSignal = (name: SignalName): Sql =>
-  leadSignalNames.includes(name) ? signalColumn('l', name) : sql`null`
-
-/** A touch's signals: those of its session, or of the lead if it has no session. */
-const touchSignals = sql.join(
-  signalNames.map(
-    (name) => sql`case when v.id is null then ${leadSignal(name)} else ${visitSignal(name)} end
-      as ${sql.ref(name)}`,
-  ),
-)
+/** Columns of a session `s`. */
+const visitColumns = ({ asJson }: TouchQuery): Sql => sql`
+  s.id = l."sessionId" as converts,
+  ${toMs(sql`s."startedAt"`)} || ${buildSignals('s', asJson)} || ${mark('touch')} as touch`

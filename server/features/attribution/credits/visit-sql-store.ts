@@ -12,20 +12,20 @@ const inWindow = (tx: OrgTx, windowDays: number): Sql => sql`
  * journey of nearly every lead. A second query is needed if there are no sessions or more than the
  * limit, or if the converting session is not among them.
  */
-export const newestVisits = (tx: OrgTx, windowDays: number): Sql =>
+export const newestVisits = (tx: OrgTx, windowDays: number, columns: Sql): Sql =>
   // A tie at the limit does not matter, because such journeys are read again.
   sql`
-    select s.* from session s where ${inWindow(tx, windowDays)}
+    select ${columns} from session s where ${inWindow(tx, windowDays)}
     order by s."startedAt" desc limit ${maxSessions + 1}`
 
 /**
- * The sessions in a lead `l`'s journey: the first, the newest, and the converting one. If the
- * converting session would be omitted, it replaces the oldest of the newest sessions.
+ * The sessions in a lead `l`'s journey, newest first: the first, the newest, and the converting one.
+ * If the converting session would be omitted, it replaces the oldest of the newest sessions.
  *
  * @see D-33; `trimJourney`, which makes the same choice
  */
-export const journeyVisits = (tx: OrgTx, windowDays: number): Sql => sql`
-    select s.* from (
+export const journeyVisits = (tx: OrgTx, windowDays: number, columns: Sql): Sql => sql`
+    select ${columns} from (
       select *, max((converts and place > 1 and back >= ${maxSessions})::integer) over () as moved
       from (
         select id, id = l."sessionId" as converts, count(*) over () as n,
@@ -41,4 +41,5 @@ export const journeyVisits = (tx: OrgTx, windowDays: number): Sql => sql`
           (select s.id, s."startedAt" from session s
             where s."orgId" = ${tx.orgId} and s.id = l."sessionId")) as candidate) as numbered
     ) as chosen join session s on s."orgId" = ${tx.orgId} and s.id = chosen.id
-    where n <= ${maxSessions} or place = 1 or converts or back < ${maxSessions} - moved`
+    where n <= ${maxSessions} or place = 1 or converts or back < ${maxSessions} - moved
+    order by s."startedAt" desc, s.id desc`

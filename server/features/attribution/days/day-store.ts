@@ -1,8 +1,8 @@
 import { type AttributionGroup, attributionGroups } from '../../../../contract/attribution.ts'
 import type { CountedBy, Span } from '../../../lead-index/rollups/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
-import { sql } from '../../../platform/db/sql.ts'
-import { type Batch, buildCountedLeads, isInBatch } from '../batches/batch-store.ts'
+import { type Sql, sql } from '../../../platform/db/sql.ts'
+import { type Batch, buildCountedLeads, hashLead, isInBatch } from '../batches/batch-store.ts'
 
 export interface StoredDay {
   /** Start of the day, as an ISO timestamp. */
@@ -89,10 +89,7 @@ export const selectFingerprints = (
     select width_bucket(at, ${starts}::timestamptz[]) as day, count(*) as leads, sum(hash) as hash
     from (
       ${buildCountedLeads(tx, by, (column, at) => [
-        sql`${at} as at, hash_record_extended(row(l.id, l."updatedAt", l."qualifiedAt", l.status,
-          l.value, l."visitorId", l."sessionId"
-          ${column === 'createdAt' ? sql`` : sql`, l."createdAt", ${sql.lit(column)}::text, ${at}`}
-          ), 0) as hash`,
+        sql`${at} as at, ${hashLead(column, at)} as hash`,
         isInBatch(batch, at),
       ])}) as l
     group by day`)
@@ -135,11 +132,12 @@ export async function upsertDays(
   const rows = await tx.query<{ startsAt: string }>(sql`
     insert into ${dayTables[countedBy]} as old
       ("orgId", "startsAt", print, state, revision, content, ${groupings})
-    select ${tx.orgId}, "startsAt", print, state, revision, gen_random_uuid(),
-      ${sql.join(attributionGroups.map((by) => sql`${sql.ref(by)}::text`))}
-    from json_to_recordset(${`[${days.map(formatDay).join()}]`}) as day (
-      "startsAt" timestamptz, print text, state text, revision integer,
-      ${sql.join(attributionGroups.map((by) => sql`${sql.ref(by)} json`))})
+    select ${tx.orgId}, "startsAt", print, state, revision, gen_random_uuid(), ${groupings}
+    from unnest(${days.map((day) => day.startsAt)}::timestamptz[],
+      ${days.map(({ print }) => print)}::text[], ${days.map(({ state }) => state)}::text[],
+      ${sql.integers(days.map(({ revision }) => revision))},
+      ${sql.join(attributionGroups.map((by) => joinCredits(days, by)))})
+      as day ("startsAt", print, state, revision, ${groupings})
     order by "startsAt"
     on conflict ("orgId", "startsAt") do update set print = excluded.print, state = excluded.state,
       revision = excluded.revision, content = excluded.content,
@@ -149,12 +147,12 @@ export async function upsertDays(
   return rows.map(({ startsAt }) => startsAt)
 }
 
-/** Contains the credits as JSON: as strings, they would be escaped and parsed twice. */
-function formatDay(day: StoredDayCredits): string {
-  const { startsAt, print, state, revision } = day
-  const credits = attributionGroups.map((by) => `"${by}":${day[by]}`)
-  return `${JSON.stringify({ startsAt, print, state, revision }).slice(0, -1)},${credits.join()}}`
-}
+/** JSON contains no control characters. */
+const separator = '\u001e'
+
+/** Joins the days' credits, because PostgreSQL would have to unescape or parse each JSON text. */
+const joinCredits = (days: readonly StoredDayCredits[], by: AttributionGroup): Sql =>
+  sql`string_to_array(${days.map((day) => day[by]).join(separator)}, ${sql.lit(separator)})`
 
 /** Deletes partial days that are now stored as whole days. */
 export async function deleteDayParts(

@@ -1,20 +1,16 @@
 import { maxEventAgeDays } from '../../../../contract/tracking/visit.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
 import type { CountedBy, Span } from '../../../lead-index/rollups/index.ts'
-import type { Database, OrgTx } from '../../../platform/db/database.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import { selectChannelProgress } from '../../tracking/index.ts'
 import { forEachBatch, type Throttle } from '../batches/for-each-batch.ts'
-import { eachGrouping } from '../tally.ts'
 import { dayChanges } from './day-marks.ts'
 import {
   type DayHeader,
-  deleteDayParts,
   type StoredDay,
-  type StoredDayCredits,
   selectDays,
   selectFingerprints,
   updateStates,
-  upsertDays,
 } from './day-store.ts'
 import type { DayMark } from './stale-outcome-store.ts'
 
@@ -31,10 +27,13 @@ export interface DaysQuery {
 
 /** Data about a day, or about an hour of a recent day, that does not depend on journeys. */
 export interface Day extends Span {
+  /** True if the day has no leads. */
+  readonly isEmpty: boolean
   /**
-   * Fingerprint of all input to the day's credits; `undefined` while the input can still change.
+   * Formats the fingerprint of all input to the day's credits; `undefined` while the input can
+   * still change.
    */
-  readonly fingerprint: string | undefined
+  readonly toPrint: ((sum: LeadSum) => string) | undefined
   /** Version of the day's segments, if they can show that nothing has changed. */
   readonly state: string | null
   /** Identifies the day's stored credits, if they are current. */
@@ -45,10 +44,16 @@ export interface Day extends Span {
   readonly markIds: readonly string[]
 }
 
+/** Number of a day's leads, and the sum of their hashes. */
+export interface LeadSum {
+  leads: number
+  hash: bigint
+}
+
 /** Increment when models, channels, group names or the format change: days are read again. */
 const rulesVersion = 4
 
-/** Fingerprint for a settled day without leads. */
+/** Fingerprint for a day without leads. */
 export const emptyFingerprint = 'none'
 
 /**
@@ -72,8 +77,8 @@ const unsettledSuffix = ' unsettled'
 type LoadedDay = Day & { readonly stored: DayHeader | undefined }
 
 /**
- * Days, with the content of their stored credits if these are current: either the day's segments or the
- * fingerprint of its leads is unchanged.
+ * Days, with the content of their stored credits if these are current: either the day's segments or
+ * the fingerprint of its leads is unchanged.
  *
  * @see L-34
  */
@@ -95,7 +100,7 @@ export async function loadDays(db: Database, query: DaysQuery, now: Date): Promi
   const [settledUntil, storableUntil] = [unsettledMs, storableMs].map((ageMs) =>
     new Date(now.getTime() - ageMs).toISOString(),
   )
-  const candidates = starts.map((start, i) => {
+  const candidates = starts.map((start, i): Candidate => {
     const until = starts[i + 1] ?? end
     return {
       start,
@@ -107,31 +112,50 @@ export async function loadDays(db: Database, query: DaysQuery, now: Date): Promi
       suffix: countedBy === 'outcome' || until <= (settledUntil ?? '') ? '' : unsettledSuffix,
     }
   })
-  const isUnchanged = ({ state, stored, marks, suffix }: (typeof candidates)[number]) =>
-    state !== null &&
-    stored?.state === state &&
-    marks.length === 0 &&
-    isCurrent(stored, print, suffix)
-  const unverified = candidates.filter((day) => day.isStorable && !isUnchanged(day))
-  const fingerprints = await computeFingerprints(db, query, unverified, print)
-  const days = candidates.map((day): LoadedDay => {
-    const { start, stored, marks, isStorable, suffix } = day
-    const computed = fingerprints.get(start)
-    const newPrint =
-      computed === undefined || computed === emptyFingerprint ? computed : `${computed}${suffix}`
-    const fingerprint = isStorable ? (newPrint ?? stored?.print) : undefined
-    const isStored =
-      fingerprint !== undefined && stored?.print === fingerprint && marks.length === 0
-    return {
-      ...day,
-      fingerprint,
-      content: isStored ? stored.content : undefined,
-      revision: stored?.revision ?? 0,
-      markIds: marks.flatMap(({ id }) => id ?? []),
-    }
-  })
+  // All other days are read anyway, and get their fingerprint then.
+  const unverified = candidates.filter(
+    (day) =>
+      day.isStorable &&
+      day.marks.length === 0 &&
+      day.stored !== undefined &&
+      isCurrent(day.stored, print, day.suffix) &&
+      !isUnchanged(day, print),
+  )
+  const sums = await sumLeads(db, query, unverified)
+  const days = candidates.map((day) => toLoadedDay(day, print, sums.get(day.start)))
   await saveStates(db, query, days)
   return days
+}
+
+interface Candidate extends Span, Pick<Day, 'state'> {
+  readonly stored: DayHeader | undefined
+  readonly marks: readonly DayMark[]
+  readonly isStorable: boolean
+  /** End of the day's fingerprint. */
+  readonly suffix: string
+}
+
+const isUnchanged = ({ state, stored, marks, suffix }: Candidate, print: string): boolean =>
+  state !== null &&
+  stored?.state === state &&
+  marks.length === 0 &&
+  isCurrent(stored, print, suffix)
+
+/** @param sum  Set if the day was verified. */
+function toLoadedDay(day: Candidate, print: string, sum: LeadSum | undefined): LoadedDay {
+  const { stored, marks, isStorable, suffix } = day
+  const toPrint = ({ leads, hash }: LeadSum) =>
+    leads === 0 ? emptyFingerprint : `${print}${leads} ${hash}${suffix}`
+  const isStored =
+    isStorable && (isUnchanged(day, print) || (sum !== undefined && stored?.print === toPrint(sum)))
+  return {
+    ...day,
+    isEmpty: sum?.leads === 0 || (isStored && stored?.print === emptyFingerprint),
+    toPrint: isStorable ? toPrint : undefined,
+    content: isStored ? stored?.content : undefined,
+    revision: stored?.revision ?? 0,
+    markIds: marks.flatMap(({ id }) => id ?? []),
+  }
 }
 
 /**
@@ -157,14 +181,13 @@ function groupByDay(
   return Map.groupBy(marks, ({ at }) => starts.findLast((day) => day <= at) ?? '')
 }
 
-/** Computes the fingerprints of days from all of their leads, keyed by the start of the day. */
-async function computeFingerprints(
+/** Sums of days, computed from all of their leads, by the start of the day. */
+async function sumLeads(
   db: Database,
   { orgId, countedBy, starts, throttle }: DaysQuery,
   days: readonly Span[],
-  prefix: string,
-): Promise<ReadonlyMap<string, string>> {
-  const sums = new Map(days.map(({ start }) => [start, { leads: 0, hash: 0n }]))
+): Promise<ReadonlyMap<string, LeadSum>> {
+  const sums = new Map(days.map(({ start }): [string, LeadSum] => [start, { leads: 0, hash: 0n }]))
   await forEachBatch(
     db,
     { orgId, countedBy, spans: mergeAdjacent(days), batchSize: 40_000, concurrency: 2, throttle },
@@ -178,15 +201,10 @@ async function computeFingerprints(
       }
     },
   )
-  return new Map(
-    [...sums].map(([start, { leads, hash }]) => [
-      start,
-      leads === 0 ? emptyFingerprint : `${prefix}${leads} ${hash}`,
-    ]),
-  )
+  return sums
 }
 
-/** Stores the state of days that were verified as unchanged or have no leads. */
+/** Stores the state of days that were verified as unchanged. */
 async function saveStates(
   db: Database,
   { orgId, countedBy }: DaysQuery,
@@ -197,43 +215,9 @@ async function saveStates(
       ? { startsAt: start, print: stored.print, state }
       : [],
   )
-  const empty = days.filter(
-    ({ fingerprint, content, state }) =>
-      fingerprint === emptyFingerprint && content === undefined && state !== null,
-  )
-  if (unchanged.length + empty.length === 0) return
-  const none = { print: emptyFingerprint, ...eachGrouping(() => '[]') }
-  await db.inOrg(orgId, async (tx) => {
-    await updateStates(tx, countedBy, unchanged)
-    await storeDays(
-      tx,
-      countedBy,
-      empty.map((day) => ({ day, row: { ...none, startsAt: day.start, state: day.state } })),
-    )
-  })
-}
-
-/** A day, and what to store for it. */
-export interface ComputedDay {
-  readonly day: Day
-  readonly row: Omit<StoredDayCredits, 'revision'>
-}
-
-/** Stores days that no other computation has stored, and deletes their change marks and parts. */
-export async function storeDays(
-  tx: OrgTx,
-  countedBy: CountedBy,
-  days: readonly ComputedDay[],
-): Promise<void> {
-  if (days.length === 0) return
-  const rows = days.map(({ day, row }) => ({ ...row, revision: day.revision + 1 }))
-  const starts = new Set(await upsertDays(tx, countedBy, rows))
-  const stored = days.flatMap(({ day }) => (starts.has(day.start) ? day : []))
-  await deleteDayParts(tx, countedBy, stored)
-  await dayChanges[countedBy].deleteMarks(
-    tx,
-    stored.flatMap(({ markIds }) => markIds),
-  )
+  if (unchanged.length > 0) {
+    await db.inOrg(orgId, (tx) => updateStates(tx, countedBy, unchanged))
+  }
 }
 
 /** Merges adjacent spans. */

@@ -2,7 +2,7 @@ import {
   type AttributionModel,
   attributionModels,
 } from '../../../../contract/attribution-models.ts'
-import { type GroupCredits, type GroupedCredits, listByModel } from '../credits/day-credits.ts'
+import type { GroupCredits, GroupedCredits } from '../credits/day-credits.ts'
 import { type CreditSums, type Credits, noCredits } from '../tally.ts'
 
 /**
@@ -24,17 +24,38 @@ type CreditTuple = readonly [
 export const formatCredits = (credits: GroupedCredits): string =>
   `[${[...credits].map(([group, sums]) => formatGroup(group, sums)).join()}]`
 
-function formatGroup(group: string, sums: GroupCredits): string {
-  const tuples = sums.split === undefined ? [sums.whole ?? noCredits] : listByModel(sums)
-  return `[${JSON.stringify(group)},${tuples.map(formatSums).join()}]`
+function formatGroup(group: string, { whole = noCredits, split }: GroupCredits): string {
+  const { leads, qualified, won, lost, value } = whole
+  let text = `[${JSON.stringify(group)}`
+  if (split === undefined) return `${text},${formatSums(leads, qualified, won, value, lost)}]`
+  for (let i = 0; i < attributionModels.length; i++) {
+    const tuple = formatSums(
+      leads + (split.leads?.[i] ?? 0),
+      qualified + (split.qualified?.[i] ?? 0),
+      won + (split.won?.[i] ?? 0),
+      value + (split.value?.[i] ?? 0n),
+      lost + (split.lost?.[i] ?? 0),
+    )
+    text += `,${tuple}`
+  }
+  return `${text}]`
 }
 
-function formatSums({ leads, qualified, won, value, lost }: Credits): string {
-  const text = `[${leads},${qualified},${won},${value === 0n ? 0 : `"${value}"`},${lost}`
-  let end = text.length
-  while (text.endsWith(',0', end)) end -= 2
-  return `${text.slice(0, end)}]`
+/** Takes numbers, because six objects for each group would be garbage. */
+function formatSums(
+  leads: number,
+  qualified: number,
+  won: number,
+  value: bigint,
+  lost: number,
+): string {
+  if (lost !== 0) return `[${leads},${qualified},${won},${formatValue(value)},${lost}]`
+  if (value !== 0n) return `[${leads},${qualified},${won},${formatValue(value)}]`
+  if (won !== 0) return `[${leads},${qualified},${won}]`
+  return qualified === 0 ? `[${leads}]` : `[${leads},${qualified}]`
 }
+
+const formatValue = (value: bigint): string => (value === 0n ? '0' : `"${value}"`)
 
 /**
  * Parses the credits of some models.

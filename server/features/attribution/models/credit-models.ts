@@ -1,6 +1,6 @@
 import type { AttributionModel } from '../../../../contract/attribution-models.ts'
 import { positionBased } from './position-based.ts'
-import { creditOne, split } from './split-credit.ts'
+import { cacheByLength, creditOne, splitEqually } from './split-credit.ts'
 import { timeDecay } from './time-decay.ts'
 import type { CreditModel } from './touch.ts'
 
@@ -18,7 +18,9 @@ const lastNonDirect: CreditModel = ({ touches }) => {
   return creditOne(touches.length, last === -1 ? touches.length - 1 : last)
 }
 
-const linear: CreditModel = ({ touches }) => split(touches.map(() => 1))
+const splitByLength = cacheByLength((length) => splitEqually(length))
+
+const linear: CreditModel = ({ touches }) => splitByLength(touches.length)
 
 /** @see L-30 */
 export const creditModels: Readonly<Record<AttributionModel, CreditModel>> = {

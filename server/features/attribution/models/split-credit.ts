@@ -8,7 +8,7 @@ import { wholeCredit } from './touch.ts'
  * @param weights  At least one; none is negative, and the last one is positive.
  * @see L-31
  */
-export function split(weights: readonly number[], credit = wholeCredit): number[] {
+export function split(weights: readonly number[], credit = wholeCredit): readonly number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   let sum = 0
   let assigned = 0
@@ -22,5 +22,30 @@ export function split(weights: readonly number[], credit = wholeCredit): number[
   })
 }
 
-export const creditOne = (length: number, to: number): number[] =>
-  Array.from({ length }, (_, i) => (i === to ? wholeCredit : 0))
+/** Gives all credit to one of several visits. */
+export const creditOne = (length: number, to: number): readonly number[] =>
+  creditOneByLength(length)[to] ?? []
+
+/** Computes credits that depend only on the number of visits, once for each number. */
+export function cacheByLength<T>(compute: (length: number) => T): (length: number) => T {
+  // A journey has at most 50 visits.
+  const cache = new Map<number, T>()
+  return (length) => {
+    const cached = cache.get(length)
+    if (cached !== undefined) return cached
+    const computed = compute(length)
+    cache.set(length, computed)
+    return computed
+  }
+}
+
+const creditOneByLength = cacheByLength((length) =>
+  Array.from({ length }, (_, to) => Array.from({ length }, (_, i) => (i === to ? wholeCredit : 0))),
+)
+
+/** Splits credit into equal shares. */
+export const splitEqually = (length: number, credit = wholeCredit): readonly number[] =>
+  split(
+    Array.from({ length }, () => 1),
+    credit,
+  )

@@ -18,4 +18,4 @@ export interface Path {
 export const wholeCredit = 1_000_000
 
 /** Returns the credit for each touch, in order; adds up to {@link wholeCredit}. */
-export type CreditModel = (path: Path) => number[]
+export type CreditModel = (path: Path) => readonly number[]

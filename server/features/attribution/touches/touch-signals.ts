@@ -1,16 +1,16 @@
 import { type ClickId, clickIds } from '../../../../contract/click-ids.ts'
 
-/** Signals that reveal the source of a visit or lead. */
+/** Signals that reveal the source of a visit or lead; those for channel and source come first. */
 export const signalNames = [
   'channel',
   'utm_source',
   'utm_medium',
   'utm_campaign',
-  'utm_term',
   'referrer',
   'website',
-  'landingPath',
   'clicks',
+  'utm_term',
+  'landingPath',
 ] as const
 
 /** Name of a signal; `clicks` contains the {@link toClickBits} of the click IDs. */
@@ -22,19 +22,6 @@ export type TouchSignals = { readonly [S in Exclude<SignalName, 'clicks'>]: stri
   /** True for a lead without a journey, false for a visit. */
   readonly isOwn: boolean
 }
-
-/** Visit signals that determine a visit's groups. */
-export const visitSignalNames: readonly SignalName[] = [
-  'channel',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'referrer',
-  'website',
-  'landingPath',
-  'clicks',
-]
 
 /** Signals that determine the groups of a lead without a journey. */
 export const leadSignalNames: readonly SignalName[] = [
