@@ -80,7 +80,7 @@ test('a link that is limited to the attribution table shows nothing else', async
   expect(await findBarriers(visitor)).toEqual([])
   await takeScreenshot(visitor, 'shared-attribution')
   await visitor.page.getByRole('button', { name: 'Export' }).click()
-  await visitor.page.getByRole('menuitem', { name: 'Save as PDF or print' }).waitFor()
+  await visitor.page.getByRole('menuitem', { name: 'Download as PDF' }).waitFor()
   const [file] = await Promise.all([
     visitor.page.waitForEvent('download'),
     visitor.page.getByRole('menuitem', { name: 'Download as CSV' }).click(),
