@@ -20,7 +20,7 @@ const limits = {
   styles: 18_000,
   /** Scripts, styles and font of the page with the leads. */
   leads: 246_000,
-  /** As for the leads, without charts, which load after the page. */
+  /** The same as for the leads. Excludes charts, which load after the page. */
   dashboard: 228_000,
   fonts: { 'inter-latin': 24_500, 'inter-extended': 15_600 },
 } as const

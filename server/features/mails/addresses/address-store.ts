@@ -43,7 +43,7 @@ export async function selectAddress(tx: OrgTx, id: string): Promise<AddressRow |
 }
 
 interface NewAddress extends Omit<AddressRow, 'confirmedAt' | 'unsubscribedAt'> {
-  /** Null, as is `tokenUntil`, to keep the current token. */
+  /** Null to keep the current token; `tokenUntil` is then null as well. */
   readonly tokenHash: string | null
   readonly tokenUntil: string | null
 }
