@@ -3137,11 +3137,12 @@ export type ListClientOrgsOutput = {
     /** Name at creation. */
     name: string
     createdAt: string
+    /** Null if the account of the invited person has been deleted. */
     invitation: {
       email: string
       status: 'pending' | 'accepted' | 'expired' | 'revoked' | 'undelivered'
       expiresAt: string
-    }
+    } | null
   }[]
   /** Send this value as `before` to get the next page. */
   nextCursor: string | null
@@ -3158,11 +3159,12 @@ export type GetClientOrgOutput = {
   /** Name at creation. */
   name: string
   createdAt: string
+  /** Null if the account of the invited person has been deleted. */
   invitation: {
     email: string
     status: 'pending' | 'accepted' | 'expired' | 'revoked' | 'undelivered'
     expiresAt: string
-  }
+  } | null
 }
 
 /** Input of `create_client_org`. Create an organization and invite its first owner. */
@@ -3188,11 +3190,12 @@ export type CreateClientOrgOutput = {
   /** Name at creation. */
   name: string
   createdAt: string
+  /** Null if the account of the invited person has been deleted. */
   invitation: {
     email: string
     status: 'pending' | 'accepted' | 'expired' | 'revoked' | 'undelivered'
     expiresAt: string
-  }
+  } | null
   /** Invitation link to pass on; null if the service sends it by email. */
   link: string | null
   /** First API key of the new organization. Only this response contains it. */
@@ -3214,11 +3217,12 @@ export type InviteClientOwnerOutput = {
   /** Name at creation. */
   name: string
   createdAt: string
+  /** Null if the account of the invited person has been deleted. */
   invitation: {
     email: string
     status: 'pending' | 'accepted' | 'expired' | 'revoked' | 'undelivered'
     expiresAt: string
-  }
+  } | null
   /** Invitation link to pass on; null if the service sends it by email. */
   link: string | null
 }

@@ -2550,7 +2550,7 @@ trait Operations
      *             email: string,
      *             status: 'pending'|'accepted'|'expired'|'revoked'|'undelivered',
      *             expiresAt: string,
-     *         },
+     *         }|null,
      *     }>,
      *     nextCursor: string|null,
      * }>
@@ -2576,7 +2576,7 @@ trait Operations
      *         email: string,
      *         status: 'pending'|'accepted'|'expired'|'revoked'|'undelivered',
      *         expiresAt: string,
-     *     },
+     *     }|null,
      * }>
      * @throws LeadtraceException
      */
@@ -2609,7 +2609,7 @@ trait Operations
      *         email: string,
      *         status: 'pending'|'accepted'|'expired'|'revoked'|'undelivered',
      *         expiresAt: string,
-     *     },
+     *     }|null,
      *     link: string|null,
      *     key: string|null,
      * }>
@@ -2640,7 +2640,7 @@ trait Operations
      *         email: string,
      *         status: 'pending'|'accepted'|'expired'|'revoked'|'undelivered',
      *         expiresAt: string,
-     *     },
+     *     }|null,
      *     link: string|null,
      * }>
      * @throws LeadtraceException

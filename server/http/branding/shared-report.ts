@@ -38,13 +38,15 @@ export function serveSharedReport(app: FastifyInstance, parts: SharedReportParts
   const countRunning = createDownloadLimit()
   app.post(url, { config: { operation: 'shared_report' } }, async (request, reply) => {
     const input = parseInput(sharedReportInput, request.body ?? {})
-    const data = await open(request, input).finally(() => reply.headers(privateHeaders))
+    reply.headers(privateHeaders)
+    const data = await open(request, input)
     return sendAnswer(request, reply, { data })
   })
   app.post(fileUrl, { config: { operation: 'shared_report_file' } }, async (request, reply) => {
     const input = parseInput(sharedFileInput, request.body ?? {})
     const { language: _, ...query } = input
-    const data = await open(request, query).finally(() => reply.headers(privateHeaders))
+    reply.headers(privateHeaders)
+    const data = await open(request, query)
     countRunning(input.token, reply)
     return sendDownload(reply, await withDeadline(createSharedFile(db, data, input)))
   })

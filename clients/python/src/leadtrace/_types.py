@@ -2684,7 +2684,8 @@ class ListClientOrgsOutputRowsItem(TypedDict):
     name: str
     """Name at creation."""
     createdAt: str
-    invitation: ListClientOrgsOutputRowsItemInvitation
+    invitation: ListClientOrgsOutputRowsItemInvitation | None
+    """Null if the account of the invited person has been deleted."""
 
 
 class ListClientOrgsOutput(TypedDict):
@@ -2698,7 +2699,8 @@ class CreateClientOrgOutput(TypedDict):
     name: str
     """Name at creation."""
     createdAt: str
-    invitation: ListClientOrgsOutputRowsItemInvitation
+    invitation: ListClientOrgsOutputRowsItemInvitation | None
+    """Null if the account of the invited person has been deleted."""
     link: str | None
     """Invitation link to pass on; null if the service sends it by email."""
     key: str | None
@@ -2726,7 +2728,8 @@ class InviteClientOwnerOutput(TypedDict):
     name: str
     """Name at creation."""
     createdAt: str
-    invitation: ListClientOrgsOutputRowsItemInvitation
+    invitation: ListClientOrgsOutputRowsItemInvitation | None
+    """Null if the account of the invited person has been deleted."""
     link: str | None
     """Invitation link to pass on; null if the service sends it by email."""
 

@@ -1,7 +1,8 @@
 import type { DashboardQuery } from '../../../../contract/dashboard.ts'
 import type { SharedGroup, SharedReport } from '../../../../contract/shared-report.ts'
 import { attempt } from '../../../../sdk/attempt.ts'
-import { language, messages } from '../../../i18n/index.ts'
+import { messages } from '../../../i18n/index.ts'
+import { language } from '../../../i18n/language.ts'
 import { loadServiceMessages } from '../../../i18n/service-messages.ts'
 
 const timeoutMs = 30_000
