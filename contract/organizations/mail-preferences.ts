@@ -20,8 +20,6 @@ export type MailKind = (typeof mailKinds)[number]
 /** Reports that can have a PDF attached. */
 export const reportKinds = ['weekly', 'monthly'] as const
 
-export type ReportKind = (typeof reportKinds)[number]
-
 /** Whether a member gets each email. */
 export const mailChoicesSchema = z.strictObject({
   newLeads: z.boolean().meta({ description: 'Someone else created leads.' }),

@@ -1,3 +1,3 @@
 export { reportFileOperations } from './operations/file-operations.ts'
-export { createMailFile, type MailFile } from './operations/mail-file.ts'
+export { createMailFile } from './operations/mail-file.ts'
 export { createSharedFile, sharedFileInput } from './operations/shared-file.ts'

@@ -26,7 +26,14 @@ async function fill({ orgId, call }: TestOrg): Promise<void> {
   await service.db.inOrg(orgId, (tx) => insertTestLeads(tx, [{ ...lead, name: 'Ada Lovelace' }]))
   const row = { date: '2026-01-05', platform: 'google_ads', accountId: '1', currency: 'EUR' }
   const rows = [
-    { ...row, campaignId: '10', campaignName: 'brand', spend: 1_500.5, impressions: 100, clicks: 10 },
+    {
+      ...row,
+      campaignId: '10',
+      campaignName: 'brand',
+      spend: 1_500.5,
+      impressions: 100,
+      clicks: 10,
+    },
     { ...row, campaignId: '11', campaignName: 'Łódź', spend: 20, impressions: 5, clicks: 1 },
   ]
   await call('PUT /ad-spend', { body: { rows } })
@@ -70,7 +77,12 @@ test('a report is in the requested language, with its number and date formats', 
 
   expect(language).toBe('de')
   const text = pages.join('\n').replaceAll('\u00A0', ' ')
-  for (const expected of ['Werbeausgaben nach Kampagne', '1.500,50 €', 'Summe EUR', 'Seite 1 von']) {
+  for (const expected of [
+    'Werbeausgaben nach Kampagne',
+    '1.500,50 €',
+    'Summe EUR',
+    'Seite 1 von',
+  ]) {
     expect(text).toContain(expected)
   }
 })

@@ -78,7 +78,13 @@ test('a visitor can download the report as a PDF, without contact data', async (
     'cache-control': 'no-store',
   })
   const text = (await readPdf(bytes)).pages.join('\n').replaceAll('\u00A0', ' ')
-  for (const expected of ['Freigegebener Bericht', 'Client', 'Kennzahlen', '90,00 €', 'Nach Kanal']) {
+  for (const expected of [
+    'Freigegebener Bericht',
+    'Client',
+    'Kennzahlen',
+    '90,00 €',
+    'Nach Kanal',
+  ]) {
     expect(text).toContain(expected)
   }
   expect(text).not.toMatch(/Ada|ada@|30123/)

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { startMailing } from '../../../test/calls/accounts/mail-calls.ts'
-import { createTestCtx } from '../../../test/calls/lead-calls.ts'
 import { newPerson } from '../../../test/calls/app-calls.ts'
+import { createTestCtx } from '../../../test/calls/lead-calls.ts'
 import { readPdf } from '../../../test/calls/read-pdf.ts'
 import { startService } from '../../../test/harness.ts'
 import { insertTestLeads } from '../../../test/stores/many-leads-store.ts'
@@ -43,7 +43,7 @@ test('a report has a PDF of its week attached if the member chose it', async () 
   const [[mail = ''], [plain = '']] = [mailsTo(team.owner), mailsTo(other.owner)]
   expect(mail).toContain('Content-Type: application/pdf; name=report-2026-11-16-2026-11-22.pdf')
   expect(mail).toContain('Content-Disposition: attachment')
-  const [, encoded = ''] = /application\/pdf[^]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(mail) ?? []
+  const [, encoded = ''] = /application\/pdf[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(mail) ?? []
   const { pages, language } = await readPdf(Buffer.from(encoded, 'base64'))
   expect(language).toBe('de')
   expect(pages.join('\n')).toContain('16.–22.11.2026')

@@ -24,7 +24,7 @@ export const createFileContext = (ctx: Ctx, language: Language): FileContext => 
 })
 
 /** Leadtrace's green, for organizations without an accent color. */
-const usualAccent = '#0b7a4b'
+const defaultAccent = '#0b7a4b'
 
 /** Adds the organization's branding and the time to a report. */
 export async function openDocument(
@@ -38,7 +38,7 @@ export async function openDocument(
     language,
     organization: org.name,
     logo: await loadLogo(db, org.id),
-    accentColor: branded?.accentColor ?? usualAccent,
+    accentColor: branded?.accentColor ?? defaultAccent,
     createdAt: texts.frame.createdAt(formats.instant(now(), org.timeZone), org.timeZone),
   }
 }

@@ -1,16 +1,10 @@
 import { dashboardInput } from '../../../../contract/dashboard.ts'
 import type { Language } from '../../../../contract/languages.ts'
 import type { Ctx } from '../../../platform/operation.ts'
+import type { AttachedFile } from '../../accounts/index.ts'
 import { buildDashboardDocument } from '../content/dashboard-content.ts'
 import { createFileContext } from '../content/open-document.ts'
 import { writePdf } from '../pdf/write-pdf.ts'
-
-/** A file for an email. */
-export interface MailFile {
-  readonly name: string
-  readonly type: string
-  readonly bytes: Buffer
-}
 
 /** Maximum size of an attached file: many mail servers reject emails above 10 MB. */
 const maxBytes = 5_000_000
@@ -25,7 +19,7 @@ export async function createMailFile(
   language: Language,
   days: { readonly startDate: string; readonly endDate: string },
   most = maxBytes,
-): Promise<MailFile | undefined> {
+): Promise<AttachedFile | undefined> {
   const query = dashboardInput.parse({ ...days, by: 'channel' })
   const context = createFileContext(ctx, language)
   const report = await buildDashboardDocument(context, { ...query, measure: 'leads' })

@@ -69,8 +69,8 @@ export function drawLogo(
 ): void {
   const scale = Math.min(box.width / width, box.height / height)
   // The library also draws an image that is already in the file; its types do not describe this.
-  const present = { obj: image, label: 'Logo', width, height } as unknown as Buffer
-  doc.image(present, x, y, {
+  const source = { obj: image, label: 'Logo', width, height } as unknown as Buffer
+  doc.image(source, x, y, {
     width: width * scale,
     height: height * scale,
   })

@@ -1,4 +1,11 @@
-import { countGraphemes, type FontWeight, type PdfFonts, type Run, splitRuns, toPrintable } from './fonts.ts'
+import {
+  countGraphemes,
+  type FontWeight,
+  type PdfFonts,
+  type Run,
+  splitRuns,
+  toPrintable,
+} from './fonts.ts'
 import { useQuickLayout } from './quick-layout.ts'
 
 /** A file that is being drawn. */
@@ -53,19 +60,19 @@ function measureRun(pen: Pen, { font, text }: Run, size: number): number {
     pen.notices.add('missingCharacters')
     return countGraphemes(text) * boxStep * size
   }
-  let known = pen.advances.get(font)
-  if (known === undefined) {
+  let widths = pen.advances.get(font)
+  if (widths === undefined) {
     useQuickLayout(pen.doc, font)
-    known = new Map()
-    pen.advances.set(font, known)
+    widths = new Map()
+    pen.advances.set(font, widths)
   }
   let width = 0
   for (const character of text) {
-    let advance = known.get(character)
+    let advance = widths.get(character)
     if (advance === undefined) {
       const options = { features: [...features] }
       advance = pen.doc.font(font).fontSize(1_000).widthOfString(character, options) / 1_000
-      known.set(character, advance)
+      widths.set(character, advance)
     }
     width += advance
   }

@@ -31,8 +31,8 @@ const marks = /\p{M}/u
 export function useQuickLayout(doc: PDFKit.PDFDocument, name: string): void {
   // `_font` is what `font` selected; the types do not contain it. The library's version is pinned.
   const { _font: selected } = doc.font(name) as unknown as { _font: LibraryFont }
-  const usual = selected.layoutRun.bind(selected)
-  const known = new Map<string, Layout>()
+  const layOut = selected.layoutRun.bind(selected)
+  const layouts = new Map<string, Layout>()
   const layoutCharacter = (character: string, features: readonly string[]): Layout => {
     const { glyphs } = selected.font.layout(character, features)
     const positions = glyphs.map(({ advanceWidth }) => {
@@ -43,10 +43,10 @@ export function useQuickLayout(doc: PDFKit.PDFDocument, name: string): void {
     return { glyphs, positions, advanceWidth }
   }
   selected.layoutRun = (text, features) => {
-    if (features === undefined || marks.test(text)) return usual(text, features)
+    if (features === undefined || marks.test(text)) return layOut(text, features)
     const parts = Array.from(text, (character) => {
-      const part = known.get(character) ?? layoutCharacter(character, features)
-      known.set(character, part)
+      const part = layouts.get(character) ?? layoutCharacter(character, features)
+      layouts.set(character, part)
       return part
     })
     return {

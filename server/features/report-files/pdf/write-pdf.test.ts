@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { buildPng, buildWebp } from '../../../test/calls/samples/images.ts'
 import { readPdf } from '../../../test/calls/read-pdf.ts'
+import { buildPng, buildWebp } from '../../../test/calls/samples/images.ts'
 import type { ChartSection, ReportDocument, TableSection } from '../document.ts'
 import { writePdf } from './write-pdf.ts'
 
@@ -136,7 +136,10 @@ test('pages are landscape if the table is wide', async () => {
   const columns = Array.from({ length: 12 }, (_, i) => ({ label: `Column ${i}`, share: 1 }))
   const rows = [{ cells: columns.map((_, i) => `€1,234,567.${i}`) }]
 
-  const [narrow, wide] = [await read(), await read({ sections: [{ ...table, columns, rows, totals: [] }] })]
+  const [narrow, wide] = [
+    await read(),
+    await read({ sections: [{ ...table, columns, rows, totals: [] }] }),
+  ]
 
   expect(narrow.sizes[0]).toEqual([595, 842])
   expect(wide.sizes[0]).toEqual([842, 595])

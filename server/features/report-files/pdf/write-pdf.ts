@@ -55,12 +55,12 @@ export async function* writePdf(report: ReportDocument): AsyncGenerator<Buffer, 
   }
   blocks.push(...buildNotices(pen, report, { parent, width }))
   const pages = paginate(blocks, contentTops, sheet.height - footerHeight)
-  for (const [i, placed] of pages.entries()) {
+  for (const [i, content] of pages.entries()) {
     doc.addPage()
     drawPageFrame(pen, report, sheet, { page: i + 1, pages: pages.length })
-    for (const { y, draw } of placed) draw(pen, { x: margin, y })
-    const written: Buffer | null = doc.read()
-    if (written !== null) yield written
+    for (const { y, draw } of content) draw(pen, { x: margin, y })
+    const chunk: Buffer | null = doc.read()
+    if (chunk !== null) yield chunk
     await takeTurn()
   }
   parent.end()

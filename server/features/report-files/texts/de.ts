@@ -59,7 +59,6 @@ export const german: ReportTexts = {
     currency: 'Währung',
     asSpent: 'Originalwährung',
     filter: 'Filter',
-    timeZone: 'Zeitzone',
     sharedBy: 'Freigegebener Bericht',
   },
   total: 'Gesamt',
@@ -140,7 +139,6 @@ export const german: ReportTexts = {
   },
   dashboard: {
     title: 'Dashboard',
-    overTime: 'Leads im Zeitverlauf',
     overTimePer: (measure, per) => `${measure} pro ${per}`,
     by: (group) => `Nach ${group}`,
     groups: { none: 'Alle', channel: 'Kanal', source: 'Quelle', status: 'Status' },

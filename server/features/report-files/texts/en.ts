@@ -58,7 +58,6 @@ export const english: ReportTexts = {
     currency: 'Currency',
     asSpent: 'Original currency',
     filter: 'Filter',
-    timeZone: 'Time zone',
     sharedBy: 'Shared report',
   },
   total: 'Total',
@@ -138,7 +137,6 @@ export const english: ReportTexts = {
   },
   dashboard: {
     title: 'Dashboard',
-    overTime: 'Leads over time',
     overTimePer: (measure, per) => `${measure} per ${per}`,
     by: (group) => `By ${group.toLowerCase()}`,
     groups: { none: 'All', channel: 'Channel', source: 'Source', status: 'Status' },

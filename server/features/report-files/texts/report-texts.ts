@@ -33,7 +33,6 @@ export interface ReportTexts {
       | 'currency'
       | 'asSpent'
       | 'filter'
-      | 'timeZone'
       | 'sharedBy',
       string
     >
@@ -81,7 +80,7 @@ export interface ReportTexts {
   }
   readonly dashboard: Readonly<
     Record<
-      'title' | 'overTime' | 'conversion' | 'spend' | 'costPerLead' | 'campaigns' | 'date',
+      'title' | 'conversion' | 'spend' | 'costPerLead' | 'campaigns' | 'date',
       string
     >
   > & {
