@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { callApp, newPerson } from '../../test/calls/app-calls.ts'
-import { readPdf } from '../../test/calls/read-pdf.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { insertTestLeads } from '../../test/stores/many-leads-store.ts'
 import { openSharedReport, sharedReportInput } from './open-shared-report.ts'
@@ -53,59 +52,6 @@ test('a visitor sees the figures of the dashboard and no contact data', async ()
     'x-robots-tag': 'noindex, nofollow',
     'cache-control': 'no-store',
   })
-})
-
-/** Posts to the file behind a link. */
-async function loadFile(body: object) {
-  const answer = await service.app.inject({
-    method: 'POST',
-    url: '/app/shared-report/file',
-    headers: { 'content-type': 'application/json' },
-    payload: JSON.stringify(body),
-  })
-  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
-}
-
-test('a visitor can download the report as a PDF, without contact data', async () => {
-  const { org, token } = await newShared()
-  await fill(org)
-
-  const { status, headers, bytes } = await loadFile({ token, ...days, language: 'de' })
-
-  expect(status).toBe(200)
-  expect(headers).toMatchObject({
-    ...{ 'content-type': 'application/pdf', 'x-robots-tag': 'noindex, nofollow' },
-    'cache-control': 'no-store',
-  })
-  const text = (await readPdf(bytes)).pages.join('\n').replaceAll('\u00A0', ' ')
-  for (const expected of [
-    'Freigegebener Bericht',
-    'Client',
-    'Kennzahlen',
-    '90,00 €',
-    'Nach Kanal',
-  ]) {
-    expect(text).toContain(expected)
-  }
-  expect(text).not.toMatch(/Ada|ada@|30123/)
-})
-
-test('a file has only the report that its link is limited to, and needs its password', async () => {
-  const { org, token } = await newShared({ report: 'attribution', password: 'correct horse' })
-  await fill(org)
-
-  const answers = [
-    await loadFile({ token, ...days }),
-    await loadFile({ token, ...days, password: 'wrong horse' }),
-    await loadFile({ token: createShareToken(org.orgId), ...days }),
-    await loadFile({ token, password: 'correct horse' }),
-  ]
-  const { bytes } = await loadFile({ token, ...days, password: 'correct horse' })
-
-  expect(answers.map(({ status }) => status)).toEqual([403, 403, 404, 400])
-  const { pages, title } = await readPdf(bytes)
-  expect(title).toBe('Leads by channel')
-  expect(pages.join('\n')).not.toContain('Key metrics')
 })
 
 test('a visitor can count outcomes by their date', async () => {

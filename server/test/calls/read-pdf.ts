@@ -26,6 +26,7 @@ export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
   const { text } = await extractText(pdf, { mergePages: false })
   const { info } = await pdf.getMetadata()
   const first = await pdf.getPage(1)
+  // Every file in our tests has tags; the library documents this shape.
   const nodes = flatten((await first.getStructTree()) as Node)
   const sizes: [number, number][] = []
   for (let page = 1; page <= pdf.numPages; page += 1) {

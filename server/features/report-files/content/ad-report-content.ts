@@ -85,12 +85,12 @@ function toTableRow(
   const at = levels.findIndex(({ group }) => group === groupBy)
   const level = levels[at]
   if (level === undefined) return { cells: [formats.day(row.day ?? ''), ...cells] }
-  const nameOf = ({ group, id, name }: (typeof levels)[number]): string =>
+  const formatName = ({ group, id, name }: (typeof levels)[number]): string =>
     group === 'platform'
       ? platformName(row.platform ?? '')
       : row[name] || row[id] || texts.adSpend.nameless[group]
   const above = levels.slice(0, at).filter(({ id }) => filters[id] === undefined)
-  return { cells: [nameOf(level), ...cells], about: above.map(nameOf).join(' · ') }
+  return { cells: [formatName(level), ...cells], about: above.map(formatName).join(' · ') }
 }
 
 function formatFigure({ formats }: FileContext, row: SpendTotal, column: SpendColumn): string {

@@ -26,7 +26,7 @@ export function buildChartBlock(
   const legend = planLegend(pen, section, width)
   const noteHeight = section.note === '' ? 0 : 14
   const isNamed = !section.isStacked && section.labels.length <= 8
-  const labelHeight = isNamed ? 24 : 14
+  const labelHeight = isNamed ? 26 : 20
   return {
     height: plotHeight + labelHeight + legend.height + noteHeight + 14,
     draw: (_, { x, y }) => {

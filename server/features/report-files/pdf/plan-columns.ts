@@ -2,7 +2,7 @@ import type { TableSection } from '../document.ts'
 import { measureText, type Pen, type TextStyle } from './pen.ts'
 
 export interface TableColumns {
-  /** Width of each column in points; the first one gets what the others leave. */
+  /** Width of each column in points; the first one gets what remains. */
   readonly widths: readonly number[]
   readonly size: number
 }
@@ -13,7 +13,11 @@ const sizes = [8.5, 8, 7.5, 7, 6.5, 6] as const
 /** Minimum width of the first column. */
 const minFirst = 120
 
-const gap = 8
+/** Space between columns, in points. */
+export const gap = 8
+
+/** Width up to which columns get the space that the first one does not need. */
+const maxWidth = 90
 
 /** Makes each column as wide as its longest cell needs. */
 export function planColumns(pen: Pen, section: TableSection, width: number): TableColumns {
@@ -22,7 +26,12 @@ export function planColumns(pen: Pen, section: TableSection, width: number): Tab
     const style = { size, weight: 'bold', color: '' } as const
     const others = longest.slice(1).map((text) => measureLongest(pen, text, style))
     const used = others.reduce((sum, other) => sum + other + gap, 0)
-    if (width - used >= minFirst) return { widths: [width - used, ...others], size }
+    if (width - used < minFirst) continue
+    const first = Math.max(minFirst, measureLongest(pen, longest[0] ?? [], style))
+    const spare = Math.max(0, width - used - first) / section.columns.length
+    const wider = others.map((other) => Math.max(other, Math.min(other + spare, maxWidth)))
+    const rest = wider.reduce((sum, other) => sum - other - gap, width)
+    return { widths: [rest, ...wider], size }
   }
   const shares = section.columns.map(({ share }) => share)
   const total = shares.reduce((a, b) => a + b, 0)
@@ -30,7 +39,7 @@ export function planColumns(pen: Pen, section: TableSection, width: number): Tab
   return { widths: shares.map((share) => (share / total) * room), size: 6 }
 }
 
-/** The longest cell of a column, and the longest word of its label. */
+/** The longest cell of a column, and the words of its label. */
 function findLongest({ columns, rows, totals }: TableSection, index: number): readonly string[] {
   let cell = ''
   for (const { cells } of rows) {
@@ -41,8 +50,7 @@ function findLongest({ columns, rows, totals }: TableSection, index: number): re
     const text = cells[index] ?? ''
     if (text.length > cell.length) cell = text
   }
-  const words = (columns[index]?.label ?? '').split(' ')
-  return [cell, words.reduce((long, word) => (word.length > long.length ? word : long), '')]
+  return [cell, ...(columns[index]?.label ?? '').split(' ')]
 }
 
 const measureLongest = (pen: Pen, texts: readonly string[], style: TextStyle): number =>

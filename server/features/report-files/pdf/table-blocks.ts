@@ -1,7 +1,7 @@
 import type { TableRow, TableSection } from '../document.ts'
 import { type Block, drawArtifact, drawTagged, type Tag } from './block.ts'
 import { colors, drawText, fitLines, lineHeight, type Pen, type Place } from './pen.ts'
-import { planColumns, type TableColumns } from './plan-columns.ts'
+import { gap, planColumns, type TableColumns } from './plan-columns.ts'
 
 /**
  * Maximum number of rows whose cells are tagged one by one. In larger tables, each row is a
@@ -10,9 +10,6 @@ import { planColumns, type TableColumns } from './plan-columns.ts'
 const maxTaggedRows = 1_000
 
 const paddingY = 4
-
-/** Space between columns, in points. */
-const gap = 8
 
 /** Header, rows and totals of a table. @param width  Width of the page's content. */
 export function* buildTableBlocks(

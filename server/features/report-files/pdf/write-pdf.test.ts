@@ -35,7 +35,7 @@ async function write(changes: Partial<ReportDocument> = {}): Promise<Buffer> {
 
 const read = async (changes?: Partial<ReportDocument>) => readPdf(await write(changes))
 
-const rowsOf = (count: number) =>
+const buildRows = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ cells: [`Campaign ${i + 1}`, `${i}`] }))
 
 test('a report has a title, what it covers, its rows, totals, date and page number', async () => {
@@ -52,7 +52,7 @@ test('a report has a title, what it covers, its rows, totals, date and page numb
 })
 
 test('a long table repeats its header, and every page has its number', async () => {
-  const { pages } = await read({ sections: [{ ...table, rows: rowsOf(120) }] })
+  const { pages } = await read({ sections: [{ ...table, rows: buildRows(120) }] })
 
   expect(pages.length).toBeGreaterThan(2)
   for (const [i, page] of pages.entries()) {
@@ -63,7 +63,7 @@ test('a long table repeats its header, and every page has its number', async () 
   expect(pages[1]).toContain('Acme · Attribution')
   expect(pages.at(-1)).toContain('Total')
   const all = pages.join(' ')
-  expect(rowsOf(120).every(({ cells: [name = ''] }) => all.includes(name))).toBe(true)
+  expect(buildRows(120).every(({ cells: [name = ''] }) => all.includes(name))).toBe(true)
 })
 
 test('letters of Latin, Cyrillic, Greek and Vietnamese are shown', async () => {
@@ -151,7 +151,7 @@ test('other work gets its turn while a large file is written', async () => {
     turns += 1
   }, 1)
 
-  const bytes = await write({ sections: [{ ...table, rows: rowsOf(1_200) }] })
+  const bytes = await write({ sections: [{ ...table, rows: buildRows(1_200) }] })
 
   clearInterval(timer)
   const { pages } = await readPdf(bytes)

@@ -79,10 +79,7 @@ export interface ReportTexts {
     readonly campaignId: (id: string) => string
   }
   readonly dashboard: Readonly<
-    Record<
-      'title' | 'conversion' | 'spend' | 'costPerLead' | 'campaigns' | 'date',
-      string
-    >
+    Record<'title' | 'conversion' | 'spend' | 'costPerLead' | 'campaigns' | 'date', string>
   > & {
     readonly overTimePer: (measure: string, per: string) => string
     readonly by: (group: string) => string
