@@ -5,7 +5,7 @@ export type ValueKind = 'text' | 'number' | 'boolean' | 'list' | 'json'
 
 /** Option that sets a field of an operation's input. */
 export interface FieldOption {
-  /** Without dashes: `value.gte` for the operator `gte` of the field `value`. */
+  /** Without dashes: `value.gte` for the `gte` operator of the `value` field. */
   readonly name: string
   readonly field: string
   readonly operator?: string
@@ -46,7 +46,7 @@ export class UsageError extends Error {
 
 /**
  * Options that every command has. A field with the same name as one of these options gets the
- * prefix `input.`.
+ * `input.` prefix.
  */
 export const globalOptions: readonly OwnOption[] = [
   { name: 'json', takesValue: false, help: 'Print JSON: data and meta, as the API returns them.' },

@@ -33,7 +33,7 @@ export const consentFlags = [
   'ad_personalization',
 ]
 
-/** Fields from search ad platforms, which are strings. */
+/** String fields from search ad platforms. */
 export const searchAdsTexts = [
   'searchAdsCampaignId',
   'searchAdsCampaignName',

@@ -34,9 +34,9 @@ const loadCountry = async (api: string): Promise<string> => {
 }
 
 /**
- * Defaults for visitors from a country. As in Consent Mode, the most specific region wins. Omits a
- * purpose if the defaults differ among regions that the visitor may be in: all regions if the
- * country is unknown, `US-CA` if it is `US`.
+ * Defaults for visitors from a country; as in Consent Mode, the most specific region wins. Omits a
+ * purpose if its default differs among the visitor's possible regions: for `US`, these include
+ * `US-CA`; if the country is unknown, they are all regions.
  */
 export const pickDefaults = (
   defaults: Flags,

@@ -13,8 +13,8 @@ const queries = sources.flatMap(([, { query }]) => query ?? [])
 
 /**
  * Parameters that can leave the browser: UTM fields, click IDs, and the parameters that Google adds
- * to ad clicks, which remain if a browser removes the click ID. Case-insensitive, because platforms
- * write names such as `ScCid`.
+ * to ad clicks and that remain if a browser removes the click ID. Case-insensitive, because
+ * platforms write names such as `ScCid`.
  */
 export const parameters = new RegExp(`^(${utm}|gad_(source|campaignid)|${queries.join('|')})$`, 'i')
 

@@ -20,7 +20,7 @@ interface Vitest {
   resetModules(): unknown
 }
 
-/** Opens a page in a browser, with its own pixel in its initial state. */
+/** Opens a page in a browser. Each page has a separate pixel, without state from earlier pages. */
 export async function openJournal(browser: Browser, vitest: Vitest): Promise<Journal> {
   for (const [name, value] of Object.entries(browser.globals)) vitest.stubGlobal(name, value)
   vitest.resetModules()

@@ -113,7 +113,8 @@ async function runFiles(paths: readonly string[]): Promise<FileResult[]> {
   try {
     const file = join(folder, 'results.json')
     const reporters = ['--reporter=default', '--reporter=./scripts/file-results-reporter.ts']
-    // A test that is retried in its file finds what its first attempt left, such as names that exist.
+    // A test that is retried in its file finds what its first attempt left behind, such as names
+    // that already exist.
     await run(['vitest', 'run', '--retry=0', ...mode, ...reporters, ...paths], {
       timeoutMs: limits.testsMs,
       live: true,

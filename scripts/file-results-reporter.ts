@@ -7,7 +7,7 @@ export interface FileResult {
   readonly path: string
   readonly passed: number
   readonly failed: number
-  /** Also tests marked as to do. */
+  /** Includes tests marked as to-do. */
   readonly skipped: number
   /** Errors outside of tests, such as an unhandled rejection. */
   readonly errors: number

@@ -75,7 +75,7 @@ function branch(above: readonly string[], line: string): string[] {
   return [...above.slice(0, depth), line.trim().split(/\s/)[0] ?? '']
 }
 
-/** A heading's anchor, as GitHub generates it; a repeated anchor gets the suffix `-1`. */
+/** A heading's anchor, as GitHub generates it; a repeated anchor gets the `-1` suffix. */
 export const toAnchor = (title: string): string =>
   title
     .toLowerCase()

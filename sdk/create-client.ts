@@ -97,8 +97,8 @@ export function createClient(options: ClientOptions): Client {
       (input: object = {}, callOptions: AnyOptions = {}) => call(name, input, callOptions),
     ]),
   )
-  // The names are those in `Operations`, converted in the same way as the type `Camel`; the service
-  // validates bodies.
+  // The names are those in `Operations`, converted in the same way as by the `Camel` type; the
+  // service validates bodies.
   const client = methods as unknown as Omit<Client, 'listAllLeads'>
   return {
     ...client,

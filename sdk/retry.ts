@@ -6,7 +6,7 @@ export const maxWaitMs = 5_000
 /**
  * Conditions under which a request can be retried.
  *
- * - `any`: reads, and creates with an idempotency key. Repeating them changes nothing.
+ * - `any`: reads, and creates with an idempotency key. Retrying them changes nothing.
  * - `refused`: updates and uploads. They set values, so an immediate retry does no harm. But if the
  *   outcome of an attempt is unknown, someone else may have made a change since then, which a late
  *   retry would revert.

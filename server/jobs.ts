@@ -40,7 +40,7 @@ const maxReclassifyMs = 30_000
 const pageViewDays = 30
 
 /**
- * All scheduled jobs. Each can safely be repeated, or killed at any time.
+ * All scheduled jobs. Each can safely be rerun, or killed at any time.
  *
  * @param clock  Current time when a job starts.
  */

@@ -49,7 +49,7 @@ function collectFiles(chunks: Chunks, name: string, files = new Set<string>()): 
 const collectAllFiles = (chunks: Chunks, names: readonly string[]): Set<string> =>
   names.reduce((files, name) => collectFiles(chunks, name, files), new Set<string>())
 
-/** Size of the files as browsers download them, which all accept Brotli. */
+/** Size of the files as browsers download them; all browsers accept Brotli. */
 const totalSize = (files: Iterable<string>): number =>
   [...files].reduce((sum, file) => sum + statSync(join(dist, `${file}.br`)).size, 0)
 

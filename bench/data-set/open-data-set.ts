@@ -81,7 +81,7 @@ async function openServer(
   return { connection, db, postmasterPid: postgres.pid }
 }
 
-/** Fills a new database with special settings, and stops it again. */
+/** Fills a new database under special settings, then stops the database. */
 async function makeDataSet(
   dataDir: string,
   fillOptions: Parameters<typeof fill>[2],

@@ -9,7 +9,7 @@ import { type Child, startChild } from '../child.ts'
 import type { Say } from '../data-set/open-data-set.ts'
 import { connectOwner } from '../data-set/owner.ts'
 
-/** A service with an empty organization on its own database, and its signed-in owner. */
+/** A service with its own database, and an empty organization with its signed-in owner. */
 export interface ImportService {
   readonly service: Child
   readonly owner: pg.Client

@@ -6,8 +6,8 @@ export const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10)
 
 /**
- * Query with bounds for a date field. As in queries from clients that fetch changes, the bounds do
- * not fall on a full hour or day, so no daily rollup covers the range.
+ * Query for a range of a date field. Like the bounds that clients use to fetch changes, both bounds
+ * are in the middle of an hour, so daily rollups cannot cover the whole range.
  *
  * @param ago Days between the end of the range and the end of the data set.
  */

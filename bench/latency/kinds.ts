@@ -4,7 +4,7 @@ import type { Sample } from '../data-set/sample.ts'
 /** A kind of request that is timed separately. */
 export interface Kind {
   readonly title: string
-  /** Requests that are sent in turn, so that the same one is repeated as rarely as possible. */
+  /** Requests that are sent in turn, so that the same request recurs as rarely as possible. */
   readonly requests: readonly [ClientRequest, ...ClientRequest[]]
   /** Sent to the small organization instead of the large one. */
   readonly isSmall?: true

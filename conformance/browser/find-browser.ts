@@ -20,7 +20,7 @@ const installedPaths = [
 ]
 
 /**
- * Browser from the variable CHROMIUM, or else an installed one, or else the one from npm.
+ * Browser from the CHROMIUM variable, or else an installed one, or else the one from npm.
  *
  * @throws Error with the command that installs one.
  */

@@ -41,8 +41,8 @@ export async function openShop(...siteOptions: readonly string[]): Promise<Shop>
     host: 'localhost',
     env: {
       COUNTRY_HEADER: countryHeader,
-      // All visitors share one IP address, and some test files would reach its default limit of 10
-      // forms.
+      // All visitors share one IP address. Some test files would reach the default limit of 10
+      // forms per address.
       PIXEL_FORM_BURST: '1000',
     },
   })

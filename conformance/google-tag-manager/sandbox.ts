@@ -29,7 +29,7 @@ const methods: Readonly<Record<string, string>> = {
   Boolean: 'toString',
 }
 
-/** Source of a function that deletes globals, and all methods but the given ones. */
+/** Source of a function that deletes all globals, and all methods except those in `kept`. */
 const removeNatives = `(kept) => {
   const root = globalThis
   const list = Object.getOwnPropertyNames
@@ -87,7 +87,7 @@ interface Row {
   readonly [column: string]: unknown
 }
 
-/** APIs without effects, which need no permission. */
+/** APIs that have no effects and need no permission. */
 const pure: Apis = {
   encodeUriComponent: (text) => encodeURIComponent(String(text)),
   generateRandom: (min, max) => randomInt(Number(min), Number(max) + 1),

@@ -68,7 +68,7 @@ async function runSuite(
   const { output } = await runToEnd([...command, 'server', ...args, '--output-dir', folder], folder)
   const reports = (await readdir(folder)).map(async (name) => {
     const scenario = name.replace(/^server-|-\d{4}-\d\d-\d\dT[\d-]+Z$/g, '')
-    // The suite reports in this format; its version is pinned.
+    // The suite's reports have this format; the suite's version is pinned.
     const checks: Check[] = JSON.parse(await readFile(join(folder, name, 'checks.json'), 'utf8'))
     return [scenario, checks] as const
   })

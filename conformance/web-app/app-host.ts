@@ -61,7 +61,7 @@ async function makeTemplates(): Promise<void> {
   await stop()
 }
 
-/** Redirects requests to platforms, which the service's own code never does. */
+/** Sends requests for platforms to servers on loopback. The service's own code never does this. */
 function redirectPlatforms(origins: Readonly<Record<string, string>>): Prepare {
   for (const origin of Object.values(origins)) {
     if (new URL(origin).hostname !== '127.0.0.1') throw new Error(`${origin} is not on loopback.`)

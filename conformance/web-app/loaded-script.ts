@@ -1,6 +1,6 @@
 import type { Window } from './open-app.ts'
 
-/** Script as sent to a browser, which all accept Brotli. */
+/** Script as sent to browsers; all browsers accept Brotli. */
 interface Script {
   readonly bytes: number
   /** True for the chart library, which loads only after the page has been shown. */

@@ -2,7 +2,7 @@ import { toPhp } from './open-plugin.ts'
 import type { WordPress } from './word-press.ts'
 
 /**
- * PHP that signs in the administrator and posts a form on the plugin's screen. It prints the URL to
+ * PHP that signs in the administrator and posts a form on the plugin's screen. Prints the URL to
  * which the browser is redirected, or the message of a rejection.
  *
  * @param nonce  Action for which the form's nonce is valid.

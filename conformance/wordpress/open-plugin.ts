@@ -5,7 +5,7 @@ import { dropFolder, launchServer, newFolder } from '../launch.ts'
 import { type HttpBridge, openBridge } from './http-bridge.ts'
 import { startWordPress, type WordPress } from './word-press.ts'
 
-/** A service, and a WordPress site that sends its leads there. */
+/** A WordPress site, and the service to which the site sends its leads. */
 export interface Plugin {
   readonly org: OwnOrg
   readonly site: string

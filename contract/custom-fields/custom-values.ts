@@ -50,7 +50,7 @@ const countDigits = (text: string): number => text.replace(/e.*$/i, '').replace(
 export function parseCustomData(custom: string | null): ReadonlyMap<string, unknown> {
   if (custom === null) return new Map()
   try {
-    // TypeScript does not know the third argument of the reviver yet.
+    // TypeScript's declaration of `JSON.parse` lacks the reviver's third parameter.
     const data: unknown = JSON.parse(custom, keepDigits as (key: string, value: unknown) => unknown)
     const isObject = typeof data === 'object' && data !== null && !Array.isArray(data)
     return new Map(isObject ? Object.entries(data) : [])
@@ -94,7 +94,7 @@ export function parseCustomText(
   return choices.find((choice) => foldCustomText(choice) === name)
 }
 
-/** Text as normalized for comparison. It contains nothing that PostgreSQL cannot store. */
+/** Text normalized for comparison, without characters that PostgreSQL cannot store. */
 export const foldCustomText = (text: string): string =>
   text.trim().replaceAll('\0', '').toWellFormed().toLowerCase()
 

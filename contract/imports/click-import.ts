@@ -93,7 +93,7 @@ export const clickUndoneSchema = z.object({
 
 export type ClickUndone = z.output<typeof clickUndoneSchema>
 
-/** Additional properties of an import of kind `clicks`. */
+/** Additional properties of `clicks` imports. */
 export const clickImportSchema = z.object({
   file: clickFileSchema.nullable(),
   mapping: clickMappingSchema.nullable(),

@@ -7,7 +7,7 @@ export interface CsvDialect {
 /** RFC 4180. */
 export const plainCsv: CsvDialect = { separator: ',', decimalMark: '.' }
 
-/** For Excel in locales with a decimal comma, which includes most of Europe. */
+/** For Excel in locales with a decimal comma, as in most of Europe. */
 export const semicolonCsv: CsvDialect = { separator: ';', decimalMark: ',' }
 
 /**

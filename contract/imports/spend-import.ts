@@ -199,7 +199,7 @@ export const spendUndoneSchema = z.object({
 
 export type SpendUndone = z.output<typeof spendUndoneSchema>
 
-/** Additional properties of an import of kind `spend`. */
+/** Additional properties of `spend` imports. */
 export const spendImportSchema = z.object({
   file: spendFileSchema.nullable(),
   mapping: spendMappingSchema.nullable(),

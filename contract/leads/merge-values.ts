@@ -1,7 +1,9 @@
 import { type LeadField, leadFieldsWhere } from '../lead-fields.ts'
 import { consentFields } from './lead-values.ts'
 
-/** Fields that a merge can fill. It keeps the status, and thus the loss reason and the stage. */
+/**
+ * Fields that a merge can fill. The merge keeps the status, and thus the loss reason and the stage.
+ */
 export const mergeableFields: readonly LeadField[] = leadFieldsWhere(
   (field) => field.write && !field.required,
 ).filter((field) => field !== 'lossReason' && field !== 'stageId')

@@ -9,7 +9,7 @@ export interface SignInConfig {
   readonly mail: boolean
   /** Minimum length in characters. */
   readonly minPassword: number
-  /** The installation's identity provider; null without one. */
+  /** The installation's identity provider; null if there is none. */
   readonly singleSignOn: OfferedProvider | null
 }
 

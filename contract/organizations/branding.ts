@@ -9,7 +9,7 @@ export const accentColorSchema = z
 /** How an organization appears to visitors and in emails. */
 export interface Branding {
   readonly accentColor: string | null
-  /** Random part of the logo's address; null without a logo. */
+  /** Random part of the logo's address; null if there is no logo. */
   readonly logoKey: string | null
 }
 

@@ -48,7 +48,10 @@ function openContext(credential: Json): NodeContext {
   }
 }
 
-/** A node's parameters: the given ones, and otherwise the defaults of those that the form shows. */
+/**
+ * Returns a function that reads a parameter that the form shows: the given value, or else the
+ * parameter's default.
+ */
 function openParameters(properties: readonly Parameter[], given: Json) {
   const unknown = Object.keys(given).filter((name) => !properties.some((one) => one.name === name))
   expect(unknown).toEqual([])

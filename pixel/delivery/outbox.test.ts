@@ -8,7 +8,7 @@ const landing = 'https://www.example.co.uk/?gclid=g&utm_source=s&email=a'
 let browser: ReturnType<typeof createBrowser>
 let pixel: typeof import('../journal.ts') & typeof import('./outbox.ts')
 
-/** Page with its own pixel in its initial state. */
+/** Opens a page with a separate pixel, without state from earlier pages. */
 async function openPage() {
   for (const [name, value] of Object.entries(browser.globals)) vi.stubGlobal(name, value)
   vi.resetModules()

@@ -83,8 +83,8 @@ const send = async (id: string): Promise<boolean> => {
     body,
     keepalive: true,
   }).then(
-    // A lower status means accepted or permanently rejected. After a 429 or a server error, a retry
-    // can succeed.
+    // A status below 429 means that the request was accepted or permanently rejected. After a 429
+    // or a server error, a retry can succeed.
     ({ status }) => status < 429,
     () => false,
   )

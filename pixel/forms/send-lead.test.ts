@@ -10,7 +10,7 @@ let browser: ReturnType<typeof createBrowser>
 let pixel: typeof import('../journal.ts') & typeof import('../delivery/outbox.ts')
 let sendLead: (lead: Submission) => void
 
-/** Page with its own pixel in its initial state. */
+/** Opens a page with a separate pixel, without state from earlier pages. */
 async function openPage() {
   for (const [name, value] of Object.entries(browser.globals)) vi.stubGlobal(name, value)
   vi.resetModules()

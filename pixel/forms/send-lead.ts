@@ -6,8 +6,8 @@ import { fitLead } from './fit-lead.ts'
 import type { readControls } from './read-controls.ts'
 
 /**
- * Functions that form capturing, which is in a separate file, needs from the pixel. Using a list
- * keeps the pixel small.
+ * Functions of the pixel that the separate file for form capturing needs. A tuple instead of an
+ * object keeps the pixel small.
  */
 export type Pixel = readonly [
   flush: typeof journal.flush,

@@ -23,7 +23,7 @@ export interface ShippedPackage {
   readonly version: string
   /** License as an SPDX expression. */
   readonly license: string
-  /** SHA-512 hash in base64, with the prefix `sha512-`. */
+  /** SHA-512 hash in base64, with the `sha512-` prefix. */
   readonly integrity: string
   /** `node_modules/zod`. */
   readonly folder: string
@@ -200,7 +200,7 @@ export function formatLicenses(root: string, packages: readonly ShippedPackage[]
   return [head, ...texts].join(`\n\n${'-'.repeat(80)}\n\n`).concat('\n')
 }
 
-/** License files of an installed package; without any, who wrote it and where it comes from. */
+/** License files of an installed package; if there are none, the package's author and origin. */
 function readLicenses(root: string, path: string): string[] {
   const own = copied[path]
   if (own !== undefined) return [readFileSync(join(root, own.license), 'utf8').trim()]

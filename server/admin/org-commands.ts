@@ -33,7 +33,7 @@ const settingOptions = new Map(
 
 const shownSettings = [...settingOptions.keys()].map((option) => `[--${option} …]`).join(' ')
 
-/** Settings from the command line; the value `none` clears a setting. */
+/** Settings from the command line; `none` clears a setting. */
 function readSettings(optional: (name: string) => string | undefined): Record<string, unknown> {
   const given: Record<string, unknown> = {}
   for (const [option, setting] of settingOptions) {

@@ -17,8 +17,8 @@ interface Counted {
   /** Per account and network, so that an attacker cannot lock the owner out on other networks. */
   readonly account: Tries
   /**
-   * Per account across all networks: far higher, as a defense against attackers with very many
-   * networks.
+   * Per account across all networks: far higher than the other limits, as a defense against
+   * attackers with very many networks.
    */
   readonly everywhere: Tries
 }

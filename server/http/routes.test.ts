@@ -32,7 +32,7 @@ test('every path responds to each other method with 405 and exactly its own meth
       // The route of another path would match, as `GET /leads/:id` matches `GET /leads/bulk`.
       if (app.findRoute({ method, url }) !== null) hidden++
       const { statusCode, headers } = await app.inject({
-        // The router's methods are those of `inject`, except TRACE and QUERY, which work as well.
+        // `inject` also accepts the router's methods that its type lacks: TRACE and QUERY.
         method: method as 'GET',
         url: url.replaceAll(/:\w+/g, 'x'),
       })

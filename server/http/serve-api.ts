@@ -86,7 +86,8 @@ function serve(
 
 /**
  * Counts a rejected request for the organization that owns its key, even if the key is expired or
- * revoked: forms that still use it lose leads. Requests without a recognized key are not counted.
+ * revoked: forms that still use such a key lose leads. Requests without a recognized key are not
+ * counted.
  */
 async function countRejection(
   db: Database,

@@ -86,15 +86,14 @@ export function serveWebApp(app: FastifyInstance, publicUrl: string): void {
 const preconditions = ['range', 'if-range', 'if-match', 'if-unmodified-since'] as const
 
 /**
- * URLs of files that can exist. For other URLs, such as those of folders, with encoded dots or with
- * file names that are too long, the library would send its own errors, some of them with status
- * 500.
+ * URLs of files that can exist. For other URLs, such as URLs of folders, or URLs with encoded dots
+ * or overlong file names, the library would send its own errors, some of them with status 500.
  */
 const fileUrl = /^\/(assets\/)?[\w-][\w.-]{0,199}(\?|$)/
 
 /**
- * The current page; `undefined` without a build. Read on each request, because a build can replace
- * its assets at run time.
+ * The current page; `undefined` if there is no build. Read on each request, because a build can
+ * replace its assets at run time.
  */
 async function readPage(language: Language): Promise<string | undefined> {
   try {
@@ -108,8 +107,8 @@ async function readPage(language: Language): Promise<string | undefined> {
 const awaited = /^\/(connect\/|sign-in\?next=%2Fconnect%2F)/
 
 /**
- * Isolates windows from their openers, except on the consent page: its window must still be able to
- * reach the assistant that opened it after the redirect.
+ * Isolates windows from their openers, except on the consent page: after the redirect, its window
+ * must still be able to reach the assistant that opened it.
  *
  * @see L-100
  */

@@ -29,7 +29,8 @@ async function start(dataDir: string): Promise<ServiceProcess> {
 }
 
 /**
- * Runs a command from the guide, replacing its folders with the given ones. @returns Its output.
+ * Runs a command from the guide with other folders in place of those in the guide. @returns Its
+ * output.
  */
 async function runFromGuide(
   command: string,

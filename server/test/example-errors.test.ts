@@ -59,7 +59,7 @@ const dates: Readonly<Record<string, ExampleChange>> = {
 
 const send = (op: Operation, change?: ExampleChange) => sendExample(org, op, change)
 
-/** How to provoke each error; `undefined` if no way is known. */
+/** Provokes an error; `undefined` if there is no known way to do so. */
 async function provoke(op: Operation, code: ErrorCode): Promise<TestAnswer | undefined> {
   switch (code) {
     case 'UNAUTHORIZED':
@@ -90,7 +90,7 @@ async function provoke(op: Operation, code: ErrorCode): Promise<TestAnswer | und
   }
 }
 
-/** Repeats a request until it is one too many. */
+/** Sends a request repeatedly until it exceeds the rate limit. */
 async function repeat(op: Operation): Promise<TestAnswer> {
   for (let i = 0; i < 10; i++) {
     const answer = await send(op)

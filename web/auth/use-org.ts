@@ -12,9 +12,9 @@ export type Permission = MyOrg['permissions'][number]
 export type CurrentOrg = MyOrg & { readonly may: (permission: Permission) => boolean }
 
 /**
- * The organization of the page; null outside of an organization. It is a context because hundreds
- * of components of a page use it: a cache query in each took an eighth of the script time of the
- * list of leads.
+ * The organization of the page; null outside of an organization. Provided as a context, because
+ * hundreds of components on a page use it: a cache query in each one took an eighth of the lead
+ * list's script time.
  */
 export const OrgContext = createContext<CurrentOrg | null>(null)
 

@@ -1,7 +1,7 @@
 import { quotes } from './en/language.ts'
 
 /**
- * Characters that change the direction of the surrounding text, which can be abused to mislead
+ * Characters that change the direction of the surrounding text and can be abused to mislead
  * readers.
  */
 const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g

@@ -4,8 +4,8 @@ import { getOrg } from '../organizations/index.ts'
 import { type Logo, selectLogo } from './branding-store.ts'
 
 /**
- * The logo of an organization, for emails, which contain the image itself; `undefined` if there is
- * none.
+ * An organization's logo for emails, which embed the image; `undefined` if the organization has no
+ * logo.
  */
 export async function loadLogo(db: Database, orgId: string): Promise<Logo | undefined> {
   const org = await getOrg(db, orgId)

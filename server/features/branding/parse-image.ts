@@ -57,7 +57,9 @@ function readWebpSize(bytes: Buffer, chunk: string) {
   return undefined
 }
 
-/** Markers of frame headers, which contain the size; the range also has three other markers. */
+/**
+ * Markers of frame headers, which contain the size; the range also includes three other markers.
+ */
 const isFrameHeader = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 

@@ -20,7 +20,7 @@ import { wakeBulkChanges } from './bulk-change-worker.ts'
 /** Maximum number of changes in the list. */
 const listed = 20
 
-/** List parameters that are not filters; a change to all matching leads rejects them. */
+/** List parameters that are not filters; not allowed in a change to all matching leads. */
 const pagingParameters = ['sort', 'limit', 'page', 'cursor', 'fields']
 
 const query = z

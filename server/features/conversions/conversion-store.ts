@@ -51,7 +51,7 @@ export interface Conversion extends CheckedConversion {
   /** The platform's last rejection of the correction. */
   readonly correctionCode: string | null
   readonly correctionMessage: string | null
-  /** First rejection of a correction that is repeated. */
+  /** When the platform first rejected a correction that is still being retried. */
   readonly correctionRejectedAt: string | null
   readonly createdAt: string
   readonly updatedAt: string

@@ -116,8 +116,8 @@ interface LeadBatch {
 }
 
 /**
- * Derives the conversions for leads according to all of a destination's rules, which the caller
- * must have locked.
+ * Derives the conversions for leads according to all of a destination's rules. The caller must have
+ * locked the destination.
  *
  * @returns Conversions that are new or have changed.
  */

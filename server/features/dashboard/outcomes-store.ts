@@ -26,7 +26,7 @@ export const selectLossReasons = (
 
 interface WonSpeed {
   readonly won: number
-  /** Quartiles of the time from creation to winning, in days; null without leads. */
+  /** Quartiles of the time from creation to winning, in days; null if no leads were won. */
   readonly quartiles: readonly [number, number, number] | null
 }
 

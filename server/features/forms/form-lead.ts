@@ -10,7 +10,7 @@ export interface FormPage {
 
 /**
  * Converts a form to the body of a create request. Deterministic, so that a form that is sent twice
- * repeats the same idempotent request.
+ * results in the same idempotent request.
  *
  * @param page  Absent if the page's URL cannot be parsed.
  * @param isLinked  Whether the visitor can be identified, so that the lead belongs to a session.

@@ -51,7 +51,8 @@ const toOutput = ({ host, token, verifiedAt, lostAt }: HostName): z.output<typeo
 const maxRetiredPerYear = 10
 
 /**
- * Removing a host name is always possible; only a new one can be retired again.
+ * Limits how often a host name can be set, because each one can later be retired. Removing a host
+ * name is always possible.
  * @throws ApiError CONFLICT
  * @see L-462
  */

@@ -8,7 +8,7 @@ export type StageResult =
 /**
  * Finds a stage by its ID or, in any letter case, by its name.
  *
- * @param status  Status that is set along with the stage. It decides between stages with the same
+ * @param status  Status that is set along with the stage; decides between stages with the same
  *   name.
  */
 export function findStage(

@@ -8,7 +8,7 @@ import { lockWebhook, selectPlainUrls, updateWebhook } from './webhook-store.ts'
 const batchSize = 100
 
 /**
- * Encrypts chat URLs that were stored before such URLs were secrets. Safe to repeat, and to kill at
+ * Encrypts chat URLs that were stored before such URLs were secrets. Safe to rerun, and to kill at
  * any time.
  *
  * @see L-382

@@ -124,7 +124,7 @@ function parsePasskeyId(request: FastifyRequest): string {
   return params.data.id
 }
 
-/** A browser's secret, shared by its tabs; a new one if its cookie contains none. */
+/** A browser's secret, shared by its tabs; a new one if the cookie contains none. */
 const bound = ({ publicUrl }: PasskeyParts, { headers }: FastifyRequest): string =>
   readChallengeToken(headers.cookie, publicUrl) ?? randomBytes(24).toString('base64url')
 

@@ -43,7 +43,7 @@ const maxQuery = 8_000
 
 /**
  * Serves sign-in with an identity provider. The callback is a GET request with a side effect, so it
- * is accepted only from the browser that started the sign-in, which a cookie proves.
+ * is accepted only from the browser that started the sign-in; a cookie identifies this browser.
  *
  * @see L-333
  */

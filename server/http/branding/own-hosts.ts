@@ -18,7 +18,7 @@ const knownSchema = z.object({ domain: z.string().max(300) })
 
 const [hostUrl, knownUrl] = ['/app/host', '/host-names/known']
 
-/** For each request under an organization's own host name, that organization's ID. */
+/** Organization ID of each request that uses an organization's own host name. */
 const orgs = new WeakMap<FastifyRequest, string>()
 
 /** Organization whose own host name the request uses; `undefined` under any other host. */

@@ -169,8 +169,8 @@ const toolCallSchema = z.object({
 })
 
 /**
- * Rejects a tool call whose scope was not granted with an HTTP status, which makes clients ask the
- * user for more scopes. All other failures are results, which the model reads.
+ * If the scope for a tool call was not granted, rejects the call with an HTTP status, which makes
+ * clients ask the user for more scopes. All other failures are results, which the model reads.
  *
  * @throws ApiError `FORBIDDEN` with `WWW-Authenticate: … error="insufficient_scope"`.
  * @see L-107

@@ -78,7 +78,7 @@ function writePython({ name, rest }: Operation): string {
   ].join('\n')
 }
 
-/** JSON as Python, which spells `true`, `false` and `null` differently. */
+/** JSON as Python source code; Python spells `true`, `false` and `null` differently. */
 const toPython = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/(?<=[:,[]|^)true(?=[,}\]]|$)/g, 'True')

@@ -20,7 +20,9 @@ import {
   toList,
 } from './scim-route.ts'
 
-/** Maximum number of groups in a response that contains members, of which each can have 2,000. */
+/**
+ * Maximum number of groups in a response that includes members; each group can have 2,000 of them.
+ */
 const maxWithMembers = 20
 
 /** 2,000 members with ID, URL and name. */

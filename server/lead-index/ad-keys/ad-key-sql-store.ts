@@ -96,7 +96,7 @@ export const hasAdKey = (alias: string): Sql =>
     alias,
   )}) > 0`
 
-/** A lead's outcome in the columns `qualified`, `won`, `wonMinor`, `qualifiedAt` and `wonAt`. */
+/** A lead's outcome in the `qualified`, `won`, `wonMinor`, `qualifiedAt` and `wonAt` columns. */
 export const outcomeColumns = (alias: string): Sql => sql`
   ${sql.ref(`${alias}.qualifiedAt`)} is not null as qualified,
   ${sql.ref(`${alias}.status`)} = 'won' as won,
@@ -117,7 +117,7 @@ const buildHash = (part: AdKeyPart): Sql =>
     ]),
   )}), 'UTF8')) for 16), 'hex')::uuid`
 
-/** Hashes of both parts, in the columns `word` and `detail`. */
+/** Hashes of both parts, in the `word` and `detail` columns. */
 export const adKeyHashColumns: Sql = sql`
   ${buildHash('word')} as word, ${buildHash('detail')} as detail`
 

@@ -5,7 +5,7 @@ import { yearOneMs } from './bit-slices-store.ts'
 
 /**
  * A lead's position in creation order, as a sortable string: 16 hex digits for the instant, then 32
- * for the ID. Equals the hexadecimal form of the SQL function `lead_key`.
+ * for the ID. Equals the result of the `lead_key` SQL function in hexadecimal.
  */
 export type LeadKey = string
 

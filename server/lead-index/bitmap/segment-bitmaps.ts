@@ -59,7 +59,7 @@ export function createSegmentBitmaps() {
   const presence = presenceFields.map((name) => openDim(name))
   const sliced = bitSlicedFields.map((name) => ({
     ...{ name, isInstant: isInstant(name), digits: createDigitSlots() },
-    // Every lead has an `updatedAt`, so it has no bitmap of leads with a value.
+    // Every lead has an `updatedAt`, so this field needs no bitmap of the leads that have a value.
     present: indexedFields.includes(name) ? openDim(name) : undefined,
   }))
   const digests = digestFields.map((name) => ({

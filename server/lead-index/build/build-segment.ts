@@ -55,7 +55,7 @@ function* inGroups(bitmaps: Iterable<SegmentBitmap>): Generator<SegmentBitmap[],
 /** Number of bytes per key. */
 const keyBytes = 24
 
-/** Keys of leads, as the database function `lead_key` builds them: creation time, then ID. */
+/** Keys of leads, as the `lead_key` database function builds them: creation time, then ID. */
 function buildKeys(leads: readonly SegmentLead[]): Buffer {
   const keys = Buffer.alloc(leads.length * keyBytes)
   for (const [i, { createdAt, id }] of leads.entries()) {

@@ -19,7 +19,7 @@ const sizes = { small: 4, large: 12, changed: 1 }
 
 const fold = (org: TestOrg) => compactOrg(service.db, org.orgId, sizes)
 
-/** Stores leads one millisecond apart, starting on a full minute. */
+/** Stores leads one second apart, starting at the given minute. */
 const store = (org: TestOrg, count: number, minute: number) =>
   storeLeads(
     service,

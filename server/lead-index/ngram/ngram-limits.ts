@@ -1,7 +1,7 @@
 /** Maximum length, in code points, of n-grams that are indexed with all their texts. */
 export const maxShortLength = 3
 
-/** N-grams that occur in fewer texts of a segment than this share rows. */
+/** N-grams that occur in fewer than this many texts of a segment share rows. */
 export const rareBelow = 16
 
 /** Minimum number of matches for which lookups of longer n-grams are exact. */

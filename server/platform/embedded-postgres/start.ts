@@ -7,7 +7,7 @@ import { supervise } from './supervise.ts'
 /** A running PostgreSQL that stays up at least until `stop`. */
 export interface EmbeddedPostgres {
   /**
-   * Connection options for `pg`: the host is the folder of the Unix socket; the user `postgres` is
+   * Connection options for `pg`: the host is the folder of the Unix socket; the `postgres` user is
    * the superuser.
    */
   readonly connection: {

@@ -1,7 +1,7 @@
 /** Property that holds a value's serialized JSON. */
 export const readyJson = Symbol('JSON that is ready to be sent')
 
-/** A value together with its serialized JSON, which is sent in its place. */
+/** A value together with its serialized JSON, which is sent instead of the value. */
 export type ReadyJson = { readonly [readyJson]: string }
 
 const isReady = (value: unknown): value is ReadyJson =>

@@ -115,8 +115,8 @@ interface Options {
 export const secret = 'Bearer t0p-s3cret-t0ken'
 
 /**
- * Creates a destination of the kind `http` that is enabled and does not hold conversions back,
- * unless overridden.
+ * Creates an `http` destination that is enabled and does not hold conversions back, unless
+ * overridden.
  */
 export async function newHttpDestination(
   service: TestService,

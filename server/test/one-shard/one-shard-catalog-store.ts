@@ -18,7 +18,7 @@ export interface Catalog {
   readonly functions: readonly { readonly name: string; readonly isVolatile: boolean }[]
 }
 
-/** Reads the catalog of the schema `public`. */
+/** Reads the catalog of the `public` schema. */
 export async function readCatalog(tx: Tx): Promise<Catalog> {
   const tables = await tx.query<{ name: string }>(sql`
     select relname as name from pg_class

@@ -29,8 +29,8 @@ async function useConnection(service: TestService): Promise<void> {
   await source.run()
   await source.connection()
   await useConsent(service, source, fake.state.codes)
-  // The next lead can be fetched; the fetch of the lead that Meta does not know has expired by
-  // then.
+  // The next lead can be fetched. By then, attempts to fetch the lead that does not exist at Meta
+  // have expired.
   await source.send(announceMeta(addMetaLead(fake)))
   await source.run()
   await source.run(200 * dayMs)

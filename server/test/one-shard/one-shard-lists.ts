@@ -8,7 +8,7 @@ type Query = Readonly<Record<string, string>>
 /** Filter value by kind of field; text fields use an existing value. */
 const values: Readonly<Record<string, string>> = {
   amount: '5',
-  // Not on the hour, because some indexes are divided at full hours.
+  // Not on the hour, because some indexes are split at the start of each hour.
   instant: '2026-01-01T10:30:00Z',
   email: 'ada@example.com',
   phone: '+4917012345',

@@ -7,7 +7,10 @@ type Correction = Pick<
   'correction' | 'correctionState' | 'correctionMessage'
 >
 
-/** Whether the platform has received a later change to a conversion, and why it rejected it. */
+/**
+ * Whether the platform has received a later change to a conversion, and why the platform rejected
+ * the change.
+ */
 export function CorrectionState({ correction, correctionState, correctionMessage }: Correction) {
   if (correction === null || correctionState === null) return null
   const state = messages.conversions.corrections[correction][correctionState]

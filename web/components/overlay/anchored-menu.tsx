@@ -3,7 +3,7 @@ import { AnchoredTo, type AnchorRef } from './anchored-to.tsx'
 
 interface Props extends MenuProps {
   readonly element: AnchorRef
-  /** True if the content is a search field and an element with the role `menu`. */
+  /** True if the content is a search field and an element with the `menu` role. */
   readonly hasSearch?: boolean
 }
 

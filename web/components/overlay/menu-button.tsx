@@ -35,7 +35,7 @@ interface Props extends Omit<MenuProps, 'children' | 'opened' | 'onChange' | 'id
   /** Menu items: a lazy component, loaded when the pointer or focus reaches the button. */
   readonly children: ReactNode
   readonly loadItems: () => Promise<unknown>
-  /** True if the content is a search field and an element with the role `menu`. */
+  /** True if the content is a search field and an element with the `menu` role. */
   readonly hasSearch?: boolean
   /** Set for menus that something other than the button can also open. */
   readonly opened?: boolean

@@ -12,7 +12,7 @@ import { lockOwners, selectMembershipsByPerson } from './membership-store.ts'
 /**
  * Deletes a user's account. Their browsers are signed out immediately and their connected apps
  * within a second; records that other users see keep only the ID. Deletes the account row last, so
- * that an interrupted deletion can be repeated.
+ * that an interrupted deletion can be retried.
  * @param email  In lowercase.
  * @returns Names of the user's organizations; `undefined` if no account exists.
  * @throws Error that names the organizations that would be left without an owner; in that case,

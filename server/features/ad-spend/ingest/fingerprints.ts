@@ -13,7 +13,7 @@ const recent = createLruMap<string>(10_000)
  */
 const rememberedChars = 500
 
-/** 128-bit hash of the given strings, equal to the result of the database function `print_of`. */
+/** 128-bit hash of the given strings, equal to the result of the `print_of` database function. */
 export function fingerprint(texts: readonly string[]): string {
   let text = ''
   for (const one of texts) text += `${Buffer.byteLength(one)}:${one}`

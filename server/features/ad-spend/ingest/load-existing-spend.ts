@@ -11,7 +11,7 @@ import type { StoredSpend } from './stored-spend.ts'
 export const buildDayKey = (date: string, key: string): string => `${date} ${key}`
 
 /**
- * Stored rows with the same day and IDs as the given ones, regardless of their names, keyed by
+ * Stored rows with the same day and IDs as the given rows, regardless of their names, keyed by
  * {@link buildDayKey}.
  */
 export async function loadExistingSpend(

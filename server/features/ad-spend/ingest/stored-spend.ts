@@ -24,7 +24,7 @@ export interface StoredSpend {
   readonly updatedAt: string
 }
 
-/** A row's change from `before`, which is null if the row was new, to `written`. */
+/** A row's values before and after a write; `before` is null if the row was new. */
 export interface SpendChange {
   readonly before: StoredSpend | null
   readonly written: StoredSpend

@@ -112,8 +112,8 @@ export async function selectFirstDays(
 }
 
 /**
- * Joins rows of `each` with their matching campaigns; the campaign's number becomes the column
- * `campaign`.
+ * Joins rows of `each` with their matching campaigns; the campaign's number becomes the `campaign`
+ * column.
  */
 export function joinMatches(matches: readonly MatchPart[]): Sql {
   const rows = matches.map(({ word, campaign, since, until, countedSince, countedUntil }) => ({

@@ -113,7 +113,7 @@ const toChallenge = (verifier: string) => ({
   code_challenge_method: 'S256',
 })
 
-/** What a platform's redirect after a consent contains, and who opened it. */
+/** Data from the redirect of a platform's consent page, and the user who followed the redirect. */
 export interface ConsentCallback {
   /** ID of the destination or source. */
   readonly rowId: string

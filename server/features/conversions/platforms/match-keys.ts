@@ -11,7 +11,7 @@ export const hash = (value: string): string =>
     ? value.toLowerCase()
     : createHash('sha256').update(value, 'utf8').digest('hex')
 
-/** Hash of the trimmed, lowercase address; `undefined` without an address. */
+/** Hash of the trimmed, lowercase address; `undefined` if there is no address. */
 export function hashEmail({ email }: Pick<LeadRecord, 'email'>): string | undefined {
   const key = toEmailKey(email ?? '')
   return isEmail(key) || hashForm.test(key) ? hash(key) : undefined
@@ -65,12 +65,12 @@ export const hashCountry = ({ country }: Pick<LeadRecord, 'country'>): string | 
 
 /**
  * Click ID exactly as it was captured, because platforms compare it case-sensitively; `undefined`
- * without one.
+ * if there is none.
  */
 export const findClickId = (id: string | null): string | undefined =>
   id === null || id === '' ? undefined : id
 
-/** The value in a list, which is the form that platforms expect; `undefined` without a value. */
+/** The value as a list, as platforms expect it; `undefined` if there is no value. */
 export const toList = (value: string | undefined): [string] | undefined =>
   value === undefined ? undefined : [value]
 

@@ -54,7 +54,7 @@ test("Meta's own library builds the same events", () => {
   fc.assert(
     fc.property(anyLead, fc.option(values), (fields, value) => {
       const conversion = buildConversion({ value, currency: value === null ? null : 'EUR' }, fields)
-      // Without a country, it is not known that 00 is the international prefix.
+      // Without a country, 00 cannot be recognized as the international prefix.
       const isKnown = fields.phone?.startsWith('+') || fields.country !== null
       const e164 = isKnown ? (fields.phone?.replace(/^00/, '+') ?? null) : null
       const options = meta.settings.parse({ datasetId: '1234567890' })

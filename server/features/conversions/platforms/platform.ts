@@ -12,7 +12,7 @@ export interface OutgoingConversion {
   readonly at: string
   /** In major units; null if none is sent. */
   readonly value: number | null
-  /** ISO 4217; null without a value. */
+  /** ISO 4217 code; null if there is no value. */
   readonly currency: string | null
   readonly lead: LeadRecord
 }
@@ -103,7 +103,7 @@ export interface Platform<Settings = unknown> {
   readonly oauth?: OauthProvider
   /** True if the secret is an access token that is used without a connection. */
   readonly acceptsToken?: true
-  /** Maximum number of days between conversion and sending; null without a limit. */
+  /** Maximum number of days between conversion and sending; null if there is no limit. */
   readonly maxAgeDays: number | null
   /** Whether the lead contains anything that the platform can match. */
   canMatch(lead: LeadRecord): boolean
@@ -153,7 +153,7 @@ export interface Platform<Settings = unknown> {
   readonly retractionFields?: readonly (keyof LeadRecord)[]
   /**
    * Time that the platform takes to process a conversion, according to its documentation, in
-   * milliseconds. A correction that it rejects earlier is repeated.
+   * milliseconds. A correction that the platform rejects before then is retried.
    */
   readonly processingMs?: number
   /**

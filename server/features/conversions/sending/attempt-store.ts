@@ -44,9 +44,10 @@ export function selectDueConversions(
 
 /**
  * Marks due conversions as sent, before their request is sent: if the process dies, the request is
- * repeated with the same IDs.
+ * retried with the same IDs.
  *
- * @param isRepeated  True for a repetition within the same attempt, which is not counted.
+ * @param isRepeated  True for a retry within the same attempt, which is not counted as another
+ *   attempt.
  * @returns Only the conversions that are still due.
  */
 export const beginConversionAttempts = (
@@ -78,7 +79,7 @@ export interface ConversionAttempt {
   readonly at: string
   readonly ms: number
   readonly outcome: Outcome['type']
-  /** Null without a response. */
+  /** Null if there was no response. */
   readonly status: number | null
   readonly code: string | null
   readonly message: string | null

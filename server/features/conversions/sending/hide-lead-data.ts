@@ -2,15 +2,15 @@ import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
 import { isMasked } from '../../../lead-index/index.ts'
 import { cleanMessage } from '../platforms/read-outcome.ts'
 
-/** Fields of which every word is hidden. */
+/** Fields in which every word is hidden. */
 const identifying: ReadonlySet<string> = new Set(['name', 'email', 'phone'])
 
 /** Shorter words of notes and answers, and shorter values, occur in any message. */
 const [minPart, minWord] = [2, 6]
 
 /**
- * Removes from a platform's message what it quotes of the lead: each part of its name, email and
- * phone number, longer words of other contact data, and longer values, such as click IDs.
+ * Removes lead data that a platform's message quotes: each part of the name, email and phone
+ * number; longer words of other contact data; and longer values, such as click IDs.
  *
  * @see L-467
  */

@@ -140,8 +140,8 @@ const firstDefined = <T, R>(
 const isTextarea = ({ type }: Control): boolean => /textarea|text-area/.test(type)
 
 /**
- * A label for the name of something other than a person, such as “Company”. The control itself can
- * still have the name `name`.
+ * A label for the name of something other than a person, such as “Company”. The name of the control
+ * itself can still be `name`.
  */
 const isThing = (label: string): boolean =>
   thingWords.test(label) &&

@@ -12,8 +12,8 @@ const nationalId =
   /\b(aadhaa?r|emirates id|cnic|cui[lt]|social insurance (number|no|nr)|sin number|medicare (number|no|nr)|itin|pan card|numero insee|fodsels ?(nummer|nr)|henkilotunnus|rodne cislo|cod numeric personal)\b/
 
 /**
- * Words for passwords in languages that the pixel does not know; matched only if a field asks for
- * nothing else.
+ * Words for passwords in languages that the pixel does not support; matched only if a field asks
+ * for nothing else.
  */
 const password = new RegExp(
   `^(\\w{2,8} )?(${moreWords.password})( (znovu|ujra|tekrar|uudelleen|ponovno))?$`,

@@ -43,7 +43,7 @@ interface Reading {
  * Finds the person and the message in a form's answers. Nothing is dropped: answers without a
  * recognized meaning, or with a value that does not fit it, are kept in `fields`.
  *
- * @returns Undefined without a person or a message, because such a form is not a lead.
+ * @returns Undefined if the form contains neither a person nor a message and thus is not a lead.
  * @see L-202
  */
 export function readAnswers(controls: readonly Control[]): Answers | undefined {

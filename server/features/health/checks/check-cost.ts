@@ -26,7 +26,7 @@ export interface WeekCost {
   readonly leads: number
 }
 
-/** @returns `undefined` without a target for the cost per lead, or without ad spend. */
+/** @returns `undefined` if there is no target for the cost per lead, or no ad spend. */
 export async function loadWeekCost(
   db: Database,
   org: Org,

@@ -91,7 +91,7 @@ export async function completeConsent(
   const { accessToken, refreshToken } = result.value
   const sealed = {
     accessToken: await encryptPart(part, id, 'accessToken', accessToken),
-    // A refresh token of an earlier consent does not belong to the new access token.
+    // A refresh token from an earlier consent does not belong to the new access token.
     refreshToken:
       refreshToken === undefined ? null : await encryptPart(part, id, 'refreshToken', refreshToken),
     accessUntil: null,

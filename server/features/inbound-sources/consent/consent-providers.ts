@@ -10,7 +10,7 @@ import { getText } from '../kinds/answers.ts'
 
 interface ConsentTokens {
   readonly accessToken: string
-  /** `undefined` if the platform issues none, or not for this app. */
+  /** `undefined` if the platform issues no refresh tokens, or none for this app. */
   readonly refreshToken: string | undefined
 }
 

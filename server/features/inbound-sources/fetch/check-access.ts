@@ -31,7 +31,7 @@ export async function checkAccess(turn: Turn, account: LeadAccount): Promise<num
     if (current.accessToken !== connection.accessToken) return 1
     const changes: ConnectionChanges = getChanges(current, result, client.getLast(), now)
     const checked = result.type === 'ok' ? { ...result.value, ...toChecked(now, checkEveryMs) } : {}
-    // After an undocumented response, the check must not be repeated immediately.
+    // After an undocumented response, the check must not run again immediately.
     const later = result.type === 'rejected' ? toChecked(now, hourMs) : {}
     await updateConnection(tx, source.id, { ...changes, ...checked, ...later })
     if (result.type === 'ok') await retryFetches(tx, source.id, now.toISOString())

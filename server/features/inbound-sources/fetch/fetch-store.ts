@@ -48,7 +48,7 @@ export async function countFetches(
   return row ?? { count: 0, since: null }
 }
 
-/** A fetched lead, which replaces its announcement. */
+/** Row for a fetched lead; it replaces the row that was stored when the lead was announced. */
 export interface FetchedRow {
   readonly id: string
   readonly leadId: string
@@ -101,7 +101,7 @@ export async function rejectFetch(tx: OrgTx, id: string, reason: string): Promis
     where "orgId" = ${tx.orgId} and id = ${id} and state = 'fetching'`)
 }
 
-/** Makes all leads of a source due now, for example after its account was connected again. */
+/** Makes all of a source's pending leads due now, for example after its account was reconnected. */
 export async function retryFetches(tx: OrgTx, sourceId: string, at: string): Promise<void> {
   await tx.query(sql`
     update inbound_body set "fetchAt" = ${at}

@@ -59,7 +59,7 @@ export interface PageInput {
 }
 
 export interface CheckedAccess {
-  /** ISO timestamp; null if the token does not expire, or if that is not known. */
+  /** ISO timestamp; null if the token does not expire or its expiration is unknown. */
   readonly accessUntil: string | null
 }
 

@@ -81,7 +81,7 @@ async function listLeads(
     leads: getList(answer, 'data').flatMap(toLead),
     after: readNext(answer),
   }))
-  // A form that was deleted after the list of forms was read has no leads any more.
+  // A form that was deleted after the list of forms was read no longer has leads.
   const isGone = isUnknownObject(listed)
   if (listed.type !== 'ok' && !isGone) return listed
   const { leads, after } = listed.type === 'ok' ? listed.value : { leads: [], after: null }

@@ -11,7 +11,7 @@ import type { Access, Reply, Send } from './lead-platform.ts'
 
 const { baseUrl } = platformApis.meta
 
-/** Fields of a lead, which need the permission `leads_retrieval`. */
+/** Fields of a lead, which require the `leads_retrieval` permission. */
 export const leadFields = 'id,created_time,field_data,form_id,is_organic,platform'
 
 /** The lead fields plus the ad fields, which also require access to the ad account. */

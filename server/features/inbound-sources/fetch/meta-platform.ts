@@ -67,7 +67,7 @@ async function fetchLead(
   const get = (fields: string) =>
     getGraph(send, access, { path: `/${leadId}`, query: { fields } }, (answer) => answer)
   let result = await get(allFields)
-  // Meta rejects the whole request if it does not know a field or denies access to the ad account.
+  // Meta rejects the whole request if a field is unknown or access to the ad account is denied.
   if (isUnknownField(result)) result = await get(leadFields)
   if (isUnknownObject(result)) return { type: 'missing', message: result.message }
   if (result.type !== 'ok') return result

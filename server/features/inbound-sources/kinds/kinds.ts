@@ -93,7 +93,8 @@ export const kindNames = Object.keys(kinds) as KindName[]
 export const getKind = (name: KindName): Kind => kinds[name]
 
 /**
- * A body with an unexpected structure is read as kind `anything`, so that no submission is lost.
+ * A body with an unexpected structure is read as the `anything` kind, so that no submission is
+ * lost.
  */
 export const readSubmission = (name: KindName, body: Json): Submission =>
   getKind(name).read(body) ?? readAnything(body)

@@ -20,7 +20,7 @@ export function splitTiktokLeads(body: Json): readonly Json[] | undefined {
 }
 
 /**
- * One lead from a webhook of TikTok's lead generation, which contains all answers.
+ * One lead from a TikTok lead generation webhook. The webhook contains all answers.
  *
  * @see https://business-api.tiktok.com/portal/docs/create-a-subscription/v1.3
  */

@@ -35,7 +35,7 @@ const listInboundActivity = appOperation({
   },
 })
 
-/** The web app's operations; everyone with the permission `inbound.read` can also read leads. */
+/** The web app's operations; everyone with the `inbound.read` permission can also read leads. */
 export const inboundAppOperations: readonly AppOperation<'inbound.read' | 'inbound.change'>[] = [
   inApp(listInboundSources, 'inbound.read'),
   inApp(createInboundSource, 'inbound.change'),

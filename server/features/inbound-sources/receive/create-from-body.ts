@@ -15,8 +15,8 @@ import { combineCall, loadEvents, readRow, toEventIds } from './combine-call.ts'
 export const inboundActor = { kind: 'system', id: 'inbound' } as const
 
 /**
- * Creates the lead for a stored body in the state `received`, and stores the result. Can be
- * repeated, because the body's ID is the lead's idempotency key.
+ * Creates the lead for a stored body in the `received` state, and stores the result. Can be
+ * retried, because the body's ID is the lead's idempotency key.
  *
  * @returns Undefined if the create should be retried later, for example because the database is
  *   unavailable.

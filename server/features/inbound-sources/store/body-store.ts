@@ -177,7 +177,7 @@ export async function selectLockedLeads(
 }
 
 /**
- * Sets a body that did not become a lead back to the state `received`, or to `fetching` if its lead
+ * Sets a body that did not become a lead back to the `received` state, or to `fetching` if its lead
  * was not fetched.
  *
  * @returns The body; `undefined` if there is no such body.

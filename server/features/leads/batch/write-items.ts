@@ -62,7 +62,7 @@ export async function writeItems(
 const toDraft = (write: BatchWrite | ApiError): Draft[] =>
   write instanceof ApiError || !('draft' in write) ? [] : [write.draft]
 
-/** Writes the items unless the key already has an outcome, which is returned in that case. */
+/** Writes the items, unless the key already has an outcome; in that case, returns the outcome. */
 async function storeOnce(
   tx: OrgTx,
   ctx: Ctx,

@@ -67,8 +67,8 @@ function toMetaClick({ fbc, fbclid }: CreateBody, now: Date) {
 type Entry = readonly [key: string, value: unknown]
 
 /**
- * Adds as many entries as fit to an object's JSON text. The text itself is not parsed and formatted
- * again, so its numbers keep all digits.
+ * Adds entries to an object's JSON text, as many as fit. The text itself is not parsed and
+ * formatted again, so its numbers keep all digits.
  *
  * @returns The new `custom`, or `undefined` if no keys can be added to it; and the keys that were
  *   not added.

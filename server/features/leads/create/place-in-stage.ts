@@ -5,8 +5,8 @@ import { resolveStage } from '../update/resolve-stage.ts'
 import type { CreateBody } from './complete-body.ts'
 
 /**
- * Rejects an unknown stage of a request, but not of a form that someone has filled in. Without
- * stages, `stageId` is a key like any other.
+ * Rejects an unknown stage in a request, but not in a form that someone has filled in. If the
+ * organization has no stages, `stageId` is a key like any other.
  *
  * @throws ApiError `VALIDATION_ERROR`
  * @see L-446
@@ -20,7 +20,10 @@ export async function checkStage(ctx: Ctx, lead: CreateLead): Promise<void> {
 const noKeys: ReadonlySet<string> = new Set()
 const stageKey: ReadonlySet<string> = new Set(['stageId'])
 
-/** A body whose stage is an ID with its status, or whose `stageId` is not a field. */
+/**
+ * Replaces a body's stage with the stage's ID and adds its status. If the stage does not exist,
+ * `otherKeys` contains `stageId`, which is then not treated as a field.
+ */
 export async function placeInStage(
   { db, org }: Ctx,
   body: CreateBody,

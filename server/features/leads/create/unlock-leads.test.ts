@@ -97,7 +97,7 @@ const countLocked = (tx: OrgTx): Promise<number> =>
     .then(([counted]) => counted?.n ?? 0)
 
 async function holdLead(tx: OrgTx, externalId: string): Promise<void> {
-  // Holds the lock as long as the process needs to start.
+  // Holds the lock for as long as the process needs to start.
   await tx.query(sql`set local idle_in_transaction_session_timeout = 0`)
   await tx.query(sql`
     select from lead where "orgId" = ${tx.orgId} and "externalId" = ${externalId} for update`)

@@ -62,7 +62,7 @@ function toAnswer(lead: DeletedLead): z.output<typeof row> {
   })
   if (!lead.locked) return shown
   const entries = Object.entries(shown)
-  // Same keys; hidden fields are nullable.
+  // The keys stay the same, and hidden fields are nullable.
   return Object.fromEntries(
     entries.map(([field, value]) => [field, isMasked(field) ? null : value]),
   ) as z.output<typeof row>

@@ -22,6 +22,6 @@ function toRecord(row: LeadRow): LeadRecord {
       if (row.locked && isMasked(field)) return [field, null]
       return [field, isAmount(field) && typeof value === 'number' ? value / 100 : value]
     })
-  // All fields of a lead, and only these.
+  // Contains exactly the fields of a lead.
   return Object.fromEntries(entries) as LeadRecord
 }

@@ -141,7 +141,7 @@ async function toRestoredRows(
   const leads = deleted.map((one) => {
     const lead = Object.fromEntries(
       Object.entries(one).filter(([column]) => leadColumns.includes(column)),
-      // All columns of a lead, and only these.
+      // Contains exactly the columns of a lead.
     ) as LeadRow
     return { ...lead, updatedAt: nextUpdatedAt(ctx, lead) }
   })

@@ -40,7 +40,10 @@ const event = z.object({
   }),
 })
 
-/** An event's position, and how many of its leads were read; null if all of them were. */
+/**
+ * An event's position, and the number of its leads that were read; `read` is null if all of them
+ * were.
+ */
 interface Place {
   readonly position: number
   readonly read: number | null

@@ -3,9 +3,9 @@ import { isCustomObject, parseCustom } from '../model/parse-custom.ts'
 
 /**
  * Adds values to custom data. Values with the same key are replaced. Custom data that is not an
- * object is moved to the key `custom`.
+ * object is moved to the `custom` key.
  *
- * @param custom  JSON in any form; null if there is none.
+ * @param custom  Any JSON value; null if there is none.
  * @param kept  A JSON object.
  */
 export function mergeCustom(custom: string | null, kept: string | undefined): string | null {

@@ -24,7 +24,7 @@ const ofStatus: ReadonlySet<string> = new Set(['status', 'stageId', 'lossReason'
 
 /**
  * Restores the values that leads had before an import, except fields that someone has changed since
- * then. Safe to repeat.
+ * then. Safe to rerun.
  */
 export async function revertImportedLeads(
   tx: OrgTx,

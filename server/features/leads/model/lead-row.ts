@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/operation.ts'
 import { extractDigits, toContactKeys } from '../../contacts/index.ts'
 import { nextLossReason, nextQualifiedAt, toOutcomeDates } from './lead-status.ts'
 
-/** A row of the table `lead`, without `orgId`; `value` is in minor units. */
+/** A row of the `lead` table, without `orgId`; `value` is in minor units. */
 export type LeadRow = LeadRecord & {
   readonly emailKey: string | null
   readonly phoneKey: string | null
@@ -40,7 +40,7 @@ const toStoredValue = (field: string, value: unknown): unknown =>
 
 export function toMinorUnits<T extends object>(fields: T): T {
   const entries = Object.entries(fields).map(([name, value]) => [name, toStoredValue(name, value)])
-  // Same keys; amounts remain numbers.
+  // The keys stay the same, and amounts remain numbers.
   return Object.fromEntries(entries) as T
 }
 

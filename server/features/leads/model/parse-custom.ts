@@ -12,8 +12,8 @@ const keepDigits: Reviver = (_key, value, { source }) =>
   typeof value === 'number' && source !== undefined ? exact.rawJSON(source) : value
 
 /**
- * Parses custom data in any form. Its numbers keep all of their digits when they are formatted with
- * `JSON.stringify`.
+ * Parses custom data, which can be any JSON value. Numbers keep all of their digits when they are
+ * formatted with `JSON.stringify`.
  */
 export const parseCustom = (custom: string): unknown => exact.parse(custom, keepDigits)
 

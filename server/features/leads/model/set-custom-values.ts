@@ -5,9 +5,9 @@ export type CustomValues = Readonly<Record<string, string | number | boolean | n
 
 /**
  * Sets keys of custom data and leaves all others as they are. Custom data that is not an object is
- * moved to the key `custom`.
+ * moved to the `custom` key.
  *
- * @param custom  JSON in any form; null if there is none.
+ * @param custom  Any JSON value; null if there is none.
  * @returns JSON of an object; null if it would have no keys.
  */
 export function setCustomValues(custom: string | null, values: CustomValues): string | null {

@@ -90,7 +90,7 @@ export async function listMatches(
   return { matches, hasMore: rows.length > count }
 }
 
-/** A single array, because columns are cached by it. */
+/** A single array, because it is the cache key for the columns. */
 const onlyId: readonly string[] = ['id']
 
 /** The given leads that the list contains, in the given order. */

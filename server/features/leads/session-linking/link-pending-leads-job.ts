@@ -49,7 +49,7 @@ export async function linkForSessions(
 /**
  * Links all waiting leads whose session is stored, and deletes pending links that are older than
  * the maximum event age. Also covers sessions that were queued by a process that has ended. Safe to
- * repeat, to kill at any point and to run concurrently.
+ * rerun, to kill at any point and to run concurrently.
  *
  * @see L-150
  */

@@ -30,7 +30,7 @@ interface ArrivedSession {
 
 /**
  * Links leads to stored sessions and fills the leads' empty fields. Leads that have since received
- * a session stop waiting. Safe to repeat. Skips leads that are being changed instead of waiting for
+ * a session stop waiting. Safe to rerun. Skips leads that are being changed instead of waiting for
  * them, because the organization's page views wait for this transaction.
  *
  * @param awaited  Pending links, oldest first: if a lead is waiting for several sessions, the first

@@ -10,12 +10,12 @@ type OutcomeDate = keyof typeof statusBy
 
 export const isOutcomeDate = (field: string): field is OutcomeDate => Object.hasOwn(statusBy, field)
 
-/** History of a row `lead`. */
+/** History of a `lead` row. */
 const storedHistory = ({ orgId }: OrgTx): Sql => sql`
   select * from lead_history where "orgId" = ${orgId} and "leadId" = lead.id`
 
 /**
- * Date column for a row `lead`. If the lead got its status before this date was stored, uses the
+ * Date column for a `lead` row. If the lead got its status before this date was stored, uses the
  * lead's last change to this status in its history, or otherwise the time when the lead was
  * qualified or created.
  *
@@ -32,7 +32,7 @@ const outcomeDate = (history: Sql, field: OutcomeDate): Sql => sql`
     else lead.${sql.ref(field)} end`
 
 /**
- * Prepares a list of columns for a row `lead`, with missing dates filled in. Everything except the
+ * Prepares a list of columns for a `lead` row, with missing dates filled in. Everything except the
  * dates is built only once: building the list for each statement takes longer than building the
  * rest of the statement.
  *
@@ -65,10 +65,10 @@ export function prepareColumns<N extends string>(
 
 const buildAllColumns = prepareColumns(leadColumns, (column) => sql.ref(`lead.${column}`))
 
-/** All columns of a row `lead`, with missing dates filled in. */
+/** All columns of a `lead` row, with missing dates filled in. */
 export const readColumns = (tx: OrgTx): Sql => buildAllColumns(tx)
 
-/** Like {@link readColumns}, for a row `lead` that was read from the row `d` of `deleted_lead`. */
+/** Like {@link readColumns}, for a `lead` row that was read from the row `d` of `deleted_lead`. */
 export const readDeletedColumns = (tx: OrgTx): Sql =>
   buildAllColumns(
     tx,

@@ -8,7 +8,7 @@ import type { LeadRow } from '../model/lead-row.ts'
 import { selectIdsByExternalId, selectLeadRows } from '../store/lead-store.ts'
 import { applyEdits } from './apply-edits.ts'
 
-/** A stage belongs to the status, which every lead has. */
+/** Excludes the stage: it belongs to a status, and every lead already has a status. */
 const fillable: ReadonlySet<string> = new Set(
   leadFieldsWhere(({ write }) => write).filter((field) => field !== 'stageId'),
 )

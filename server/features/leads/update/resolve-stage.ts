@@ -42,7 +42,8 @@ function describeFault(
   stages: readonly Stage[],
   status: string | null | undefined,
 ): string {
-  // Keys that only create leads can be public, so they learn nothing about the organization.
+  // Keys that can only create leads can be public, so they must not reveal anything about the
+  // organization.
   if (!coversScope(scopes, 'leads:read')) return 'does not exist'
   if (fault === 'otherStatus') {
     return `belongs to the status ${found[0]?.status}, but the status sent is ${status}`

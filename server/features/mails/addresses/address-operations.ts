@@ -133,8 +133,8 @@ function storeAddress(
 
 /**
  * Counts a confirmation email toward the limits that protect the addressee, who has not agreed to
- * it yet. The address's limit covers all organizations, but it never stops an organization's first
- * email, or one to a person who has agreed to its reports.
+ * it yet. The address's limit covers all organizations, but the limit never blocks an
+ * organization's first email, or an email to a person who has agreed to the organization's reports.
  *
  * @returns False if the address's limit is reached.
  * @throws ApiError `RATE_LIMITED` if the organization's own limit is reached.

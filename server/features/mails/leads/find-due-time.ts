@@ -6,8 +6,8 @@ import { hourMs, minuteMs } from '../../../../contract/values/time.ts'
 export const mailHour = 7
 
 /**
- * Due time of an email about new leads: immediately after the first lead, at the next full hour, or
- * at 07:00.
+ * Due time of an email about new leads: immediately after the first lead, at the start of the next
+ * hour, or at 07:00.
  */
 export function findBundleTime(
   every: MailOptions['newLeadsEvery'],

@@ -64,7 +64,7 @@ export async function deliverMail(ctx: Ctx, row: MailRow): Promise<Outcome> {
   }
 }
 
-/** @returns `undefined` if nobody wants the email any longer. */
+/** @returns `undefined` if no recipient wants the email anymore. */
 async function findBuild(
   ctx: Ctx,
   row: MailRow,
@@ -81,7 +81,7 @@ interface Addressee
   readonly isOutside: boolean
 }
 
-/** @returns `undefined` if nobody wants the email any longer. */
+/** @returns `undefined` if no recipient wants the email anymore. */
 async function findRecipient(
   ctx: Ctx,
   { kind: storedKind, personId, addressId }: MailRow,

@@ -47,7 +47,7 @@ export const putMailPreferences = appOperation({
   output: answered,
 
   async run({ db, org, user, now }, { choices, options, timeZone }) {
-    // Only leads that are created from now on are emailed.
+    // Only leads that are created from now on trigger emails.
     const { head } = await orderEvents(db, org.id)
     await db.inOrg(org.id, async (tx) => {
       const before = (await loadRecipient(tx, user.id))?.leadPosition

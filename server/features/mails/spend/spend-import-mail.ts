@@ -15,8 +15,8 @@ interface FinishedImport {
 }
 
 /**
- * Adds emails about an import of ad spend in the transaction that finishes it, but none to the
- * member who started the import.
+ * Adds emails about an ad spend import in the transaction that finishes the import, except for the
+ * member who started it.
  *
  * @see L-352
  */

@@ -23,7 +23,7 @@ export const readDocument: ReadDocument = async (url) => {
     const value = headers[name]
     if (value !== undefined) kept.set(name, value)
   }
-  // `Response` does not accept a body with these statuses, or statuses outside 200 to 599.
+  // `Response` rejects a body for the statuses 204, 205 and 304, and any status outside 200 to 599.
   const isPlain = status >= 200 && status <= 599 && ![204, 205, 304].includes(status)
   return new Response(isPlain ? new Uint8Array(text) : null, {
     status: isPlain ? status : 502,

@@ -108,8 +108,8 @@ function parseQuery(
 function parseSignal(signal: Signal, value: string, at: number): string | null {
   if (!isClickId(signal)) return truncateText(value, textLimits.utm)
   const id = sanitizeId(value, textLimits.clickId)
-  // Builds the format of Meta's own cookie, with a domain index and a timestamp, because Meta
-  // expects it.
+  // Builds the value in the format that Meta expects, which is that of its own cookie: with a
+  // domain index and a timestamp.
   return id === null || signal !== 'fbc' ? id : sanitizeId(`fb.1.${at}.${id}`, textLimits.clickId)
 }
 

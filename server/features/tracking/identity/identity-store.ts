@@ -173,7 +173,7 @@ export async function selectSessionIds(
 }
 
 /**
- * A visitor's last session with a source that precedes a direct session and is not older than the
+ * A visitor's last session that has a source, precedes a direct session and is not older than the
  * attribution window; `undefined` if there is none.
  *
  * @see D-51

@@ -37,7 +37,7 @@ const hasArrived = (tx: OrgTx) => sql`(
     select from session_alias a where a."orgId" = ${tx.orgId} and a.id = w."sessionId" offset 0))`
 
 /**
- * At most `limit` pending links whose session is among the given ones and is now stored. Reads
+ * At most `limit` pending links whose session is one of `sessionIds` and is now stored. Reads
  * session by session (`offset 0`), so that the planner never scans all links for a few sessions.
  *
  * @param sessionIds  Without duplicates.

@@ -51,7 +51,7 @@ export interface ExpiryOptions {
 
 /**
  * Deletes sessions that have no lead and ended before a timestamp, and all data about visitors who
- * have no session left. Safe to repeat and to kill at any point.
+ * have no session left. Safe to rerun and to kill at any point.
  *
  * @see L-153
  */

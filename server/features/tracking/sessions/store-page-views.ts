@@ -104,7 +104,7 @@ async function buildChanges(
   return late.size === 0 ? changes : [...changes, ...(await rebuildLate(tx, scope, late))]
 }
 
-/** Rebuilds sessions from the start of each visitor's late page views. */
+/** Rebuilds each visitor's sessions, starting at the earliest of the visitor's late page views. */
 async function rebuildLate(
   tx: OrgTx,
   scope: BatchScope,

@@ -15,7 +15,7 @@ export type SiteLookup = Pick<SiteRow, 'id' | 'origins' | 'forms'> & { readonly 
 
 const columns = sql.raw('id, name, origins, forms, "createdAt"')
 
-/** Finds a site by its public ID, because the pixel does not know its organization. */
+/** Finds a site by its public ID, because requests from the pixel do not name the organization. */
 export const selectSiteById = (db: Database, id: string): Promise<SiteLookup | undefined> =>
   db.inSystem(async (tx) => {
     const setting = tx.query(sql`select set_config('app.site', ${id}, true)`)

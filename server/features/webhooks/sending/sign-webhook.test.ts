@@ -3,7 +3,7 @@ import { Webhook as SvixWebhook } from 'svix'
 import { expect, test } from 'vitest'
 import { createWebhookSecret, signWebhook } from './sign-webhook.ts'
 
-/** Computed with the npm package `standardwebhooks` 1.1.1. */
+/** Computed with version 1.1.1 of the `standardwebhooks` npm package. */
 const vector = {
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   parts: {

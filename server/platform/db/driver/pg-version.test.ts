@@ -10,7 +10,7 @@ const lockFile = new URL('../../../../package-lock.json', import.meta.url)
 //   and `rows`.
 // - connection-options.ts: pg writes to the socket that `stream()` returns, corks it per statement,
 //   and calls `getTypeParser` per column with the format.
-// - ../database.ts: the option `pipeline` exists; `release(true)` closes a connection. Then run the
+// - ../database.ts: the `pipeline` option exists; `release(true)` closes a connection. Then run the
 //   tests in server/platform/db, and `npm run bench`: memory use and rates must not change.
 test('the code that bypasses pg was checked against the installed versions', () => {
   const { packages } = JSON.parse(readFileSync(lockFile, 'utf8'))

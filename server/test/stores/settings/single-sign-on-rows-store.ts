@@ -26,7 +26,7 @@ export async function insertTestProvider(tx: OrgTx): Promise<string> {
   const [now, id] = [new Date(), newId()]
   const provider = { name: 'Login', issuer: 'https://login.example', clientId: 'leadtrace' }
   const groups = { groupsClaim: 'groups', groupRoles: [] }
-  // Stored apart only as long as there is no provider.
+  // Stored separately only as long as there is no provider.
   await updateGroupRoles(tx, [{ group: 'Sales', role: 'member' }], now)
   await upsertProvider(tx, { ...provider, ...groups, clientSecret: 'encrypted' }, now)
   await insertDomain(tx, { id, domain: 'example.com', token: 'token' }, now)

@@ -15,7 +15,7 @@ export function useViews(search: Search) {
   const views = sortViews(data?.data ?? [], preferences.viewOrder ?? [])
   const current = views.find(({ id }) => id === search.view)
   return {
-    /** In the user's order; new ones come last. */
+    /** In the user's order; new views come last. */
     views,
     current,
     /** True if the list differs from the view. */

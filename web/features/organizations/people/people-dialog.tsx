@@ -30,7 +30,8 @@ export function PeopleDialog({ isOpen, action, onClose }: Props) {
       onClose={close}
       size="lg"
       title={shown === undefined ? '' : formatTitle(shown)}
-      // Prevents an accidental click or key press from closing links that are shown only once.
+      // Prevents an accidental click or key press from closing the dialog while it shows links,
+      // which are shown only once.
       closeOnClickOutside={!hasLinks}
       closeOnEscape={!hasLinks}
     >

@@ -9,7 +9,7 @@ export type FindName = (kind: string, id: string | null) => string | undefined
 
 const { audit: texts } = messages
 
-// Newer versions of the service may log values that this version does not know.
+// Newer versions of the service may log values that this version does not recognize.
 const kinds: Readonly<Record<string, string>> = texts.kinds
 const named: Readonly<Record<string, string>> = texts.named
 const verbs: Readonly<Record<string, string>> = texts.verbs

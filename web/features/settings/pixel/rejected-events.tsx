@@ -55,8 +55,8 @@ const useRejectedEvents = () =>
     'list_rejected_events',
     { limit: pageSize },
     {
-      // Polling stops once more pages are loaded, so that the list does not move while the user is
-      // reading it.
+      // Polling stops once the user has loaded a second page, so that the list does not move while
+      // the user is reading it.
       refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : pollMs),
     },
   )

@@ -11,7 +11,8 @@ const reasons = new Map<string, Reason>(Object.entries(messages.pixel.reasons))
 /**
  * Title and help text for a rejection reason.
  *
- * @param serviceHelp  The service's own explanation, for reasons that this version does not know.
+ * @param serviceHelp  The service's own explanation, for reasons that this version does not
+ *   recognize.
  */
 export const rejectionReason = (reason: string, serviceHelp = ''): Reason =>
   reasons.get(reason) ?? { title: reason, help: translateMessage(serviceHelp) }

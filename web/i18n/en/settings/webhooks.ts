@@ -46,7 +46,7 @@ export const webhooks = {
     'conversion.rejected': 'Conversion rejected',
     'quarantine.filled': 'Quarantine filled',
   },
-  /** Shown for tests, and for events that only newer versions of the service know. */
+  /** Shown for tests, and for events that exist only in newer versions of the service. */
   otherType: 'Other event',
   statuses: 'Only leads with status',
   sources: 'Only leads from',

@@ -10,7 +10,7 @@ export interface CampaignSpend {
   /** Campaign ID; empty if the platform did not report it. The same applies to the account. */
   readonly campaignId: string
   readonly currency: string
-  /** The last day with spend (`YYYY-MM-DD`) followed by the name; null without a name. */
+  /** The last day with spend (`YYYY-MM-DD`), followed by the name; null if there is no name. */
   readonly datedName: string | null
   /**
    * Spend in each part, in units of 10^-18 of a major unit, so that converted amounts are exact.

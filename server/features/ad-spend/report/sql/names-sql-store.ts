@@ -12,7 +12,7 @@ export const nameSources = {
 
 /**
  * A number whose maximum identifies the newest name: it combines the day with the number of the row
- * that contains the name. Null without a name.
+ * that contains the name. Null if there is no name.
  */
 export const datedNumber = (date: Sql, name: SpendName): Sql => sql`
   case when ${sql.ref(name)} <> ''
