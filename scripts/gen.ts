@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pixelFiles } from './build-pixel.ts'
 import { decisionIndex, formatDecisionIndex } from './docs/decision-index.ts'
+import { pdfFontFiles } from './fonts/pdf-fonts.ts'
 import { fontFiles } from './fonts/subset-fonts.ts'
 import { cliCommands } from './gen/cli-commands.ts'
 import { operationsPage } from './gen/operations-page.ts'
@@ -34,6 +35,7 @@ export async function generate(): Promise<Map<string, string | Buffer>> {
     ...pythonFiles(operations),
     ...(await pixelFiles()),
     ...(await fontFiles()),
+    ...(await pdfFontFiles()),
   ])
 }
 

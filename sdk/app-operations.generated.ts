@@ -1076,6 +1076,8 @@ export type GetMailPreferencesOutput = {
     openLeadsOf: 'mine' | 'all'
     /** Whether emails contain names, email addresses, phone numbers and notes. */
     showsContact: boolean
+    /** Reports to which a PDF is attached. */
+    pdfReports: ('weekly' | 'monthly')[]
   }
   /** Time zone for emails; null to use the organization's. */
   timeZone: string | null
@@ -1120,6 +1122,8 @@ export type PutMailPreferencesInput = {
     openLeadsOf?: 'mine' | 'all'
     /** Whether emails contain names, email addresses, phone numbers and notes. */
     showsContact?: boolean
+    /** Reports to which a PDF is attached. */
+    pdfReports?: ('weekly' | 'monthly')[]
   }
   /** Time zone for emails; null to use the organization's. */
   timeZone: string | null
@@ -1158,6 +1162,8 @@ export type PutMailPreferencesOutput = {
     openLeadsOf: 'mine' | 'all'
     /** Whether emails contain names, email addresses, phone numbers and notes. */
     showsContact: boolean
+    /** Reports to which a PDF is attached. */
+    pdfReports: ('weekly' | 'monthly')[]
   }
   /** Time zone for emails; null to use the organization's. */
   timeZone: string | null
@@ -1178,6 +1184,8 @@ export type ListReportAddressesOutput = {
   email: string
   language: 'en' | 'de'
   kinds: ('weekly' | 'monthly')[]
+  /** Reports to which a PDF is attached. */
+  pdfReports: ('weekly' | 'monthly')[]
   /** Null until the address is confirmed; no reports are sent before then. */
   confirmedAt: string | null
   unsubscribedAt: string | null
@@ -1189,6 +1197,8 @@ export type ListReportAddressesOutput = {
 export type AddReportAddressInput = {
   email: string
   kinds: ('weekly' | 'monthly')[]
+  /** Reports to which a PDF is attached. */
+  pdfReports?: ('weekly' | 'monthly')[]
   language?: 'en' | 'de'
 }
 

@@ -65,7 +65,7 @@ test('a report is printed with all of its rows, under the name of its file', asy
   expect(await rows.count()).toBe(25)
 
   await page.getByRole('main').getByRole('button', { name: 'Export' }).first().click()
-  await page.getByRole('menuitem', { name: 'Save as PDF or print' }).click()
+  await page.getByRole('menuitem', { name: 'Print' }).click()
   const printedTitle = () => page.evaluate<string | undefined>('window.printedTitle')
   await expect.poll(printedTitle).toMatch(/^ad-spend-day-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d$/)
   expect(await rows.count()).toBeGreaterThan(80)

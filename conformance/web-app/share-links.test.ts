@@ -80,7 +80,13 @@ test('a link that is limited to the attribution table shows nothing else', async
   expect(await findBarriers(visitor)).toEqual([])
   await takeScreenshot(visitor, 'shared-attribution')
   await visitor.page.getByRole('button', { name: 'Export' }).click()
-  await visitor.page.getByRole('menuitem', { name: 'Save as PDF or print' }).waitFor()
+  const [pdf] = await Promise.all([
+    visitor.page.waitForEvent('download'),
+    visitor.page.getByRole('menuitem', { name: 'Download as PDF' }).click(),
+  ])
+  expect(pdf.suggestedFilename()).toMatch(/^attribution-channel-.*\.pdf$/)
+  expect((await readFile(await pdf.path(), 'latin1')).startsWith('%PDF-1.7')).toBe(true)
+  await visitor.page.getByRole('button', { name: 'Export' }).click()
   const [file] = await Promise.all([
     visitor.page.waitForEvent('download'),
     visitor.page.getByRole('menuitem', { name: 'Download as CSV' }).click(),

@@ -17,6 +17,9 @@ export const mailKinds = [
 
 export type MailKind = (typeof mailKinds)[number]
 
+/** Reports that can have a PDF attached. */
+export const reportKinds = ['weekly', 'monthly'] as const
+
 /** Whether a member gets each email. */
 export const mailChoicesSchema = z.strictObject({
   newLeads: z.boolean().meta({ description: 'Someone else created leads.' }),
@@ -57,6 +60,11 @@ export const mailOptionsSchema = z.strictObject({
   showsContact: z.boolean().default(false).meta({
     description: 'Whether emails contain names, email addresses, phone numbers and notes.',
   }),
+  pdfReports: z
+    .array(z.enum(reportKinds))
+    .max(reportKinds.length)
+    .default([])
+    .meta({ description: 'Reports to which a PDF is attached.' }),
 })
 
 export type MailOptions = z.output<typeof mailOptionsSchema>

@@ -16,7 +16,7 @@ const weights = { min: 400, max: 700 } as const
  * Layout features to keep: kerning, accents and the digits of tables. Without the others, such as
  * fractions and alternative letters, a file has half as many glyphs.
  */
-const keepFeatures = ['ccmp', 'locl', 'kern', 'mark', 'mkmk', 'tnum', 'pnum']
+export const keepFeatures = ['ccmp', 'locl', 'kern', 'mark', 'mkmk', 'tnum', 'pnum']
 
 /** File of the package that contains the characters of each of our files. */
 const sources = {
@@ -50,7 +50,12 @@ function charactersIn(css: string, file: string): string {
   const rule = css.split('@font-face').find((one) => one.includes(`/${file}"`))
   const ranges = /unicode-range:([^;]+);/.exec(rule ?? '')?.[1]
   if (ranges === undefined) throw new Error(`${styles} has no unicode-range for ${file}.`)
-  return ranges
+  return expandRanges(ranges)
+}
+
+/** Characters in ranges such as `U+0370-03FF, U+1F00`. */
+export const expandRanges = (ranges: string): string =>
+  ranges
     .split(',')
     .map((range) => range.trim().slice('U+'.length).split('-'))
     .flatMap(([first = '', last = first]) => {
@@ -59,4 +64,3 @@ function charactersIn(css: string, file: string): string {
       return Array.from({ length }, (_, i) => String.fromCodePoint(start + i))
     })
     .join('')
-}

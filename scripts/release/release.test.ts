@@ -175,11 +175,13 @@ test('the report is a command that lists the service, web app and fonts, and pix
   expect(table).toMatch(/^fastify \d\S+ +MIT +service$/m)
   expect(table).toMatch(/^react \d\S+ +MIT +web app$/m)
   expect(table).toMatch(/^zod \d\S+ +MIT +service\b/m)
-  expect(table).toMatch(/^@fontsource-variable\/inter \d\S+ +OFL-1.1 +web app$/m)
+  expect(table).toMatch(/^@fontsource-variable\/inter \d\S+ +OFL-1.1 +service, web app$/m)
   expect(readFileSync(target, 'utf8')).toContain('SIL OPEN FONT LICENSE')
-  // Every font is in the folder whose license the report contains.
+  // Every font is in a folder with the license that the report contains.
   const fonts = spawnSync('git', ['ls-files', '*.woff*', '*.ttf', '*.otf'], { encoding: 'utf8' })
-  expect(fonts.stdout).toMatch(/^(web\/app\/fonts\/inter-\S+\n)+$/)
+  expect(fonts.stdout).toMatch(
+    /^((web\/app|server\/features\/report-files\/pdf)\/fonts\/inter-\S+\n)+$/,
+  )
 })
 
 test('the report fails if a package has a copyleft or source-available license', async () => {

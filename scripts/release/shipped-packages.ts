@@ -46,15 +46,20 @@ export type Part = keyof typeof workspaces
 const partNames = Object.keys(workspaces) as readonly Part[]
 
 /**
- * Packages whose files are copied into the source, so that no workspace depends on them: the part
- * that contains them, and the file with their license.
+ * Packages whose files are copied into the source, so that no workspace depends on them: the parts
+ * that contain them, and the file with their license.
  */
-const copied: Readonly<Record<string, { readonly part: Part; readonly license: string }>> = {
+const copied: Readonly<
+  Record<string, { readonly parts: readonly Part[]; readonly license: string }>
+> = {
   'node_modules/@fontsource-variable/inter': {
-    part: 'web app',
+    parts: ['service', 'web app'],
     license: 'web/app/fonts/OFL.txt',
   },
 }
+
+/** Licenses that packages state only in a file, which a person has read. */
+const readFromFile: Readonly<Record<string, string>> = { 'node_modules/png-js': 'MIT' }
 
 /** Packages that build the web app; only their output is shipped. */
 const buildTools: ReadonlySet<string> = new Set(['vite', '@vitejs/plugin-react'])
@@ -76,10 +81,11 @@ export function listShippedPackages(root: string): ShippedPackage[] {
     .filter((path) => path.includes('node_modules/'))
     .sort()
     .map((folder) => {
-      const { version = '', license = '', integrity = '' } = packages[folder] ?? {}
+      const { version = '', integrity = '', ...entry } = packages[folder] ?? {}
+      const license = entry.license ?? readFromFile[folder] ?? ''
       const name = folder.replace(/^.*node_modules\//, '')
       const parts = reached
-        .filter(([part, folders]) => folders.has(folder) || copied[folder]?.part === part)
+        .filter(([part, folders]) => folders.has(folder) || copied[folder]?.parts.includes(part))
         .map(([part]) => part)
       return { name, version, license, integrity, folder, parts }
     })

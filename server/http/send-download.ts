@@ -42,7 +42,7 @@ export function createDownloadLimit(): (orgId: string, reply: FastifyReply) => v
 export async function* whileAdmitted(
   lines: Download['lines'],
   admit: () => Promise<unknown>,
-): AsyncGenerator<string, void, void> {
+): AsyncGenerator<string | Buffer, void, void> {
   for await (const piece of lines) {
     await admit()
     yield piece

@@ -1,6 +1,6 @@
-/** Makes the browser save text as a file in the downloads folder. */
-export function saveFile(name: string, text: string, type: 'text/plain' | 'text/csv'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+/** Makes the browser save a file in the downloads folder. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -20,7 +20,7 @@ export { deleteLogins as endAllLogins, deleteOldLogins } from './auth/session-st
 export { endLogin, endLogins, listLogins } from './auth/sessions.ts'
 export { startLogin } from './auth/start-login.ts'
 export { confirmEmail, startEmailChange } from './email/change-email.ts'
-export { createMailer, type InlineImage, type Mail } from './email/mailer.ts'
+export { type AttachedFile, createMailer, type InlineImage, type Mail } from './email/mailer.ts'
 export { deleteExpiredProofs, insertProof, takeProof } from './email/verification-store.ts'
 export { onAccountTakeover, proveAddress, type RevokeInOrg } from './email/verify-email.ts'
 export { acceptInvitation, readInvitation } from './members/accept-invitation.ts'

@@ -1,5 +1,6 @@
 import { changeBranding, getBranding } from './branding-operations.ts'
 
+export type { Logo } from './branding-store.ts'
 export { findLogo, loadLogo } from './load-logo.ts'
 
 /** The operations for the logo and accent color in the settings. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { exportConversions } from '../../features/conversions/index.ts'
 import { downloadImportErrors } from '../../features/imports/index.ts'
 import { exportLeads } from '../../features/leads/index.ts'
+import { reportFileOperations } from '../../features/report-files/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Download } from '../../platform/http/download.ts'
 import { parseInput } from '../../platform/http/parse-input.ts'
@@ -12,7 +13,12 @@ import { appRoute, readAddress } from './address.ts'
 import { type AnyAppOperation, authorizeOperation } from './authorize-operation.ts'
 
 /** Operations that respond with a file. */
-const downloads = [exportLeads, downloadImportErrors, exportConversions] as const
+const downloads = [
+  exportLeads,
+  downloadImportErrors,
+  exportConversions,
+  ...reportFileOperations,
+] as const
 
 /**
  * Serves downloads. A file is generated no faster than its client reads it, and generation stops

@@ -33,7 +33,7 @@ const allowedPaths =
 
 function isAllowed({ method, url }: FastifyRequest, orgId: string): boolean {
   const [path = ''] = url.split('?')
-  if (method === 'POST') return path === '/app/shared-report'
+  if (method === 'POST') return /^\/app\/shared-report(?:\/file)?$/.test(path)
   if (method !== 'GET' && method !== 'HEAD') return false
   return allowedPaths.test(path) || path === hostUrl || path.startsWith(`/logos/${orgId}/`)
 }

@@ -3,5 +3,5 @@ export interface Download {
   readonly name: string
   readonly contentType: string
   /** Throws if the file cannot be completed. */
-  readonly lines: AsyncIterable<string>
+  readonly lines: AsyncIterable<string | Buffer>
 }

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react'
+import { IconFileSpreadsheet, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { messages } from '../../i18n/index.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { toastError, toastSuccess } from '../feedback/toast.ts'
@@ -10,16 +10,19 @@ export interface ReportItemsProps {
   readonly fileName: string
   /** Loads all rows. */
   readonly loadTable: () => Promise<ReportTable>
+  /** URL of the report as a PDF, or a function that loads it. */
+  readonly pdf: string | (() => Promise<Blob>)
 }
 
 const texts = messages.reportFiles
 
 /** Menu items of {@link ReportMenu}. */
-export function ReportItems({ fileName, loadTable }: ReportItemsProps) {
+export function ReportItems({ fileName, loadTable, pdf }: ReportItemsProps) {
+  const name = fileName.replace(/\.csv$/, '')
   const download = async () => {
     try {
       const table = await loadTable()
-      saveFile(fileName, formatReport(table), 'text/csv')
+      saveFile(fileName, new Blob([formatReport(table)], { type: 'text/csv' }))
       toastSuccess(texts.downloaded(table.rows.length))
     } catch (error) {
       toastError(error)
@@ -33,12 +36,35 @@ export function ReportItems({ fileName, loadTable }: ReportItemsProps) {
       >
         {texts.csv}
       </Menu.Item>
+      <PdfItem name={name} pdf={pdf} />
       <Menu.Item
-        leftSection={<IconFileTypePdf size={16} aria-hidden />}
-        onClick={() => printReport(fileName.replace(/\.csv$/, '')).catch(toastError)}
+        leftSection={<IconPrinter size={16} aria-hidden />}
+        onClick={() => printReport(name).catch(toastError)}
       >
         {texts.print}
       </Menu.Item>
     </>
+  )
+}
+
+interface PdfProps extends Pick<ReportItemsProps, 'pdf'> {
+  /** File name without its extension. */
+  readonly name: string
+}
+
+function PdfItem({ name, pdf }: PdfProps) {
+  const icon = <IconFileTypePdf size={16} aria-hidden />
+  if (typeof pdf === 'string') {
+    return (
+      <Menu.Item component="a" href={pdf} download leftSection={icon}>
+        {texts.pdf}
+      </Menu.Item>
+    )
+  }
+  const save = async () => saveFile(`${name}.pdf`, await pdf())
+  return (
+    <Menu.Item leftSection={icon} onClick={() => save().catch(toastError)}>
+      {texts.pdf}
+    </Menu.Item>
   )
 }

@@ -36,7 +36,9 @@ export function BackupCodes({ codes, email, onDone }: Props) {
         <Button
           variant="default"
           size="xs"
-          onClick={() => saveFile(messages.account.backupFile, text, 'text/plain')}
+          onClick={() =>
+            saveFile(messages.account.backupFile, new Blob([text], { type: 'text/plain' }))
+          }
           leftSection={<IconDownload size={14} aria-hidden />}
         >
           {messages.account.downloadCodes}

@@ -14,6 +14,7 @@ import type { Days } from '../../components/period/period.ts'
 import { PeriodPicker } from '../../components/period/period-picker.tsx'
 import { usePeriod } from '../../components/period/use-period.ts'
 import { CurrencySelect } from '../../components/report/currency-select.tsx'
+import { buildPdfUrl } from '../../components/report/pdf-url.ts'
 import { usePrintedRows } from '../../components/report/print-report.ts'
 import { reportFileName } from '../../components/report/report-file.ts'
 import { ReportMenu } from '../../components/report/report-menu.tsx'
@@ -105,13 +106,16 @@ function useReportQuery({ startDate, endDate }: Days) {
 
 function AttributionExport({ days }: { readonly days: Days }) {
   const org = useOrg()
+  const [search] = useSearchParams()
   const query = useReportQuery(days)
+  const { measure } = parseAttributionParams(search)
   return (
     <ReportMenu
       fileName={reportFileName(['attribution', query.groupBy], days)}
       loadTable={async () =>
         (await import('./export-attribution.ts')).exportAttribution(org.id, query)
       }
+      pdf={buildPdfUrl(org.id, 'attribution', { ...query, measure })}
     />
   )
 }

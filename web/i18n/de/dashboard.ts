@@ -1,7 +1,7 @@
+import { platformNames } from '../../../contract/ad-spend/platform-names.ts'
 import type { DashboardInterval } from '../../../contract/dashboard.ts'
 import type { Channel } from '../../../contract/tracking/channels.ts'
 import type { dashboard as english } from '../en/dashboard.ts'
-import { platformNames } from '../platform-names.ts'
 import { pluralize } from '../plural.ts'
 import type { Translation } from '../translation.ts'
 import { leads } from './leads.ts'

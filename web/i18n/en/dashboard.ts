@@ -1,7 +1,7 @@
+import { platformNames } from '../../../contract/ad-spend/platform-names.ts'
 import type { DashboardGroup, DashboardInterval } from '../../../contract/dashboard.ts'
 import type { Channel } from '../../../contract/tracking/channels.ts'
 import type { Preset } from '../../components/period/period.ts'
-import { platformNames } from '../platform-names.ts'
 import { pluralize } from '../plural.ts'
 import { leads } from './leads.ts'
 

@@ -7,12 +7,20 @@ export interface InlineImage {
   readonly bytes: Buffer
 }
 
+/** File that recipients can save. */
+export interface AttachedFile {
+  readonly name: string
+  readonly type: string
+  readonly bytes: Buffer
+}
+
 export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html?: string
   readonly images?: readonly InlineImage[]
+  readonly files?: readonly AttachedFile[]
   /** The same for every attempt, so that mail servers can recognize a repeated email. */
   readonly messageId?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -56,11 +64,15 @@ export const createMailer = (smtpUrl: string, from: string): Mailer => ({
     // Pass the address as an object, because a string would be parsed as a list of addresses.
     const to = { name: '', address: mail.to }
     const headers = { ...usualHeaders, ...mail.headers }
-    const { images = [], ...content } = mail
-    const attachments = images.map(({ cid, type, bytes }) => ({
+    const { images = [], files = [], ...content } = mail
+    const inline = images.map(({ cid, type, bytes }) => ({
       ...{ cid, contentType: type, content: bytes, contentDisposition: 'inline' as const },
       filename: `image.${type.replace('image/', '')}`,
     }))
+    const attached = files.map(({ name, type, bytes }) => ({
+      ...{ filename: name, contentType: type, content: bytes },
+    }))
+    const attachments = [...inline, ...attached]
     const sent = transport.sendMail({ from, ...content, attachments, headers, to })
     await withTimeout(sent, mailMs, late).catch((error: unknown) => {
       throw withoutAddress(error, mail.to)

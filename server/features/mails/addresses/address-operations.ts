@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { type Language, languages } from '../../../../contract/languages.ts'
+import { reportKinds } from '../../../../contract/organizations/mail-preferences.ts'
 import { textLimits } from '../../../../contract/values/text.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
 import { type AppCtx, appOperation } from '../../../platform/app-operation.ts'
@@ -23,19 +24,23 @@ import {
 import { confirmReportsPath, createConfirmToken } from './confirm-address.ts'
 import { takeAddressEmail, takeOrgEmail } from './confirmation-limit-store.ts'
 
-const reportKinds = ['weekly', 'monthly'] as const
-
 /** Validity of a confirmation link, in milliseconds. */
 const validMs = 7 * dayMs
 
 /** The last attempt to send a confirmation email, and how long it took, in milliseconds. */
 const lastSending = perDatabase(() => ({ ms: 300, isMailed: true }))
 
+const pdfReports = z
+  .array(z.enum(reportKinds))
+  .max(reportKinds.length)
+  .meta({ description: 'Reports to which a PDF is attached.' })
+
 const row = z.object({
   id: z.uuid(),
   email: z.string(),
   language: z.enum(languages),
   kinds: z.array(z.enum(reportKinds)),
+  pdfReports,
   confirmedAt: z.iso.datetime().nullable().meta({
     description: 'Null until the address is confirmed; no reports are sent before then.',
   }),
@@ -65,6 +70,7 @@ export const addReportAddress = appOperation({
   input: z.strictObject({
     email: z.string().trim().max(textLimits.email).pipe(z.email('must be a valid email address')),
     kinds: z.array(z.enum(reportKinds)).min(1).max(reportKinds.length),
+    pdfReports: pdfReports.default([]),
     language: z.enum(languages).optional(),
   }),
   output: z.object({
@@ -72,10 +78,10 @@ export const addReportAddress = appOperation({
     isMailed: z.boolean().meta({ description: 'False if no mail server accepted the email.' }),
   }),
 
-  async run(ctx, { kinds, language = ctx.user.language, ...input }) {
+  async run(ctx, { kinds, pdfReports, language = ctx.user.language, ...input }) {
     const email = input.email.toLowerCase()
     const token = createConfirmToken(ctx.org.id)
-    const request = { email, kinds: [...new Set(kinds)], language, token }
+    const request = { email, kinds: [...new Set(kinds)], pdfReports, language, token }
     const { id, isMailed } = await storeAddress(ctx, request)
     const send = isMailed ? sendConfirmation : pretendToSend
     return { status: 201, data: { id, isMailed: await send(ctx, request) } }
@@ -85,6 +91,7 @@ export const addReportAddress = appOperation({
 interface AddressRequest {
   readonly email: string
   readonly kinds: readonly string[]
+  readonly pdfReports: readonly string[]
   readonly language: Language
   readonly token: string
 }
@@ -92,7 +99,7 @@ interface AddressRequest {
 /** @returns `isMailed` is false if the address has had too many emails from all organizations. */
 function storeAddress(
   ctx: AppCtx,
-  { email, kinds, language, token }: AddressRequest,
+  { email, kinds, pdfReports, language, token }: AddressRequest,
 ): Promise<{ id: string; isMailed: boolean }> {
   const now = ctx.now()
   return ctx.db.inOrg(ctx.org.id, async (tx) => {
@@ -106,7 +113,7 @@ function storeAddress(
     const isMailed = await takeEmail(tx, ctx, email, before)
     const tokenUntil = new Date(now.getTime() + validMs).toISOString()
     const id = await upsertAddress(tx, {
-      ...{ id: ctx.newId(), email, kinds, language },
+      ...{ id: ctx.newId(), email, kinds, pdfReports, language },
       ...{ createdBy: ctx.user.email, createdAt: now.toISOString() },
       // Without a new email, the link in the previous one stays valid.
       ...(isMailed
@@ -114,7 +121,12 @@ function storeAddress(
         : { tokenHash: null, tokenUntil: null }),
     })
     const action = before === undefined ? 'create' : 'change'
-    await audit(tx, ctx, { action, kind: 'reportAddress', id, fields: ['email', 'kinds'] })
+    await audit(tx, ctx, {
+      action,
+      kind: 'reportAddress',
+      id,
+      fields: ['email', 'kinds', 'pdfReports'],
+    })
     return { id, isMailed }
   })
 }

@@ -7,6 +7,8 @@ export interface AddressRow {
   readonly email: string
   readonly language: string
   readonly kinds: readonly string[]
+  /** Kinds to which a PDF is attached. */
+  readonly pdfReports: readonly string[]
   readonly confirmedAt: string | null
   readonly unsubscribedAt: string | null
   readonly createdBy: string
@@ -21,6 +23,7 @@ const columns = sql.columns([
   'email',
   'language',
   'kinds',
+  'pdfReports',
   'confirmedAt',
   'unsubscribedAt',
   'createdBy',
@@ -39,8 +42,7 @@ export async function selectAddress(tx: OrgTx, id: string): Promise<AddressRow |
   return row
 }
 
-interface NewAddress
-  extends Pick<AddressRow, 'id' | 'email' | 'language' | 'kinds' | 'createdBy' | 'createdAt'> {
+interface NewAddress extends Omit<AddressRow, 'confirmedAt' | 'unsubscribedAt'> {
   /** Null to keep the current token; `tokenUntil` is then null as well. */
   readonly tokenHash: string | null
   readonly tokenUntil: string | null
@@ -52,12 +54,12 @@ interface NewAddress
  */
 export async function upsertAddress(tx: OrgTx, row: NewAddress): Promise<string> {
   const [stored] = await tx.query<{ id: string }>(sql`
-    insert into report_address ("orgId", id, email, language, kinds, "tokenHash", "tokenUntil",
-      "createdBy", "createdAt")
+    insert into report_address ("orgId", id, email, language, kinds, "pdfReports", "tokenHash",
+      "tokenUntil", "createdBy", "createdAt")
     values (${tx.orgId}, ${row.id}, ${row.email}, ${row.language}, ${row.kinds},
-      decode(${row.tokenHash}, 'hex'), ${row.tokenUntil}, ${row.createdBy}, ${row.createdAt})
+      ${row.pdfReports}, decode(${row.tokenHash}, 'hex'), ${row.tokenUntil}, ${row.createdBy}, ${row.createdAt})
     on conflict ("orgId", email) do update
-    set language = excluded.language, kinds = excluded.kinds,
+    set language = excluded.language, kinds = excluded.kinds, "pdfReports" = excluded."pdfReports",
       "tokenHash" = coalesce(excluded."tokenHash", report_address."tokenHash"),
       "tokenUntil" = coalesce(excluded."tokenUntil", report_address."tokenUntil"),
       "confirmedAt" = null, "unsubscribedAt" = null,

@@ -85,6 +85,18 @@ test('an address gets reports after it has confirmed, until it unsubscribes with
   )
 })
 
+test('an address gets a PDF with the reports for which it was chosen', async () => {
+  const { orgId, email, add, list } = await newTeam()
+  await add({ pdfReports: ['weekly'] })
+  await open('POST', findLink(mailsTo({ email })[0], '/confirm-reports'))
+
+  await report(orgId)
+
+  expect((await list())[0]).toMatchObject({ kinds: ['weekly'], pdfReports: ['weekly'] })
+  expect(mailsTo({ email })[1]).toContain('Content-Type: application/pdf')
+  expect((await add({ pdfReports: ['yearly'] })).status).toBe(400)
+})
+
 test('a removed address gets nothing, even if a report is already waiting', async () => {
   const { orgId, owner, at, email, add, list } = await newTeam()
   await add()

@@ -93,7 +93,7 @@ async function findRecipient(
       const address = await selectAddress(tx, addressId)
       if (address?.confirmedAt == null || !address.kinds.includes(kind)) return undefined
       const language = isLanguage(address.language) ? address.language : 'en'
-      const options = mailOptionsSchema.parse({})
+      const options = mailOptionsSchema.parse({ pdfReports: address.pdfReports })
       const { email } = address
       return {
         kind,
@@ -137,6 +137,7 @@ async function buildMail(
     text: renderText(body, frame),
     html: renderHtml(body, frame),
     images,
+    ...(body.files === undefined ? {} : { files: body.files }),
     messageId: `<${row.id}@${host}>`,
     headers: {
       'List-Unsubscribe': `<${unsubscribeLink}>`,

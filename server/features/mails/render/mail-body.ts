@@ -1,6 +1,7 @@
 import type { Language } from '../../../../contract/languages.ts'
 import type { MailOptions } from '../../../../contract/organizations/mail-preferences.ts'
 import type { Ctx } from '../../../platform/operation.ts'
+import type { AttachedFile } from '../../accounts/index.ts'
 
 /** A paragraph, list or table in an email. */
 export type Section =
@@ -29,6 +30,7 @@ export interface MailBody {
   readonly sections: readonly Section[]
   /** Button; its path is relative to the organization's page. */
   readonly action: { readonly label: string; readonly path: string }
+  readonly files?: readonly AttachedFile[]
 }
 
 /** The organization, recipient and language that an email is built for. */

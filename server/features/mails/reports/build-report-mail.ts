@@ -3,6 +3,7 @@ import type { AdSpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.
 import { type Stats, statsInput } from '../../../../contract/stats-schemas.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { readSpendTotals, type SpendTotals } from '../../ad-spend/index.ts'
+import { createMailFile } from '../../report-files/index.ts'
 import { getStats } from '../../stats/index.ts'
 import { type MailBody, type MailContext, type Row, toOneLine } from '../render/mail-body.ts'
 import { mailTexts } from '../render/texts/index.ts'
@@ -17,8 +18,8 @@ const contentSchema = z.object({
   lastDayBefore: z.iso.date(),
 })
 
-/** Reports do not depend on who receives them. */
-export type ReportContext = Pick<MailContext, 'ctx' | 'language'>
+/** Apart from the language and the attached file, reports do not depend on who receives them. */
+export type ReportContext = Pick<MailContext, 'ctx' | 'language' | 'options'>
 
 interface Figures extends SpendTotals {
   readonly stats: Stats
@@ -45,13 +46,18 @@ export const buildReportMail =
     const texts = mailTexts[language].report
     const formats = createFormats(language)
     const span = formats.days(days.firstDay, days.lastDay)
+    const file = context.options.pdfReports.includes(kind)
+      ? await createMailFile(ctx, language, { startDate: days.firstDay, endDate: days.lastDay })
+      : null
     return {
       subject: texts.subject[kind](toOneLine(ctx.org.name), span),
       title: texts.title[kind](span),
       sections: [
         { kind: 'table', title: texts.figures[kind], rows: toRows(context, formats, now, before) },
         ...toCampaigns(context, formats, now),
+        ...(file === undefined ? [{ kind: 'text', text: texts.tooLarge } as const] : []),
       ],
+      ...(file ? { files: [file] } : {}),
       action: {
         label: texts.action,
         path: `?period=custom&startDate=${days.firstDay}&endDate=${days.lastDay}`,

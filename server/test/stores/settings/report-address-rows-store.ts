@@ -8,6 +8,7 @@ import { hashSecret } from '../../../platform/process/secret-token.ts'
 export const insertTestAddress = (tx: OrgTx): Promise<string> =>
   upsertAddress(tx, {
     ...{ id: newId(), email: 'client@example.com', language: 'en', kinds: ['weekly'] },
+    pdfReports: ['weekly'],
     ...{ createdBy: 'owner@example.com', createdAt: '2026-01-05T00:00:00Z' },
     tokenHash: hashSecret(createConfirmToken(tx.orgId)),
     tokenUntil: '2026-01-12T00:00:00Z',

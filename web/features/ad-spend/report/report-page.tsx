@@ -5,6 +5,7 @@ import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import type { Days } from '../../../components/period/period.ts'
 import { PeriodPicker } from '../../../components/period/period-picker.tsx'
 import { usePeriod } from '../../../components/period/use-period.ts'
+import { buildPdfUrl } from '../../../components/report/pdf-url.ts'
 import { reportFileName } from '../../../components/report/report-file.ts'
 import { ReportMenu } from '../../../components/report/report-menu.tsx'
 import { messages } from '../../../i18n/index.ts'
@@ -45,6 +46,7 @@ function AdReportExport({ days }: { readonly days: Days }) {
     <ReportMenu
       fileName={reportFileName(['ad-spend', query.groupBy], days)}
       loadTable={async () => (await import('./export-ad-report.ts')).exportAdReport(org.id, query)}
+      pdf={buildPdfUrl(org.id, 'ad-spend', query)}
     />
   )
 }

@@ -1,5 +1,7 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import type { IdleCampaign } from '../../../../contract/ad-spend/ad-report.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { buildPdfUrl } from '../../../components/report/pdf-url.ts'
 import { reportFileName } from '../../../components/report/report-file.ts'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
@@ -13,6 +15,8 @@ const texts = messages.adSpend
 
 /** Campaigns with spend but without leads. */
 export function CampaignsWithoutLeads({ report, onMap }: UnmatchedProps) {
+  const { id: orgId } = useOrg()
+  const { startDate, endDate } = report
   return (
     <UnmatchedCard
       title={texts.idleTitle}
@@ -23,6 +27,7 @@ export function CampaignsWithoutLeads({ report, onMap }: UnmatchedProps) {
         fileName: reportFileName(['campaigns-without-leads'], report),
         loadTable: async () =>
           (await import('./export-unmatched.ts')).exportIdleCampaigns(report.campaigns),
+        pdf: buildPdfUrl(orgId, 'unmatched', { period: 'custom', startDate, endDate }),
       }}
       head={<CampaignHead />}
     >

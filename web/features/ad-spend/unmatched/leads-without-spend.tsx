@@ -1,6 +1,8 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import type { UnmatchedLeads } from '../../../../contract/ad-spend/ad-report.ts'
 import { useCurrency } from '../../../auth/use-currency.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { buildPdfUrl } from '../../../components/report/pdf-url.ts'
 import { reportFileName } from '../../../components/report/report-file.ts'
 import { LeadsLink } from '../../../components/table/leads-link.tsx'
 import { Table } from '../../../components/table/table.tsx'
@@ -16,6 +18,8 @@ const texts = messages.adSpend
 
 /** Leads from paid clicks for which there is no matching spend, grouped by ad key. */
 export function LeadsWithoutSpend({ report, onMap }: UnmatchedProps) {
+  const { id: orgId } = useOrg()
+  const { startDate, endDate } = report
   return (
     <UnmatchedCard
       title={texts.lostTitle}
@@ -26,6 +30,7 @@ export function LeadsWithoutSpend({ report, onMap }: UnmatchedProps) {
         fileName: reportFileName(['leads-without-spend'], report),
         loadTable: async () =>
           (await import('./export-unmatched.ts')).exportUnmatchedLeads(report.leads),
+        pdf: buildPdfUrl(orgId, 'unmatched', { period: 'custom', startDate, endDate }),
       }}
       head={<LeadGroupHead />}
     >

@@ -26,7 +26,7 @@ import { PublicLayout } from '../../../layout/public-layout.tsx'
 import { dayAt } from '../../../lib/days.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import { pickOption, useSearchParams } from '../../../lib/use-search-params.ts'
-import { loadSharedReport } from './load-shared-report.ts'
+import { loadSharedPdf, loadSharedReport, type SharedReportInput } from './load-shared-report.ts'
 import { SharedReportView } from './shared-report-view.tsx'
 
 const texts = messages.shareLinks
@@ -34,7 +34,7 @@ const texts = messages.shareLinks
 /** An organization's metrics for visitors with a share link, whose token is in the URL fragment. */
 export function SharedReportPage() {
   const [password, setPassword] = useState<string>()
-  const { query, period, groupBy, countBy, change } = useSharedReport(password)
+  const { query, input, period, groupBy, countBy, change } = useSharedReport(password)
   const { data, error } = query
   useDocumentTitle(data === undefined ? texts.loading : `${data.organization} · ${data.name}`)
   useAccent(data?.accentColor)
@@ -71,7 +71,7 @@ export function SharedReportPage() {
           </div>
           <Group gap="sm">
             <CountingSwitch value={countBy} onChange={(value) => change({ countBy: value })} />
-            <SharedExport report={data} groupBy={groupBy} days={period} />
+            <SharedExport report={data} input={input} days={period} />
             <PeriodPicker period={period} onChange={change} timeZone={data.timeZone} />
           </Group>
         </Group>
@@ -83,23 +83,27 @@ export function SharedReportPage() {
 
 interface ExportProps {
   readonly report: SharedReport
-  readonly groupBy: SharedGroup
+  readonly input: SharedReportInput
   readonly days: Days
 }
 
 /** Downloads the chart's data or, for a link without a chart, the table; or prints the report. */
-const SharedExport = ({ report: { dashboard, attribution }, groupBy, days }: ExportProps) => (
+const SharedExport = ({ report: { dashboard, attribution }, input, days }: ExportProps) => (
   <ReportMenu
+    pdf={() => loadSharedPdf(input)}
     fileName={
       dashboard === null
-        ? reportFileName(['attribution', groupBy], days)
+        ? reportFileName(['attribution', input.groupBy], days)
         : reportFileName(['leads', dashboard.by], dashboard)
     }
     loadTable={async () => {
       if (dashboard !== null) {
         return (await import('../chart/export-dashboard.ts')).exportDashboard(dashboard)
       }
-      return (await import('./export-shared-table.ts')).exportSharedTable(attribution, groupBy)
+      return (await import('./export-shared-table.ts')).exportSharedTable(
+        attribution,
+        input.groupBy,
+      )
     }}
   />
 )
@@ -129,7 +133,7 @@ function useSharedReport(password: string | undefined) {
   // The fragment is kept, because it contains the token.
   const change = (changes: Search) =>
     void navigate({ to: '.', search: { ...search, ...changes }, hash: true, resetScroll: false })
-  return { query, period, groupBy, countBy, change }
+  return { query, input, period, groupBy, countBy, change }
 }
 
 interface FailureProps {

@@ -21,13 +21,14 @@ export function FieldList({ fields, onEdit }: Props) {
       <List listStyleType="none" styles={listStyles} aria-label={texts.list}>
         {shown.map((field, i) => (
           <List.Item key={field.id} py={6}>
-            <Group justify="space-between" gap="sm">
+            <Group justify="space-between" gap="sm" wrap="nowrap">
               <About field={field} />
               <Group gap={4} wrap="nowrap">
                 <ActionIcon
                   {...button}
                   aria-label={texts.up(field.label)}
                   disabled={i === 0}
+                  {...(i === 0 ? disabledButton : {})}
                   onClick={() => order(moveItem(ids, i, i - 1))}
                 >
                   <IconArrowUp size={17} aria-hidden />
@@ -36,6 +37,7 @@ export function FieldList({ fields, onEdit }: Props) {
                   {...button}
                   aria-label={texts.down(field.label)}
                   disabled={i === shown.length - 1}
+                  {...(i === shown.length - 1 ? disabledButton : {})}
                   onClick={() => order(moveItem(ids, i, i + 1))}
                 >
                   <IconArrowDown size={17} aria-hidden />
@@ -67,6 +69,9 @@ export function FieldList({ fields, onEdit }: Props) {
 const listStyles = { itemWrapper: { display: 'block' }, itemLabel: { display: 'block' } } as const
 
 const button = { variant: 'subtle', color: 'gray', size: 'lg' } as const
+
+/** A gray square would draw more attention than the buttons that work. */
+const disabledButton = { bg: 'transparent' } as const
 
 const About = ({ field }: { readonly field: CustomFieldItem }) => (
   <Stack gap={2} style={{ minWidth: 0 }}>

@@ -1,4 +1,4 @@
-import { Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { isLanguage, languageNames, languages } from '../../../../contract/languages.ts'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { toastFailure, toastSuccess } from '../../../components/feedback/toast.ts'
@@ -20,7 +20,12 @@ type Choice = keyof typeof choices
 
 const isChoice = (value: string): value is Choice => Object.hasOwn(choices, value)
 
-const initialValues = { email: '', reports: 'weekly', language: document.documentElement.lang }
+const initialValues = {
+  email: '',
+  reports: 'weekly',
+  language: document.documentElement.lang,
+  hasPdf: false,
+}
 
 interface Props {
   readonly isOpen: boolean
@@ -41,12 +46,15 @@ function AddForm({ onAdded }: { readonly onAdded: () => void }) {
   })
   const submission = useAsyncForm({
     initialValues,
-    send: ({ email, reports, language }) =>
-      add.mutateAsync({
+    send: ({ email, reports, language, hasPdf }) => {
+      const kinds = [...choices[isChoice(reports) ? reports : 'weekly']]
+      return add.mutateAsync({
         email,
-        kinds: [...choices[isChoice(reports) ? reports : 'weekly']],
+        kinds,
+        pdfReports: hasPdf ? kinds : [],
         ...(isLanguage(language) ? { language } : {}),
-      }),
+      })
+    },
     onDone: ({ isMailed }) => {
       if (isMailed) toastSuccess(texts.added)
       else toastFailure(texts.notMailed)
@@ -73,6 +81,10 @@ function AddForm({ onAdded }: { readonly onAdded: () => void }) {
         label={texts.language}
         data={languages.map((value) => ({ value, label: languageNames[value] }))}
         {...submission.form.getInputProps('language')}
+      />
+      <Checkbox
+        label={texts.attachPdf}
+        {...submission.form.getInputProps('hasPdf', { type: 'checkbox' })}
       />
     </AsyncForm>
   )

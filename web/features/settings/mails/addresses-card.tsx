@@ -62,7 +62,8 @@ function getState({ confirmedAt, unsubscribedAt }: Address) {
 const colors = { pending: 'yellow', confirmed: 'teal', unsubscribed: 'gray' } as const
 
 function AddressRow({ address }: { readonly address: Address }) {
-  const { id, email, kinds } = address
+  const { id, email, kinds, pdfReports } = address
+  const reports = kinds.map((kind) => texts.kindNames[kind]).join(', ')
   const state = getState(address)
   const remove = useOrgMutation('remove_report_address', {
     stale: ['list_report_addresses', 'list_audit'],
@@ -77,7 +78,9 @@ function AddressRow({ address }: { readonly address: Address }) {
   return (
     <Table.Tr>
       <Table.Td className="free-text">{email}</Table.Td>
-      <Table.Td visibleFrom="xs">{kinds.map((kind) => texts.kindNames[kind]).join(', ')}</Table.Td>
+      <Table.Td visibleFrom="xs">
+        {pdfReports.length === 0 ? reports : texts.withPdf(reports)}
+      </Table.Td>
       <Table.Td>
         <Badge variant="light" color={colors[state]} tt="none">
           {texts.states[state]}

@@ -1,4 +1,4 @@
-import { Group, NativeSelect, NumberInput } from '@mantine/core'
+import { Checkbox, Group, NativeSelect, NumberInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import {
   type MailKind,
@@ -24,6 +24,20 @@ export function MailOptionFields({ kind, form }: Props) {
         label={texts.newLeadsEvery}
         data={newLeadIntervals.map((value) => ({ value, label: texts.intervals[value] }))}
         {...form.getInputProps('options.newLeadsEvery')}
+      />
+    )
+  }
+  if (kind === 'weekly' || kind === 'monthly') {
+    const { pdfReports } = form.values.options ?? {}
+    const others = (pdfReports ?? []).filter((one) => one !== kind)
+    return (
+      <Checkbox
+        pl={50}
+        label={texts.attachPdf}
+        checked={pdfReports?.includes(kind) ?? false}
+        onChange={({ currentTarget: { checked } }) =>
+          form.setFieldValue('options.pdfReports', checked ? [...others, kind] : others)
+        }
       />
     )
   }

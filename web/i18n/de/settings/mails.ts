@@ -56,6 +56,7 @@ export const mails: Translation<typeof english> = {
   openLeadsOf: 'Leads',
   owners: { mine: 'Mir zugewiesene', all: 'Alle Leads' },
   openLeadsDays: 'Älter als (Tage)',
+  attachPdf: 'Dashboard als PDF anhängen',
   showsContact: 'Kontaktdaten in E-Mails',
   showsContactHelp:
     'Namen, E-Mail-Adressen, Telefonnummern und Notizen. Sonst nur die Quelle und ein Link.',
@@ -86,6 +87,8 @@ export const mails: Translation<typeof english> = {
     kindNames: { weekly: 'Wöchentlich', monthly: 'Monatlich' },
     both: 'Wöchentlich und monatlich',
     language: 'Sprache',
+    attachPdf: 'PDF anhängen',
+    withPdf: (reports) => `${reports}, mit PDF`,
     add: 'Adresse hinzufügen',
     added: 'Wir haben eine E-Mail zur Bestätigung der Adresse gesendet.',
     notMailed: 'Die E-Mail konnte nicht gesendet werden. Prüfen Sie Adresse und Mailserver.',

@@ -4,6 +4,7 @@ import { pluralize } from '../../plural.ts'
 export const reportFiles = {
   export: 'Export',
   csv: 'Download as CSV',
-  print: 'Save as PDF or print',
+  pdf: 'Download as PDF',
+  print: 'Print',
   downloaded: (rows: number) => `${pluralize(rows, 'row', 'rows')} downloaded`,
 } as const

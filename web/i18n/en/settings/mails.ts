@@ -53,6 +53,7 @@ export const mails = {
   openLeadsOf: 'Leads',
   owners: { mine: 'Assigned to me', all: 'All leads' },
   openLeadsDays: 'Older than (days)',
+  attachPdf: 'Attach the dashboard as a PDF',
   showsContact: 'Contact data in emails',
   showsContactHelp:
     'Names, emails, phone numbers and notes. Otherwise, only the source and a link.',
@@ -82,6 +83,8 @@ export const mails = {
     kindNames: { weekly: 'Weekly', monthly: 'Monthly' },
     both: 'Weekly and monthly',
     language: 'Language',
+    attachPdf: 'Attach PDF',
+    withPdf: (reports: string) => `${reports}, with PDF`,
     add: 'Add address',
     added: 'We sent a confirmation email to the address.',
     notMailed: "The email couldn't be sent. Check the address and the mail server.",

@@ -122,6 +122,7 @@ Wenn nicht, ignorieren Sie diese E-Mail. Sie erhalten dann keine Berichte.
     before: (value, change) => (change === null ? `davor: ${value}` : `${change}, davor: ${value}`),
     targetMet: (target) => `Ziel von ${target} erreicht`,
     targetMissed: (target) => `Ziel von ${target} verfehlt`,
+    tooLarge: 'Das PDF ist größer als 5 MB und daher nicht angehängt.',
     best: 'Beste Kampagnen',
     worst: 'Schwächste Kampagnen',
     campaign: (n, leads, cost, roas) =>

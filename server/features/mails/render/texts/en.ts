@@ -117,6 +117,7 @@ If you don't, ignore this email. You will not get any reports.
       change === null ? `previously ${value}` : `${change}, previously ${value}`,
     targetMet: (target: string) => `target of ${target} met`,
     targetMissed: (target: string) => `target of ${target} missed`,
+    tooLarge: 'The PDF is larger than 5 MB, so it is not attached.',
     best: 'Best campaigns',
     worst: 'Weakest campaigns',
     campaign: (n: number, leads: string, cost: string | null, roas: string | null) =>

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { findBarriers, getOrgPath, openDemo, sizes, takeScreenshot, visit } from './open-app.ts'
+
+const { window } = await openDemo('owner')
+const { page } = window
+const org = getOrgPath(window)
+
+test.for([
+  ['', /^leads-channel-[\d-]+\.pdf$/],
+  ['/attribution?by=campaign&measure=value', /^attribution-campaign-[\d-]+\.pdf$/],
+  ['/ad-spend?by=campaign', /^ad-spend-campaign-[\d-]+\.pdf$/],
+  ['/ad-spend/unmatched', /^unmatched-[\d-]+\.pdf$/],
+] as const)('the report at “%s” is downloaded as a PDF', async ([path, name]) => {
+  await visit(window, org + path)
+  await page.getByRole('main').getByRole('button', { name: 'Export' }).first().click()
+  const item = page.getByRole('menuitem', { name: 'Download as PDF' })
+  await item.waitFor()
+  if (path === '') await takeScreenshot(window, 'report-menu')
+
+  const [file] = await Promise.all([page.waitForEvent('download'), item.click()])
+
+  expect(file.suggestedFilename()).toMatch(name)
+  const content = await readFile(await file.path(), 'latin1')
+  expect(content.startsWith('%PDF-1.7')).toBe(true)
+  expect(content.trimEnd().endsWith('%%EOF')).toBe(true)
+  expect(window.complaints).toEqual([])
+})
+
+test('a member attaches a PDF to the weekly report, for which there is a choice once it is on', async () => {
+  await visit(window, `${org}/settings/mails`)
+  const choice = page.getByRole('checkbox', { name: 'Attach the dashboard as a PDF' })
+  expect(await choice.count()).toBe(0)
+
+  await page.getByRole('switch', { name: /^Weekly report/ }).click()
+  await choice.check()
+  await takeScreenshot(window, 'mails-with-pdf')
+  expect(await findBarriers(window)).toEqual([])
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Saved').first().waitFor()
+  await page.reload()
+
+  await expect.poll(() => choice.isChecked()).toBe(true)
+  await page.setViewportSize(sizes.phone)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await takeScreenshot(window, 'mails-with-pdf-phone')
+})

@@ -1,0 +1,74 @@
+import { platformNames } from '../../../../contract/ad-spend/platform-names.ts'
+import type { Language } from '../../../../contract/languages.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import { loadLogo } from '../../branding/index.ts'
+import { getOrg } from '../../organizations/index.ts'
+import type { ReportDocument, ReportFact } from '../document.ts'
+import { createReportFormats, type ReportFormats } from '../formats.ts'
+import { reportTexts } from '../texts/index.ts'
+import type { CountedBy, ReportTexts } from '../texts/report-texts.ts'
+
+/** The organization and language that a file is for. */
+export interface FileContext {
+  readonly ctx: Ctx
+  readonly language: Language
+  readonly texts: ReportTexts
+  readonly formats: ReportFormats
+}
+
+export const createFileContext = (ctx: Ctx, language: Language): FileContext => ({
+  ctx,
+  language,
+  texts: reportTexts[language],
+  formats: createReportFormats(language),
+})
+
+/** Leadtrace's green, for organizations without an accent color. */
+const defaultAccent = '#0b7a4b'
+
+/** Adds the organization's branding and the time to a report. */
+export async function openDocument(
+  { ctx, language, texts, formats }: FileContext,
+  content: Pick<ReportDocument, 'title' | 'facts' | 'sections'>,
+): Promise<ReportDocument> {
+  const { org, db, now } = ctx
+  const branded = await getOrg(db, org.id)
+  return {
+    ...content,
+    language,
+    organization: org.name,
+    logo: await loadLogo(db, org.id),
+    accentColor: branded?.accentColor ?? defaultAccent,
+    createdAt: texts.frame.createdAt(formats.instant(now(), org.timeZone), org.timeZone),
+  }
+}
+
+/** Name of a channel, source, status or platform; other values are returned unchanged. */
+export function displayName({ names }: ReportTexts, key: string): string {
+  const all: Readonly<Record<string, string>> = { ...platformNames, ...names }
+  return Object.hasOwn(all, key) ? (all[key] ?? key) : key
+}
+
+/** Name of an ad platform; the slug if it is not listed. */
+export function platformName(slug: string): string {
+  const all: Readonly<Record<string, string>> = platformNames
+  return Object.hasOwn(all, slug) ? (all[slug] ?? slug) : slug
+}
+
+export const periodFact = (
+  { texts, formats }: FileContext,
+  { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
+): ReportFact => ({ label: texts.facts.period, value: formats.days(startDate, endDate) })
+
+export const countingFact = ({ texts }: FileContext, counting: CountedBy): ReportFact => ({
+  label: texts.facts.counting,
+  value: texts.facts.countings[counting],
+})
+
+/** Sentence about rows that a file does not contain; none if it contains all. */
+export const rowsNotes = (
+  { texts, formats }: FileContext,
+  shown: number,
+  total: number,
+): readonly string[] =>
+  shown >= total ? [] : [texts.frame.firstRows(formats.count(shown), formats.count(total))]

@@ -1,0 +1,3 @@
+export { reportFileOperations } from './operations/file-operations.ts'
+export { createMailFile } from './operations/mail-file.ts'
+export { createSharedFile, sharedFileInput } from './operations/shared-file.ts'

@@ -1,0 +1,35 @@
+import { dashboardInput } from '../../../../contract/dashboard.ts'
+import type { Language } from '../../../../contract/languages.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import type { AttachedFile } from '../../accounts/index.ts'
+import { buildDashboardDocument } from '../content/dashboard-content.ts'
+import { createFileContext } from '../content/open-document.ts'
+import { writePdf } from '../pdf/write-pdf.ts'
+
+/** Maximum size of an attached file: many mail servers reject emails above 10 MB. */
+const maxBytes = 5_000_000
+
+/**
+ * The dashboard of a period as a PDF.
+ *
+ * @returns `undefined` if the file is larger than 5 MB.
+ */
+export async function createMailFile(
+  ctx: Ctx,
+  language: Language,
+  days: { readonly startDate: string; readonly endDate: string },
+  most = maxBytes,
+): Promise<AttachedFile | undefined> {
+  const query = dashboardInput.parse({ ...days, by: 'channel' })
+  const context = createFileContext(ctx, language)
+  const report = await buildDashboardDocument(context, { ...query, measure: 'leads' })
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of writePdf(report)) {
+    size += chunk.length
+    if (size > most) return undefined
+    chunks.push(chunk)
+  }
+  const name = `report-${days.startDate}-${days.endDate}.pdf`
+  return { name, type: 'application/pdf', bytes: Buffer.concat(chunks) }
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { languages } from '../../../../contract/languages.ts'
+import type { SharedReport } from '../../../../contract/shared-report.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { found } from '../../../platform/http/api-error.ts'
+import type { Download } from '../../../platform/http/download.ts'
+import { createCtx, systemActor } from '../../../platform/operation.ts'
+import { getOrg } from '../../organizations/index.ts'
+import { sharedReportInput } from '../../share-links/index.ts'
+import { createFileContext } from '../content/open-document.ts'
+import { buildSharedDocument } from '../content/shared-content.ts'
+import { toDownload } from './to-download.ts'
+
+/** Input of a file behind a share link; the days are required, because they are in its name. */
+export const sharedFileInput = sharedReportInput.extend({
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  language: z.enum(languages).default('en'),
+})
+
+/**
+ * The report of a share link as a PDF.
+ *
+ * @param report  What the link's visitor can see, after the token and the password were checked.
+ * @throws ApiError `RATE_LIMITED`
+ */
+export async function createSharedFile(
+  db: Database,
+  report: SharedReport,
+  { token, language, ...query }: z.output<typeof sharedFileInput>,
+): Promise<Download> {
+  // A token starts with its organization's ID.
+  const [orgId = ''] = token.split('.')
+  const org = found(await getOrg(db, orgId), 'organization')
+  const context = createFileContext(createCtx(db, org, systemActor), language)
+  const name = ['report', query.startDate, query.endDate]
+  return toDownload(context, name, () => buildSharedDocument(context, report, query))
+}

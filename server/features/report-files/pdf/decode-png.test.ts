@@ -1,0 +1,79 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { decodePng } from './decode-png.ts'
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
+}
+
+/** @param rows  Each starts with its filter. */
+function build(
+  { width, bits, colorType, interlaced = 0 }: Record<string, number>,
+  rows: readonly (readonly number[])[],
+  more: readonly Buffer[] = [],
+): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width ?? 0)
+  header.writeUInt32BE(rows.length, 4)
+  header.set([bits ?? 0, colorType ?? 0, 0, 0, interlaced], 8)
+  return Buffer.concat([
+    Buffer.alloc(8),
+    chunk('IHDR', header),
+    ...more,
+    chunk('IDAT', deflateSync(Buffer.from(rows.flat()))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+const decode = async (png: Buffer, maxWidth = 100) => {
+  const { width, height, rgb } = await decodePng(png, maxWidth, () => Promise.resolve())
+  return { width, height, rgb: [...rgb] }
+}
+
+test('transparent pixels become white', async () => {
+  const png = build({ width: 2, bits: 8, colorType: 6 }, [[0, 10, 20, 30, 255, 10, 20, 30, 0]])
+
+  expect((await decode(png)).rgb).toEqual([10, 20, 30, 255, 255, 255])
+})
+
+test('all filters are undone', async () => {
+  const png = build({ width: 2, bits: 8, colorType: 0 }, [
+    [0, 10, 20],
+    [1, 5, 5],
+    [2, 1, 1],
+    [3, 1, 1],
+    [4, 1, 1],
+  ])
+
+  const { rgb } = await decode(png)
+
+  expect(rgb.filter((_, i) => i % 3 === 0)).toEqual([10, 20, 5, 10, 6, 11, 4, 8, 5, 9])
+})
+
+test('a palette with transparency and four pixels per byte is read', async () => {
+  const palette = chunk('PLTE', Buffer.from([1, 2, 3, 4, 5, 6, 7, 8, 9]))
+  const alphas = chunk('tRNS', Buffer.from([255, 0]))
+  const png = build({ width: 3, bits: 2, colorType: 3 }, [[0, 0b00_01_10_00]], [palette, alphas])
+
+  expect((await decode(png)).rgb).toEqual([1, 2, 3, 255, 255, 255, 7, 8, 9])
+})
+
+test('a large image is made smaller', async () => {
+  const row = [0, ...Array.from({ length: 90 }, (_, i) => i)]
+  const png = build({ width: 90, bits: 8, colorType: 0 }, [row, row, row])
+
+  expect(await decode(png, 30)).toMatchObject({ width: 30, height: 1 })
+})
+
+test.for([
+  ['interlaced', build({ width: 1, bits: 8, colorType: 0, interlaced: 1 }, [[0, 1]])],
+  ['without all its rows', build({ width: 9, bits: 8, colorType: 0 }, [[0, 1]])],
+  ['larger than it states', build({ width: 1, bits: 8, colorType: 0 }, [Array(999).fill(0)])],
+  ['empty', Buffer.alloc(0)],
+] as const)('an image that is %s is rejected', async ([, png]) => {
+  await expect(decode(png)).rejects.toThrow()
+})

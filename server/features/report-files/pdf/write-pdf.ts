@@ -1,0 +1,162 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ReportDocument, ReportSection, TableSection } from '../document.ts'
+import { reportTexts } from '../texts/index.ts'
+import { type Block, drawTagged, paginate, type Tag } from './block.ts'
+import { buildChartBlock } from './chart-block.ts'
+import { embedLogo, type PdfLogo } from './embed-logo.ts'
+import { buildFigureBlocks } from './figure-blocks.ts'
+import { openPen } from './open-pen.ts'
+import {
+  buildHeadBlocks,
+  contentTops,
+  drawPageFrame,
+  footerHeight,
+  type Sheet,
+} from './page-frame.ts'
+import { colors, drawText, fitLines, lineHeight, type Pen } from './pen.ts'
+import { buildTableBlocks } from './table-blocks.ts'
+
+/** DIN A4, in points. */
+const [shortSide, longSide] = [595.28, 841.89] as const
+
+const margin = 40
+
+/** Number of columns from which pages are landscape. */
+const wideColumns = 9
+
+/** Time after which other work of the process gets its turn, in milliseconds. */
+const turnMs = 10
+
+/** Time limit for a file, in milliseconds; a slow client must read it in this time. */
+const maxMs = 120_000
+
+const headingStyle = { size: 12, weight: 'bold', color: colors.ink } as const
+const textStyle = { size: 9, weight: 'regular', color: colors.ink } as const
+const noteStyle = { size: 7.5, weight: 'regular', color: colors.dim } as const
+
+/**
+ * Writes a report as a PDF, page by page, no faster than the caller reads it.
+ *
+ * @throws Error if the file is not complete after {@link maxMs}.
+ */
+export async function* writePdf(report: ReportDocument): AsyncGenerator<Buffer, void, void> {
+  const sheet = chooseSheet(report)
+  const width = sheet.width - 2 * margin
+  const pen = await openPen(report, sheet)
+  const { doc } = pen
+  const parent = doc.struct('Document')
+  doc.addStructure(parent)
+  const takeTurn = createTurns()
+  const blocks: Block[] = []
+  const logo = await embedLogo(pen, report.logo, takeTurn)
+  for (const block of buildBlocks(pen, report, { parent, width, logo })) {
+    blocks.push(block)
+    await takeTurn()
+  }
+  blocks.push(...buildNotices(pen, report, { parent, width }))
+  const pages = paginate(blocks, contentTops, sheet.height - footerHeight)
+  for (const [i, content] of pages.entries()) {
+    doc.addPage()
+    drawPageFrame(pen, report, sheet, { page: i + 1, pages: pages.length })
+    for (const { y, draw } of content) draw(pen, { x: margin, y })
+    const chunk: Buffer | null = doc.read()
+    if (chunk !== null) yield chunk
+    await takeTurn()
+  }
+  parent.end()
+  doc.end()
+  for await (const rest of doc) yield rest
+}
+
+/** Wide tables need landscape pages. */
+function chooseSheet({ sections }: ReportDocument): Sheet {
+  const isWide = sections.some(
+    (section) => section.kind === 'table' && section.columns.length >= wideColumns,
+  )
+  const [width, height] = isWide ? [longSide, shortSide] : [shortSide, longSide]
+  return { width, height, margin }
+}
+
+/** Pauses the work at short intervals, so that it does not delay requests. */
+function createTurns(): () => Promise<void> {
+  const startedAt = performance.now()
+  let turnAt = startedAt
+  return async () => {
+    if (performance.now() - turnAt < turnMs) return
+    await setImmediate()
+    turnAt = performance.now()
+    if (turnAt - startedAt > maxMs) throw new Error('The PDF was not complete in time.')
+  }
+}
+
+interface BlockOptions {
+  readonly parent: Tag
+  readonly width: number
+}
+
+function* buildBlocks(
+  pen: Pen,
+  report: ReportDocument,
+  { logo, ...options }: BlockOptions & { readonly logo: PdfLogo | undefined },
+): Generator<Block> {
+  yield* buildHeadBlocks(pen, report, logo, options)
+  for (const section of report.sections) {
+    if (section.kind !== 'text') yield buildHeading(pen, section.title, options)
+    yield* buildSection(pen, section, options)
+  }
+}
+
+function* buildSection(pen: Pen, section: ReportSection, options: BlockOptions): Generator<Block> {
+  if (section.kind === 'figures') yield* buildFigureBlocks(pen, section, options)
+  else if (section.kind === 'chart') yield buildChartBlock(pen, section, options)
+  else if (section.kind === 'table') yield* buildTable(pen, section, options)
+  else yield buildText(pen, section.text, options, textStyle, 16)
+}
+
+function* buildTable(pen: Pen, section: TableSection, options: BlockOptions): Generator<Block> {
+  yield* buildTableBlocks(pen, section, options)
+  for (const note of section.notes) yield buildText(pen, note, options, noteStyle, 0)
+}
+
+function buildHeading(pen: Pen, title: string, { parent, width }: BlockOptions): Block {
+  const lines = fitLines(pen, title, headingStyle, { width, lines: 2 })
+  const step = headingStyle.size * lineHeight
+  const above = 16
+  return {
+    height: above + lines.length * step + 6,
+    isHead: true,
+    draw: (_, { x, y }) =>
+      drawTagged(pen, parent, { type: 'H2' }, () => {
+        for (const [n, line] of lines.entries()) {
+          drawText(pen, line, { x, y: y + above + n * step }, headingStyle)
+        }
+      }),
+  }
+}
+
+/** @param above  Space above the text, in points. */
+function buildText(
+  pen: Pen,
+  text: string,
+  { parent, width }: BlockOptions,
+  style: typeof textStyle | typeof noteStyle,
+  above: number,
+): Block {
+  const lines = fitLines(pen, text, style, { width, lines: 6 })
+  const step = style.size * lineHeight
+  return {
+    height: above + lines.length * step + 2,
+    draw: (_, { x, y }) =>
+      drawTagged(pen, parent, { type: 'P' }, () => {
+        for (const [n, line] of lines.entries()) {
+          drawText(pen, line, { x, y: y + above + n * step }, style)
+        }
+      }),
+  }
+}
+
+/** Sentences about names that the file cannot show completely. */
+function buildNotices(pen: Pen, { language }: ReportDocument, options: BlockOptions): Block[] {
+  const { frame } = reportTexts[language]
+  return [...pen.notices].map((notice) => buildText(pen, frame[notice], options, noteStyle, 0))
+}

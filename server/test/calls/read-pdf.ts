@@ -1,0 +1,49 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+
+/** What a reader of a PDF finds in it. */
+interface ReadPdf {
+  /** Text of each page. */
+  readonly pages: readonly string[]
+  readonly title: string
+  readonly language: string | null
+  /** Roles of the elements on the first page for screen readers, such as `H1`. */
+  readonly roles: readonly string[]
+  /** Alternative texts on the first page. */
+  readonly alts: readonly string[]
+  /** Size of each page in points. */
+  readonly sizes: readonly (readonly [number, number])[]
+}
+
+/** An element of the structure, as the library returns it. */
+interface Node {
+  readonly role?: string
+  readonly alt?: string
+  readonly children?: readonly Node[]
+}
+
+export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const { text } = await extractText(pdf, { mergePages: false })
+  const { info } = await pdf.getMetadata()
+  const first = await pdf.getPage(1)
+  // Every file in our tests has tags; the library documents this shape.
+  const nodes = flatten((await first.getStructTree()) as Node)
+  const sizes: [number, number][] = []
+  for (let page = 1; page <= pdf.numPages; page += 1) {
+    const [, , width = 0, height = 0] = (await pdf.getPage(page)).view
+    sizes.push([Math.round(width), Math.round(height)])
+  }
+  // The library documents these properties.
+  const { Title, Language } = info as { Title: string; Language: string | null }
+  await pdf.loadingTask.destroy()
+  return {
+    pages: text,
+    title: Title,
+    language: Language,
+    roles: nodes.flatMap(({ role }) => role ?? []),
+    alts: nodes.flatMap(({ alt }) => alt ?? []),
+    sizes,
+  }
+}
+
+const flatten = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(flatten)]
