@@ -2,7 +2,10 @@ import { afterAll, expect, test } from 'vitest'
 import type { OrgTx } from '../platform/db/database.ts'
 import { create, list, listField, patch } from '../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../test/harness.ts'
-import { forgetDeltaValues, forgetSegmentValues } from '../test/stores/later-values-rows-store.ts'
+import {
+  forgetDeltaValues,
+  forgetSegmentValues,
+} from '../test/stores/lead-index/later-values-rows-store.ts'
 import { compactOrg } from './build/compact.ts'
 import { backfillValues } from './build/later-values-store.ts'
 import { selectSegments } from './build/segment-store.ts'

@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
 import { hourMs } from '../../../contract/values/time.ts'
 import { startService } from '../../test/harness.ts'
-import { insertTestLeads } from '../../test/stores/many-leads-store.ts'
 import {
   computeBitmaps,
   computeSums,
   selectKeys,
   selectStoredBitmaps,
   selectStoredSums,
-} from '../../test/stores/segment-oracle-store.ts'
+} from '../../test/stores/lead-index/segment-oracle-store.ts'
+import { insertTestLeads } from '../../test/stores/many-leads-store.ts'
 import { compactOrg } from './compact.ts'
 import { selectSegments } from './segment-store.ts'
 

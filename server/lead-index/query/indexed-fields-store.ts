@@ -75,10 +75,6 @@ const kinds = new Map(leadFieldEntries.map(([name, { kind }]) => [name, kind]))
 
 export const isInstant = (field: LeadField): boolean => kinds.get(field) === 'instant'
 
-/** True for a dimension with a single bitmap, which contains the leads that have a value. */
-export const hasOneBitmap = (dim: string): boolean =>
-  dim === '' || indexedFields.some((field) => field === dim)
-
 const maxKeyBytes = 200
 /** Prefix of the key for a value that is too long for a bitmap. */
 export const hashPrefix = 'sha256:'

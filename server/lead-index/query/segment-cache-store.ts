@@ -13,7 +13,7 @@ import {
   matchesAll,
   type Range,
 } from './compile-query.ts'
-import { hasOneBitmap } from './indexed-fields-store.ts'
+import { indexedFields } from './indexed-fields-store.ts'
 
 /** A built segment, with the data that lists need. */
 export interface SealedSegment
@@ -183,3 +183,7 @@ export async function countWithField(
     where "orgId" = ${tx.orgId} and dim = ${predicates.dim} and value = ''`)
   return new Map(counts.map(({ segment, n }) => [segment, n]))
 }
+
+/** True for a dimension with a single bitmap, which contains the leads that have a value. */
+const hasOneBitmap = (dim: string): boolean =>
+  dim === '' || indexedFields.some((field) => field === dim)

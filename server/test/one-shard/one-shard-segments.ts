@@ -10,7 +10,7 @@ import { openDatabase } from '../../platform/db/database.ts'
 import { create, createTestCtx } from '../calls/lead-calls.ts'
 import type { TestOrg, TestService } from '../harness.ts'
 import { storeLeads } from '../oracles/lead-oracle.ts'
-import { forgetSegmentValues } from '../stores/later-values-rows-store.ts'
+import { forgetSegmentValues } from '../stores/lead-index/later-values-rows-store.ts'
 
 /** Sizes at which a handful of leads fills several segments, both small and merged. */
 const sizes = { small: 4, large: 12, changed: 1 }

@@ -9,7 +9,10 @@ import { compactOrg } from '../../lead-index/build/compact.ts'
 import { labelIds, leadSpecs, moreLabelIds } from '../arbitraries/lead-arbitrary.ts'
 import { createTestCtx } from '../calls/lead-calls.ts'
 import type { TestOrg, TestService } from '../harness.ts'
-import { forgetDeltaValues, forgetSegmentValues } from '../stores/later-values-rows-store.ts'
+import {
+  forgetDeltaValues,
+  forgetSegmentValues,
+} from '../stores/lead-index/later-values-rows-store.ts'
 import { storeLeads } from './lead-oracle.ts'
 import { mergePairs, undoMerges } from './merge-steps.ts'
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SpendFile } from '../../../../contract/imports/spend-import.ts'
 import { readSample } from '../../../test/fixtures/import-samples.ts'
+import { otherPlatformColumns } from './columns/other-platform-columns.ts'
 import { inspectSpend } from './inspect-spend.ts'
-import { otherPlatformColumns } from './other-platform-columns.ts'
 
 const form = { format: 'csv', encoding: 'utf-8', separator: ',', sheet: null } as const
 

@@ -1,15 +1,15 @@
 import type { SpendTarget } from '../../../../contract/imports/spend-import.ts'
 import { spendTargets } from '../../../../contract/imports/spend-import.ts'
 import { hasOne, matchColumns, normalizeName, parseNames } from '../mapping/match-columns.ts'
-import { type ColumnNames, dayNames, withoutNames } from './column-names.ts'
-import { platformColumns, segmentNames } from './platform-columns.ts'
+import { type ColumnNames, dayNames, withoutNames } from './columns/column-names.ts'
+import { platformColumns, segmentNames } from './columns/platform-columns.ts'
 import {
   allPlatformColumns,
   type KnownPlatform,
   recognizePlatform,
   timePeriod,
   withCurrency,
-} from './platform-sign-names.ts'
+} from './columns/platform-sign-names.ts'
 
 /** Information that a file's column names reveal. */
 export interface RecognizedColumns {

@@ -1,6 +1,6 @@
-import { laterColumns, laterDims } from '../../lead-index/query/indexed-fields-store.ts'
-import type { OrgTx } from '../../platform/db/database.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { laterColumns, laterDims } from '../../../lead-index/query/indexed-fields-store.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
 
 /**
  * Converts segments to the state in which an older version built them, without the bitmaps of

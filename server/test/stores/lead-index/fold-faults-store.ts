@@ -1,5 +1,5 @@
-import type { Database, OrgTx } from '../../platform/db/database.ts'
-import { sql } from '../../platform/db/sql.ts'
+import type { Database, OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
 
 /**
  * Terminates connections that hold the compaction lock.

@@ -1,4 +1,4 @@
-import type { SpendTarget } from '../../../../contract/imports/spend-import.ts'
+import type { SpendTarget } from '../../../../../contract/imports/spend-import.ts'
 
 /** Column names for each target, best first, in the platform's languages. */
 export type ColumnNames = Readonly<Partial<Record<SpendTarget, string>>>

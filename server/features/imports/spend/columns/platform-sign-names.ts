@@ -1,4 +1,4 @@
-import { hasOne, parseNames } from '../mapping/match-columns.ts'
+import { hasOne, parseNames } from '../../mapping/match-columns.ts'
 import { dayNames, withoutNames } from './column-names.ts'
 import { otherPlatformColumns } from './other-platform-columns.ts'
 import { platformColumns } from './platform-columns.ts'

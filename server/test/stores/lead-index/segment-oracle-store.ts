@@ -1,7 +1,7 @@
-import { selectDigits, thresholdValue } from '../../lead-index/bitmap/bit-slices-store.ts'
-import { selectFieldValues } from '../../lead-index/query/indexed-fields-store.ts'
-import type { OrgTx } from '../../platform/db/database.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { selectDigits, thresholdValue } from '../../../lead-index/bitmap/bit-slices-store.ts'
+import { selectFieldValues } from '../../../lead-index/query/indexed-fields-store.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
 
 /** A bitmap as text. */
 export interface BitmapText {
