@@ -57,7 +57,7 @@ const copied: Readonly<Record<string, { readonly part: Part; readonly license: s
 }
 
 /** Packages that build the web app; only their output is shipped. */
-const buildTools: ReadonlySet<string> = new Set(['vite', '@vitejs/plugin-react'])
+const buildTools: ReadonlySet<string> = new Set(['vite'])
 
 /**
  * Third-party packages of the service and its web app, from the lock file, sorted by folder.
