@@ -60,7 +60,7 @@ export const leadFields = [
   ...['session', 'sessions'],
 ]
 
-/** Fields that the interface does not have. */
+/** Fields that extend the interface. */
 export const extensionFields = ['ownerId', 'stageId', 'moreLabelIds', 'wonAt', 'lostAt', 'locked']
 
 export const statuses = ['open', 'qualified', 'won', 'lost']

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { roleSchema } from './organizations/roles.ts'
-import { type Scope, scopeSchema, scopes } from './scopes.ts'
+import { appScopeSchema, appScopes, type Scope } from './scopes.ts'
 
 /**
  * Scopes that cover every tool. The tools' metadata lists them, and a client that requests no scope
@@ -31,14 +31,14 @@ export const connectRequestSchema = z.object({
   loopback: z
     .boolean()
     .meta({ description: 'True if the redirect goes to an app on this computer.' }),
-  scopes: z.array(scopeSchema).meta({ description: 'Requested scopes.' }),
+  scopes: z.array(appScopeSchema).meta({ description: 'Requested scopes.' }),
   orgs: z
     .array(
       z.object({
         id: z.uuid(),
         name: z.string(),
         role: roleSchema,
-        scopes: z.array(scopeSchema).meta({
+        scopes: z.array(appScopeSchema).meta({
           description: 'Requested scopes that you can grant in this organization.',
         }),
       }),
@@ -53,9 +53,9 @@ export type ConnectRequest = z.output<typeof connectRequestSchema>
 export const consentSchema = z.strictObject({
   orgId: z.uuid(),
   scopes: z
-    .array(scopeSchema)
+    .array(appScopeSchema)
     .min(1)
-    .max(scopes.length)
+    .max(appScopes.length)
     .refine(
       (chosen) => new Set(chosen).size === chosen.length,
       'must not contain duplicate scopes',
@@ -72,7 +72,7 @@ export const connectedAppSchema = z.object({
   id: z.uuid(),
   clientName: z.string(),
   clientHost: z.string().nullable(),
-  scopes: z.array(scopeSchema),
+  scopes: z.array(appScopeSchema),
   person: z.object({ id: z.uuid(), name: z.string(), email: z.string() }),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),

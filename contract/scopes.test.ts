@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  appScopes,
   coversScope,
   dropCoveredScopes,
   findPreset,
   keyPresets,
   keyScopes,
+  ownerScope,
   type Scope,
   scopes,
   toKeyScope,
@@ -58,6 +60,7 @@ test('every scope is covered by one that keys can have', () => {
     'stats:read': 'reports:read',
     'spend:read': 'reports:read',
     'spend:write': 'spend:write',
+    'organizations:create': 'organizations:create',
   }
 
   for (const scope of scopes) expect(toKeyScope(scope)).toBe(needed[scope])
@@ -66,8 +69,15 @@ test('every scope is covered by one that keys can have', () => {
 test('scopes that are exactly those of a preset have its name', () => {
   expect(findPreset(['leads:create'])).toBe('form')
   expect(findPreset(['reports:read', 'leads:read'])).toBe('read')
-  expect(findPreset(keyScopes.toReversed())).toBe('read+write')
+  expect(findPreset(keyPresets['read+write'].toReversed())).toBe('read+write')
   expect(findPreset(['leads:write'])).toBeUndefined()
   expect(findPreset([])).toBeUndefined()
-  expect(keyPresets['read+write']).toEqual(keyScopes)
+})
+
+test('creating organizations is in no preset and not available to connected apps', () => {
+  const presets: readonly Scope[] = Object.values(keyPresets).flat()
+
+  expect(keyScopes).toContain(ownerScope)
+  expect(presets).not.toContain(ownerScope)
+  expect([...appScopes, ownerScope]).toEqual(scopes)
 })

@@ -13,11 +13,20 @@ export const scopes = [
   'stats:read',
   'spend:read',
   'spend:write',
+  'organizations:create',
 ] as const
 
 export type Scope = (typeof scopes)[number]
 
-export const scopeSchema = z.enum(scopes)
+/** Scope that lets a key create organizations. Only owners can give it to a key. @see L-459 */
+export const ownerScope = 'organizations:create' satisfies Scope
+
+/** Scope that a connected app can have. */
+export type AppScope = Exclude<Scope, typeof ownerScope>
+
+export const appScopes: readonly AppScope[] = scopes.filter((scope) => scope !== ownerScope)
+
+export const appScopeSchema = z.enum(scopes).exclude([ownerScope])
 
 /** Scopes that a key can have; a single scope covers all reports. */
 export const keyScopes = [
@@ -26,15 +35,16 @@ export const keyScopes = [
   'leads:write',
   'reports:read',
   'spend:write',
+  'organizations:create',
 ] as const satisfies readonly Scope[]
 
 export type KeyScope = (typeof keyScopes)[number]
 
-/** Named sets of scopes. Only older keys have one of the last two sets. */
+/** Named sets of scopes. None of them includes {@link ownerScope}. */
 export const keyPresets = {
   form: ['leads:create'],
   read: ['leads:read', 'reports:read'],
-  'read+write': keyScopes,
+  'read+write': ['leads:create', 'leads:read', 'leads:write', 'reports:read', 'spend:write'],
 } as const satisfies Readonly<Record<string, readonly KeyScope[]>>
 
 export type KeyPreset = keyof typeof keyPresets
@@ -61,9 +71,9 @@ export function coversScope(granted: readonly Scope[], needed: Scope | null): bo
 }
 
 /** Scopes, without those that other given scopes include, in the order of {@link scopes}. */
-export function dropCoveredScopes(given: readonly Scope[]): readonly Scope[] {
-  const sorted = scopes.filter((scope) => given.includes(scope))
-  return sorted.reduce<readonly Scope[]>((kept, scope) => {
+export function dropCoveredScopes<S extends Scope>(given: readonly S[]): readonly S[] {
+  const sorted = [...new Set(given)].sort((a, b) => scopes.indexOf(a) - scopes.indexOf(b))
+  return sorted.reduce<readonly S[]>((kept, scope) => {
     const others = kept.filter((other) => other !== scope)
     return coversScope(others, scope) ? others : kept
   }, sorted)

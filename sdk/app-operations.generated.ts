@@ -1218,7 +1218,7 @@ export type ListKeysOutput = {
   name: string
   /** First characters of the key, to identify it. */
   hint: string
-  scopes: ('leads:create' | 'leads:read' | 'leads:write' | 'reports:read' | 'spend:write')[]
+  scopes: ('leads:create' | 'leads:read' | 'leads:write' | 'reports:read' | 'spend:write' | 'organizations:create')[]
   createdBy: string
   createdAt: string
   lastUsedAt: string | null
@@ -1251,7 +1251,7 @@ export type ListRejectedCreatesOutput = {
 /** Input of `create_key`. Create an API key. Only this response contains the key. */
 export type CreateKeyInput = {
   name: string
-  scopes: ('leads:create' | 'leads:read' | 'leads:write' | 'reports:read' | 'spend:write')[]
+  scopes: ('leads:create' | 'leads:read' | 'leads:write' | 'reports:read' | 'spend:write' | 'organizations:create')[]
   expiresAt?: string | null
 }
 
@@ -1860,7 +1860,7 @@ export type RevokeInvitationOutput = {
 export type ListAuditInput = {
   limit?: number
   before?: string
-  objectKind?: 'org' | 'branding' | 'hostName' | 'key' | 'label' | 'conversionEvent' | 'stage' | 'rule' | 'assignmentRule' | 'customField' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink' | 'signInProvider' | 'emailDomain' | 'reportAddress' | 'bulkChange' | 'scimToken'
+  objectKind?: 'org' | 'branding' | 'hostName' | 'key' | 'label' | 'conversionEvent' | 'stage' | 'rule' | 'assignmentRule' | 'customField' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink' | 'signInProvider' | 'emailDomain' | 'reportAddress' | 'bulkChange' | 'scimToken' | 'scimGroup' | 'groupRoles' | 'clientOrg'
   actorId?: string
 }
 
@@ -7454,12 +7454,13 @@ export type GetSingleSignOnOutput = {
     issuer: string
     clientId: string
     groupsClaim: string
-    groupRoles: {
-      /** Group as the provider sends it. */
-      group: string
-      role: 'admin' | 'member' | 'viewer' | 'reporter'
-    }[]
   } | null
+  /** If not empty, each sign-in sets the role, and so do the groups of the directory, except for owners. */
+  groupRoles: {
+    /** Group as the provider sends it. */
+    group: string
+    role: 'admin' | 'member' | 'viewer' | 'reporter'
+  }[]
   isRequired: boolean
   redirectUrl: string
   domains: {
@@ -7482,6 +7483,8 @@ export type GetSingleSignOnOutput = {
       createdAt: string
       lastUsedAt: string | null
     } | null
+    /** Names of the groups of the directory. */
+    groups: string[]
   }
 }
 
@@ -7492,7 +7495,7 @@ export type PutSingleSignOnInput = {
   issuer: string
   clientId: string
   groupsClaim?: string
-  /** If not empty, each sign-in sets the role, except for owners. */
+  /** Kept if omitted. */
   groupRoles?: {
     /** Group as the provider sends it. */
     group: string
@@ -7512,12 +7515,13 @@ export type PutSingleSignOnOutput = {
     issuer: string
     clientId: string
     groupsClaim: string
-    groupRoles: {
-      /** Group as the provider sends it. */
-      group: string
-      role: 'admin' | 'member' | 'viewer' | 'reporter'
-    }[]
   } | null
+  /** If not empty, each sign-in sets the role, and so do the groups of the directory, except for owners. */
+  groupRoles: {
+    /** Group as the provider sends it. */
+    group: string
+    role: 'admin' | 'member' | 'viewer' | 'reporter'
+  }[]
   isRequired: boolean
   redirectUrl: string
   domains: {
@@ -7540,13 +7544,15 @@ export type PutSingleSignOnOutput = {
       createdAt: string
       lastUsedAt: string | null
     } | null
+    /** Names of the groups of the directory. */
+    groups: string[]
   }
 }
 
-/** Input of `delete_single_sign_on`. Remove the sign-in provider. Members and email domains are kept. */
+/** Input of `delete_single_sign_on`. Remove the sign-in provider. Members, email domains and roles by group are kept. */
 export type DeleteSingleSignOnInput = Record<string, never>
 
-/** Output of `delete_single_sign_on`. Remove the sign-in provider. Members and email domains are kept. */
+/** Output of `delete_single_sign_on`. Remove the sign-in provider. Members, email domains and roles by group are kept. */
 export type DeleteSingleSignOnOutput = {
   provider: {
     /** Shown on the sign-in button. */
@@ -7554,12 +7560,13 @@ export type DeleteSingleSignOnOutput = {
     issuer: string
     clientId: string
     groupsClaim: string
-    groupRoles: {
-      /** Group as the provider sends it. */
-      group: string
-      role: 'admin' | 'member' | 'viewer' | 'reporter'
-    }[]
   } | null
+  /** If not empty, each sign-in sets the role, and so do the groups of the directory, except for owners. */
+  groupRoles: {
+    /** Group as the provider sends it. */
+    group: string
+    role: 'admin' | 'member' | 'viewer' | 'reporter'
+  }[]
   isRequired: boolean
   redirectUrl: string
   domains: {
@@ -7582,6 +7589,59 @@ export type DeleteSingleSignOnOutput = {
       createdAt: string
       lastUsedAt: string | null
     } | null
+    /** Names of the groups of the directory. */
+    groups: string[]
+  }
+}
+
+/** Input of `put_group_roles`. Set the roles of the provider's and the directory's groups. */
+export type PutGroupRolesInput = {
+  groupRoles: {
+    /** Group as the provider sends it. */
+    group: string
+    role: 'admin' | 'member' | 'viewer' | 'reporter'
+  }[]
+}
+
+/** Output of `put_group_roles`. Set the roles of the provider's and the directory's groups. */
+export type PutGroupRolesOutput = {
+  provider: {
+    /** Shown on the sign-in button. */
+    name: string
+    issuer: string
+    clientId: string
+    groupsClaim: string
+  } | null
+  /** If not empty, each sign-in sets the role, and so do the groups of the directory, except for owners. */
+  groupRoles: {
+    /** Group as the provider sends it. */
+    group: string
+    role: 'admin' | 'member' | 'viewer' | 'reporter'
+  }[]
+  isRequired: boolean
+  redirectUrl: string
+  domains: {
+    id: string
+    domain: string
+    /** TXT record that proves control of the domain. */
+    record: {
+      name: string
+      value: string
+    }
+    verifiedAt: string | null
+    /** When the DNS record was first found to be missing. New users cannot join until it is restored. */
+    lostAt: string | null
+  }[]
+  scim: {
+    /** Base URL for the directory. */
+    url: string
+    token: {
+      createdBy: string
+      createdAt: string
+      lastUsedAt: string | null
+    } | null
+    /** Names of the groups of the directory. */
+    groups: string[]
   }
 }
 
@@ -7642,10 +7702,10 @@ export type CreateScimTokenOutput = {
   token: string
 }
 
-/** Input of `revoke_scim_token`. Revoke the directory's token. Members are kept. */
+/** Input of `revoke_scim_token`. Revoke the directory's token, and delete its groups. Members are kept. */
 export type RevokeScimTokenInput = Record<string, never>
 
-/** Output of `revoke_scim_token`. Revoke the directory's token. Members are kept. */
+/** Output of `revoke_scim_token`. Revoke the directory's token, and delete its groups. Members are kept. */
 export type RevokeScimTokenOutput = Record<string, never>
 
 /** Input of `list_conversion_destinations`. List the ad platform accounts that receive conversions. */
@@ -8171,6 +8231,17 @@ export type GetConversionStatusOutput = {
     message: string
     count: number
   }[]
+  /** What became of the retractions of erased leads. */
+  retractions: {
+    waiting: number
+    accepted: number
+    rejected: number
+    /** Deleted after seven days without a response. */
+    unanswered: number
+    /** Error code from the platform's last rejection. */
+    code: string | null
+    message: string | null
+  }
   /** When the longest-waiting conversion was due. */
   oldestWaitingAt: string | null
   /** True if this conversion has been due for more than 6 hours (49 hours for `google_file`). */
@@ -8236,6 +8307,10 @@ export type ListConversionsOutput = {
     newValue: number | null
     /** When the correction will be sent. */
     correctAt: string | null
+    /** Error code from the platform's last response to the correction. */
+    correctionCode: string | null
+    /** Error message from the platform's last response to the correction. */
+    correctionMessage: string | null
     createdAt: string
     updatedAt: string
   }[]
@@ -8288,6 +8363,10 @@ export type ReplayConversionOutput = {
   newValue: number | null
   /** When the correction will be sent. */
   correctAt: string | null
+  /** Error code from the platform's last response to the correction. */
+  correctionCode: string | null
+  /** Error message from the platform's last response to the correction. */
+  correctionMessage: string | null
   createdAt: string
   updatedAt: string
 }
@@ -8357,6 +8436,10 @@ export type ExplainConversionOutput = {
     newValue: number | null
     /** When the correction will be sent. */
     correctAt: string | null
+    /** Error code from the platform's last response to the correction. */
+    correctionCode: string | null
+    /** Error message from the platform's last response to the correction. */
+    correctionMessage: string | null
     /** Destination name. */
     destination: string
   }[]
@@ -9305,8 +9388,10 @@ export type OrgOperations = {
   get_single_sign_on: { input: GetSingleSignOnInput; output: GetSingleSignOnOutput }
   /** Set the OpenID Connect provider that signs in members. */
   put_single_sign_on: { input: PutSingleSignOnInput; output: PutSingleSignOnOutput }
-  /** Remove the sign-in provider. Members and email domains are kept. */
+  /** Remove the sign-in provider. Members, email domains and roles by group are kept. */
   delete_single_sign_on: { input: DeleteSingleSignOnInput; output: DeleteSingleSignOnOutput }
+  /** Set the roles of the provider's and the directory's groups. */
+  put_group_roles: { input: PutGroupRolesInput; output: PutGroupRolesOutput }
   /** Add an email domain. After it is verified, its users can sign in through the provider. */
   add_email_domain: { input: AddEmailDomainInput; output: AddEmailDomainOutput }
   /** Verify a domain with its DNS record. */
@@ -9315,7 +9400,7 @@ export type OrgOperations = {
   delete_email_domain: { input: DeleteEmailDomainInput; output: DeleteEmailDomainOutput }
   /** Create a token that lets a directory manage members. It replaces the previous token. */
   create_scim_token: { input: CreateScimTokenInput; output: CreateScimTokenOutput }
-  /** Revoke the directory's token. Members are kept. */
+  /** Revoke the directory's token, and delete its groups. Members are kept. */
   revoke_scim_token: { input: RevokeScimTokenInput; output: RevokeScimTokenOutput }
   /** List the ad platform accounts that receive conversions. */
   list_conversion_destinations: { input: ListConversionDestinationsInput; output: ListConversionDestinationsOutput }
@@ -9552,6 +9637,7 @@ export const appTable = {
   get_single_sign_on: 'GET /orgs/{orgId}/single-sign-on',
   put_single_sign_on: 'PUT /orgs/{orgId}/single-sign-on',
   delete_single_sign_on: 'DELETE /orgs/{orgId}/single-sign-on',
+  put_group_roles: 'PUT /orgs/{orgId}/single-sign-on/group-roles',
   add_email_domain: 'POST /orgs/{orgId}/email-domains',
   verify_email_domain: 'POST /orgs/{orgId}/email-domains/{id}/verify',
   delete_email_domain: 'DELETE /orgs/{orgId}/email-domains/{id}',

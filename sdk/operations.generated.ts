@@ -1229,6 +1229,8 @@ export type ListEventsOutput = {
       action: string
       /** Reason from the platform, or from Leadtrace. */
       code: string
+      /** The reason in words, without data of the lead. Null in older events. */
+      message: string | null
     } | null
     /** For `quarantine.filled`: number of leads that filter rules have rejected. */
     quarantine: {
@@ -2094,6 +2096,10 @@ export type ExplainConversionOutput = {
     newValue: number | null
     /** When the correction will be sent. */
     correctAt: string | null
+    /** Error code from the platform's last response to the correction. */
+    correctionCode: string | null
+    /** Error message from the platform's last response to the correction. */
+    correctionMessage: string | null
     /** Destination name. */
     destination: string
   }[]
@@ -2626,6 +2632,10 @@ export type ListConversionsOutput = {
     newValue: number | null
     /** When the correction will be sent. */
     correctAt: string | null
+    /** Error code from the platform's last response to the correction. */
+    correctionCode: string | null
+    /** Error message from the platform's last response to the correction. */
+    correctionMessage: string | null
     createdAt: string
     updatedAt: string
   }[]
@@ -2696,6 +2706,10 @@ export type ReplayConversionOutput = {
   newValue: number | null
   /** When the correction will be sent. */
   correctAt: string | null
+  /** Error code from the platform's last response to the correction. */
+  correctionCode: string | null
+  /** Error message from the platform's last response to the correction. */
+  correctionMessage: string | null
   createdAt: string
   updatedAt: string
 }
@@ -2743,6 +2757,17 @@ export type GetConversionStatusOutput = {
     message: string
     count: number
   }[]
+  /** What became of the retractions of erased leads. */
+  retractions: {
+    waiting: number
+    accepted: number
+    rejected: number
+    /** Deleted after seven days without a response. */
+    unanswered: number
+    /** Error code from the platform's last rejection. */
+    code: string | null
+    message: string | null
+  }
   /** When the longest-waiting conversion was due. */
   oldestWaitingAt: string | null
   /** True if this conversion has been due for more than 6 hours (49 hours for `google_file`). */
@@ -3099,6 +3124,105 @@ export type CheckSiteOutput = {
   allowsOrigin: boolean | null
 }
 
+/** Input of `list_client_orgs`. List the organizations that your organization has created. */
+export type ListClientOrgsInput = {
+  limit?: number
+  before?: string
+}
+
+/** Output of `list_client_orgs`. List the organizations that your organization has created. */
+export type ListClientOrgsOutput = {
+  rows: {
+    id: string
+    /** Name at creation. */
+    name: string
+    createdAt: string
+    invitation: {
+      email: string
+      status: 'pending' | 'accepted' | 'expired' | 'revoked' | 'undelivered'
+      expiresAt: string
+    }
+  }[]
+  /** Send this value as `before` to get the next page. */
+  nextCursor: string | null
+}
+
+/** Input of `get_client_org`. Get an organization that your organization has created. */
+export type GetClientOrgInput = {
+  id: string
+}
+
+/** Output of `get_client_org`. Get an organization that your organization has created. */
+export type GetClientOrgOutput = {
+  id: string
+  /** Name at creation. */
+  name: string
+  createdAt: string
+  invitation: {
+    email: string
+    status: 'pending' | 'accepted' | 'expired' | 'revoked' | 'undelivered'
+    expiresAt: string
+  }
+}
+
+/** Input of `create_client_org`. Create an organization and invite its first owner. */
+export type CreateClientOrgInput = {
+  name: string
+  /** Email address that is invited as the first owner. */
+  ownerEmail: string
+  /** IANA time zone; by default, that of `copyFrom`, or else UTC. */
+  timeZone?: string | null
+  /** ISO 4217 currency code; by default, that of `copyFrom`. */
+  currency?: string | null
+  /** Organization whose settings are copied: your own, or one that you created and that shares an owner with yours. */
+  copyFrom?: string | null
+  /** Scopes of the first key; `leads:create` by default. No key if empty. */
+  keyScopes?: ('leads:create' | 'spend:write')[] | null
+  /** Language of the invitation; English by default. */
+  language?: 'en' | 'de' | null
+}
+
+/** Output of `create_client_org`. Create an organization and invite its first owner. */
+export type CreateClientOrgOutput = {
+  id: string
+  /** Name at creation. */
+  name: string
+  createdAt: string
+  invitation: {
+    email: string
+    status: 'pending' | 'accepted' | 'expired' | 'revoked' | 'undelivered'
+    expiresAt: string
+  }
+  /** Invitation link to pass on; null if the service sends it by email. */
+  link: string | null
+  /** First API key of the new organization. Only this response contains it. */
+  key: string | null
+}
+
+/** Input of `invite_client_owner`. Invite the first owner again, at the same or another address. */
+export type InviteClientOwnerInput = {
+  id: string
+  /** Email address that is invited as the first owner. */
+  ownerEmail: string
+  /** Language of the invitation; English by default. */
+  language?: 'en' | 'de' | null
+}
+
+/** Output of `invite_client_owner`. Invite the first owner again, at the same or another address. */
+export type InviteClientOwnerOutput = {
+  id: string
+  /** Name at creation. */
+  name: string
+  createdAt: string
+  invitation: {
+    email: string
+    status: 'pending' | 'accepted' | 'expired' | 'revoked' | 'undelivered'
+    expiresAt: string
+  }
+  /** Invitation link to pass on; null if the service sends it by email. */
+  link: string | null
+}
+
 /** Types of all operations, by name. */
 export type Operations = {
   /** List leads with filters, search, sorting and pagination. */
@@ -3229,6 +3353,14 @@ export type Operations = {
   check_api: { input: CheckApiInput; output: CheckApiOutput }
   /** Check that a site ID exists in the key's organization. */
   check_site: { input: CheckSiteInput; output: CheckSiteOutput }
+  /** List the organizations that your organization has created. */
+  list_client_orgs: { input: ListClientOrgsInput; output: ListClientOrgsOutput }
+  /** Get an organization that your organization has created. */
+  get_client_org: { input: GetClientOrgInput; output: GetClientOrgOutput }
+  /** Create an organization and invite its first owner. */
+  create_client_org: { input: CreateClientOrgInput; output: CreateClientOrgOutput }
+  /** Invite the first owner again, at the same or another address. */
+  invite_client_owner: { input: InviteClientOwnerInput; output: InviteClientOwnerOutput }
 }
 
 /**
@@ -3300,6 +3432,10 @@ export const operationTable = {
   replay_inbound_bodies: { method: 'POST', path: '/inbound-sources/{id}/replay', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
   check_api: { method: 'GET', path: '/check', from: 'nothing', readOnly: true, idempotencyKey: false, bare: true },
   check_site: { method: 'GET', path: '/sites/{id}/check', from: 'query', readOnly: true, idempotencyKey: false, bare: false },
+  list_client_orgs: { method: 'GET', path: '/organizations', from: 'query', readOnly: false, idempotencyKey: false, bare: false },
+  get_client_org: { method: 'GET', path: '/organizations/{id}', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
+  create_client_org: { method: 'POST', path: '/organizations', from: 'body', readOnly: false, idempotencyKey: true, bare: false },
+  invite_client_owner: { method: 'POST', path: '/organizations/{id}/invitation', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
 } as const satisfies Record<
   keyof Operations,
   {

@@ -1,4 +1,4 @@
-import { keyScopes } from '../contract/scopes.ts'
+import { keyPresets } from '../contract/scopes.ts'
 import type { Config } from './config.ts'
 import { issueKey } from './features/api-keys/index.ts'
 import { createFirstOrg, openSetupLink } from './features/organizations/index.ts'
@@ -28,7 +28,12 @@ export async function firstStart(db: Database, config: Config): Promise<string[]
     { name, owner, currency: config.BOOTSTRAP_CURRENCY },
     async (tx) => {
       if (key === undefined) return { key: false }
-      const keyInput = { name: 'Bootstrap', scopes: keyScopes, expiresAt: null, key } as const
+      const keyInput = {
+        name: 'Bootstrap',
+        scopes: keyPresets['read+write'],
+        expiresAt: null,
+        key,
+      } as const
       await issueKey(tx, { ...keyInput, createdBy: 'bootstrap' }, new Date())
       return { key: true }
     },

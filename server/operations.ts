@@ -1,4 +1,10 @@
 import { getAdSpend, listUnmatchedSpend, putAdSpend } from './features/ad-spend/index.ts'
+import {
+  createClientOrg,
+  getClientOrg,
+  inviteClientOwner,
+  listClientOrgs,
+} from './features/agencies/index.ts'
 import { checkApi } from './features/api-keys/index.ts'
 import { explainLead, getAttribution } from './features/attribution/index.ts'
 import {
@@ -140,6 +146,10 @@ export const operations: readonly Operation[] = [
   replayInboundBodies,
   checkApi,
   checkSite,
+  listClientOrgs,
+  getClientOrg,
+  createClientOrg,
+  inviteClientOwner,
 ]
 
 /**

@@ -10,9 +10,9 @@ const allStyles = /[\\/]@mantine[\\/]core[\\/]styles\.layer\.css$/
 const classNames = /[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/].*?(\w+)\.module\.mjs$/
 
 /**
- * Styles that every page loads: resets, variables, and components on which others are based. Their
- * styles must precede those of the other components, so this order is that of Mantine's own style
- * sheet.
+ * Styles that every page loads: resets, variables, and components on which others are based. These
+ * styles must precede those of the other components, so they are in the order of Mantine's own
+ * style sheet.
  */
 const baseStyles = [
   'baseline',
@@ -55,8 +55,8 @@ const baseStyles = [
 
 /**
  * Loads the styles of a Mantine component together with its code; the style sheet of all components
- * is five times as large as what a page needs. They are in a cascade layer, so that our own styles
- * override them no matter which of the two loads first.
+ * is five times as large as what a page needs. The styles are in a cascade layer, so that our own
+ * styles override them no matter which of the two load first.
  *
  * @see L-448
  */

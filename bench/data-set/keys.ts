@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { keyScopes } from '../../contract/scopes.ts'
+import { keyPresets } from '../../contract/scopes.ts'
 import { createApiKey, issueKey } from '../../server/features/api-keys/index.ts'
 import type { Database } from '../../server/platform/db/database.ts'
 import type { Ctx } from '../../server/platform/operation.ts'
@@ -30,7 +30,7 @@ export async function createKeys({ db, org }: Ctx, count: number): Promise<reado
 
 const settings = {
   name: 'bench',
-  scopes: keyScopes,
+  scopes: keyPresets['read+write'],
   createdBy: 'bench',
   expiresAt: null,
 } as const

@@ -117,7 +117,7 @@ describe.for([
         .map(([scenario, checks]) => [scenario, ...listFailures(checks)])
         .filter(([, ...ids]) => ids.length > 0)
 
-      // Checks that pass must be removed from the list.
+      // A check that now passes must be removed from the list of expected failures.
       expect(open.sort(), formatProblems(reports)).toEqual(expected.map(([, ...row]) => row).sort())
     })
   },

@@ -62,7 +62,7 @@ test.for(scenarios)(
       const failed = checks.filter(({ status }) => status === 'FAILURE')
       const unforeseen = failed.filter(({ id }) => !(id in expected))
       expect(unforeseen.map(({ id, errorMessage }) => `${id}: ${errorMessage}`)).toEqual([])
-      // Checks that pass must be removed from the list.
+      // A check that now passes must be removed from the list of expected failures.
       expect(failed.map(({ id }) => id).sort()).toEqual(Object.keys(expected).sort())
       expect(checks.length).toBeGreaterThan(0)
     } finally {

@@ -217,7 +217,7 @@ const jobs: readonly Job[] = [
 await visit(window, getOrgPath(window))
 
 test.for(jobs)('$name takes few clicks', async ({ most, run }) => {
-  // Within the app, because each page load takes seconds.
+  // Navigates within the app, because each page load takes seconds.
   await menuLink('Dashboard').click()
   await page.getByRole('region', { name: 'Key metrics' }).waitFor()
   await page.evaluate(`sessionStorage.removeItem('clicks')`)

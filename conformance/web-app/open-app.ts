@@ -223,9 +223,10 @@ export async function takeScreenshot({ page }: Window, name: string): Promise<vo
 
 let axe: string | undefined
 
-/** Short summary of axe-core's findings, as soon as nothing loads or fades. */
+/** Short summary of axe-core's findings, once nothing is loading or fading. */
 export async function findBarriers({ page }: Window): Promise<string[]> {
-  // A list that waits for the next one is paler, and its texts have too little contrast.
+  // While the next list is loading, the current list is paler, and its text has too little
+  // contrast.
   const isSettled = `
     document.querySelector('[aria-busy="true"]') === null &&
     !document.getAnimations().some((one) => one instanceof CSSTransition)`

@@ -96,8 +96,8 @@ function readValue(control: Control, label: string, value: string, sent: readonl
 const isBox = (type: unknown): boolean => type === 'checkbox' || type === 'radio'
 
 /**
- * Adds answers, and names of fields that contain the visitor's secrets and whose values are not
- * read.
+ * Collects the answers, and the names of fields with the visitor's secrets. The values of these
+ * fields are not read.
  */
 const collect = () => {
   const controls: Answer[] = []

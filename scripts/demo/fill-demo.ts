@@ -1,4 +1,4 @@
-import { keyPresets, keyScopes } from '../../contract/scopes.ts'
+import { keyPresets } from '../../contract/scopes.ts'
 import { storeSpend } from '../../server/features/ad-spend/index.ts'
 import { insertAnnotation } from '../../server/features/annotations/annotation-store.ts'
 import { issueKey } from '../../server/features/api-keys/index.ts'
@@ -80,7 +80,7 @@ async function addActors(tx: OrgTx, began: Date, passwordHash: string): Promise<
     scopes: keyPresets.read,
     key: demoReadKey,
   } as const
-  const full = { ...settings, name: 'CRM', scopes: keyScopes, key: demoKey } as const
+  const full = { ...settings, name: 'CRM', scopes: keyPresets['read+write'], key: demoKey } as const
   await issueKey(tx, readOnly, began)
   const { id } = await issueKey(tx, full, began)
   return { people: members, crm: { kind: 'key', id } }

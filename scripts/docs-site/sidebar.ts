@@ -43,6 +43,7 @@ const audiences: readonly (readonly [title: string, ...paths: string[]])[] = [
     'guides/deploy',
     'guides/reverse-proxy',
     'guides/single-sign-on',
+    'guides/agencies',
     'guides/monitoring',
     'guides/scale',
     'reference/config',

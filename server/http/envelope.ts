@@ -32,8 +32,8 @@ const sendText = (reply: FastifyReply, status: number, json: string | Buffer): F
 /**
  * Sends an operation's response and removes its data from `answer`.
  *
- * The promises of queued requests are in V8's old generation. Each of them would keep a whole list
- * of leads in memory long after the list was sent.
+ * The promises of queued requests end up in V8's old generation, where each one would otherwise
+ * keep a whole list of leads in memory long after the list was sent.
  *
  * @see L-18
  */

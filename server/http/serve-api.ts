@@ -101,7 +101,8 @@ async function countRejection(
   }
   const sent = headers['x-api-key']
   if (typeof sent !== 'string') return
-  // Fails only if the database is unavailable; then the count is lost, but not the response.
+  // Fails only if the database is unavailable; in that case, the count is lost, but the response is
+  // still sent.
   const key = await findKey(db, sent).catch(() => undefined)
   if (key !== undefined) {
     recordRejectedCreate(db, { orgId: key.orgId, keyId: key.id }, error, now)

@@ -108,8 +108,8 @@ async function readPage(language: Language): Promise<string | undefined> {
 const awaited = /^\/(connect\/|sign-in\?next=%2Fconnect%2F)/
 
 /**
- * Isolates windows from their openers, except for the consent page: after the redirect to the
- * assistant, its window must still be able to reach its opener.
+ * Isolates windows from their openers, except on the consent page: its window must still be able to
+ * reach the assistant that opened it after the redirect.
  *
  * @see L-100
  */

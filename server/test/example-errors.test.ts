@@ -83,9 +83,20 @@ async function provoke(op: Operation, code: ErrorCode): Promise<TestAnswer | und
         : send(op, { body: { ...exampleInputs[op.name], externalId: 'crm-9' } })
     case 'CONFLICT':
       return provokeConflict(service, org, op)
+    case 'RATE_LIMITED':
+      return repeat(op)
     default:
       return undefined
   }
+}
+
+/** Repeats a request until it is one too many. */
+async function repeat(op: Operation): Promise<TestAnswer> {
+  for (let i = 0; i < 10; i++) {
+    const answer = await send(op)
+    if (answer.status === 429) return answer
+  }
+  return expect.fail(`${op.name} has no limit`)
 }
 
 test('the example errors in the API reference are those of the service', async () => {

@@ -36,6 +36,21 @@ export const foreignRequests: Readonly<Record<string, ForeignRequest>> = {
       },
     },
   }),
+  'the id of a client organization': ({ clientOrgId }) => ({
+    route: `GET /organizations/${clientOrgId}`,
+  }),
+  'the id of an invited client organization': ({ clientOrgId }) => ({
+    route: `POST /organizations/${clientOrgId}/invitation`,
+    sent: { body: { ownerEmail: 'taken-over@example.com' } },
+  }),
+  'the copied organization': ({ clientOrgId }) => ({
+    route: 'POST /organizations',
+    sent: { body: { name: 'Copy', ownerEmail: 'copy@example.com', copyFrom: clientOrgId } },
+  }),
+  'a cursor of client organizations': ({ clientOrgId }) => ({
+    route: 'GET /organizations',
+    sent: { query: `before=${clientOrgId}` },
+  }),
   'the id of a deletion': ({ leadId }) => ({ route: `DELETE /leads/${leadId}` }),
   'the id of a restore': ({ deletedLeadId }) => ({ route: `POST /leads/${deletedLeadId}/restore` }),
   'the kept id of a merge': ({ leadId, otherLeadId }) => ({

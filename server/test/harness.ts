@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { orgSettingsSchema, planSchema } from '../../contract/organizations/org.ts'
-import { type KeyPreset, keyPresets } from '../../contract/scopes.ts'
+import { type KeyPreset, keyPresets, keyScopes } from '../../contract/scopes.ts'
 import { createServer, type Parts } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { issueKey } from '../features/api-keys/issue-key.ts'
@@ -50,6 +50,7 @@ export interface TestService {
   readonly asideDb: Database
   /** Connection settings for the service's role. */
   readonly connection: Connection
+  /** The key has all scopes unless a preset is given. */
   newOrg(settings?: object, preset?: KeyPreset): Promise<TestOrg>
   /** Makes calls with any key, or none. */
   callWith(key: string | undefined, route: string, sent?: TestRequest): Promise<TestAnswer>
@@ -124,7 +125,7 @@ async function newOrg(
   db: Database,
   callWith: TestService['callWith'],
   settings: object = {},
-  preset: KeyPreset = 'read+write',
+  preset?: KeyPreset,
 ): Promise<TestOrg> {
   const orgId = newId()
   const org = {
@@ -133,7 +134,8 @@ async function newOrg(
   }
   const issued = await db.inOrg(orgId, async (tx) => {
     await insertOrg(tx, org, new Date())
-    const key = { name: 'test', scopes: keyPresets[preset], createdBy: 'test', expiresAt: null }
+    const scopes = preset === undefined ? keyScopes : keyPresets[preset]
+    const key = { name: 'test', scopes, createdBy: 'test', expiresAt: null }
     return issueKey(tx, key, new Date())
   })
   return { orgId, key: issued.key, call: (route, sent) => callWith(issued.key, route, sent) }

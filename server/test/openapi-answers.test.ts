@@ -94,6 +94,13 @@ const requiredFields: Readonly<Record<string, () => Arbitrary<object>>> = {
     fc.constant({ rules: [], kind: null, settings: null, secret: null }),
   change_conversion_destination: () => fc.constant({ rules: [], settings: null, secret: null }),
   test_conversion_destination: () => fc.constant({ leadId: null }),
+  create_client_org: () =>
+    fc.record({
+      ...{ name: fc.lorem(), ownerEmail: fc.uuid().map((id) => `${id}@example.com`) },
+      ...{ timeZone: fc.constant(null), currency: fc.constant(null), copyFrom: fc.constant(null) },
+      keyScopes: fc.constant(null),
+    }),
+  invite_client_owner: () => fc.record({ ownerEmail: fc.uuid().map((id) => `${id}@example.com`) }),
   create_webhook: () => fc.constant({ url, labelIds: [] }),
   change_webhook: () => fc.constant({ url, labelIds: [] }),
   create_inbound_source: () => fc.record({ name: fc.lorem(), mapping: fc.constant({}) }),
@@ -147,8 +154,12 @@ function withoutPathParameters({ input, rest }: Operation): JsonSchema {
   }
 }
 
-const findIds = (name: string, rest: string): readonly string[] =>
-  pathIds.get(name) ?? [rest.includes('/inbound-sources/') ? org.inboundSourceId : org.leadId]
+function findIds(name: string, rest: string): readonly string[] {
+  if (rest.includes('/organizations/')) return [org.clientOrgId]
+  return (
+    pathIds.get(name) ?? [rest.includes('/inbound-sources/') ? org.inboundSourceId : org.leadId]
+  )
+}
 
 /** An operation's paths with existing, unknown and malformed IDs. */
 const anyPath = ({ name, rest }: Operation): Arbitrary<string> =>

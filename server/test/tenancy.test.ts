@@ -44,6 +44,7 @@ const nobodys = (): FullOrg => {
     shareLinkId: newId(),
     domainId: newId(),
     reportAddressId: newId(),
+    clientOrgId: newId(),
     importId: newId(),
     checkedImportId: newId(),
     importedId: newId(),

@@ -8,7 +8,8 @@ import { loadLastOrg, saveLastOrg } from './last-org.ts'
  * Returns the signed-in user. Otherwise redirects to the sign-in page, which leads back to `href`.
  */
 export async function requireUser(href: string): Promise<GetMeOutput> {
-  const me = await queryClient.ensureQueryData(meQuery)
+  // A page does not wait for permissions that may have changed; the cache reloads them meanwhile.
+  const me = await queryClient.ensureQueryData({ ...meQuery, revalidateIfStale: true })
   if (me === null) throw redirect({ to: '/sign-in', search: href === '/' ? {} : { next: href } })
   return me
 }

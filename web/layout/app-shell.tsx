@@ -2,7 +2,8 @@ import { Box, Burger, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useOrg, useOrgName } from '../auth/use-org.ts'
+import { OrgProvider } from '../auth/org-provider.tsx'
+import { useOrg } from '../auth/use-org.ts'
 import { NoAccess } from '../components/feedback/not-found.tsx'
 import { lazyPart } from '../components/loading/lazy-part.tsx'
 import { messages } from '../i18n/index.ts'
@@ -18,10 +19,15 @@ import { UserMenu } from './user-menu.tsx'
 const SampleBanner = lazyPart(async () => (await import('./sample-banner.tsx')).SampleBanner)
 
 /** Layout of an organization's pages; on phones the menu is collapsed. */
-export function AppShell() {
+export const AppShell = () => (
+  <OrgProvider>
+    <Shell />
+  </OrgProvider>
+)
+
+function Shell() {
   const [isOpen, { toggle, close }] = useDisclosure()
-  const orgName = useOrgName()
-  const { isSample, logo, accentColor } = useOrg()
+  const { name, isSample, logo, accentColor } = useOrg()
   useAccent(accentColor)
   return (
     <>
@@ -29,7 +35,7 @@ export function AppShell() {
         {messages.layout.skip}
       </a>
       <header className={classes.header}>
-        <Brand name={orgName} logo={logo} />
+        <Brand name={name} logo={logo} />
         <Burger
           opened={isOpen}
           onClick={toggle}
@@ -44,7 +50,7 @@ export function AppShell() {
         data-folded={isOpen ? undefined : true}
       >
         <Stack p="md" visibleFrom="sm">
-          {logo === null ? <Brand /> : <Logo src={logo} alt={orgName ?? ''} size="large" />}
+          {logo === null ? <Brand /> : <Logo src={logo} alt={name} size="large" />}
         </Stack>
         <Stack px="md" pt={{ base: 'md', sm: 0 }} pb="sm" gap="xs">
           <OrgSwitcher />
@@ -60,7 +66,7 @@ export function AppShell() {
       <main id="content" tabIndex={-1} className={classes.content}>
         <div className="only-printed">
           {logo === null ? null : <Logo src={logo} size="large" />}
-          {orgName}
+          {name}
         </div>
         {isSample ? (
           <Suspense fallback={null}>

@@ -737,6 +737,7 @@ trait Operations
      *             destinationName: string,
      *             action: string,
      *             code: string,
+     *             message: string|null,
      *         }|null,
      *         quarantine: array{
      *             count: int,
@@ -1495,6 +1496,8 @@ trait Operations
      *         correctionState: 'waiting'|'accepted'|'rejected'|'impossible'|null,
      *         newValue: int|float|null,
      *         correctAt: string|null,
+     *         correctionCode: string|null,
+     *         correctionMessage: string|null,
      *         destination: string,
      *     }>,
      * }>
@@ -1986,6 +1989,8 @@ trait Operations
      *         correctionState: 'waiting'|'accepted'|'rejected'|'impossible'|null,
      *         newValue: int|float|null,
      *         correctAt: string|null,
+     *         correctionCode: string|null,
+     *         correctionMessage: string|null,
      *         createdAt: string,
      *         updatedAt: string,
      *     }>,
@@ -2051,6 +2056,8 @@ trait Operations
      *     correctionState: 'waiting'|'accepted'|'rejected'|'impossible'|null,
      *     newValue: int|float|null,
      *     correctAt: string|null,
+     *     correctionCode: string|null,
+     *     correctionMessage: string|null,
      *     createdAt: string,
      *     updatedAt: string,
      * }>
@@ -2106,6 +2113,14 @@ trait Operations
      *         message: string,
      *         count: int,
      *     }>,
+     *     retractions: array{
+     *         waiting: int,
+     *         accepted: int,
+     *         rejected: int,
+     *         unanswered: int,
+     *         code: string|null,
+     *         message: string|null,
+     *     },
      *     oldestWaitingAt: string|null,
      *     isLate: bool,
      *     expiring: int,
@@ -2514,6 +2529,126 @@ trait Operations
     {
         return $this->call(
             ['GET', '/sites/{id}/check', 'query', true, false, false],
+            ['id' => $id],
+            $input
+        );
+    }
+
+    /**
+     * List the organizations that your organization has created.
+     *
+     * @param array{
+     *     limit?: int,
+     *     before?: string,
+     * } $input
+     * @return Answer<array{
+     *     rows: list<array{
+     *         id: string,
+     *         name: string,
+     *         createdAt: string,
+     *         invitation: array{
+     *             email: string,
+     *             status: 'pending'|'accepted'|'expired'|'revoked'|'undelivered',
+     *             expiresAt: string,
+     *         },
+     *     }>,
+     *     nextCursor: string|null,
+     * }>
+     * @throws LeadtraceException
+     */
+    public function listClientOrgs(array $input = []): Answer
+    {
+        return $this->call(
+            ['GET', '/organizations', 'query', false, false, false],
+            [],
+            $input
+        );
+    }
+
+    /**
+     * Get an organization that your organization has created.
+     *
+     * @return Answer<array{
+     *     id: string,
+     *     name: string,
+     *     createdAt: string,
+     *     invitation: array{
+     *         email: string,
+     *         status: 'pending'|'accepted'|'expired'|'revoked'|'undelivered',
+     *         expiresAt: string,
+     *     },
+     * }>
+     * @throws LeadtraceException
+     */
+    public function getClientOrg(string $id): Answer
+    {
+        return $this->call(
+            ['GET', '/organizations/{id}', 'path', false, false, false],
+            ['id' => $id],
+            []
+        );
+    }
+
+    /**
+     * Create an organization and invite its first owner.
+     *
+     * @param array{
+     *     name: string,
+     *     ownerEmail: string,
+     *     timeZone?: string|null,
+     *     currency?: string|null,
+     *     copyFrom?: string|null,
+     *     keyScopes?: list<'leads:create'|'spend:write'>|null,
+     *     language?: 'en'|'de'|null,
+     * } $input
+     * @return Answer<array{
+     *     id: string,
+     *     name: string,
+     *     createdAt: string,
+     *     invitation: array{
+     *         email: string,
+     *         status: 'pending'|'accepted'|'expired'|'revoked'|'undelivered',
+     *         expiresAt: string,
+     *     },
+     *     link: string|null,
+     *     key: string|null,
+     * }>
+     * @throws LeadtraceException
+     */
+    public function createClientOrg(array $input, ?string $idempotencyKey = null): Answer
+    {
+        return $this->call(
+            ['POST', '/organizations', 'body', false, true, false],
+            [],
+            $input,
+            $idempotencyKey
+        );
+    }
+
+    /**
+     * Invite the first owner again, at the same or another address.
+     *
+     * @param array{
+     *     ownerEmail: string,
+     *     language?: 'en'|'de'|null,
+     * } $input
+     * @return Answer<array{
+     *     id: string,
+     *     name: string,
+     *     createdAt: string,
+     *     invitation: array{
+     *         email: string,
+     *         status: 'pending'|'accepted'|'expired'|'revoked'|'undelivered',
+     *         expiresAt: string,
+     *     },
+     *     link: string|null,
+     * }>
+     * @throws LeadtraceException
+     */
+    public function inviteClientOwner(string $id, array $input): Answer
+    {
+        return $this->call(
+            ['POST', '/organizations/{id}/invitation', 'body', false, false, false],
             ['id' => $id],
             $input
         );

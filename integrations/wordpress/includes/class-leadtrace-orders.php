@@ -7,7 +7,7 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** Orders. A customer's first order wins the lead with the same email; each later one is a new lead. */
+/** Orders. The first marks the lead with the same email as won; each later order creates a lead. */
 final class Leadtrace_Orders {
 
 	/** Order meta with the checkout session, because orders are completed later by other people. */

@@ -27,14 +27,23 @@ export { acceptInvitation, readInvitation } from './members/accept-invitation.ts
 export { deleteUser } from './members/delete-user.ts'
 export { buildInvitationMail, giveUpInvitationMail } from './members/invitation-mail.ts'
 export type { QueueInvitation } from './members/invitation-queue.ts'
+export { type InvitationState, selectInvitationState } from './members/invitation-store.ts'
+export { type InvitationTokens, newInvitationTokens } from './members/invitation-token.ts'
 export { endInvitation, invite, loadInvitations } from './members/invite.ts'
+export {
+  getFirstOwnerLink,
+  inviteFirstOwner,
+  revokeFirstOwnerInvitations,
+  sendsInvitations,
+  takeFirstOwnerInvitation,
+} from './members/invite-first-owner.ts'
 export { changeRole, endMembership, findMember, loadMembers } from './members/members.ts'
 export {
   activateMember,
   deactivateMember,
   isDeactivated,
 } from './members/provision-member.ts'
-export { syncMember } from './members/sync-member.ts'
+export { changeProvisionedRole, syncMember } from './members/sync-member.ts'
 export { challengeMs } from './passkeys/challenges.ts'
 export { assertionSchema, registrationSchema } from './passkeys/passkey-schemas.ts'
 export { signInWithPasskey, startPasskeySignIn } from './passkeys/passkey-sign-in.ts'

@@ -19,7 +19,10 @@ export interface AccountSettings {
   readonly openSignUp: boolean
   /** `undefined` if no email can be sent; in that case, administrators pass on links themselves. */
   readonly mailer: Mailer | undefined
-  /** The outbox; without it, an email beyond the address's limit becomes a link to pass on. */
+  /**
+   * Adds an invitation's email to the outbox. If omitted, an invitation beyond the address's limit
+   * returns a link to pass on.
+   */
   readonly queueInvitation?: QueueInvitation
   readonly log: Logger
   /** Cost of password hashes; lower only in tests. */

@@ -13,8 +13,13 @@ export { parseDecimalMicros } from './ingest/micros.ts'
 export { overlapsStoredSpend } from './ingest/overlapping-levels-store.ts'
 export { putAdSpend } from './ingest/put-ad-spend.ts'
 export { revertSpend } from './ingest/revert-spend.ts'
-export { compareSpend, storeSpend } from './ingest/store-spend.ts'
-export type { SpendChange, SpendOutcome } from './ingest/stored-spend.ts'
+export {
+  compareSpend,
+  prepareSpend,
+  storePreparedSpend,
+  storeSpend,
+} from './ingest/store-spend.ts'
+export type { SpendChange, SpendOutcome, StoredSpend } from './ingest/stored-spend.ts'
 export { getAdLeads } from './leads/get-ad-leads.ts'
 export { type LeadAd, selectLeadAd } from './matching/lead-match-store.ts'
 export { listUnmatchedSpend } from './matching/list-unmatched-spend.ts'

@@ -37,8 +37,8 @@ const failure = z
 /**
  * Runs `work` in one organization after another, each in its own transaction, so that a failure in
  * one changes nothing in the others. Only organizations whose members the user can manage are
- * changed. A failure of the database is a result as well, because links in earlier results are
- * returned only once.
+ * changed. A database failure also becomes a result instead of an error, because the links in
+ * earlier results cannot be returned again.
  */
 async function inManagedOrgs<T extends object>(
   ctx: UserCtx,
@@ -96,8 +96,8 @@ export const inviteToOrgs = userOperation({
     const data = await inManagedOrgs(ctx, sent.orgIds, async (orgId) => {
       const input = { ...sent, by, language, isRepeated, isQueued: true }
       const { isMailed, link } = await invite(ctx.db, orgId, input, ctx.now())
-      // Count the request only after a success, so that a request that starts with another user's
-      // organization counts as well.
+      // Set this only after a success. Otherwise, a request that starts with another user's
+      // organization would not be counted.
       isRepeated = true
       return { isMailed, ...(link === undefined ? {} : { link }) }
     })

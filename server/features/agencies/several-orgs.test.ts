@@ -15,8 +15,8 @@ const service = await startService()
 afterAll(service.stop)
 
 /**
- * An agency's owner with five clients, organizations where they are admin or member, and a foreign
- * one.
+ * A user who owns five organizations, as an agency does, and is an admin in one and a member in
+ * another. `foreign` is an organization of someone else.
  */
 async function newAgency(at = service) {
   const ids: string[] = []
@@ -143,9 +143,9 @@ test('with a mail server, the invitations are sent once, by the job', async () =
   await mailing.send(new Date(Date.now() + hourMs))
 
   const mails = mailing.mailsTo({ email })
-  // The revoked one is not sent.
+  // The revoked invitation is not sent.
   expect(mails).toHaveLength(owned.length - 1)
-  // The emails are decoded already; decoding a token again can change it.
+  // The emails are already decoded; decoding them again could change the tokens.
   const tokens = mails.map((mail) => /#token=([\w-]+)/.exec(mail)?.[1] ?? expect.fail(mail))
   expect(new Set(tokens).size).toBe(owned.length - 1)
   expect(rows).toMatchObject([{ kind: 'invitation', content: { language: 'en' } }])

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { keyScopes, keyScopesSchema } from '../../../contract/scopes.ts'
+import { type KeyScope, keyScopes, keyScopesSchema, ownerScope } from '../../../contract/scopes.ts'
 import { givenName } from '../../../contract/values/text.ts'
-import { appOperation } from '../../platform/app-operation.ts'
+import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { getAccountSettings } from '../accounts/index.ts'
 import { audit, deleteOperation } from '../audit/index.ts'
 import { lockOrg } from '../organizations/index.ts'
 import { issueKey } from './issue-key.ts'
@@ -50,6 +51,7 @@ export const createKey = appOperation({
   output: z.object({ id: z.uuid(), key: z.string() }),
 
   async run(ctx, { name, scopes, expiresAt }) {
+    assertMayGive(ctx, scopes)
     const until = expiresAt === null ? null : new Date(expiresAt).toISOString()
     if (until !== null && until <= ctx.now().toISOString()) {
       throw new ApiError('VALIDATION_ERROR', 'expiresAt must be in the future.')
@@ -68,6 +70,23 @@ export const createKey = appOperation({
     return { status: 201, data }
   },
 })
+
+/**
+ * Only an owner can let a key create organizations; on a server where anyone can become an owner,
+ * only the administrator can.
+ * @throws ApiError FORBIDDEN
+ * @see L-459
+ */
+function assertMayGive({ db, role }: AppCtx, scopes: readonly KeyScope[]): void {
+  if (!scopes.includes(ownerScope)) return
+  if (role !== 'owner') {
+    throw new ApiError('FORBIDDEN', 'Only an owner can create a key that creates organizations.')
+  }
+  if (getAccountSettings(db).openSignUp) {
+    const message = 'On this server, only the administrator can create a key for organizations.'
+    throw new ApiError('FORBIDDEN', message)
+  }
+}
 
 /** `revoke_key` */
 export const revokeKey = deleteOperation({

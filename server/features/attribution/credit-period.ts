@@ -27,8 +27,8 @@ export interface PeriodQuery {
   readonly orgId: string
   readonly by: AttributionGroup
   /**
-   * Whether qualified, won and lost leads count at their creation or at their outcome. As leads,
-   * they always count at their creation.
+   * Whether qualified, won and lost leads count at their creation or at their outcome. The number
+   * of leads is always counted by creation.
    */
   readonly countedBy: CountedBy
   readonly windowDays: number

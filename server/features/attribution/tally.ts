@@ -2,8 +2,8 @@ import type { AttributionGroup } from '../../../contract/attribution.ts'
 import { type AttributionModel, attributionModels } from '../../../contract/attribution-models.ts'
 
 /**
- * The figures toward which a lead counts: when counting by creation, a new lead with all its
- * outcomes; otherwise, one outcome.
+ * The figures toward which a lead counts: when counting by creation, the new lead and all of its
+ * outcomes; when counting by outcome, a single outcome.
  */
 export interface Outcome {
   readonly created: boolean

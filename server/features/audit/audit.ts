@@ -33,6 +33,9 @@ export const auditedKinds = [
   'reportAddress',
   'bulkChange',
   'scimToken',
+  'scimGroup',
+  'groupRoles',
+  'clientOrg',
 ] as const
 
 export type AuditedKind = (typeof auditedKinds)[number]

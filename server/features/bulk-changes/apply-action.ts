@@ -120,7 +120,7 @@ export async function restoreAction(
   return restoreAll(before, (tx) => restoreOwners(ctx, tx, before, action.ownerId))
 }
 
-/** Saves the progress even if none of the leads exists any more. */
+/** Saves the progress even if none of the leads still exists. */
 async function updateExisting(
   ctx: Ctx,
   ids: readonly string[],

@@ -52,8 +52,8 @@ export async function runBulkChange(
     await (row.state === 'undoing' ? restoreNext(job) : changeNext(job))
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error
-    // This can happen, for example, if the label was deleted in the meantime. The user can undo the
-    // changes made so far.
+    // The action can fail, for example, because the label was deleted in the meantime. The user can
+    // undo the changes made so far.
     await end(job, 'failed', error.message)
   }
   return 1
@@ -77,7 +77,7 @@ async function changeNext(job: Job): Promise<void> {
   const query = parseListQuery(row)
   for (const { ids, cursor } of await listBatches(ctx, row, query)) {
     if (signal.aborted) throw LeaseLostError
-    // Someone may have changed them since they were listed.
+    // Someone may have changed the leads since they were listed.
     const matching = await db.readInOrg(org.id, (tx) => selectMatching(tx, ctx, query, ids))
     const action = toBulkAction(row.changes)
     await applyAction(ctx, row, action, matching, async (tx, { changed, before }) => {
@@ -96,7 +96,7 @@ function parseListQuery({ query, cursor }: BulkChangeRow): LeadListQuery {
 }
 
 /**
- * The next leads, oldest first, so that leads created during the change come last; these are not
+ * The next leads, oldest first, so that leads created during the change come last and are not
  * changed. When a lead stops matching because it was changed, the positions of the others stay the
  * same.
  */
@@ -145,7 +145,7 @@ async function assertMayChange(tx: OrgTx, { actor }: Ctx): Promise<void> {
 /**
  * Renews the lease and locks the change until the transaction ends.
  *
- * @throws {@link LeaseLostError} also if the change was canceled, or is being undone by now.
+ * @throws {@link LeaseLostError} also if the change was canceled or its undo has started.
  */
 async function renew(tx: OrgTx, { row, lease }: Job): Promise<void> {
   const renewed = await renewBulkChange(tx, row.id, lease())

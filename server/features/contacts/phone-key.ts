@@ -1,4 +1,5 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { isE164 } from './e164.ts'
 
 const parseCountry = (code: string | null): CountryCode | undefined =>
   code !== null && isSupportedCountry(code) ? code : undefined
@@ -16,6 +17,7 @@ export const extractDigits = (text: string): string => text.replace(/\D/g, '')
  * @see D-09
  */
 export function toPhoneKey(phone: string, defaultCountry: string | null): string | null {
+  if (isE164(phone)) return phone
   // Converts full-width digits and signs to ASCII.
   const plain = isAscii(phone) ? phone : phone.normalize('NFKC')
   const parsed = parsePhoneNumberFromString(plain, parseCountry(defaultCountry))

@@ -28,9 +28,7 @@ export interface Backlog {
   readonly expiresAt: string | null
   /** Due time of the conversion that has been waiting longest. */
   readonly oldestWaitingAt: string | null
-  /**
-   * True if the longest-waiting conversion has been waiting so long that this indicates a problem.
-   */
+  /** True if the longest wait is so long that it indicates a problem. */
   readonly isLate: boolean
 }
 
@@ -52,7 +50,7 @@ export async function selectBacklog(
   const maxAgeDays = platform ? getMaxAgeDays(destination, platform) : destination.windowDays
   const toIso = (ms: number) => new Date(ms).toISOString()
   const dueBy = toIso(now.getTime() - usualMs[way])
-  // For files, the age of the click counts; it is approximated by the age of the lead.
+  // For files, the age of the click counts; the age of the lead is an approximation.
   const age = platform === undefined ? sql`"leadCreatedAt"` : sql`at`
   const oldest = toIso(now.getTime() + getNoticeMs(maxAgeDays) - maxAgeDays * dayMs)
   const isOwn = sql`"orgId" = ${tx.orgId} and "destinationId" = ${destination.id}`

@@ -58,8 +58,8 @@ interface Input {
 }
 
 /**
- * Before a conversion is sent, checks whether the platform would reject it. Uses the lead's
- * creation time in place of the click time, which is earlier by at most the attribution window.
+ * Checks before sending whether the platform would reject a conversion. Uses the lead's creation
+ * time in place of the click time, which is earlier by at most the attribution window.
  *
  * @see L-278
  */

@@ -48,6 +48,11 @@ export interface Conversion extends CheckedConversion {
   /** Value to replace `value` with, in minor units. */
   readonly newValue: number | null
   readonly correctAt: string | null
+  /** The platform's last rejection of the correction. */
+  readonly correctionCode: string | null
+  readonly correctionMessage: string | null
+  /** First rejection of a correction that is repeated. */
+  readonly correctionRejectedAt: string | null
   readonly createdAt: string
   readonly updatedAt: string
 }
@@ -78,6 +83,9 @@ const names = [
   'correctionState',
   'newValue',
   'correctAt',
+  'correctionCode',
+  'correctionMessage',
+  'correctionRejectedAt',
   'createdAt',
   'updatedAt',
 ] as const satisfies readonly (keyof Conversion)[]
@@ -107,6 +115,7 @@ export async function upsertConversions(
       value bigint, currency text, consent boolean, "sentAt" timestamptz, code text, message text,
       attempts integer, "nextAt" timestamptz, "confirmedAt" timestamptz, correction text,
       "correctionState" text, "newValue" bigint, "correctAt" timestamptz,
+      "correctionCode" text, "correctionMessage" text, "correctionRejectedAt" timestamptz,
       "createdAt" timestamptz, "updatedAt" timestamptz)
     on conflict ("orgId", "leadId", "destinationId", "ruleId") do update set ${assignments}`)
 }

@@ -34,7 +34,7 @@ import {
 import { loadTaxonomyTimes } from './load-taxonomy-times.ts'
 import { type ConversionRule, findConversionTime } from './match-rule.ts'
 import { findPlatform } from './platforms/platforms.ts'
-import { retract, reviseSent } from './revise-conversion.ts'
+import { noCorrection, retract, reviseSent } from './revise-conversion.ts'
 
 /** Maximum number of events per transaction. */
 const eventsAtOnce = 200
@@ -224,7 +224,7 @@ function deriveConversion(
     state: checked.reason === null ? 'waiting' : 'skipped',
     ...{ at, dueAt, leadCreatedAt: lead.createdAt },
     ...{ sentAt: null, code: null, message: null, attempts: 0, nextAt: null, confirmedAt: null },
-    ...{ correction: null, correctionState: null, newValue: null, correctAt: null },
+    ...noCorrection,
     ...{ createdAt: before?.createdAt ?? updatedAt, updatedAt },
   }
 }

@@ -9,8 +9,8 @@ interface Revision {
   readonly destination: Pick<Destination, 'kind' | 'holdHours'>
   readonly now: Date
   /**
-   * True if the value does not come from the lead; a rule change then does not restate older
-   * conversions.
+   * True if the value does not come from the lead; in that case, changing the rule does not restate
+   * older conversions.
    */
   readonly isFixed: boolean
 }
@@ -91,8 +91,8 @@ const isPerhapsStored = (
   can(destination, before, 'restate')
 
 /**
- * Restores a conversion if its lead matches again, unless the platform has accepted the retraction,
- * after which it would not count the same ID again.
+ * Restores a conversion if its lead matches again, unless the platform has accepted the retraction:
+ * the platform would not count the same ID again.
  */
 function restore(
   before: Conversion,
@@ -111,12 +111,13 @@ function restore(
   }
 }
 
+/** Fields for a correction that the platform has not rejected. */
+const noRejection = { correctionCode: null, correctionMessage: null, correctionRejectedAt: null }
+
 /** Fields for a conversion without a correction. */
 export const noCorrection = {
-  correction: null,
-  correctionState: null,
-  newValue: null,
-  correctAt: null,
+  ...{ correction: null, correctionState: null, newValue: null, correctAt: null },
+  ...noRejection,
 }
 
 /**
@@ -151,8 +152,9 @@ function toCorrection(
   correction: Correction,
   isPossible: boolean,
   { destination, now }: Pick<Revision, 'destination' | 'now'>,
-): Pick<Conversion, 'correction' | 'correctionState' | 'correctAt'> {
-  if (!isPossible) return { correction, correctionState: 'impossible', correctAt: null }
+): Pick<Conversion, 'correction' | 'correctionState' | 'correctAt' | keyof typeof noRejection> {
+  const requested = { correction, ...noRejection }
+  if (!isPossible) return { ...requested, correctionState: 'impossible', correctAt: null }
   const correctAt = new Date(now.getTime() + destination.holdHours * hourMs).toISOString()
-  return { correction, correctionState: 'waiting', correctAt }
+  return { ...requested, correctionState: 'waiting', correctAt }
 }

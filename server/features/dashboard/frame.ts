@@ -65,8 +65,8 @@ export function buildFrame(org: Org, input: FrameInput, now: Date): Frame {
 }
 
 /**
- * No lead is older than this, and the preceding period must not start before the calendar's first
- * day.
+ * No lead is older than this date, and the preceding period must not start before the calendar's
+ * first day.
  */
 const earliest = '1000-01-01'
 

@@ -12,9 +12,9 @@ const [classEffort, foldedRangeEffort] = [500, 2_500] as const
 /**
  * Upper bound on the effort to compile a pattern, in instructions of 1 to 2 µs each. Computed
  * without compiling the pattern, because 500 characters can expand to 400,000 instructions, and the
- * engine creates all of them first. Never too low, and close for realistic patterns: a repetition
- * can repeat another one only after a bracket, and the engine rejects nested repetitions beyond
- * 1,000.
+ * engine creates all of them first. The result is never too low, and it is close for realistic
+ * patterns: a repetition can repeat another one only after a bracket, and the engine rejects nested
+ * repetitions beyond 1,000.
  */
 export function estimateEffort(source: string): number {
   const folded = /\(\?[a-zA-Z]*i/.test(source)

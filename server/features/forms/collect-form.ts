@@ -37,7 +37,7 @@ export async function collectForm(collector: Collector, request: CollectRequest)
   if (form.events.length > 0) await storeEvents(admitted, form.events)
   if (await isVisitMissing(admitted)) await storeEvents(admitted, [toPageEvent(form)])
   const interpreted = interpretForm(form)
-  // Only count the form: without contact data and a message, it is not a lead.
+  // Only count the form: with neither contact data nor a message, it is not a lead.
   if (interpreted === undefined) return reject(admitted, 'no_contact', 1)
   const lead = { ...admitted, body: interpreted }
   await storeLead(lead)

@@ -23,8 +23,8 @@ export interface FormCollector {
 
 /**
  * Remembers forms that get a 429 or 503 and stores them as soon as the rate limit and the database
- * allow it: if their page has been closed, nothing will send them again. If the page is still open
- * and resends them, they are stored only once.
+ * allow. Once a form's page has been closed, nothing else would send the form again. If the page is
+ * still open and resends the form, it is stored only once.
  *
  * @param retryMs  Interval between attempts.
  * @see L-359

@@ -142,7 +142,7 @@ export interface InboundHealth {
   /** False if the source has no access token or no secret. */
   readonly isConnected: boolean
   readonly isBlocked: boolean
-  /** When the access token expires; null if it does not, or if it is renewed automatically. */
+  /** When the access token expires; null if it does not expire or is renewed automatically. */
   readonly accessUntil: string | null
   readonly failures: number
   /** When the oldest lead that still has to be fetched was announced. */

@@ -65,7 +65,7 @@ export async function findOwnHost(
   text: string,
   now = new Date(),
 ): Promise<OwnHost | undefined> {
-  // A trailing dot names the same host, and browsers send it.
+  // Browsers send a trailing dot, which does not change the host.
   const host = parseDomain(text.slice(0, 253).replace(/\.$/, ''))
   if (host === undefined) return undefined
   const claims = (await hosts(db)()).get(host)

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
+import { dayMs } from '../../../contract/values/time.ts'
 import { appOperation } from '../../platform/app-operation.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
 import { ApiError, found } from '../../platform/http/api-error.ts'
 import { audit } from '../audit/index.ts'
 import { lockOrg } from '../organizations/index.ts'
@@ -11,6 +13,7 @@ import {
   toRecord,
 } from '../single-sign-on/index.ts'
 import {
+  countRetired,
   deleteHostName,
   type HostName,
   selectHostName,
@@ -40,6 +43,25 @@ const toOutput = ({ host, token, verifiedAt, lostAt }: HostName): z.output<typeo
   verifiedAt,
   lostAt,
 })
+
+/**
+ * Maximum number of host names that an organization can retire within a year. All organizations
+ * share the list of retired host names, and it has room for 10,000.
+ */
+const maxRetiredPerYear = 10
+
+/**
+ * Removing a host name is always possible; only a new one can be retired again.
+ * @throws ApiError CONFLICT
+ * @see L-462
+ */
+async function assertMayRetire(tx: OrgTx, before: HostName | undefined, now: Date): Promise<void> {
+  const retired = await countRetired(tx, new Date(now.getTime() - 365 * dayMs))
+  const replaced = before?.verifiedAt == null ? 0 : 1
+  if (retired + replaced < maxRetiredPerYear) return
+  const message = `An organization can change its host name at most ${maxRetiredPerYear} times a year.`
+  throw new ApiError('CONFLICT', message)
+}
 
 /** `get_host_name` */
 export const getHostName = appOperation({
@@ -75,6 +97,7 @@ export const setHostName = appOperation({
       await lockOrg(tx)
       const before = await selectHostName(tx)
       if (before?.host === host) return before
+      await assertMayRetire(tx, before, ctx.now())
       const token = randomBytes(24).toString('base64url')
       await upsertHostName(tx, { host, token }, ctx.now())
       await audit(tx, ctx, { action: 'change', kind: 'hostName', id: null, fields: ['host'] })

@@ -73,6 +73,14 @@ export async function deleteHostName(tx: OrgTx, now: Date): Promise<boolean> {
   return deleted.length > 0
 }
 
+/** Number of host names that the organization has retired since the given time. */
+export async function countRetired(tx: OrgTx, since: Date): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(sql`
+    select count(*)::int as n from retired_host_name
+    where "retiredBy" = ${tx.orgId} and "retiredAt" > ${since.toISOString()}`)
+  return row?.n ?? 0
+}
+
 /** Maximum number of host names in memory; an organization has at most one. */
 const maxClaims = 100_000
 
@@ -109,10 +117,11 @@ export const selectRetired = (db: Database): Promise<string[]> =>
  */
 async function insertRetired(tx: OrgTx, now: Date): Promise<void> {
   await tx.query(sql`
-    insert into retired_host_name (host, "retiredAt")
-    select host, ${now.toISOString()}::timestamptz from host_name
+    insert into retired_host_name (host, "retiredAt", "retiredBy")
+    select host, ${now.toISOString()}::timestamptz, "orgId" from host_name
     where "orgId" = ${tx.orgId} and "verifiedAt" is not null
-    on conflict (host) do update set "retiredAt" = excluded."retiredAt"`)
+    on conflict (host) do update set "retiredAt" = excluded."retiredAt",
+      "retiredBy" = excluded."retiredBy"`)
   await tx.query(sql`
     delete from retired_host_name where "retiredAt" < (
       select "retiredAt" from retired_host_name

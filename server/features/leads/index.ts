@@ -9,7 +9,7 @@ export { changeLeadLabels } from './labels/change-labels.ts'
 export { mergeLeads } from './merging/merge-leads.ts'
 export { unmergeLead } from './merging/unmerge-lead.ts'
 export { bulkChangesSchema, changeLeads } from './operations/bulk-update-leads.ts'
-export { createLead } from './operations/create-lead.ts'
+export { buildIdempotency, createLead } from './operations/create-lead.ts'
 export { createLeadManually } from './operations/create-lead-manually.ts'
 export { editLead } from './operations/edit-lead.ts'
 export { exportLeads } from './operations/export-leads.ts'
@@ -60,10 +60,15 @@ export { startSessionLinkWorker } from './session-linking/session-link-worker.ts
 
 export { resumeUnlocking, unlockLeads } from './create/unlock-leads.ts'
 
-// Idempotency keys: prefix for forms, cleanup
+// Idempotency keys: prefix for forms, cleanup, other operations that create objects
 
 export { pixelActor } from './create/draft.ts'
-export { deleteExpiredIdempotencyRecords, formKeyPrefix } from './create/idempotency-store.ts'
+export {
+  deleteExpiredIdempotencyRecords,
+  formKeyPrefix,
+  insertIdempotencyRecords,
+  selectIdempotencyRecords,
+} from './create/idempotency-store.ts'
 
 // Filling in missing outcome dates of older leads
 

@@ -1,5 +1,10 @@
 import type { Role } from '../../../contract/organizations/roles.ts'
-import { dropCoveredScopes, type Scope, scopes } from '../../../contract/scopes.ts'
+import {
+  type AppScope,
+  appScopes,
+  dropCoveredScopes,
+  type Scope,
+} from '../../../contract/scopes.ts'
 import { may, type Permission } from '../members/index.ts'
 
 /** Permission that a user needs in order to grant each scope. @see L-103 */
@@ -11,18 +16,18 @@ const needed = {
   'stats:read': 'reports.read',
   'spend:read': 'reports.read',
   'spend:write': 'leads.import',
-} as const satisfies Readonly<Record<Scope, Permission>>
+} as const satisfies Readonly<Record<AppScope, Permission>>
 
 /** Scopes that a role can grant. */
-export const parseScopes = (role: Role): readonly Scope[] =>
-  scopes.filter((scope) => may(role, needed[scope]))
+export const parseScopes = (role: Role): readonly AppScope[] =>
+  appScopes.filter((scope) => may(role, needed[scope]))
 
 /**
  * Finds our scopes in a space-separated list and returns them in our order. Drops all other scopes.
  * Also drops scopes that another listed scope includes, because a scope that the user unchecks on
  * the consent page must not remain granted through another.
  */
-export function scopesIn(text: string): readonly Scope[] {
+export function scopesIn(text: string): readonly AppScope[] {
   const named = new Set(text.split(' '))
-  return dropCoveredScopes(scopes.filter((scope) => named.has(scope)))
+  return dropCoveredScopes(appScopes.filter((scope) => named.has(scope)))
 }

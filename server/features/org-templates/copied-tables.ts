@@ -77,7 +77,8 @@ export const notCopied: Readonly<Record<string, string>> = {
     [
       ...['api_key', 'member', 'invitation', 'share_link', 'report_address', 'preference'],
       ...['oauth_grant', 'oauth_token', 'sign_in_provider', 'sign_in_identity', 'email_domain'],
-      ...['scim_token', 'scim_user', 'deactivated_member', 'host_name', 'org_logo'],
+      ...['scim_token', 'scim_user', 'scim_group', 'scim_group_member', 'group_roles'],
+      ...['deactivated_member', 'host_name', 'org_logo', 'client_org'],
       // The addresses of these objects contain secrets or are unique within the installation.
       ...['site', 'inbound_source', 'inbound_connection', 'webhook', 'spend_pull'],
       // Names members of the organization.

@@ -14,10 +14,10 @@ const rowsSchema = z.array(z.record(z.string(), z.unknown()))
 /** Maximum number of rows per table. */
 const maxRows = 1_000
 
-const buildFilters = (userId: string) => ({
+const buildFilters = (userId: string | undefined) => ({
   all: sql``,
   active: sql`and "archivedAt" is null`,
-  own: sql`and "personId" = ${userId}`,
+  own: userId === undefined ? sql`and false` : sql`and "personId" = ${userId}`,
   // Without filters that can name a person or a member.
   shared: sql`and "privateTo" is null
     and not query ?| array['search', 'name', 'email', 'phone', 'note', 'externalId', 'ownerId']`,
@@ -26,9 +26,12 @@ const buildFilters = (userId: string) => ({
 
 /**
  * Rows of the transaction's organization that a template copies.
- * @param userId  User whose own preferences are copied.
+ * @param userId  User whose own preferences are copied; `undefined` for none.
  */
-export async function selectTemplateRows(tx: OrgTx, userId: string): Promise<TemplateRows[]> {
+export async function selectTemplateRows(
+  tx: OrgTx,
+  userId: string | undefined,
+): Promise<TemplateRows[]> {
   const found: TemplateRows[] = []
   const filters = buildFilters(userId)
   for (const [table, { only = 'all', columns }] of Object.entries(copiedTables)) {

@@ -3,6 +3,7 @@ import { isDeactivated, proveAddress, syncMember } from '../accounts/index.ts'
 import { insertUser, lockOrg, selectMemberIds, selectUserByEmail } from '../organizations/index.ts'
 import { haveHeld, haveVerified } from './email-domain-store.ts'
 import { SignInFailure } from './failure.ts'
+import { loadDirectoryRole, pickHigherRole } from './groups/apply-group-roles.ts'
 import { type Identity, lowestRole, parseEmailDomain } from './parse-claims.ts'
 import { selectIdByAddress } from './provisioning/scim-user-store.ts'
 import { insertIdentity, lockUser, selectIdentity } from './single-sign-on-store.ts'
@@ -41,7 +42,7 @@ export async function joinWithIdentity(
 }
 
 async function joinIn(tx: OrgTx, identity: Identity, now: Date): Promise<string | Unproved> {
-  const { subject, email, name, role } = identity
+  const { subject, email, name } = identity
   // Serializes the organization's sign-ins, so that no two of them add the same member.
   await lockOrg(tx)
   const linkedId = await selectIdentity(tx, subject)
@@ -63,6 +64,7 @@ async function joinIn(tx: OrgTx, identity: Identity, now: Date): Promise<string 
   if (!memberIds.includes(userId) && memberIds.length >= maxMembers) {
     throw new SignInFailure('account')
   }
+  const role = pickHigherRole(identity.role, await loadDirectoryRole(tx, userId))
   await syncMember(tx, { personId: userId, role, email, initialRole: lowestRole }, now)
   const isLinked = linkedId !== undefined || (await insertIdentity(tx, { subject, userId }, now))
   if (!isLinked) throw new SignInFailure('identity')

@@ -11,6 +11,10 @@ import { audit } from '../audit/index.ts'
 import { lockOrg } from '../organizations/index.ts'
 import { domainSchema, toDomainOutput } from './domain-operations.ts'
 import { selectDomains } from './email-domain-store.ts'
+import { replaceGroupRoles } from './groups/apply-group-roles.ts'
+import { selectGroupRoles, updateGroupRoles } from './groups/group-roles-store.ts'
+import { selectGroups } from './groups/group-store.ts'
+import { maxGroups } from './groups/manage-groups.ts'
 import { clientSecretOwner } from './load-provider.ts'
 import type { Connection } from './open-id.ts'
 import { scimUrl } from './provisioning/scim-token.ts'
@@ -36,15 +40,17 @@ const shape = {
   issuer: z.url({ protocol: /^https?$/ }).max(500),
   clientId: z.string().trim().min(1).max(500),
   groupsClaim: z.string().trim().min(1).max(100).default('groups'),
-  groupRoles: z
-    .array(groupRole)
-    .max(50)
-    .default([])
-    .meta({ description: 'If not empty, each sign-in sets the role, except for owners.' }),
 }
 
+const groupRoles = z.array(groupRole).max(50)
+
 const output = z.object({
-  provider: z.object({ ...shape, groupRoles: z.array(groupRole) }).nullable(),
+  provider: z.object(shape).nullable(),
+  groupRoles: groupRoles.meta({
+    description:
+      'If not empty, each sign-in sets the role, and so do the groups of the directory, except ' +
+      'for owners.',
+  }),
   isRequired: z.boolean(),
   redirectUrl: z.string(),
   domains: z.array(domainSchema),
@@ -57,18 +63,22 @@ const output = z.object({
         lastUsedAt: z.iso.datetime().nullable(),
       })
       .nullable(),
+    groups: z.array(z.string()).meta({ description: 'Names of the groups of the directory.' }),
   }),
 })
 
 async function loadOutput(tx: OrgTx, publicUrl: string): Promise<z.output<typeof output>> {
   const row = await selectProvider(tx)
   const domains = await selectDomains(tx)
+  const { rows } = await selectGroups(tx, { filter: undefined, offset: 0, limit: maxGroups })
+  const groups = rows.map(({ displayName }) => displayName).sort()
   return output.parse({
     provider: row ?? null,
+    groupRoles: await selectGroupRoles(tx),
     isRequired: await selectRequired(tx),
     redirectUrl: callbackUrl(publicUrl, tx.orgId),
     domains: domains.map(toDomainOutput),
-    scim: { url: scimUrl(publicUrl, tx.orgId), token: (await selectToken(tx)) ?? null },
+    scim: { url: scimUrl(publicUrl, tx.orgId), token: (await selectToken(tx)) ?? null, groups },
   })
 }
 
@@ -89,6 +99,7 @@ export const getSingleSignOn = appOperation({
 
 const change = z.strictObject({
   ...shape,
+  groupRoles: groupRoles.optional().meta({ description: 'Kept if omitted.' }),
   clientSecret: z
     .string()
     .min(1)
@@ -110,7 +121,7 @@ export const putSingleSignOn = appOperation({
   input: change,
   output,
 
-  async run(ctx, { clientSecret: newSecret, isRequired, ...settings }) {
+  async run(ctx, { clientSecret: newSecret, isRequired, groupRoles, ...settings }) {
     const { db, org } = ctx
     validateAddress(db, settings.issuer, 'issuer')
     const before = await db.readInOrg(org.id, selectProvider)
@@ -139,7 +150,9 @@ export const putSingleSignOn = appOperation({
       }
       if (isRequired) await assertVerifiedDomain(tx)
       if (!keepsIdentities) await deleteIdentities(tx)
-      await upsertProvider(tx, { ...settings, clientSecret }, ctx.now())
+      const kept = await selectGroupRoles(tx)
+      await upsertProvider(tx, { ...settings, groupRoles: kept, clientSecret }, ctx.now())
+      if (groupRoles !== undefined) await replaceGroupRoles(tx, groupRoles, ctx.now())
       await updateRequired(tx, isRequired)
       const fields = [...Object.keys(settings), 'isRequired']
       if (newSecret !== undefined) fields.push('clientSecret')
@@ -178,7 +191,7 @@ async function assertVerifiedDomain(tx: OrgTx): Promise<void> {
 export const deleteSingleSignOn = appOperation({
   name: 'delete_single_sign_on',
   rest: 'DELETE /orgs/{orgId}/single-sign-on',
-  summary: 'Remove the sign-in provider. Members and email domains are kept.',
+  summary: 'Remove the sign-in provider. Members, email domains and roles by group are kept.',
   permission: 'singleSignOn.change',
   input: z.strictObject({}),
   output,
@@ -187,10 +200,34 @@ export const deleteSingleSignOn = appOperation({
     const { publicUrl } = getSingleSignOnSettings(ctx.db)
     const data = await ctx.db.inOrg(ctx.org.id, async (tx) => {
       await lockOrg(tx)
+      const groupRoles = await selectGroupRoles(tx)
       found(await deleteProvider(tx), 'sign-in provider')
+      // The directory still needs them.
+      await updateGroupRoles(tx, groupRoles, ctx.now())
       await deleteIdentities(tx)
       await updateRequired(tx, false)
       await audit(tx, ctx, { action: 'delete', kind: 'signInProvider', id: null })
+      return loadOutput(tx, publicUrl)
+    })
+    return { data }
+  },
+})
+
+/** `put_group_roles` @see L-461 */
+export const putGroupRoles = appOperation({
+  name: 'put_group_roles',
+  rest: 'PUT /orgs/{orgId}/single-sign-on/group-roles',
+  summary: "Set the roles of the provider's and the directory's groups.",
+  permission: 'singleSignOn.change',
+  input: z.strictObject({ groupRoles }),
+  output,
+
+  async run(ctx, sent) {
+    const { publicUrl } = getSingleSignOnSettings(ctx.db)
+    const data = await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      await lockOrg(tx)
+      await replaceGroupRoles(tx, sent.groupRoles, ctx.now())
+      await audit(tx, ctx, { action: 'change', kind: 'groupRoles', id: null })
       return loadOutput(tx, publicUrl)
     })
     return { data }

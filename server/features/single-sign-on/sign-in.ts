@@ -66,7 +66,8 @@ function toLocalPath(path: string, publicUrl: string): string {
 /** A provider's response, as delivered by the browser. */
 interface CallbackInput {
   /**
-   * From the path, so that a response is checked against the provider that it claims to come from.
+   * Taken from the path, so that a response is checked against the provider that it claims to come
+   * from.
    */
   readonly provider: string
   readonly query: URLSearchParams

@@ -73,17 +73,18 @@ test('a rejected conversion is an event about its lead, and starts no new conver
   const [row, ...more] = await conversions()
   expect([row.state, more]).toEqual(['rejected', []])
   const events = (await listEvents(org)).slice(1)
+  const message = 'The server responded with status 422.'
   expect(events).toMatchObject([
     {
       ...{ type: 'conversion.rejected', leadId, lead: { id: leadId }, spendImport: null },
-      conversion: { id: row.id, destinationId: id, action: 'Sale', code: '422' },
+      conversion: { id: row.id, destinationId: id, action: 'Sale', code: '422', message },
     },
   ])
   expect(JSON.stringify(events[0].conversion)).not.toContain('ada@')
   expect(won.receiver.received.map(({ event }) => event)).toEqual(events)
   expect(lost.receiver.received).toEqual([])
   expect(chat.receiver.received[0]?.event.text).toMatch(
-    /^\*Conversion rejected\*\nDestination: .*\nConversion: Sale\nReason: 422\n<http:\/\/test\/o\//,
+    /^\*Conversion rejected\*\nDestination: .*\nConversion: Sale\nReason: The server responded with status 422\. \(422\)\n<http:\/\/test\/o\//,
   )
 })
 

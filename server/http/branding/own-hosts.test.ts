@@ -180,7 +180,7 @@ test('a removed, replaced or deleted host name shows a plain page, not the whole
   await unverified.owner.call(`DELETE ${unverified.at}/host-name`)
 
   for (const { host } of hosted) await expectEnded(host)
-  // Never verified, so it can be any name of this server.
+  // This host name was never verified, so it could be any name of this server.
   expect((await ask(unverified.host, '/sign-in')).statusCode).toBe(200)
 
   const same = { body: { host: removed.host } }
@@ -242,3 +242,29 @@ test.for(['localhost', '127.0.0.1', 'com', 'a b.example.com', 'https://example.c
     expect((await owner.call(`PUT ${at}/host-name`, { body: { host } })).status).toBe(400)
   },
 )
+
+test('an organization can change its host name at most ten times a year', async () => {
+  const { owner, at, verify } = await newHosted()
+  const set = async (host: string) => {
+    const answer = await owner.call(`PUT ${at}/host-name`, { body: { host } })
+    if (answer.status === 200) {
+      const { name, value } = answer.body.data.record
+      records.set(name, value)
+    }
+    return answer
+  }
+  await verify()
+  const statuses: number[] = []
+  for (let i = 1; i <= 9; i++) {
+    statuses.push((await set(`n${i}.${newId()}.example.com`)).status)
+    await verify()
+  }
+
+  const refused = await set(`n10.${newId()}.example.com`)
+  const removed = await owner.call(`DELETE ${at}/host-name`)
+  const stillRefused = await set(`n11.${newId()}.example.com`)
+
+  expect(statuses).toEqual(Array.from({ length: 9 }, () => 200))
+  expect(refused).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } })
+  expect([removed.status, stillRefused.status]).toEqual([200, 409])
+})

@@ -54,7 +54,8 @@ export function limitOwnHosts(app: FastifyInstance, db: Database, publicUrl: str
     withDeadline(findOwnHost(db, hostname)).then((host) => {
       if (host === undefined) return done()
       const { orgId } = host
-      // Not the whole service, whose sign-in form must not appear under a client's host name.
+      // Do not serve the whole service: its sign-in form must not appear under a client's host
+      // name.
       if (orgId === undefined) {
         return void sendNotFound(request, reply, getPageTexts(request.headers).hostEnded)
       }
@@ -90,7 +91,7 @@ export function serveOwnHosts(app: FastifyInstance, db: Database, publicUrl: str
     const isKnown =
       domain === publicHost || (await withDeadline(findOrgByHost(db, domain))) !== undefined
     if (isKnown) return sendAnswer(request, reply, { data: { domain } })
-    // Known host names do not count, so that strangers cannot block their certificates.
+    // Known host names do not count, so that strangers cannot prevent certificates for them.
     if (limiter.take('')) throw new ApiError('NOT_FOUND', 'Host name not found.')
     throw new ApiError('RATE_LIMITED', 'Too many host names. Try again in a minute.', {
       headers: { 'retry-after': '60' },

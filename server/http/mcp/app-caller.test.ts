@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { scopes } from '../../../contract/scopes.ts'
+import { appScopes as scopes } from '../../../contract/scopes.ts'
 import { operations } from '../../operations.ts'
 import { openLog } from '../../platform/process/log.ts'
 import { newPerson, type TestPerson } from '../../test/calls/app-calls.ts'

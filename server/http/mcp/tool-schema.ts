@@ -29,7 +29,7 @@ const selfEvident = new RegExp(
 /** Arguments that models do not need, because they request the next page with `page`. @see D-58 */
 const unlisted: ReadonlySet<string> = new Set(['cursor'])
 
-/** Whether this is the filter by custom fields; the schema cannot list their keys. */
+/** True for the filter by custom fields, whose keys the schema cannot list. */
 const isOpen = (name: string, part: Part): boolean =>
   name === 'custom' && typeof part !== 'boolean' && part.type === 'object'
 

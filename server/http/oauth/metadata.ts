@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { toolScopes } from '../../../contract/oauth.ts'
-import { scopes } from '../../../contract/scopes.ts'
+import { appScopes } from '../../../contract/scopes.ts'
 import { buildResource, oauthPaths } from '../../features/oauth/index.ts'
 import { sendJson } from '../envelope.ts'
 import { routeOtherMethods } from '../routes.ts'
@@ -83,7 +83,7 @@ function serverMetadata(publicUrl: string) {
     registration_endpoint: origin + oauthPaths.registration,
     revocation_endpoint: origin + oauthPaths.revocation,
     jwks_uri: origin + oauthPaths.jwks,
-    scopes_supported: [...scopes, 'offline_access'],
+    scopes_supported: [...appScopes, 'offline_access'],
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
     grant_types_supported: ['authorization_code', 'refresh_token'],

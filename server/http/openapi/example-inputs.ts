@@ -29,6 +29,13 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
   merge_leads: { mergedId: '0199c2f0-5b1e-7c4a-9d3f-2a6b8c1d4e5f' },
   edit_lead: { phone: '+49 30 1234567' },
   create_webhook: { url: 'https://crm.example.com/leadtrace', types: ['lead.created'] },
+  create_client_org: {
+    name: 'Client GmbH',
+    ownerEmail: 'ada@example.com',
+    timeZone: 'Europe/Berlin',
+    currency: 'EUR',
+  },
+  invite_client_owner: { ownerEmail: 'grace@example.com' },
   change_webhook: { enabled: true },
   create_conversion_destination: {
     name: 'Google Ads',

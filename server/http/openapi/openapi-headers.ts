@@ -35,7 +35,7 @@ export function headersWith({ idempotencyKey }: Operation, status: number): obje
   const names: Name[] = [
     'X-Request-Id',
     'X-API-Version',
-    ...(status === 503 || (status === 409 && canReplay) ? (['Retry-After'] as const) : []),
+    ...(status === 429 || status === 503 || (status === 409 && canReplay) ? (['Retry-After'] as const) : []),
     ...(canReplay ? (['Idempotent-Replayed'] as const) : []),
     ...(status === 201 ? (['Location'] as const) : []),
   ]

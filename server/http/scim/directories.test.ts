@@ -185,18 +185,20 @@ test('a list has pages, and the total number of users', async () => {
   expect(names.sort()).toEqual(emails)
 })
 
-test('the service describes itself, and says that groups are not supported', async () => {
+test('the service describes itself, with users and groups', async () => {
   const config = await own.call('GET /ServiceProviderConfig')
   const types = await own.call('GET /ResourceTypes')
-  const type = await own.call('GET /ResourceTypes/User')
+  const user = await own.call('GET /ResourceTypes/User')
+  const group = await own.call('GET /ResourceTypes/Group')
   const schemas = await own.call('GET /Schemas')
   const schema = await own.call(`GET /Schemas/${schemas.body.Resources[0].id}`)
-  const groups = await own.call('GET /Groups')
+  const absent = await own.call('GET /ResourceTypes/Device')
 
   expect(config.body).toMatchObject({ patch: { supported: true }, bulk: { supported: false } })
-  expect(types.body.Resources).toEqual([type.body])
-  expect(schemas.body.Resources).toEqual([schema.body])
-  expect(groups).toMatchObject({ status: 501, body: { status: '501' } })
+  expect(types.body.Resources).toEqual([user.body, group.body])
+  expect(group.body).toMatchObject({ endpoint: '/Groups', schema: schemas.body.Resources[1].id })
+  expect(schemas.body.Resources).toMatchObject([schema.body, { name: 'Group' }])
+  expect(absent).toMatchObject({ status: 404, body: { status: '404' } })
 })
 
 test.for([

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { knownCurrency, orgSettingsSchema } from '../../../contract/organizations/org.ts'
-import { keyScopes } from '../../../contract/scopes.ts'
+import { keyPresets } from '../../../contract/scopes.ts'
 import { issueKey } from '../../features/api-keys/index.ts'
 import {
   isSetupToken,
@@ -59,7 +59,11 @@ export function serveSetup(app: FastifyInstance, db: Database, publicUrl: string
       const { token, org, timeZone, currency, ...owner } = parsed.data
       const first = { name: org, timeZone, currency, owner }
       const issued = await useSetupLink(db, token, first, (tx) => {
-        const key = { name: 'First key', scopes: keyScopes, expiresAt: null } as const
+        const key = {
+          name: 'First key',
+          scopes: keyPresets['read+write'],
+          expiresAt: null,
+        } as const
         return issueKey(tx, { ...key, createdBy: owner.email }, new Date())
       })
       if (issued === undefined) return send(reply, 404, expiredPage(texts))

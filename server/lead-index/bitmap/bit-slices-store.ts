@@ -12,7 +12,7 @@ export const bitSlicedFields: readonly LeadField[] = rangeFields.filter(
 )
 
 /** Number of hexadecimal digits of the largest encoded value; amounts go up to 1e14. */
-const maxDigits = 12
+export const maxDigits = 12
 
 /** Start of the year 1, the epoch of encoded instants. */
 export const yearOneMs = -62_135_596_800_000

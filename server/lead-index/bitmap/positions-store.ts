@@ -48,7 +48,7 @@ export interface SegmentPosition {
 
 /** A lead's position relative to those in a segment. */
 export interface LeadPosition extends SegmentPosition {
-  /** False if the lead is not in the sealed segment; it then sorts just before `slot`. */
+  /** False if the sealed segment does not contain the lead, which then sorts just before `slot`. */
   readonly isSlot: boolean
 }
 

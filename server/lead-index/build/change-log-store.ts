@@ -58,8 +58,8 @@ const maintained =
  *
  * Hash and merge joins are disabled for the rest of the transaction: tables that grow this fast
  * have no usable statistics, and a plan made for an empty table would compare every row with every
- * other row. In `app.counts`, `slot_of` can see which extra data this version maintains; older
- * versions, which do not set it, cannot compact.
+ * other row. In the setting `app.counts`, `slot_of` finds which extra data this version maintains.
+ * Older versions do not set it, so they cannot compact.
  */
 export async function tryLockCompaction(tx: OrgTx): Promise<boolean> {
   const [lock] = await tx.query<{ taken: boolean }>(sql`

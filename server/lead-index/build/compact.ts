@@ -13,13 +13,14 @@ import {
   type LoggedChange,
   selectChangeLog,
 } from './apply-deltas-store.ts'
+import { buildSegment } from './build-segment.ts'
 import { lockSegmentsExclusive, tryLockCompaction } from './change-log-store.ts'
 import { type DenseLimits, findDenseSegment } from './find-dense-segment.ts'
 import { dropOutdatedIndex, indexTexts } from './index-ngrams.ts'
 import { backfillValues, forgetUnknownValues } from './later-values-store.ts'
 import { findMergeable, type SegmentSizes } from './merge-policy.ts'
 import { insertMerged } from './merge-store.ts'
-import { buildSegment, hasUnsealed, openSegments, openSegmentsBetween } from './seal-store.ts'
+import { hasUnsealed, openSegments, openSegmentsBetween } from './seal-store.ts'
 import {
   type Boundary,
   deleteSegments,
@@ -152,8 +153,6 @@ async function build(tx: OrgTx): Promise<boolean> {
   // Older versions applied deltas to segments that had not been built yet.
   await emptySegments(tx, [next.segment])
   await buildSegment(tx, next.segment, before, next)
-  await indexTimestamps(tx, next.segment, before, next)
-  await indexOutcomes(tx, next.segment, before, next)
   return true
 }
 

@@ -1,7 +1,5 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import { selectDigits, thresholdValue } from '../bitmap/bit-slices-store.ts'
-import { loggedColumns, selectFieldValues, selectLogged } from '../query/indexed-fields-store.ts'
 import type { SegmentSizes } from './merge-policy.ts'
 import { type Boundary, compareCreation, lowestBoundary, selectIndexEnd } from './segment-store.ts'
 
@@ -116,67 +114,3 @@ const insertOpenSegments = (tx: OrgTx, highest: number, small: number): Sql => s
     slots, leads, sums, keys)
   select ${tx.orgId}::uuid, ${highest}::integer + ceil(place::float8 / ${small}), "createdAt",
     "createdAt", id, false, false, 0, 0, '[]'::json, ''::bytea`
-
-/** Columns from which dimensions and sums are computed. */
-const describedColumns = selectLogged(loggedColumns.filter((name) => name !== 'searchText'))
-
-/** Bitmap of the rows in a group. */
-const bitmapAggregate = sql`bit_or(set_bit(size.none, slot, 1)) as bits`
-
-/**
- * Builds an opened segment from its leads and deletes their deltas. This is a single statement, so
- * that it deletes exactly the deltas that the new segment includes.
- *
- * @param after  Last lead of the previous segment.
- */
-export async function buildSegment(
-  tx: OrgTx,
-  segment: number,
-  after: Boundary,
-  last: Boundary,
-): Promise<void> {
-  const isInside = (at: string, id: string) => sql`
-    "orgId" = ${tx.orgId}
-    and (${sql.ref(at)}, ${sql.ref(id)}) > (${after.lastAt}::timestamptz, ${after.lastId}::uuid)
-    and (${sql.ref(at)}, ${sql.ref(id)}) <= (${last.lastAt}::timestamptz, ${last.lastId}::uuid)`
-  await tx.query(sql`
-    with sealed as materialized (
-      select id, "createdAt", ${describedColumns}, (row_number() over (order by "createdAt", id) - 1)::integer as slot
-      from lead where ${isInside('createdAt', 'id')}),
-    size as (select count(*)::integer as n, repeat('0', count(*)::integer)::bit varying as none
-      from sealed),
-    forgotten as (delete from lead_change where ${isInside('createdAt', 'leadId')}),
-    plain as (
-      select dim, dimension.value, count(*) as n, ${bitmapAggregate}
-      from sealed, size, lateral ${selectFieldValues('sealed')} as dimension
-      group by dim, dimension.value),
-    digits as (
-      select dim, place, digit, count(*) as n, ${bitmapAggregate}
-      from sealed, size, lateral ${selectDigits('sealed')} as code
-      group by dim, place, digit),
-    vectors as (
-      insert into lead_vector ("orgId", dim, value, segment, n, bits)
-      select ${tx.orgId}::uuid, dim, value, ${segment}::integer, n, bits from plain
-      union all
-      select ${tx.orgId}::uuid, dim, ${thresholdValue(sql`place`, sql`least`)}, ${segment}::integer,
-        sum(n), bit_or(bits)
-      from digits, generate_series(1, digit) as least
-      group by dim, place, least),
-    sums as (
-      insert into lead_sum ("orgId", segment, span, "from", status, source, leads, qualified,
-        locked, "wonMinor")
-      select ${tx.orgId}::uuid, ${segment}::integer, ${spanColumn} as span, ${fromColumn} as "from", status,
-        source, count(*), count("qualifiedAt"), count(*) filter (where locked),
-        coalesce(sum(value) filter (where status = 'won'), 0)
-      from (
-        select *, date_trunc('hour', "createdAt") as hour, date_trunc('day', "createdAt") as day
-        from sealed) as timed
-      group by grouping sets ((hour, status, source), (day, status, source))
-      ${orderBySpan})
-    update lead_segment set built = true, "valuesKnown" = true, slots = size.n,
-      "firstAt" = coalesce((select min("createdAt") from sealed), "lastAt"),
-      keys = coalesce(
-        (select string_agg(lead_key("createdAt", id), '' order by slot) from sealed), '')
-    from size where "orgId" = ${tx.orgId} and segment = ${segment}`)
-  await refreshTotals(tx, [segment])
-}

@@ -52,7 +52,7 @@ const laterFields: readonly LeadField[] = equalityFields.filter(
 const laterPresence: readonly LeadField[] = ['phone', 'note']
 
 /** Name of the dimension that contains a field's digests. */
-const digestDim = (field: LeadField): string => `${field}~`
+export const digestDim = (field: LeadField): string => `${field}~`
 
 /** Dimensions that exist only in segments with `valuesKnown`. */
 export const laterDims: readonly string[] = [
@@ -85,7 +85,9 @@ export const hashPrefix = 'sha256:'
 
 /** Value as a key of the bitmap index, or its hash if it is too long for an index. */
 export function bitmapKey(value: string): string {
-  if (Buffer.byteLength(value) <= maxKeyBytes && !value.startsWith(hashPrefix)) return value
+  // A UTF-16 code unit has at most three bytes in UTF-8.
+  const fits = value.length * 3 <= maxKeyBytes || Buffer.byteLength(value) <= maxKeyBytes
+  if (fits && !value.startsWith(hashPrefix)) return value
   return hashPrefix + createHash('sha256').update(value).digest('hex')
 }
 
@@ -109,7 +111,7 @@ export function bitmapKeyExpression(alias: string, name: LeadField): Sql {
  * Number of hexadecimal digits of a digest that have bitmaps, with 16 bitmaps per digit. Of five
  * million leads with a value, about 76 have the same four digits by chance.
  */
-const digestDigits = 4
+export const digestDigits = 4
 
 /** Predicates that match all leads with one of the values, and few other leads. */
 export function listDigestPredicates(

@@ -31,7 +31,7 @@ export async function runBeforeDeadline<I extends DeadlineRequest, O>(
 /**
  * Must be called immediately before the commit.
  *
- * @throws ApiError 503 if any request's deadline has passed; nothing is stored then.
+ * @throws ApiError 503 if any request's deadline has passed; in that case, nothing is stored.
  */
 export function assertBeforeDeadline(requests: readonly DeadlineRequest[]): void {
   const now = performance.now()

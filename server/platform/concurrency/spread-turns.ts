@@ -21,20 +21,26 @@ export async function* spreadBytes(
 }
 
 /**
- * Streams items, a few hundred per turn of the event loop.
+ * Streams groups of items, a few hundred items per turn of the event loop. Splits larger groups.
  *
  * @param signal  Checked once per turn; its reason is thrown.
  */
 export async function* spreadItems<T>(
-  items: AsyncIterable<T>,
+  groups: AsyncIterable<readonly T[]>,
   signal?: AbortSignal,
-): AsyncGenerator<T, void, void> {
+): AsyncGenerator<readonly T[], void, void> {
   let count = 0
-  for await (const item of items) {
-    yield item
-    if (++count % turnLimits.items > 0) continue
-    await nextTurn()
-    signal?.throwIfAborted()
+  for await (const group of groups) {
+    for (let at = 0; at < group.length; ) {
+      const part = group.slice(at, at + turnLimits.items - count)
+      at += part.length
+      count += part.length
+      yield part
+      if (count < turnLimits.items) continue
+      count = 0
+      await nextTurn()
+      signal?.throwIfAborted()
+    }
   }
 }
 

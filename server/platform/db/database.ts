@@ -68,7 +68,7 @@ const maxWaiting = 500
 const systemOwner = ''
 
 /**
- * Number of connections kept free of any single organization, so that its slow list queries never
+ * Number of connections that no single organization can use up, so that its slow list queries never
  * block other organizations.
  */
 const reservedConnections = (poolSize: number): number =>

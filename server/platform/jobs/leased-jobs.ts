@@ -29,8 +29,8 @@ export const LeaseLostError = new Error('The lease of the job was lost.')
  */
 export interface LeasedJobs<J> {
   /**
-   * Organizations that may have a claimable job, longest-waiting first. If jobs need not wait for
-   * other jobs of the same organization, returns keys that include the job.
+   * Organizations that may have a claimable job, longest-waiting first. If jobs do not have to wait
+   * for other jobs of the same organization, returns keys that include the job.
    */
   selectOrgs(): Promise<readonly string[]>
   /**

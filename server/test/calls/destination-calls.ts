@@ -99,7 +99,7 @@ export interface TestDestination {
   readonly platform: FakePlatform
   /** Derives and sends conversions once. @param later  Number of milliseconds that have passed. */
   run(later?: number): Promise<boolean>
-  /** Runs once at the time of each retry. */
+  /** Calls `run` at the time of each retry, until none is left. */
   exhaust(): Promise<void>
   read(): Promise<TestAnswer['body']>
   conversions(query?: string): Promise<TestAnswer['body'][]>

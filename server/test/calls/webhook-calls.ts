@@ -94,7 +94,7 @@ export interface TestWebhook {
   readonly receiver: Receiver
   /** Derives and sends deliveries once. @param later  Number of milliseconds that have passed. */
   run(later?: number): Promise<boolean>
-  /** Runs once at the time of each retry. */
+  /** Calls `run` at the time of each retry, until none is left. */
   exhaust(): Promise<void>
   read(): Promise<TestAnswer['body']>
   deliveries(query?: string): Promise<TestAnswer['body'][]>

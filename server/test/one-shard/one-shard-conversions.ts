@@ -60,7 +60,9 @@ async function useRetractions({ db }: TestService, orgId: string, destinationId:
   await db.inOrg(orgId, async (tx) => {
     await retractions.insertRetractions(tx, [retraction])
     await retractions.selectDueRetractions(tx, destinationId, at, 1)
-    await retractions.postponeRetraction(tx, retraction.id, at)
+    await retractions.postponeRetraction(tx, retraction.id, { dueAt: at, rejectedAt: at })
+    await retractions.countRetraction(tx, destinationId, { type: 'accepted' })
+    await retractions.selectRetractionCounts(tx, destinationId)
     await retractions.deleteRetraction(tx, retraction.id)
     await retractions.deleteOldRetractions(tx, at, 1)
   })

@@ -5,6 +5,8 @@ import { issueKey } from '../../features/api-keys/issue-key.ts'
 import { flushAppUses, openOAuth } from '../../features/oauth/index.ts'
 import { selectUserByEmail } from '../../features/organizations/index.ts'
 import { checkDomains } from '../../features/single-sign-on/check-domains.ts'
+import { replaceGroupRoles } from '../../features/single-sign-on/groups/apply-group-roles.ts'
+import { deleteGroups } from '../../features/single-sign-on/groups/group-store.ts'
 import {
   installation,
   openSingleSignOn,
@@ -13,7 +15,7 @@ import {
 import { newId } from '../../platform/process/ids.ts'
 import { openLog } from '../../platform/process/log.ts'
 import { openBrowser } from '../calls/accounts/account-calls.ts'
-import { buildPatch, entraUser, newScimOrg } from '../calls/accounts/scim-calls.ts'
+import { buildPatch, entraUser, newScimOrg, oktaGroup } from '../calls/accounts/scim-calls.ts'
 import { newSingleSignOnOrg, signInWithProvider } from '../calls/accounts/single-sign-on-calls.ts'
 import { newPerson, publicOrigin, type TestPerson } from '../calls/app-calls.ts'
 import {
@@ -110,7 +112,19 @@ export async function useDirectory(service: TestService): Promise<void> {
   await change('name.familyName', 'Byron')
   const key = { name: 'Saved', scopes: keyPresets.read, createdBy: email, expiresAt: null } as const
   await service.db.inOrg(org.orgId, (tx) => issueKey(tx, key, new Date()))
+  const { body: group } = await call('POST /Groups', oktaGroup('Sales', body.id))
+  const { db } = service
+  await db.inOrg(org.orgId, (tx) =>
+    replaceGroupRoles(tx, [{ group: 'Sales', role: 'member' }], new Date()),
+  )
+  const patchGroup = (operation: object) => call(`PATCH /Groups/${group.id}`, buildPatch(operation))
+  await patchGroup({ op: 'replace', path: 'displayName', value: 'Ads' })
+  await call(`GET /Groups?filter=${encodeURIComponent('displayName eq "Ads"')}`)
+  await call(`GET /Groups?filter=${encodeURIComponent('externalId eq "x"')}`)
   for (const active of [false, true]) await change('active', active)
+  await patchGroup({ op: 'remove', path: 'members' })
+  await call(`DELETE /Groups/${group.id}`)
   await call(`DELETE /Users/${body.id}`)
+  await service.db.inOrg(org.orgId, deleteGroups)
   await checkDomains(service.db, org.orgId, new Date(Date.now() + 2 * dayMs))
 }

@@ -25,6 +25,8 @@ export const notSpread: Readonly<Record<string, { as: 'reference' | 'local'; bec
   },
   sign_in_identity: { as: 'reference', because: 'it is deleted with the member' },
   scim_user: { as: 'reference', because: 'it is joined with all members' },
+  scim_group: { as: 'reference', because: 'its members are' },
+  scim_group_member: { as: 'reference', because: 'it is deleted with the user' },
   address_limit: { as: 'reference', because: 'an address belongs to no organization' },
   deactivated_member: { as: 'reference', because: 'it belongs to a former member' },
   oauth_grant: {

@@ -5,6 +5,7 @@ import { useAccounts } from './one-shard-accounts.ts'
 import { useApp } from './one-shard-app.ts'
 import { callEverything } from './one-shard-calls.ts'
 import { administer, doChores, setUp } from './one-shard-chores.ts'
+import { useClientOrgs } from './one-shard-client-orgs.ts'
 import { useConnections, useConversions, useDestinations } from './one-shard-conversions.ts'
 import { watchStores } from './one-shard-coverage.ts'
 import { useImports } from './one-shard-imports.ts'
@@ -29,6 +30,7 @@ await useImports(service)
 await useInboundSources(service)
 await useOAuth(service)
 await useDirectory(service)
+await useClientOrgs(service)
 await useSingleSignOn(service)
 await useScheduledImports(service)
 await useWebhooks(service)

@@ -5,7 +5,7 @@ interface Props {
   readonly facts: readonly (readonly [label: string, text: string])[]
 }
 
-/** Up to three labeled values, next to each other, or below each other on phones. */
+/** Up to three labeled values, side by side, or stacked on phones. */
 export const FactList = ({ facts }: Props) => (
   <SimpleGrid component="dl" cols={{ base: 1, xs: 3 }} spacing="md" m={0}>
     {facts.map(([label, text]) => (

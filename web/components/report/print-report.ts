@@ -9,7 +9,7 @@ interface PrintedTable {
 
 const tables = new Set<PrintedTable>()
 
-/** Time in which the menu closes and the rows are drawn; otherwise, the menu would be printed. */
+/** Time for the menu to close and the rows to be drawn. Without it, the menu would be printed. */
 const settleMs = 250
 
 /**

@@ -50,6 +50,10 @@ export const connect: Translation<typeof english> = {
       name: 'Werbeausgaben hochladen',
       help: 'Ergänzt und ersetzt die Kosten Ihrer Kampagnen.',
     },
+    'organizations:create': {
+      name: 'Organisationen erstellen',
+      help: 'Erstellt Kundenorganisationen und lädt deren Inhaber ein.',
+    },
   },
   allow: 'Erlauben',
   deny: 'Ablehnen',

@@ -106,6 +106,9 @@ export const team: Translation<typeof english> = {
     expiries: { never: 'Nie', 30: 'In 30 Tagen', 90: 'In 90 Tagen', 365: 'In 1 Jahr' },
     submit: 'API-Schlüssel erstellen',
     createdTitle: 'API-Schlüssel kopieren',
+    ownerScopeTitle: 'Verwenden Sie diesen Schlüssel nur auf eigenen Servern',
+    ownerScopeHelp:
+      'Er kann täglich 100 Organisationen erstellen und deren Inhaber per E-Mail einladen.',
     createdHelp: 'Er wird nicht wieder angezeigt. Behandeln Sie ihn wie ein Passwort.',
     key: 'API-Schlüssel',
     copyKey: 'Schlüssel kopieren',

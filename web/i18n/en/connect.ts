@@ -50,6 +50,10 @@ export const connect = {
       name: 'Upload ad spend',
       help: 'Adds and replaces campaign costs.',
     },
+    'organizations:create': {
+      name: 'Create organizations',
+      help: 'Creates client organizations and invites their owners.',
+    },
   },
   allow: 'Allow',
   deny: 'Deny',

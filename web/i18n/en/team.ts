@@ -104,6 +104,8 @@ export const team = {
     expiries: { never: 'Never', 30: 'In 30 days', 90: 'In 90 days', 365: 'In 1 year' },
     submit: 'Create API key',
     createdTitle: 'Copy your API key',
+    ownerScopeTitle: 'Give this key only to your own servers',
+    ownerScopeHelp: 'It can create up to 100 organizations a day and email their owners.',
     createdHelp: "You won't be able to see it again. Treat it like a password.",
     key: 'API key',
     copyKey: 'Copy key',

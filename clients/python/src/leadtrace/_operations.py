@@ -13,6 +13,8 @@ from ._types import (
     CheckSiteInput,
     CheckSiteOutput,
     ConnectInboundSourceInput,
+    CreateClientOrgInput,
+    CreateClientOrgOutput,
     CreateConversionDestinationInput,
     CreateConversionDestinationOutput,
     CreateInboundSourceInput,
@@ -39,8 +41,12 @@ from ._types import (
     GetStatsInput,
     GetTimeSeriesInput,
     GetTimeSeriesOutput,
+    InviteClientOwnerInput,
+    InviteClientOwnerOutput,
     Lead,
     LeadPart,
+    ListClientOrgsOutput,
+    ListClientOrgsOutputRowsItem,
     ListConversionDestinationsOutputItem,
     ListConversionsInput,
     ListConversionsOutput,
@@ -150,6 +156,10 @@ OPERATIONS = {
     "replay_inbound_bodies": Operation("POST", "/inbound-sources/{id}/replay", "path", False, False, False),
     "check_api": Operation("GET", "/check", "nothing", True, False, True),
     "check_site": Operation("GET", "/sites/{id}/check", "query", True, False, False),
+    "list_client_orgs": Operation("GET", "/organizations", "query", False, False, False),
+    "get_client_org": Operation("GET", "/organizations/{id}", "path", False, False, False),
+    "create_client_org": Operation("POST", "/organizations", "body", False, True, False),
+    "invite_client_owner": Operation("POST", "/organizations/{id}/invitation", "body", False, False, False),
 }
 
 
@@ -415,6 +425,22 @@ class Operations:
         """Check that a site ID exists in the key's organization."""
         return self._call("check_site", {"id": id}, input)
 
+    def list_client_orgs(self, **input: Unpack[ListDeletedLeadsInput]) -> Answer[ListClientOrgsOutput]:
+        """List the organizations that your organization has created."""
+        return self._call("list_client_orgs", {}, input)
+
+    def get_client_org(self, id: str) -> Answer[ListClientOrgsOutputRowsItem]:
+        """Get an organization that your organization has created."""
+        return self._call("get_client_org", {"id": id}, {})
+
+    def create_client_org(self, *, idempotency_key: str | None = None, **input: Unpack[CreateClientOrgInput]) -> Answer[CreateClientOrgOutput]:
+        """Create an organization and invite its first owner."""
+        return self._call("create_client_org", {}, input, idempotency_key)
+
+    def invite_client_owner(self, id: str, **input: Unpack[InviteClientOwnerInput]) -> Answer[InviteClientOwnerOutput]:
+        """Invite the first owner again, at the same or another address."""
+        return self._call("invite_client_owner", {"id": id}, input)
+
 
 class AsyncOperations:
     """A method for each operation; implemented by `AsyncLeadtrace`."""
@@ -677,3 +703,19 @@ class AsyncOperations:
     async def check_site(self, id: str, **input: Unpack[CheckSiteInput]) -> Answer[CheckSiteOutput]:
         """Check that a site ID exists in the key's organization."""
         return await self._call("check_site", {"id": id}, input)
+
+    async def list_client_orgs(self, **input: Unpack[ListDeletedLeadsInput]) -> Answer[ListClientOrgsOutput]:
+        """List the organizations that your organization has created."""
+        return await self._call("list_client_orgs", {}, input)
+
+    async def get_client_org(self, id: str) -> Answer[ListClientOrgsOutputRowsItem]:
+        """Get an organization that your organization has created."""
+        return await self._call("get_client_org", {"id": id}, {})
+
+    async def create_client_org(self, *, idempotency_key: str | None = None, **input: Unpack[CreateClientOrgInput]) -> Answer[CreateClientOrgOutput]:
+        """Create an organization and invite its first owner."""
+        return await self._call("create_client_org", {}, input, idempotency_key)
+
+    async def invite_client_owner(self, id: str, **input: Unpack[InviteClientOwnerInput]) -> Answer[InviteClientOwnerOutput]:
+        """Invite the first owner again, at the same or another address."""
+        return await self._call("invite_client_owner", {"id": id}, input)

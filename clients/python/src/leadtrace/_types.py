@@ -1594,6 +1594,8 @@ class ListEventsOutputEventsItemConversion(TypedDict):
     action: str
     code: str
     """Reason from the platform, or from Leadtrace."""
+    message: str | None
+    """The reason in words, without data of the lead. Null in older events."""
 
 
 class ListEventsOutputEventsItemQuarantine(TypedDict):
@@ -2142,6 +2144,10 @@ class ExplainConversionOutputConversionsItem(TypedDict):
     """New value to replace `value`."""
     correctAt: str | None
     """When the correction will be sent."""
+    correctionCode: str | None
+    """Error code from the platform's last response to the correction."""
+    correctionMessage: str | None
+    """Error message from the platform's last response to the correction."""
     destination: str
     """Destination name."""
 
@@ -2422,6 +2428,10 @@ class ListConversionsOutputRowsItem(TypedDict):
     """New value to replace `value`."""
     correctAt: str | None
     """When the correction will be sent."""
+    correctionCode: str | None
+    """Error code from the platform's last response to the correction."""
+    correctionMessage: str | None
+    """Error message from the platform's last response to the correction."""
     createdAt: str
     updatedAt: str
 
@@ -2467,12 +2477,27 @@ class GetConversionStatusOutputRejectionsItem(TypedDict):
     count: int
 
 
+class GetConversionStatusOutputRetractions(TypedDict):
+    """What became of the retractions of erased leads."""
+
+    waiting: int
+    accepted: int
+    rejected: int
+    unanswered: int
+    """Deleted after seven days without a response."""
+    code: str | None
+    """Error code from the platform's last rejection."""
+    message: str | None
+
+
 class GetConversionStatusOutput(TypedDict):
     states: list[GetConversionStatusOutputStatesItem]
     pulls: list[GetConversionStatusOutputPullsItem]
     """The most recent file fetches, newest first."""
     rejections: list[GetConversionStatusOutputRejectionsItem]
     """Why the platform rejected conversions, most frequent first."""
+    retractions: GetConversionStatusOutputRetractions
+    """What became of the retractions of erased leads."""
     oldestWaitingAt: str | None
     """When the longest-waiting conversion was due."""
     isLate: bool
@@ -2646,6 +2671,71 @@ class CheckSiteOutput(TypedDict):
 class CheckSiteInput(TypedDict):
     origin: NotRequired[str]
     """Origin of the site's pages, such as `https://www.example.com`."""
+
+
+class ListClientOrgsOutputRowsItemInvitation(TypedDict):
+    email: str
+    status: Literal["pending", "accepted", "expired", "revoked", "undelivered"]
+    expiresAt: str
+
+
+class ListClientOrgsOutputRowsItem(TypedDict):
+    id: str
+    name: str
+    """Name at creation."""
+    createdAt: str
+    invitation: ListClientOrgsOutputRowsItemInvitation
+
+
+class ListClientOrgsOutput(TypedDict):
+    rows: list[ListClientOrgsOutputRowsItem]
+    nextCursor: str | None
+    """Send this value as `before` to get the next page."""
+
+
+class CreateClientOrgOutput(TypedDict):
+    id: str
+    name: str
+    """Name at creation."""
+    createdAt: str
+    invitation: ListClientOrgsOutputRowsItemInvitation
+    link: str | None
+    """Invitation link to pass on; null if the service sends it by email."""
+    key: str | None
+    """First API key of the new organization. Only this response contains it."""
+
+
+class CreateClientOrgInput(TypedDict):
+    name: str
+    ownerEmail: str
+    """Email address that is invited as the first owner."""
+    timeZone: NotRequired[str | None]
+    """IANA time zone; by default, that of `copyFrom`, or else UTC."""
+    currency: NotRequired[str | None]
+    """ISO 4217 currency code; by default, that of `copyFrom`."""
+    copyFrom: NotRequired[str | None]
+    """Organization whose settings are copied: your own, or one that you created and that shares an owner with yours."""
+    keyScopes: NotRequired[list[Literal["leads:create", "spend:write"]] | None]
+    """Scopes of the first key; `leads:create` by default. No key if empty."""
+    language: NotRequired[Literal["en", "de"] | None]
+    """Language of the invitation; English by default."""
+
+
+class InviteClientOwnerOutput(TypedDict):
+    id: str
+    name: str
+    """Name at creation."""
+    createdAt: str
+    invitation: ListClientOrgsOutputRowsItemInvitation
+    link: str | None
+    """Invitation link to pass on; null if the service sends it by email."""
+
+
+class InviteClientOwnerInput(TypedDict):
+    ownerEmail: str
+    """Email address that is invited as the first owner."""
+    language: NotRequired[Literal["en", "de"] | None]
+    """Language of the invitation; English by default."""
 
 
 class Meta(TypedDict):

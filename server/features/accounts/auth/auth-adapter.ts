@@ -22,7 +22,7 @@ interface Where extends Omit<Condition, 'operator'> {
   readonly connector?: string | undefined
 }
 
-/** Column that stores only the token's hash; Better Auth treats it as the session token. */
+/** Column with the token's hash, which Better Auth treats as the session token. */
 const hashed = 'tokenHash'
 
 /**

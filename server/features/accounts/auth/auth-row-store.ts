@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 
 type Value = string | number | boolean | null | Date | readonly (string | number)[]
 
-/** A statement's conditions are combined with AND. */
+/** One condition of a statement; its conditions are combined with AND. */
 export interface Condition {
   readonly field: string
   readonly operator: string

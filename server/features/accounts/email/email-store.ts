@@ -5,7 +5,7 @@ import { sql } from '../../../platform/db/sql.ts'
  * Marks the address as verified and turns two-factor authentication off. Locks the user row, so
  * that no passkeys are added until the transaction ends.
  *
- * @returns False if the address was already verified; nothing changes then.
+ * @returns False if the address was already verified; in that case, nothing changes.
  */
 export async function updateProved(tx: Tx, personId: string): Promise<boolean> {
   const proved = await tx.query(sql`

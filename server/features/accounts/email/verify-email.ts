@@ -18,10 +18,10 @@ const others = perDatabase((): Set<RevokeInOrg> => new Set())
 export const onAccountTakeover = (db: Database, end: RevokeInOrg): unknown => others(db).add(end)
 
 /**
- * Marks a user's address as verified: the user opened a link that was emailed to it or passed on by
- * an administrator. Anyone could have created the account, so the first verification revokes all
- * earlier access: sessions, passkeys, two-factor authentication, trusted devices, links and
- * connected apps.
+ * Marks a user's address as verified: the user opened a link that was emailed to this address or
+ * passed on by an administrator. Anyone could have created the account, so the first verification
+ * revokes all earlier access: sessions, passkeys, two-factor authentication, trusted devices, links
+ * and connected apps.
  *
  * @param options  `dropsPassword` also revokes the password, for callers that do not replace it.
  * @see L-46

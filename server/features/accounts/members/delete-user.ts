@@ -15,8 +15,8 @@ import { lockOwners, selectMembershipsByPerson } from './membership-store.ts'
  * that an interrupted deletion can be repeated.
  * @param email  In lowercase.
  * @returns Names of the user's organizations; `undefined` if no account exists.
- * @throws Error that names the organizations that would be left without an owner; nothing is
- *   deleted then.
+ * @throws Error that names the organizations that would be left without an owner; in that case,
+ *   nothing is deleted.
  * @see L-154
  */
 export async function deleteUser(

@@ -20,7 +20,7 @@ interface QueuedMail {
 /**
  * Builds the email with an invitation from the outbox.
  * @returns `undefined` if the invitation was accepted or revoked, or has expired; `later` if the
- *   address has got too many invitations.
+ *   address has received too many invitations.
  */
 export async function buildInvitationMail(
   db: Database,

@@ -4,7 +4,7 @@ import type { Database, OrgTx } from '../../../platform/db/database.ts'
 /**
  * Adds the email with an invitation to the outbox, in the transaction that stores the invitation.
  *
- * @param mail  The token gives access, and so must only be stored encrypted.
+ * @param mail  Contains a token that gives access, so it must only be stored in encrypted form.
  */
 export type QueueInvitation = (
   tx: OrgTx,

@@ -7,11 +7,11 @@ export interface Invitation {
   readonly id: string
   readonly email: string
   readonly role: Role
-  /** Name of the inviting user; `null` if that user was deleted. */
+  /** Name of the inviting user or organization; `null` if that user was deleted. */
   readonly invitedBy: string | null
   readonly createdAt: string
   readonly expiresAt: string
-  /** Time at which sending the email failed for good; `null` if it has not failed for good. */
+  /** Time at which the service gave up sending the email; `null` if it has not given up. */
   readonly mailFailedAt: string | null
 }
 
@@ -47,27 +47,48 @@ export async function insertInvitation(
   tx: OrgTx,
   invitation: Omit<OpenInvitation, 'createdAt'> & {
     readonly tokenHash: string
-    readonly invitedBy: string
+    readonly invitedBy: string | null
+    /** Name of the organization that invites the first owner of another one. */
+    readonly invitedByOrg?: string
     readonly createdAt: Date
     readonly expiresAt: Date
   },
 ): Promise<void> {
-  const { id, email, role, tokenHash, invitedBy, createdAt, expiresAt } = invitation
+  const { id, email, role, tokenHash, invitedBy, invitedByOrg, createdAt, expiresAt } = invitation
   await tx.query(sql`
-    insert into invitation ("orgId", id, email, role, "tokenHash", "invitedBy", "createdAt",
-      "expiresAt")
+    insert into invitation ("orgId", id, email, role, "tokenHash", "invitedBy", "invitedByOrg",
+      "createdAt", "expiresAt")
     values (${tx.orgId}, ${id}, ${email}, ${role}, ${tokenHash}, ${invitedBy},
-      ${createdAt.toISOString()}, ${expiresAt.toISOString()})`)
+      ${invitedByOrg ?? null}, ${createdAt.toISOString()}, ${expiresAt.toISOString()})`)
 }
 
 /** Pending invitations, newest first, including expired ones. */
 export const selectInvitations = (tx: OrgTx): Promise<Invitation[]> =>
   tx.query(sql`
-    select i.id, i.email, i.role, p.name as "invitedBy", i."createdAt", i."expiresAt",
-      i."mailFailedAt"
+    select i.id, i.email, i.role, coalesce(p.name, i."invitedByOrg") as "invitedBy",
+      i."createdAt", i."expiresAt", i."mailFailedAt"
     from invitation i left join person p on p.id = i."invitedBy"
     where i."orgId" = ${tx.orgId} and i."acceptedAt" is null and i."revokedAt" is null
     order by i.id desc limit ${maxInvitations}`)
+
+/** An invitation's progress, whether or not it is still pending. */
+export interface InvitationState {
+  readonly email: string
+  readonly expiresAt: string
+  readonly acceptedAt: string | null
+  readonly revokedAt: string | null
+  readonly mailFailedAt: string | null
+}
+
+export async function selectInvitationState(
+  tx: OrgTx,
+  id: string,
+): Promise<InvitationState | undefined> {
+  const [row] = await tx.query<InvitationState>(sql`
+    select email, "expiresAt", "acceptedAt", "revokedAt", "mailFailedAt" from invitation
+    where "orgId" = ${tx.orgId} and id = ${id}`)
+  return row
+}
 
 export async function updateMailFailed(tx: OrgTx, id: string, now: Date): Promise<void> {
   await tx.query(sql`

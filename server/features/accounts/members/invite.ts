@@ -24,7 +24,7 @@ import { type InvitationTokens, newInvitationTokens } from './invitation-token.t
 import { selectRole } from './membership-store.ts'
 
 /** Lifetime of an invitation, in milliseconds. */
-const validMs = 7 * dayMs
+export const invitationMs = 7 * dayMs
 
 /** New invitation. */
 export interface Invited {
@@ -53,9 +53,9 @@ interface InvitationInput {
 }
 
 /**
- * Sends an invitation to an email address, or queues it; it replaces any earlier one. Returns the
- * link instead if no email can be sent or the mail server does not accept it within 7 s. An email
- * beyond the address's limit is queued like any other: a different response would reveal that other
+ * Sends or queues an invitation to an email address, and revokes any earlier one. Returns the link
+ * instead if no email can be sent or the mail server does not accept it within 7 s. An email beyond
+ * the address's limit is queued like any other: a different response would reveal that other
  * organizations have invited the address.
  * @throws ApiError FORBIDDEN for roles above the inviting user's, CONFLICT for existing members and
  *   if 200 invitations are pending, RATE_LIMITED for too many invitations.
@@ -68,7 +68,7 @@ export async function invite(
   now: Date,
 ): Promise<Invited> {
   const tokens = newInvitationTokens()
-  const expiresAt = new Date(now.getTime() + validMs)
+  const expiresAt = new Date(now.getTime() + invitationMs)
   const row = { orgId, id: newId(), email: input.email.toLowerCase(), role: input.role }
   const { isNow, isQueued, names } = await db.inOrg(orgId, async (tx) => {
     await assertOutranks(tx, input.by, input.role)

@@ -1,5 +1,8 @@
 import type { Role } from '../../../../contract/organizations/roles.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
+import { systemActor } from '../../../platform/operation.ts'
+import { newId } from '../../../platform/process/ids.ts'
+import { audit } from '../../audit/index.ts'
 import { insertMembership } from '../../organizations/index.ts'
 import { grantableRoles } from '../roles.ts'
 import { auditUserEvent } from './audit-user-event.ts'
@@ -40,4 +43,24 @@ export async function syncMember(
   await updateRole(tx, personId, role)
   await revokeOthersBy(tx, personId, grantableRoles(role), now)
   await auditUserEvent(tx, personId, now, { ...event, action: 'change' })
+}
+
+/**
+ * Sets the role that the directory's groups give to a member. Owners keep their role, and users who
+ * are not members do not become members.
+ *
+ * @see L-461
+ */
+export async function changeProvisionedRole(
+  tx: OrgTx,
+  { personId, role }: { readonly personId: string; readonly role: Role },
+  now: Date,
+): Promise<void> {
+  await lockOwners(tx)
+  const current = await selectRole(tx, personId)
+  if (current === undefined || current === 'owner' || current === role) return
+  await updateRole(tx, personId, role)
+  await revokeOthersBy(tx, personId, grantableRoles(role), now)
+  const done = { action: 'change', kind: 'member', id: personId, fields: ['role'] } as const
+  await audit(tx, { actor: systemActor, now: () => now, newId }, done)
 }

@@ -93,8 +93,8 @@ export async function verifyCreated(
 const noExtensions = { clientExtensionResults: {} } as const
 
 /**
- * Attestation certificates are not requested. The library would fetch revocation lists from the
- * URLs in them, so any client could make us send requests anywhere (SSRF).
+ * Attestation certificates are not requested, because the library would fetch revocation lists from
+ * the URLs in them. Any client could then make us send requests anywhere (SSRF).
  */
 async function hasCertificates(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')

@@ -2,10 +2,15 @@ import { hash } from 'node:crypto'
 import { createLruMap } from '../../../platform/concurrency/cache.ts'
 import type { StoredSpend } from './stored-spend.ts'
 
-/** Recent fingerprints by hashed text: an ad and its campaign recur on each day. Up to 6 MB. */
+/**
+ * Recent fingerprints, keyed by the text that was hashed, because an ad and its campaign recur
+ * every day. Takes at most 6 MB.
+ */
 const recent = createLruMap<string>(10_000)
 
-/** Maximum length of a remembered text; names are usually much shorter than their limit. */
+/**
+ * Maximum length of a cached text, in characters; names are usually much shorter than their limit.
+ */
 const rememberedChars = 500
 
 /** 128-bit hash of the given strings, equal to the result of the database function `print_of`. */

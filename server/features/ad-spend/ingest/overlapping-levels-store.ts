@@ -1,7 +1,7 @@
-import type { SpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import { nameMark } from '../../../../contract/imports/spend-import.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
+import type { StoredSpend } from './stored-spend.ts'
 
 /** Normalized account ID: platforms write it with and without hyphens, or as `act_123`. */
 const account = sql`regexp_replace(lower("accountId"), '^act_|[- ]', '', 'g') as account`
@@ -15,15 +15,19 @@ const identities = sql`cross join lateral (values ("campaignId"),
 const isMarked = (id: string): Sql => sql`starts_with(${sql.ref(id)}, ${nameMark}::text)`
 
 /**
- * True if one of the rows overlaps stored spend, which would then be counted twice: at different
- * levels, such as a campaign and one of its ads on the same day; or for the same campaign, stored
- * once by ID and once by name, or with its account spelled differently or missing. Days are
- * compared last, ad by ad (`offset 0`), because usually no ad meets all other conditions.
+ * True if one of the rows overlaps stored spend, so that the spend would be counted twice. Rows
+ * overlap if they are at different levels, such as a campaign and one of its ads on the same day.
+ * They also overlap if they are for the same campaign, but one identifies it by ID and the other by
+ * name, or the account is spelled differently or missing. Days are compared last, ad by ad (`offset
+ * 0`), because usually no ad meets all other conditions.
  *
  * @param rows  At most a few thousand.
  * @see L-112; L-114
  */
-export async function overlapsStoredSpend(tx: OrgTx, rows: readonly SpendRow[]): Promise<boolean> {
+export async function overlapsStoredSpend(
+  tx: OrgTx,
+  rows: readonly StoredSpend[],
+): Promise<boolean> {
   const places = new Map(
     rows.map(({ date, platform, accountId, campaignId, campaignName, adGroupId, adId }) => {
       const has = { hasGroup: adGroupId !== '', hasAd: adId !== '' }

@@ -25,9 +25,11 @@ export async function addToDays(tx: OrgTx, changes: readonly CampaignDayChange[]
     on conflict ("orgId", day, campaign) do update set ads = old.ads + excluded.ads,
       "spendMicros" = old."spendMicros" + excluded."spendMicros",
       impressions = old.impressions + excluded.impressions, clicks = old.clicks + excluded.clicks`)
+  const fewer = changes.filter(({ ads }) => ads < 0)
+  if (fewer.length === 0) return
   await tx.query(sql`
     delete from ad_campaign_day as old
-    using json_to_recordset(${json}) as delta (day date, campaign integer)
+    using json_to_recordset(${JSON.stringify(fewer)}) as delta (day date, campaign integer)
     where "orgId" = ${tx.orgId} and old.day = delta.day and old.campaign = delta.campaign
       and ads = 0`)
 }
@@ -37,6 +39,8 @@ export interface AdMonthChange {
   readonly ad: number
   /** One bit per day on which spend was added or removed. */
   readonly days: number
+  /** True if spend was removed on any day. */
+  readonly hasRemovals: boolean
   readonly spendMicros: string
   readonly impressions: string
   readonly clicks: string
@@ -52,8 +56,10 @@ export async function addToMonths(tx: OrgTx, changes: readonly AdMonthChange[]):
     on conflict ("orgId", month, ad) do update set days = old.days # excluded.days,
       "spendMicros" = old."spendMicros" + excluded."spendMicros",
       impressions = old.impressions + excluded.impressions, clicks = old.clicks + excluded.clicks`)
+  const fewer = changes.filter(({ hasRemovals }) => hasRemovals)
+  if (fewer.length === 0) return
   await tx.query(sql`
     delete from ad_month as old
-    using json_to_recordset(${json}) as delta (month date, ad integer)
+    using json_to_recordset(${JSON.stringify(fewer)}) as delta (month date, ad integer)
     where "orgId" = ${tx.orgId} and old.month = delta.month and old.ad = delta.ad and days = 0`)
 }

@@ -17,17 +17,31 @@ interface Sums {
   clicks: bigint
 }
 
+interface OpenMonth {
+  month: string
+  ad: number
+  days: number
+  hasRemovals: boolean
+}
+
 /** Sums changes per campaign and day, and per ad and month. */
 export function sumDeltas(changes: readonly FactChange[]) {
   const days = new Map<string, Sums & { day: string; campaign: number; ads: number }>()
-  const months = new Map<string, Sums & { month: string; ad: number; days: number }>()
+  const months = new Map<string, Sums & OpenMonth>()
   const zero = { spendMicros: 0n, impressions: 0n, clicks: 0n }
   const add = (fact: PlacedFact, sign: 1 | -1) => {
     const { date: day, ad, campaign } = fact
     const month = `${day.slice(0, 7)}-01`
     const daySums = days.get(`${day} ${campaign}`) ?? { ...zero, day, campaign, ads: 0 }
-    const monthSums = months.get(`${month} ${ad}`) ?? { ...zero, month, ad, days: 0 }
+    const monthSums = months.get(`${month} ${ad}`) ?? {
+      ...zero,
+      month,
+      ad,
+      days: 0,
+      hasRemovals: false,
+    }
     daySums.ads += sign
+    monthSums.hasRemovals ||= sign < 0
     // Flip the bit: if a row is deleted and added on the same day, the bit is unchanged.
     monthSums.days ^= 1 << (Number(day.slice(8)) - 1)
     for (const sums of [daySums, monthSums]) {

@@ -21,13 +21,19 @@ import { writeSpend } from './write-spend.ts'
  *   exceed 9.2 × 10^12.
  * @see D-37; L-120
  */
-export async function storeSpend(
+export const storeSpend = async (
   tx: OrgTx,
   rows: readonly SpendRow[],
   now: Date,
+): Promise<SpendOutcome[]> => storePreparedSpend(tx, await prepareSpend(rows, now))
+
+/** {@link storeSpend} for rows that were prepared before the transaction. */
+export async function storePreparedSpend(
+  tx: OrgTx,
+  rows: readonly StoredSpend[],
 ): Promise<SpendOutcome[]> {
   await lockSpend(tx)
-  const outcomes = await compareSpend(tx, rows, now)
+  const outcomes = await compareSpend(tx, rows)
   await writeSpend(
     tx,
     outcomes.flatMap((one) =>
@@ -38,25 +44,28 @@ export async function storeSpend(
 }
 
 /**
- * Dry run of {@link storeSpend}, without writes or locks.
+ * Converts rows to their stored form, in several turns of the event loop. Needs no transaction, so
+ * that it can be done while other rows are being stored.
  *
  * @param rows  As for {@link storeSpend}.
  */
-export async function compareSpend(
-  tx: OrgTx,
-  rows: readonly SpendRow[],
-  now: Date,
-): Promise<SpendOutcome[]> {
-  const incoming = await mapAcrossTurns(
+export const prepareSpend = (rows: readonly SpendRow[], now: Date): Promise<StoredSpend[]> =>
+  mapAcrossTurns(
     rows,
     () => fieldsPerRow,
     (row) => {
       const stored = toStored(row, now)
-      // This is most of the work on a row, and its result is cached.
+      // Fingerprints are most of the work on a row; the result is cached.
       getFingerprints(stored)
       return stored
     },
   )
+
+/** Dry run of {@link storePreparedSpend}, without writes or locks. */
+export async function compareSpend(
+  tx: OrgTx,
+  incoming: readonly StoredSpend[],
+): Promise<SpendOutcome[]> {
   const existing = await loadExistingSpend(tx, incoming)
   return incoming.map((written) => {
     const before = existing.get(buildDayKey(written.date, getFingerprints(written).key)) ?? null

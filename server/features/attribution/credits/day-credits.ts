@@ -13,9 +13,9 @@ import {
 } from '../tally.ts'
 
 /**
- * Credit of one group. Most leads have a single touch, which gets the same credit from all models,
- * so that credit is added only once. Missing sums count as 0: most groups of a day have few leads
- * and no outcomes, and garbage collection took a third of the time when all sums were stored.
+ * Credit of one group. Most leads have a single touch, and every model gives it the same credit, so
+ * this credit is stored only once. Missing sums count as 0: on most days, a group has few leads and
+ * no outcomes, and garbage collection took a third of the time when all sums were stored.
  */
 export interface GroupCredits {
   /** Credit of leads with one touch, under every model. */

@@ -111,7 +111,7 @@ function findDay(startsMs: readonly number[], atMs: number): number {
 /** Anyone can make up sources, so the cache is emptied at this size: about 10 MB. */
 const maxCached = 20_000
 
-/** Caches the origins of touches, because few signals recur in most batches. */
+/** Caches the origins of touches, because most batches repeat the same few signals. */
 function createTouchClassifier(): (touch: TouchSignals) => TouchKind {
   const cache = new Map<string, Origin>()
   const findOrigin = (touch: TouchSignals): Origin => {

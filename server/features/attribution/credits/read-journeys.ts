@@ -19,7 +19,7 @@ export interface JourneyTouch {
 }
 
 /**
- * A lead with its touches. The lead's value is 0 unless it counts as won, and at most 1e14, which
+ * A lead with its touches. Its value is 0 unless the lead counts as won, and is at most 1e14, which
  * is below 2^53.
  */
 export interface Journey extends CreditedLead {

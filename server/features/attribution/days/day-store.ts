@@ -10,8 +10,8 @@ export interface StoredDay {
   /** Fingerprint of all data that the credits are computed from. */
   readonly print: string
   /**
-   * Version of the day's segments when the fingerprint was computed; null if they cannot show
-   * changes.
+   * Version of the day's segments when the fingerprint was computed; null if the segments cannot
+   * show changes.
    */
   readonly state: string | null
   /** Number of times that the day was stored. */

@@ -64,8 +64,8 @@ export const unsettledMs = (maxEventAgeDays + 1) * dayMs
 const storableMs = 60_000
 
 /**
- * Marks the fingerprints of days that can still get sessions (when counting by creation) and
- * therefore are read again.
+ * Suffix for the fingerprints of days that can still get sessions (when counting by creation);
+ * these days are read again.
  */
 const unsettledSuffix = ' unsettled'
 

@@ -20,7 +20,10 @@ const days = 80
 const span = { start: toIso(0), end: toIso(days) }
 const models = ['linear', 'lastTouch'] as const
 
-/** Credit of a group under the linear model; under the last touch, it is twice as much. */
+/**
+ * Credit of a group under the linear model; under the last-touch model, the credit is twice as
+ * much.
+ */
 interface Credit {
   readonly group: string
   readonly leads: number

@@ -47,11 +47,12 @@ const cachedSums = perDatabase(() =>
 )
 
 /**
- * Adds up the credits of stored days. The sums of each piece of a report are cached in the process
- * and valid as long as its days have the same content, so only pieces with changed days are read.
+ * Adds up the credits of stored days. Caches the sums of each piece of a report in the process. The
+ * sums are valid as long as the piece's days have the same content, so only pieces with changed
+ * days are read.
  *
  * @param handle  Called with the sums of each piece and the start of its first day, in the order of
- *   the pieces: the groups that are kept at the limit must not depend on what is cached.
+ *   the pieces, so that the cache does not affect which groups are kept at the limit.
  * @returns Starts of days that were stored again or deleted since `days` were read; their credits
  *   are missing.
  * @see L-449
@@ -96,7 +97,7 @@ export async function sumDays(
 /** Longer parts are cached in pieces, so that a changed day causes few days to be read. */
 const longPartMs = 35 * dayMs
 
-/** The same for all periods, so that a period that moves by a day has nearly the same pieces. */
+/** The same for all periods, so that moving a period by a day changes few of its pieces. */
 const pieceMs = 28 * dayMs
 
 function splitIntoPieces(

@@ -45,8 +45,8 @@ export async function sealTokens(
 }
 
 /**
- * A destination's access token, refreshed before it expires. One process refreshes at a time,
- * because a provider can invalidate the previous refresh token.
+ * A destination's access token, refreshed before it expires. Only one process refreshes the token
+ * at a time, because a provider can invalidate the previous refresh token.
  *
  * @param refused  Token that the platform refused before it expired.
  */

@@ -24,6 +24,10 @@ interface CorrectionChanges {
   /** The value currently stored by the platform. */
   readonly value?: number | null
   readonly newValue?: null
+  /** The platform's last response, unless it has accepted the correction. */
+  readonly correctionCode: string | null
+  readonly correctionMessage: string | null
+  readonly correctionRejectedAt: string | null
   readonly updatedAt: string
 }
 

@@ -48,14 +48,19 @@ async function newCounted() {
     erase: () => org.call(`POST /leads/${leadId}/erase`),
     getValues: () => [...fake.counted.values()].map(({ value }) => value),
     kept: () => service.db.inOrg(org.orgId, (tx) => selectEverything(tx, 'conversion_retraction')),
+    getCounts: async () => {
+      const { body } = await org.call(`GET /conversion-destinations/${destination.id}/status`)
+      return body.data.retractions
+    },
   }
 }
 
 test('an erasure retracts what the platform has counted, and then keeps nothing', async () => {
-  const { erase, run, getValues, kept, list, fake } = await newCounted()
+  const { erase, run, getValues, getCounts, kept, list, fake } = await newCounted()
 
   expect((await erase()).status).toBe(200)
   const [row, ...others] = await kept()
+  const waiting = await getCounts()
   await run(minuteMs)
   const early = getValues()
   await run(5 * minuteMs)
@@ -64,13 +69,17 @@ test('an erasure retracts what the platform has counted, and then keeps nothing'
 
   expect(others).toEqual([])
   expect(Object.keys(row ?? {}).toSorted()).toEqual(
-    ['orgId', 'id', 'destinationId', 'content', 'dueAt', 'deleteAt'].toSorted(),
+    ['orgId', 'id', 'destinationId', 'content', 'dueAt', 'deleteAt', 'rejectedAt'].toSorted(),
   )
   // Nothing readable about the person is left.
   expect(JSON.stringify(row)).not.toMatch(/0123abcd|Sale|Ada|example\.com/)
   expect(early).toEqual([100])
   expect([getValues(), fake.requests.length, fake.errors]).toEqual([['retracted'], requests, []])
   expect([await kept(), await list()]).toEqual([[], []])
+  expect([waiting, await getCounts()]).toMatchObject([
+    { waiting: 1, accepted: 0 },
+    { waiting: 0, accepted: 1, rejected: 0, unanswered: 0, code: null },
+  ])
 })
 
 test('a process that is killed while it retracts loses nothing', async () => {
@@ -107,6 +116,7 @@ test('failures are retried hourly, and after seven days nothing is kept', async 
   const early = await expire(6)
   expect([early, (await other.kept()).length]).toEqual([0, 1])
   expect([await expire(7.1), await other.kept()]).toEqual([1, []])
+  expect(await other.getCounts()).toMatchObject({ waiting: 0, accepted: 0, unanswered: 1 })
 })
 
 test('a request that is in progress during the erasure is retracted, too', async () => {

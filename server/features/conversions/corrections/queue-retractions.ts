@@ -16,15 +16,15 @@ import {
   selectAllConversions,
 } from './retraction-store.ts'
 
-/** Time that a request in progress has to end before the retraction is sent. */
+/** Time to wait for a request in progress before sending the retraction. */
 const waitMs = 2 * minuteMs
 
 /** Time after which a retraction that could not be sent is deleted. */
 const keptMs = 7 * dayMs
 
 /**
- * Deletes the conversions of leads that are about to be erased. Keeps the IDs that a platform needs
- * to retract what it has already received, encrypted, until the retraction is sent.
+ * Deletes the conversions of leads that are about to be erased. Until a retraction is sent, keeps
+ * an encrypted copy of the IDs that the platform needs for it.
  *
  * @see L-452
  */
@@ -50,7 +50,7 @@ async function buildRetractions(
   tx: OrgTx,
   ctx: Ctx,
   { destinations: all, conversions }: Erased,
-): Promise<readonly Retraction[]> {
+): Promise<readonly Omit<Retraction, 'rejectedAt'>[]> {
   const destinations = new Map(all.map((one) => [one.id, one]))
   const now = ctx.now()
   const open = conversions.flatMap((one) => {
@@ -82,8 +82,8 @@ function isOpen(conversion: Conversion, destination: Destination, now: Date): bo
 }
 
 /**
- * The lead's fields that the platform needs; `undefined` if it cannot find the conversion, or if
- * the person has denied consent.
+ * The lead's fields that the platform needs; `undefined` if they do not identify the conversion, or
+ * if the person has denied consent.
  */
 function findIds(
   { kind }: Destination,

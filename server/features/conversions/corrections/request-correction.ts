@@ -1,15 +1,23 @@
+import { hourMs } from '../../../../contract/values/time.ts'
 import { LeaseLostError } from '../../../platform/jobs/leased-jobs.ts'
 import type { Ctx } from '../../../platform/operation.ts'
-import type { OutgoingCorrection } from '../platforms/platform.ts'
+import type { OutgoingCorrection, Platform } from '../platforms/platform.ts'
 import type { Account } from '../sending/open-account.ts'
 import { type Sent, sendRequest } from '../sending/send-request.ts'
 
 const requestMs = 15_000
 
 /**
+ * Pause after a failed correction. There is no hurry, because the conversion has already been
+ * counted.
+ */
+const retryMs = hourMs
+
+/**
  * Sends a correction.
  *
- * @param correction  `undefined` if the lead lacks what the platform needs; nothing is sent then.
+ * @param correction  `undefined` if the lead lacks what the platform needs; in that case, nothing
+ *   is sent.
  * @throws LeaseLostError
  */
 export async function requestCorrection(
@@ -34,4 +42,33 @@ export async function requestCorrection(
   const sent = await sendRequest(ctx.db, request, read, options)
   if (signal.aborted && sent.outcome.type === 'retry') throw LeaseLostError
   return sent
+}
+
+/** When a correction is sent again, and since when the platform has rejected it. */
+interface NextCorrection {
+  /** Null if the result is final. */
+  readonly at: string | null
+  readonly rejectedAt: string | null
+}
+
+/**
+ * Decides whether a correction is sent again: after a failure, or if the platform may have rejected
+ * it because the conversion has not been processed yet.
+ *
+ * @param rejectedAt  Time of the first rejection.
+ * @see L-466
+ */
+export function planNextCorrection(
+  { processingMs = 0 }: Pick<Platform, 'processingMs'>,
+  { outcome, status }: Sent,
+  rejectedAt: string | null,
+  now: Date,
+): NextCorrection {
+  const since = outcome.type === 'rejected' ? (rejectedAt ?? now.toISOString()) : rejectedAt
+  const isFailed = outcome.type === 'retry' || outcome.type === 'blocked'
+  // Without a status, nothing was sent.
+  const isRejected = outcome.type === 'rejected' && status !== null
+  const isEarly = isRejected && now.getTime() - Date.parse(since ?? '') < processingMs
+  const at = isFailed || isEarly ? new Date(now.getTime() + retryMs).toISOString() : null
+  return { at, rejectedAt: since }
 }

@@ -2,6 +2,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { type Conversion, conversionColumns } from '../conversion-store.ts'
 import { type Destination, destinationColumns } from '../destination-store.ts'
+import type { Outcome } from '../platforms/platform.ts'
 
 /** Retraction of a conversion whose lead was erased. */
 export interface Retraction {
@@ -12,12 +13,14 @@ export interface Retraction {
   readonly content: string
   readonly dueAt: string
   readonly deleteAt: string
+  /** First rejection; null as long as the platform has not rejected the retraction. */
+  readonly rejectedAt: string | null
 }
 
 /**
- * Locks all of the organization's destinations, so that a process that is about to derive or send a
- * conversion commits first. Until it has, the conversion cannot be seen, so the destinations cannot
- * be limited to those with conversions of some leads.
+ * Locks all of the organization's destinations, so that any process that is deriving or sending a
+ * conversion commits first. Until then, that conversion is invisible, so it is impossible to lock
+ * only the destinations with conversions of certain leads.
  */
 export const lockDestinations = (tx: OrgTx): Promise<Destination[]> =>
   tx.query(sql`
@@ -35,7 +38,7 @@ export const selectAllConversions = (
 
 export async function insertRetractions(
   tx: OrgTx,
-  retractions: readonly Retraction[],
+  retractions: readonly Omit<Retraction, 'rejectedAt'>[],
 ): Promise<void> {
   if (retractions.length === 0) return
   await tx.query(sql`
@@ -53,14 +56,19 @@ export const selectDueRetractions = (
   limit: number,
 ): Promise<Retraction[]> =>
   tx.query(sql`
-    select id, "destinationId", content, "dueAt", "deleteAt" from conversion_retraction
+    select id, "destinationId", content, "dueAt", "deleteAt", "rejectedAt"
+    from conversion_retraction
     where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId} and "dueAt" <= ${now}
       and "deleteAt" > ${now}
     order by "dueAt", id limit ${limit}`)
 
-export async function postponeRetraction(tx: OrgTx, id: string, dueAt: string): Promise<void> {
+export async function postponeRetraction(
+  tx: OrgTx,
+  id: string,
+  changes: Pick<Retraction, 'dueAt' | 'rejectedAt'>,
+): Promise<void> {
   await tx.query(sql`
-    update conversion_retraction set "dueAt" = ${dueAt}
+    update conversion_retraction set ${sql.assign({ ...changes })}
     where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 
@@ -69,12 +77,57 @@ export async function deleteRetraction(tx: OrgTx, id: string): Promise<void> {
     delete from conversion_retraction where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 
-/** Deletes retractions whose time is over. @returns Number of retractions deleted. */
+/** Counts a retraction with a final result, and stores the reason of a rejection. */
+export async function countRetraction(tx: OrgTx, id: string, outcome: Outcome): Promise<void> {
+  const change =
+    outcome.type === 'accepted'
+      ? sql`"retractionsAccepted" = "retractionsAccepted" + 1`
+      : sql`"retractionsRejected" = "retractionsRejected" + 1,
+          "retractionCode" = ${outcome.code}, "retractionMessage" = ${outcome.message}`
+  await tx.query(sql`
+    update conversion_destination set ${change} where "orgId" = ${tx.orgId} and id = ${id}`)
+}
+
+/** What became of a destination's retractions. */
+export interface RetractionCounts {
+  readonly waiting: number
+  readonly accepted: number
+  readonly rejected: number
+  readonly unanswered: number
+  /** The platform's last rejection. */
+  readonly code: string | null
+  readonly message: string | null
+}
+
+export async function selectRetractionCounts(tx: OrgTx, id: string): Promise<RetractionCounts> {
+  const [counts] = await tx.query<RetractionCounts>(sql`
+    select (select count(*) from conversion_retraction
+        where "orgId" = ${tx.orgId} and "destinationId" = ${id}) as waiting,
+      "retractionsAccepted" as accepted, "retractionsRejected" as rejected,
+      "retractionsUnanswered" as unanswered, "retractionCode" as code,
+      "retractionMessage" as message
+    from conversion_destination where "orgId" = ${tx.orgId} and id = ${id}`)
+  return (
+    counts ?? { waiting: 0, accepted: 0, rejected: 0, unanswered: 0, code: null, message: null }
+  )
+}
+
+/**
+ * Deletes retractions whose time is over, and counts them as unanswered.
+ *
+ * @returns Number of retractions deleted.
+ */
 export async function deleteOldRetractions(tx: OrgTx, now: string, limit: number): Promise<number> {
-  const deleted = await tx.query(sql`
+  const deleted = await tx.query<{ destinationId: string }>(sql`
     delete from conversion_retraction where "orgId" = ${tx.orgId} and id = any(array(
       select id from conversion_retraction
       where "orgId" = ${tx.orgId} and "deleteAt" <= ${now} limit ${limit}))
-    returning 1`)
+    returning "destinationId"`)
+  for (const [id, rows] of Map.groupBy(deleted, ({ destinationId }) => destinationId)) {
+    await tx.query(sql`
+      update conversion_destination
+      set "retractionsUnanswered" = "retractionsUnanswered" + ${rows.length}
+      where "orgId" = ${tx.orgId} and id = ${id}`)
+  }
   return deleted.length
 }

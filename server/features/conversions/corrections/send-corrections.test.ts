@@ -124,13 +124,20 @@ test('a correction survives platform failures, and a rejected one is shown', asy
   await change(org, leadId, { status: 'lost' })
 
   await run(9 * hourMs)
+  await run(15.1 * hourMs)
 
   expect(values).toEqual([7])
   const [row] = await list()
-  expect(row).toMatchObject({ state: 'retracted', correctionState: 'rejected' })
+  expect(row).toMatchObject({
+    ...{ state: 'retracted', correctionState: 'rejected', correctAt: null },
+    ...{ correctionCode: 'OfflineConversionNotFound', correctionMessage: expect.any(String) },
+  })
+  const { body } = await org.call(`GET /leads/${leadId}/conversions`)
+  expect(body.data.sentences[0]).toContain('(OfflineConversionNotFound)')
   const attempts = (await org.call(`GET /conversions/${row.id}/attempts`)).body.data
   expect(attempts[0]).toMatchObject({ outcome: 'rejected', code: 'OfflineConversionNotFound' })
-  expect(attempts[1]).toMatchObject({ outcome: 'accepted', code: 'restate' })
+  expect(attempts[1]).toMatchObject({ outcome: 'rejected' })
+  expect(attempts[2]).toMatchObject({ outcome: 'accepted', code: 'restate' })
 })
 
 test('Google gets a new value with the same ID, and keeps retracted conversions', async () => {

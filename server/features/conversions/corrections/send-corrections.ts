@@ -1,5 +1,5 @@
 import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
-import { dayMs, hourMs } from '../../../../contract/values/time.ts'
+import { dayMs } from '../../../../contract/values/time.ts'
 import { LeaseLostError } from '../../../platform/jobs/leased-jobs.ts'
 import type { LeasedWork, Renewal } from '../../../platform/jobs/leased-rows.ts'
 import { sendConcurrently } from '../../../platform/jobs/send-concurrently.ts'
@@ -14,17 +14,11 @@ import type { Sent } from '../sending/send-request.ts'
 import { selectDueCorrections, updateCorrection } from './correction-store.ts'
 import { loadCorrectedLeads } from './load-corrected-leads.ts'
 import { recordAccess } from './record-access.ts'
-import { requestCorrection } from './request-correction.ts'
+import { planNextCorrection, requestCorrection } from './request-correction.ts'
 
 const correctionsAtOnce = 20
 
 const concurrentRequests = 2
-
-/**
- * Pause after a failed correction. There is no hurry, because the conversion has already been
- * counted.
- */
-const retryMs = hourMs
 
 /**
  * Sends retractions and new values to platforms that have already received the conversions.
@@ -59,8 +53,8 @@ export async function sendCorrections(
 }
 
 /**
- * What to send; `undefined` without a lead that the platform can match, or if the person has since
- * denied consent.
+ * The correction to send; `undefined` if the platform cannot match the lead, or if the person has
+ * since denied consent.
  */
 function toOutgoing(
   platform: Platform,
@@ -99,18 +93,26 @@ async function record(
     const attempt = { id: ctx.newId(), at: updatedAt, ms, outcome: outcome.type, status, ...word }
     await insertAttempt(tx, one.id, attempt)
     const ageMs = now.getTime() - Date.parse(one.at)
-    const isOpen = outcome.type === 'retry' || outcome.type === 'blocked'
     const isOver = ageMs > getMaxAgeDays(destination, platform) * dayMs
-    if (isOpen && !isOver) {
-      const correctAt = new Date(now.getTime() + retryMs).toISOString()
-      await updateCorrection(tx, one, { correctionState: 'waiting', correctAt, updatedAt })
+    const next = planNextCorrection(platform, sent, one.correctionRejectedAt, now)
+    const rejection = toRejection(sent, next.rejectedAt)
+    if (next.at !== null && !isOver) {
+      const waiting = { correctionState: 'waiting', correctAt: next.at } as const
+      await updateCorrection(tx, one, { ...waiting, ...rejection, updatedAt })
     } else {
       const failed = isLost ? 'impossible' : 'rejected'
       const correctionState = outcome.type === 'accepted' ? 'accepted' : failed
       const isRestated = correctionState === 'accepted' && one.correction === 'restate'
       const value = isRestated ? ({ value: one.newValue, newValue: null } as const) : {}
-      await updateCorrection(tx, one, { correctionState, correctAt: null, updatedAt, ...value })
+      const ended = { correctionState, correctAt: null, updatedAt } as const
+      await updateCorrection(tx, one, { ...ended, ...rejection, ...value })
     }
     return recordAccess(tx, destination, sent, now)
   })
 }
+
+/** The platform's response to a correction that it has not accepted. */
+const toRejection = ({ outcome }: Sent, correctionRejectedAt: string | null) =>
+  outcome.type === 'accepted'
+    ? { correctionCode: null, correctionMessage: null, correctionRejectedAt: null }
+    : { correctionCode: outcome.code, correctionMessage: outcome.message, correctionRejectedAt }

@@ -1,15 +1,15 @@
-import { hourMs } from '../../../../contract/values/time.ts'
 import { LeaseLostError } from '../../../platform/jobs/leased-jobs.ts'
 import type { LeasedWork, Renewal } from '../../../platform/jobs/leased-rows.ts'
 import { sendConcurrently } from '../../../platform/jobs/send-concurrently.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { renewDestination } from '../sending/lease-store.ts'
-import { openAccount } from '../sending/open-account.ts'
+import { type Account, openAccount } from '../sending/open-account.ts'
 import type { Sent } from '../sending/send-request.ts'
 import { recordAccess } from './record-access.ts'
-import { requestCorrection } from './request-correction.ts'
+import { planNextCorrection, requestCorrection } from './request-correction.ts'
 import { decryptContent } from './retraction-content.ts'
 import {
+  countRetraction,
   deleteRetraction,
   postponeRetraction,
   type Retraction,
@@ -19,12 +19,9 @@ import {
 /** Number of retractions per run, and of concurrent requests. */
 const [retractionsAtOnce, concurrentRequests] = [20, 2]
 
-/** Pause after a failed attempt. */
-const retryMs = hourMs
-
 /**
- * Retracts conversions of erased leads, and deletes what was kept for this once the platform has
- * responded.
+ * Retracts conversions of erased leads. Once the platform has responded, deletes the data that was
+ * kept for the retraction.
  *
  * @returns Number of requests.
  * @throws LeaseLostError
@@ -45,24 +42,25 @@ export async function sendRetractions(
     const conversion = content && { id: one.id, ...content, ...amount }
     const correction = conversion && ({ correction: 'retract', conversion } as const)
     const sent = await requestCorrection(ctx, account, correction, signal)
-    return record(ctx, id, lease(), { one, sent })
+    return record(ctx, account, lease(), { one, sent })
   })
 }
 
 async function record(
   ctx: Ctx,
-  id: string,
+  { destination: { id }, platform }: Account,
   lease: Renewal,
   { one, sent }: { readonly one: Retraction; readonly sent: Sent },
 ): Promise<'continue' | 'stop'> {
   const now = ctx.now()
-  const { type } = sent.outcome
   return ctx.db.inOrg(ctx.org.id, async (tx) => {
     const destination = await renewDestination(tx, id, lease)
     if (destination === undefined) throw LeaseLostError
-    if (type === 'retry' || type === 'blocked') {
-      await postponeRetraction(tx, one.id, new Date(now.getTime() + retryMs).toISOString())
-    } else await deleteRetraction(tx, one.id)
+    const { at: dueAt, rejectedAt } = planNextCorrection(platform, sent, one.rejectedAt, now)
+    if (dueAt === null) {
+      await deleteRetraction(tx, one.id)
+      await countRetraction(tx, id, sent.outcome)
+    } else await postponeRetraction(tx, one.id, { dueAt, rejectedAt })
     return recordAccess(tx, destination, sent, now)
   })
 }

@@ -10,20 +10,15 @@ import { type Ctx, operation } from '../../../platform/operation.ts'
 import { audit } from '../../audit/index.ts'
 import { selectBacklog } from '../backlog-store.ts'
 import { countConversions, selectConversions, storedStates } from '../conversion-store.ts'
+import { selectRetractionCounts } from '../corrections/retraction-store.ts'
 import { deriveConversions } from '../derive-conversions.ts'
 import { selectDestination } from '../destination-store.ts'
 import { selectPulls } from '../file-store.ts'
 import { type ConversionCounts, deriveRecent } from '../preview-conversions.ts'
 import { selectRejections } from '../sending/replay-store.ts'
-import {
-  conversionSchema,
-  daysInput,
-  destinationId,
-  destinationStatus,
-  dryRunResult,
-  pathId,
-} from './conversion-schemas.ts'
+import { conversionSchema, destinationId, pathId } from './conversion-schemas.ts'
 import { toConversionView } from './conversion-view.ts'
+import { daysInput, destinationStatus, dryRunResult } from './status-schemas.ts'
 
 const defaultDays = 90
 
@@ -90,10 +85,11 @@ export const getConversionStatus = operation({
       ]
       const shown = pulls.map(({ at, rows, agent }) => ({ at, rows, agent }))
       const rejections = await selectRejections(tx, id)
+      const retractions = await selectRetractionCounts(tx, id)
       const backlog = await selectBacklog(tx, row, ctx.now())
       const { lastAcceptedAt, blockedReason, pausedUntil, pausedReason } = row
       const access = { lastAcceptedAt, blockedReason, pausedUntil, pausedReason }
-      return { data: { states, pulls: shown, rejections, ...backlog, ...access } }
+      return { data: { states, pulls: shown, rejections, retractions, ...backlog, ...access } }
     })
   },
 })

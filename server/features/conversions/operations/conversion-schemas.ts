@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { givenName } from '../../../../contract/values/text.ts'
-import { maxExpiring } from '../backlog-store.ts'
 import { clickIdNames, type Reason, reasons } from '../check-conversion.ts'
 import { connectionSchema } from '../connections/connection-view.ts'
 import { storedStates } from '../conversion-store.ts'
@@ -13,7 +12,7 @@ export const maxDestinations = 20
 const maxRules = 50
 
 // `Object.keys` loses the table's key type.
-const reasonNames = Object.keys(reasons) as [Reason, ...Reason[]]
+export const reasonNames = Object.keys(reasons) as [Reason, ...Reason[]]
 
 const optional = {
   name: givenName.nullish(),
@@ -82,7 +81,7 @@ export const newDestination = z.strictObject({
 
 export const destinationChanges = z.strictObject({ id: pathId, ...optional })
 
-const pausedReason = z.string().nullable().meta({
+export const pausedReason = z.string().nullable().meta({
   description: 'Why the platform rejects all conversions; a trial is sent at `pausedUntil`.',
 })
 
@@ -134,7 +133,7 @@ export const destinationWithPassword = destinationSchema.extend({
 
 export const conversionStates = ['held', ...storedStates] as const
 
-const reason = z.enum(reasonNames).nullable().meta({
+export const reason = z.enum(reasonNames).nullable().meta({
   description: 'Why the conversion is skipped, expired or retracted.',
 })
 
@@ -185,56 +184,16 @@ export const conversionSchema = z.object({
     }),
   newValue: z.number().nullable().meta({ description: 'New value to replace `value`.' }),
   correctAt: z.iso.datetime().nullable().meta({ description: 'When the correction will be sent.' }),
+  correctionCode: z
+    .string()
+    .nullable()
+    .meta({ description: "Error code from the platform's last response to the correction." }),
+  correctionMessage: z
+    .string()
+    .nullable()
+    .meta({ description: "Error message from the platform's last response to the correction." }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-})
-
-const count = z.int().min(0)
-
-const reasonCounts = z.array(z.object({ reason: z.enum(reasonNames), count }))
-
-export const dryRunResult = z.object({
-  days: z.int(),
-  send: count.meta({ description: 'Conversions that would be sent.' }),
-  skip: count,
-  reasons: reasonCounts.meta({
-    description: 'Why other conversions would be skipped, most frequent first.',
-  }),
-})
-
-export const daysInput = z.strictObject({
-  id: pathId,
-  days: z.int().min(1).max(90).nullish().meta({ description: 'Default 90.' }),
-})
-
-export const destinationStatus = z.object({
-  states: z.array(z.object({ state: z.enum(conversionStates), reason, count })),
-  pulls: z
-    .array(z.object({ at: z.iso.datetime(), rows: count, agent: z.string() }))
-    .meta({ description: 'The most recent file fetches, newest first.' }),
-  rejections: z
-    .array(z.object({ code: z.string(), message: z.string(), count }))
-    .meta({ description: 'Why the platform rejected conversions, most frequent first.' }),
-  oldestWaitingAt: z.iso.datetime().nullable().meta({
-    description: 'When the longest-waiting conversion was due.',
-  }),
-  isLate: z.boolean().meta({
-    description:
-      'True if this conversion has been due for more than 6 hours (49 hours for `google_file`).',
-  }),
-  expiring: count.max(maxExpiring).meta({
-    description:
-      'Number of due conversions that will expire within 3 days, or within a third of the ' +
-      `platform's limit; at most ${maxExpiring}.`,
-  }),
-  expiresAt: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: 'When the first of these conversions will expire.' }),
-  lastAcceptedAt: z.iso.datetime().nullable(),
-  blockedReason: z.string().nullable(),
-  pausedUntil: z.iso.datetime().nullable(),
-  pausedReason,
 })
 
 export const leadConversions = z.object({

@@ -14,7 +14,8 @@ export const toState = ({ state, dueAt }: Conversion, now: Date): ConversionStat
   state === 'waiting' && Date.parse(dueAt) > now.getTime() ? 'held' : state
 
 export const toConversionView = (one: Conversion, now: Date): z.output<typeof conversionSchema> => {
-  const { clickId: _, leadCreatedAt: __, clickIdName, value, newValue, ...shown } = one
+  const { clickId: _, leadCreatedAt: __, clickIdName, value, newValue, ...stored } = one
+  const { correctionRejectedAt: ___, ...shown } = stored
   return {
     ...shown,
     state: toState(one, now),

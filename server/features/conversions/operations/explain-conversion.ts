@@ -98,16 +98,19 @@ function describeResult(kind: Destination['kind'], { confirmedAt }: Conversion):
 }
 
 /** A correction's state in one sentence. */
-function describeCorrection({ correction, correctionState, newValue, correctAt }: Conversion) {
+function describeCorrection(one: Conversion) {
+  const { correction, correctionState, newValue, correctAt } = one
   if (correction === null || correctionState === null) return ''
+  const { correctionCode: code, correctionMessage: message } = one
+  const why = code === null ? '' : ` The platform's last response: ${message} (${code})`
   const subject =
     correction === 'retract'
       ? 'The retraction'
       : `The new value${newValue === null ? '' : ` ${newValue / 100}`}`
   const words = {
-    waiting: `${subject} will be sent after ${correctAt}.`,
+    waiting: `${subject} will be sent after ${correctAt}.${why}`,
     accepted: `${subject} was accepted by the platform.`,
-    rejected: `${subject} was rejected by the platform, which keeps the original value.`,
+    rejected: `${subject} was rejected by the platform, which keeps the original value.${why}`,
     impossible: 'The platform does not accept corrections and keeps the original value.',
   }
   return ` ${words[correctionState]}`

@@ -47,6 +47,8 @@ const columns = [
   'confirmedAt',
   'correction',
   'correctionState',
+  'correctionCode',
+  'correctionMessage',
   'newValue',
   'createdAt',
   'updatedAt',

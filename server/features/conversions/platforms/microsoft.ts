@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { hourMs } from '../../../../contract/values/time.ts'
 import { joinLists } from './batching.ts'
 import { hashEmail, hashPhone } from './match-keys.ts'
 import type {
@@ -61,6 +62,7 @@ export const microsoft: Platform<MicrosoftSettings> = {
   batching: { size: 1_000, join: joinLists('OfflineConversions'), readEach },
   canCorrect: () => true,
   retractionFields: ['msclkid'],
+  processingMs: 6 * hourMs,
   buildCorrectionRequest: (correction, options, secret, token = '') => ({
     method: 'POST',
     url: `${baseUrl}/OfflineConversionAdjustments/Apply`,

@@ -147,10 +147,15 @@ export interface Platform<Settings = unknown> {
    */
   canCorrect?(correction: Correction, action: string): boolean
   /**
-   * Fields of the lead that a retraction needs; they are kept for it after the lead is erased.
-   * Absent if the platform does not support retractions.
+   * Fields of the lead that a retraction needs, and that are kept after the lead is erased. Absent
+   * if the platform does not support retractions.
    */
   readonly retractionFields?: readonly (keyof LeadRecord)[]
+  /**
+   * Time that the platform takes to process a conversion, according to its documentation, in
+   * milliseconds. A correction that it rejects earlier is repeated.
+   */
+  readonly processingMs?: number
   /**
    * Builds a request that is safe to retry; its response is parsed like the response to a
    * conversion.

@@ -4,6 +4,7 @@ import { allowPlatforms, newHttpDestination } from '../../../test/calls/destinat
 import { startService } from '../../../test/harness.ts'
 import { explainFirst } from '../../../test/stores/explain-first.ts'
 import { expireConversions, upsertConversions } from '../conversion-store.ts'
+import { noCorrection } from '../revise-conversion.ts'
 import { selectDueConversions } from './attempt-store.ts'
 
 const service = await startService()
@@ -26,8 +27,7 @@ async function newBacklog(size: number) {
     const isRetried = n % 3 === 0
     const own = { ...empty, ...times, destinationId, leadId, action: 'Sale', consent: true }
     const word = { code: null, message: null, attempts: 0, nextAt: null, confirmedAt: null }
-    const uncorrected = { correction: null, correctionState: null, newValue: null, correctAt: null }
-    const fresh = { ...own, ...word, ...uncorrected, sentAt: null, state: 'waiting' } as const
+    const fresh = { ...own, ...word, ...noCorrection, sentAt: null, state: 'waiting' } as const
     const sent = { ...fresh, state: 'sent', sentAt: at, nextAt: later } as const
     return [
       { ...(isRetried ? sent : fresh), id: newId(), ruleId: newId() },

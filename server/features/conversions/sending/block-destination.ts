@@ -6,8 +6,8 @@ const firstTrialMs = 15 * 60_000
 const longestPauseMs = dayMs
 
 /**
- * Changes to a destination to which access was lost. It is retried with one conversion after 15
- * minutes, and then each time the duration of the block has doubled, but at least once a day.
+ * Changes to a destination to which access was lost. The service sends it one conversion after 15
+ * minutes, and another each time the duration of the block has doubled, but at least once a day.
  *
  * @see L-373
  */

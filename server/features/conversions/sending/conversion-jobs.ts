@@ -49,7 +49,8 @@ export const createConversionJobs = (
         const derive = async () => (await deriveBatch(ctx, id, head)) || hasMore
         const isFirst = round === 0
         const hasAhead = isFirst ? await derive() : true
-        // Derive the next conversions while others are being sent, so that sending need not wait.
+        // Derive the next conversions while others are being sent, so that sending does not have to
+        // wait.
         const [derived, sending] = await Promise.allSettled([
           hasAhead && derive(),
           sendConversions(ctx, id, { lease, signal }),

@@ -8,8 +8,8 @@ export const firstCheckMs = 30 * 60_000
 export const lastCheckMs = dayMs
 
 /**
- * True if the result of an accepted conversion is due to be requested; a condition on rows of
- * `conversion`.
+ * Condition on rows of `conversion`: the conversion was accepted, and it is time to request its
+ * result.
  */
 export const buildIsCheckDue = (now: string): Sql => sql`state = 'accepted' and "checkAt" <= ${now}`
 

@@ -1,3 +1,4 @@
+import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { LeaseLostError } from '../../../platform/jobs/leased-jobs.ts'
 import type { Renewal } from '../../../platform/jobs/leased-rows.ts'
@@ -22,12 +23,14 @@ import { judgeOutcome } from './circuit-breaker.ts'
 import { renewDestination } from './lease-store.ts'
 import { firstCheckMs, lastCheckMs } from './receipt-store.ts'
 import { reopenRejectedRows } from './replay-store.ts'
-import { type Rejection, reportRejections } from './report-rejections.ts'
+import { reportRejections } from './report-rejections.ts'
 import type { Sent } from './send-request.ts'
 
 /** An attempt and the platform's response. */
 export interface EndedAttempt {
   readonly conversion: Conversion
+  /** The lead that was sent. */
+  readonly lead: LeadRecord
   readonly sent: Sent
   readonly startedAt: Date
 }
@@ -74,8 +77,8 @@ export async function recordOutcomes(
   })
 }
 
-const toRejection = ({ conversion, sent: { outcome }, keptUntil }: JudgedAttempt): Rejection[] =>
-  outcome.type === 'rejected' && keptUntil === undefined ? [{ conversion, code: outcome.code }] : []
+const toRejection = ({ conversion, lead, sent: { outcome }, keptUntil }: JudgedAttempt) =>
+  outcome.type === 'rejected' && keptUntil === undefined ? [{ conversion, lead, outcome }] : []
 
 /** Judges attempts one after the other, as if each had been recorded separately. */
 async function judgeAttempts(

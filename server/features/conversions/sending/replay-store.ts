@@ -7,7 +7,8 @@ import { sql } from '../../../platform/db/sql.ts'
  */
 const asNew = sql`state = 'waiting', "sentAt" = null, code = null, message = null,
   receipt = null, "checkAt" = null, "checkUntil" = null, "confirmedAt" = null, correction = null,
-  "correctionState" = null, "newValue" = null, "correctAt" = null`
+  "correctionState" = null, "newValue" = null, "correctAt" = null,
+  "correctionCode" = null, "correctionMessage" = null, "correctionRejectedAt" = null`
 
 /**
  * Makes a conversion due immediately.

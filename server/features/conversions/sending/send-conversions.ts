@@ -95,9 +95,9 @@ async function sendGroup(
     }
     return 'continue'
   }
-  const ended = attempts.flatMap(({ conversion }, i) => {
+  const ended = attempts.flatMap(({ conversion, outgoing: { lead } }, i) => {
     const one = sent[i]
-    return one == null ? [] : [{ conversion, sent: one, startedAt }]
+    return one == null ? [] : [{ conversion, lead, sent: one, startedAt }]
   })
   if (ended.length === 0) throw LeaseLostError
   const unsentIds = attempts.flatMap(({ conversion }, i) =>

@@ -25,7 +25,8 @@ export const phoneWords = words(
 )
 
 /**
- * A phone field does not ask for a fax number, a phone model, a laptop, or anything about calls.
+ * Words that show that a field does not ask for a phone number: fax, phone models, laptops and
+ * calls.
  */
 export const noPhoneWords = words(
   '(tele)?fax\\w*|model\\w*|ordinateur|ext|extension|durchwahl|imei|immobil\\w*|automobil\\w*|best time|time to|provider|anbieter|marke|brand|type',

@@ -94,7 +94,7 @@ function chooseEmail(reading: Reading): string | undefined {
   const email = findEmail(field.control.value)
   if (email === undefined) return undefined
   for (const one of reading.fields) {
-    // This includes a second field that repeats the address.
+    // Includes a second field that repeats the address.
     const isEmailField = one === field || one.guess?.meaning === 'email'
     if (isEmailField && isOnlyEmail(one.control.value, email)) reading.used.add(one)
   }

@@ -15,21 +15,25 @@ const sampleLimits = { rows: 1_000, cells: 20_000, chars: 2_000_000 } as const
  * @throws ApiError `VALIDATION_ERROR` for a table without rows or with too many columns.
  */
 export async function sampleRows(
-  source: AsyncIterable<FileRow>,
+  source: AsyncIterable<readonly FileRow[]>,
   form: ImportForm,
 ): Promise<SampledFile> {
   const label = form.sheet === null ? 'The file' : `The sheet “${form.sheet}”`
   const rows: FileRow[] = []
   let [width, cells, chars] = [0, 0, 0]
-  for await (const row of source) {
-    rows.push(row)
-    width = Math.max(width, row.cells.length)
-    if (width > maxImportColumns)
-      refuse(`${label} has more than ${maxImportColumns} columns. Remove some of them.`)
-    cells += row.cells.length
-    chars += countChars(row.cells)
-    const { rows: maxRows, cells: maxCells, chars: maxChars } = sampleLimits
-    if (rows.length > maxRows || cells > maxCells || chars > maxChars) break
+  const isFull = () =>
+    rows.length > sampleLimits.rows || cells > sampleLimits.cells || chars > sampleLimits.chars
+  for await (const group of source) {
+    for (const row of group) {
+      rows.push(row)
+      width = Math.max(width, row.cells.length)
+      if (width > maxImportColumns)
+        refuse(`${label} has more than ${maxImportColumns} columns. Remove some of them.`)
+      cells += row.cells.length
+      chars += countChars(row.cells)
+      if (isFull()) break
+    }
+    if (isFull()) break
   }
   if (rows.length === 0) refuse(`${label} has no rows.`)
   return { form, rows, width }

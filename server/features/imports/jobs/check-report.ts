@@ -1,7 +1,7 @@
 import type { ImportLeftOut } from '../../../../contract/imports/import-file.ts'
 import type { ImportProblem } from '../../../../contract/imports/lead-results.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
-import type { FileRow } from '../parse/cell.ts'
+import type { FileRow, RowGroups } from '../parse/cell.ts'
 import { openRows } from '../parse/open-rows.ts'
 import { SkippedRows } from '../parse/skipped-rows.ts'
 import { checkRows, type RowCounts, resetCheck } from './check-rows.ts'
@@ -17,8 +17,8 @@ import { toInvalidRow } from './invalid-rows.ts'
 import { deleteEntries } from './staged-entry-store.ts'
 
 /**
- * Share of a check's progress that is due to reading the file; the rest is due to comparing the
- * rows with stored data.
+ * Share of a check's progress for reading the file; the rest is for comparing the rows with stored
+ * data.
  */
 const readShare = 0.8
 
@@ -73,11 +73,14 @@ async function* readReportRows(
   { row, file }: ImportContext,
   { headerLine, isSkipped }: Pick<ReportFormat<unknown>, 'headerLine' | 'isSkipped'>,
   skippedRows: SkippedRows,
-): AsyncGenerator<FileRow, void, void> {
+): RowGroups {
   if (row.file === null) throw new Error('the file was not inspected')
-  for await (const one of openRows(file, row.file)) {
-    if (one.line <= (headerLine ?? 0)) continue
-    if (isSkipped(one)) skippedRows.add(one)
-    else yield one
+  for await (const rows of openRows(file, row.file)) {
+    yield rows.filter((one) => {
+      if (one.line <= (headerLine ?? 0)) return false
+      const isKept = !isSkipped(one)
+      if (!isKept) skippedRows.add(one)
+      return isKept
+    })
   }
 }

@@ -60,18 +60,20 @@ export const parseRows = <R extends FileRow, V>(
 
 /** Splits rows into batches, each for one transaction. */
 export async function* inBatches<R extends FileRow>(
-  rows: AsyncIterable<R>,
+  groups: AsyncIterable<readonly R[]>,
   maxRows: number = importLimits.batchRows,
 ): AsyncGenerator<R[], void, void> {
   let batch: R[] = []
   let chars = 0
-  for await (const one of rows) {
-    batch.push(one)
-    chars += countChars(one.cells)
-    if (batch.length < maxRows && chars < importLimits.batchChars) continue
-    yield batch
-    batch = []
-    chars = 0
+  for await (const rows of groups) {
+    for (const one of rows) {
+      batch.push(one)
+      chars += countChars(one.cells)
+      if (batch.length < maxRows && chars < importLimits.batchChars) continue
+      yield batch
+      batch = []
+      chars = 0
+    }
   }
   if (batch.length > 0) yield batch
 }

@@ -83,7 +83,7 @@ const adTargets: readonly ImportTarget[] = [
 
 /**
  * Adds the source to leads from a platform's lead form, so that their ad's spend can be matched.
- * Organic leads do not name an ad.
+ * Rows of organic leads do not name an ad.
  */
 function applyLeadForm({ leadForm }: ImportMapping, parsed: ParsedCells): ParsedCells {
   if (leadForm == null || leadForm === 'other') return parsed

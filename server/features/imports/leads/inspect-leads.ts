@@ -104,8 +104,8 @@ const minDateShare = 0.8
 /**
  * Unmapped columns that contain dates, except birthdays.
  *
- * @param namedAt  Column whose name suggests a creation date. Included even if its dates cannot be
- *   read, because leads would otherwise silently be treated as created today.
+ * @param namedAt  Column whose name suggests a creation date. It is included even if its dates
+ *   cannot be read, because its leads would otherwise silently be treated as created today.
  */
 const findDateColumns = (
   headers: readonly string[],

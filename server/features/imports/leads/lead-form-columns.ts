@@ -112,8 +112,9 @@ export interface RecognizedLeadForm {
 }
 
 /**
- * Recognizes a file with leads from an ad platform's lead forms. If it has no columns that only one
- * platform uses, the platform is null; if it also names ads but no source, the user must be asked.
+ * Recognizes a file with leads from an ad platform's lead forms. If no column is specific to one
+ * platform, the platform is null. If such a file also names ads but no source, the user must choose
+ * the platform.
  */
 export function recognizeLeadForm(headers: readonly string[]): RecognizedLeadForm {
   const names = new Set(headers.map(normalizeName))
@@ -147,8 +148,8 @@ function rankPlatforms(
 }
 
 /**
- * Default `utm_source` for leads from a platform's lead forms; it determines which spend they are
- * matched with.
+ * Default `utm_source` for leads from a platform's lead forms; determines which spend these leads
+ * are matched with.
  */
 export const leadFormSources: Readonly<Record<LeadFormPlatform, string>> = {
   meta_ads: 'facebook',

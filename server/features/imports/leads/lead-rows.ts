@@ -5,7 +5,7 @@ import { selectStages } from '../../stages/index.ts'
 import { type ImportContext, inBatches } from '../jobs/import-job.ts'
 import { type SortedRow, selectRows } from '../jobs/staged-row-store.ts'
 import { importLimits } from '../limits.ts'
-import type { FileRow } from '../parse/cell.ts'
+import type { FileRow, RowGroups } from '../parse/cell.ts'
 import { openRows } from '../parse/open-rows.ts'
 import { trimFooterRows } from '../parse/trim-footer-rows.ts'
 import { createTestLeadFilter } from './lead-form-columns.ts'
@@ -53,10 +53,7 @@ const nameTargets: readonly (ImportTarget | null | undefined)[] = ['name', 'firs
  * A lead file's data rows, in file order: without the header, rows above the header, footer rows
  * and test leads.
  */
-export function readDataRows(
-  { row, file }: ImportContext,
-  onSkippedRow = ignoreRow,
-): AsyncGenerator<FileRow, void, void> {
+export function readDataRows({ row, file }: ImportContext, onSkippedRow = ignoreRow): RowGroups {
   const state = getLeadState(row)
   if (state.file === null || state.mapping === null) {
     throw new Error('the file was not inspected')
@@ -73,25 +70,31 @@ export function readDataRows(
 }
 
 async function* skipTestLeads(
-  rows: AsyncIterable<FileRow>,
+  groups: RowGroups,
   isTestLead: (cells: FileRow['cells']) => boolean,
   onSkippedRow: OnSkippedRow,
-): AsyncGenerator<FileRow, void, void> {
-  for await (const one of rows) {
-    if (isTestLead(one.cells)) onSkippedRow(one, 'test')
-    else yield one
+): RowGroups {
+  for await (const rows of groups) {
+    yield rows.filter((one) => {
+      const isTest = isTestLead(one.cells)
+      if (isTest) onSkippedRow(one, 'test')
+      return !isTest
+    })
   }
 }
 
-async function* readBelowHeader(
-  rows: AsyncIterable<FileRow>,
-  headerLine: number,
-): AsyncGenerator<FileRow, void, void> {
+async function* readBelowHeader(groups: RowGroups, headerLine: number): RowGroups {
   let isBefore = true
-  for await (const one of rows) {
-    if (!isBefore) yield one
+  for await (const rows of groups) {
+    if (!isBefore) {
+      yield rows
+      continue
+    }
     // If no header row is known, the first row is the header.
-    else isBefore = one.line < headerLine
+    const header = rows.findIndex(({ line }) => line >= headerLine)
+    if (header < 0) continue
+    isBefore = false
+    yield rows.slice(header + 1)
   }
 }
 
@@ -102,23 +105,25 @@ export const readBatches = (
 ): AsyncGenerator<SortedRow[], void, void> =>
   inBatches(opened.row.isSorted ? readStagedRows(opened) : readUnfinishedRows(opened, onSkippedRow))
 
-async function* readUnfinishedRows(
-  opened: ImportContext,
-  onSkippedRow: OnSkippedRow,
-): AsyncGenerator<SortedRow, void, void> {
-  for await (const one of readDataRows(opened, onSkippedRow)) {
-    if (one.line > opened.row.lineDone) yield one
+async function* readUnfinishedRows(opened: ImportContext, onSkippedRow: OnSkippedRow): RowGroups {
+  const { lineDone } = opened.row
+  for await (const rows of readDataRows(opened, onSkippedRow)) {
+    const isUnfinished = (rows[0]?.line ?? 0) > lineDone
+    yield isUnfinished ? rows : rows.filter(({ line }) => line > lineDone)
   }
 }
 
 /** Sorted rows, starting where the job was interrupted. */
-async function* readStagedRows({ ctx, row }: ImportContext): AsyncGenerator<SortedRow, void, void> {
+async function* readStagedRows({
+  ctx,
+  row,
+}: ImportContext): AsyncGenerator<SortedRow[], void, void> {
   let after = row.atDone === null ? undefined : { at: row.atDone, line: row.lineDone }
   for (;;) {
     const rows = await ctx.db.readInOrg(ctx.org.id, (tx) =>
       selectRows(tx, row.id, after, importLimits.batchRows),
     )
-    yield* rows
+    yield rows
     const last = rows.at(-1)
     if (last?.at === undefined) return
     after = { at: last.at, line: last.line }

@@ -45,7 +45,7 @@ export type ParsedLeadRow =
 /**
  * Creates a row parser.
  *
- * @param onStatus  Called with each unmapped status.
+ * @param onStatus  Called at least once with each unmapped status.
  */
 export function createRowParser(
   options: RowParserOptions,
@@ -57,12 +57,13 @@ export function createRowParser(
   const keys = toCustomKeys(options)
   const isExported = isOurExport(options.headers)
   const columns = toMappedColumns(options, isExported)
-  const readStatus = (text: string): Parsed<unknown> => {
+  const readStatus = rememberCells((cell): Parsed<unknown> => {
+    const text = String(cell)
     const status = statuses.get(statusKey(text)) ?? exactStatus(text)
     if (status !== undefined) return { value: status }
     onStatus(text)
     return { reason: 'is an unmapped status' }
-  }
+  })
   return ({ line, cells }) => {
     const parsed: Partial<Record<ImportTarget, unknown>> = {}
     const problems = findExtraCells(cells, options.mapping.columns.length)
@@ -91,7 +92,7 @@ export function createRowParser(
         keep(column, value)
         continue
       }
-      const result = target === 'status' ? readStatus(String(value)) : parseValue(value)
+      const result = target === 'status' ? readStatus(value) : parseValue(value)
       if ('value' in result) {
         if (result.value !== null) parsed[target] = result.value
         continue

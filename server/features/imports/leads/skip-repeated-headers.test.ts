@@ -7,13 +7,11 @@ const headers = ['Name', 'Email', 'Stage']
 async function read(rows: readonly string[]) {
   const skipped: number[] = []
   const lines: number[] = []
-  async function* open(): AsyncGenerator<FileRow> {
-    for (const [i, row] of rows.entries()) yield { line: i + 2, cells: row.split(',') }
+  async function* open(): AsyncGenerator<FileRow[]> {
+    for (const [i, row] of rows.entries()) yield [{ line: i + 2, cells: row.split(',') }]
   }
-  for await (const { line } of skipRepeatedHeaders(open(), headers, (one) =>
-    skipped.push(one.line),
-  ))
-    lines.push(line)
+  for await (const kept of skipRepeatedHeaders(open(), headers, (one) => skipped.push(one.line)))
+    lines.push(...kept.map(({ line }) => line))
   return { lines, skipped }
 }
 

@@ -1,7 +1,7 @@
 import { toHeaders } from '../mapping/sample-columns.ts'
-import { type Cell, type FileRow, isEmptyCell } from '../parse/cell.ts'
+import { type Cell, type FileRow, hasOnlyFirstCell, type RowGroups } from '../parse/cell.ts'
 
-/** True if a row repeats the column names and there are at least two of them. */
+/** True if a row repeats the column names; a single column name is not enough. */
 export const isSameHeader = (headers: readonly string[], cells: readonly Cell[]): boolean =>
   cells[0] === headers[0] &&
   headers.filter((name) => name !== '').length > 1 &&
@@ -14,21 +14,25 @@ export const isSameHeader = (headers: readonly string[], cells: readonly Cell[])
  * @param onSkippedRow  Called with each skipped row, in order.
  */
 export async function* skipRepeatedHeaders(
-  rows: AsyncIterable<FileRow>,
+  groups: AsyncIterable<readonly FileRow[]>,
   headers: readonly string[],
   onSkippedRow: (row: FileRow) => void,
-): AsyncGenerator<FileRow, void, void> {
+): RowGroups {
   let title: FileRow | undefined
-  for await (const row of rows) {
-    if (isSameHeader(headers, row.cells)) {
-      if (title !== undefined) onSkippedRow(title)
-      onSkippedRow(row)
-      title = undefined
-      continue
+  for await (const rows of groups) {
+    const kept: FileRow[] = []
+    for (const row of rows) {
+      if (isSameHeader(headers, row.cells)) {
+        if (title !== undefined) onSkippedRow(title)
+        onSkippedRow(row)
+        title = undefined
+        continue
+      }
+      if (title !== undefined) kept.push(title)
+      title = hasOnlyFirstCell(row.cells) ? row : undefined
+      if (title === undefined) kept.push(row)
     }
-    if (title !== undefined) yield title
-    title = row.cells.slice(1).every(isEmptyCell) ? row : undefined
-    if (title === undefined) yield row
+    yield kept
   }
-  if (title !== undefined) yield title
+  if (title !== undefined) yield [title]
 }

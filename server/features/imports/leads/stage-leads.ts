@@ -67,11 +67,13 @@ async function isOutOfOrder(opened: ImportContext): Promise<boolean> {
   const readCreatedAt = createDateReader(opened)
   let newest = ''
   let misplaced = 0
-  for await (const one of readDataRows(opened)) {
-    // A missing date must not make all later rows look out of order.
-    const at = readCreatedAt(one) ?? newest
-    if (at < newest) misplaced++
-    else newest = at
+  for await (const rows of readDataRows(opened)) {
+    for (const one of rows) {
+      // A missing date must not make all later rows look out of order.
+      const at = readCreatedAt(one) ?? newest
+      if (at < newest) misplaced++
+      else newest = at
+    }
     if (misplaced > maxMisplacedRows) return true
   }
   return false

@@ -20,6 +20,18 @@ export interface FileRow {
   readonly cells: readonly Cell[]
 }
 
+/**
+ * A file's rows, in groups of any size: passing rows one by one through several asynchronous
+ * generators took longer than parsing them.
+ */
+export type RowGroups = AsyncGenerator<readonly FileRow[], void, void>
+
+/** True if at most the first cell contains something. */
+export function hasOnlyFirstCell(cells: readonly Cell[]): boolean {
+  for (let i = 1; i < cells.length; i++) if (!isEmptyCell(cells[i] ?? '')) return false
+  return true
+}
+
 /** Removes characters that the database cannot store. */
 export const toStorableText = (text: string): string => text.toWellFormed().replaceAll('\0', '')
 

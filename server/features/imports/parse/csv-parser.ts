@@ -60,28 +60,27 @@ export class CsvParser {
   }
 
   /**
-   * Parses the next piece and yields the rows that end in it, skipping empty rows.
+   * Parses the next piece and appends the rows that end in it, skipping empty rows.
    *
-   * @throws {@link CsvFaultError}
+   * @throws {@link CsvFaultError} after appending the rows before the fault.
    */
-  *parse(piece: string): Generator<FileRow, void, void> {
+  parse(piece: string, rows: FileRow[]): void {
     const text = this.#rest + piece
     const end = text.endsWith('\r') && this.#lineEnding !== '\r' ? text.length - 1 : text.length
     this.#rest = text.slice(end)
-    yield* this.#parse(text, end)
+    this.#parse(text, end, rows)
   }
 
-  /** Yields the last row if it is not followed by a line break. */
-  *end(): Generator<FileRow, void, void> {
-    yield* this.#parse(this.#rest, this.#rest.length)
+  /** Appends the last row if it is not followed by a line break. */
+  end(rows: FileRow[]): void {
+    this.#parse(this.#rest, this.#rest.length, rows)
     if (this.#position === 'quoted') throw new CsvFaultError('quoteNotClosed', this.#line + 1)
     if (this.#position === 'start' && this.#cells.length === 0) return
     this.#endCell()
-    const row = this.#endRow()
-    if (row !== undefined) yield row
+    this.#endRow(rows)
   }
 
-  *#parse(text: string, end: number): Generator<FileRow, void, void> {
+  #parse(text: string, end: number, rows: FileRow[]): void {
     let at = 0
     while (at < end) {
       if (this.#position === 'quoted') at = this.#readQuoted(text, at, end)
@@ -92,8 +91,7 @@ export class CsvParser {
       if (breakLength > 0 || code === this.#separator) {
         this.#endCell()
         at += breakLength || 1
-        const row = breakLength > 0 ? this.#endRow() : undefined
-        if (row !== undefined) yield row
+        if (breakLength > 0) this.#endRow(rows)
       } else at += this.#startText(text.charAt(at), code)
     }
   }
@@ -169,12 +167,11 @@ export class CsvParser {
     this.#position = 'start'
   }
 
-  #endRow(): FileRow | undefined {
+  #endRow(rows: FileRow[]): void {
     const row = { line: ++this.#line, cells: this.#cells }
-    const isEmpty = this.#isEmpty
+    if (!this.#isEmpty) rows.push(row)
     this.#cells = []
     this.#chars = 0
     this.#isEmpty = true
-    return isEmpty ? undefined : row
   }
 }

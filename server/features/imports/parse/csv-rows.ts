@@ -1,7 +1,7 @@
 import type { Encoding } from '../../../../contract/imports/encodings.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { importLimits } from '../limits.ts'
-import type { FileRow } from './cell.ts'
+import type { FileRow, RowGroups } from './cell.ts'
 import { CsvFaultError, CsvParser } from './csv-parser.ts'
 import { detectLineEnding, type Separator } from './detect-encoding.ts'
 
@@ -11,31 +11,40 @@ export interface CsvFormat {
 }
 
 /**
- * Streams a CSV file's rows, skipping empty ones.
+ * Streams a CSV file's rows, skipping empty ones; one group per piece.
  *
  * @param pieces  The entire file in small pieces; read only as far as rows are consumed.
  * @throws ApiError `VALIDATION_ERROR` with the row number if the file cannot be read beyond that
- *   row.
+ *   row, after the rows before it.
  */
 export async function* readCsvRows(
   pieces: AsyncIterable<Buffer>,
   { encoding, separator }: CsvFormat,
-): AsyncGenerator<FileRow, void, void> {
+): RowGroups {
   const decoder = new TextDecoder(encoding)
   let parser: CsvParser | undefined
+  let rows: FileRow[] = []
   try {
     for await (const piece of pieces) {
       const text = decoder.decode(piece, { stream: true })
       parser ??= new CsvParser({ separator, lineEnding: detectLineEnding(text) })
-      for (const row of parser.parse(text)) if (!isSeparatorRow(row)) yield row
+      parser.parse(text, rows)
+      yield withoutSeparatorRow(rows)
+      rows = []
     }
     if (parser === undefined) return
-    for (const row of parser.parse(decoder.decode())) yield row
-    for (const row of parser.end()) if (!isSeparatorRow(row)) yield row
+    parser.parse(decoder.decode(), rows)
+    parser.end(rows)
+    yield withoutSeparatorRow(rows)
   } catch (error) {
-    throw error instanceof CsvFaultError ? toFileError(error) : error
+    if (!(error instanceof CsvFaultError)) throw error
+    yield withoutSeparatorRow(rows)
+    throw toFileError(error)
   }
 }
+
+const withoutSeparatorRow = (rows: readonly FileRow[]): readonly FileRow[] =>
+  rows[0] !== undefined && isSeparatorRow(rows[0]) ? rows.slice(1) : rows
 
 /** True if the first row declares the separator for spreadsheets: `sep=;`. */
 const isSeparatorRow = ({ line, cells: [first = '', ...others] }: FileRow): boolean =>

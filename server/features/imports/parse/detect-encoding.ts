@@ -1,6 +1,7 @@
 import type { Encoding } from '../../../../contract/imports/encodings.ts'
 import type { ImportFile } from '../../../../contract/imports/lead-import.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import type { FileRow } from './cell.ts'
 import { CsvFaultError, CsvParser, type LineEnding } from './csv-parser.ts'
 
 export type Separator = NonNullable<ImportFile['separator']>
@@ -99,20 +100,16 @@ export function detectLineEnding(head: string): LineEnding {
 const maxSampledRows = 50
 
 function countWidths(head: string, separator: Separator): number[] {
-  const widths: number[] = []
   const parser = new CsvParser({ separator, lineEnding: detectLineEnding(head) })
+  const rows: FileRow[] = []
   try {
-    for (const parse of [() => parser.parse(head), () => parser.end()]) {
-      for (const { line, cells } of parse()) {
-        // Count empty rows as one cell, because the parser skips them.
-        while (widths.length < Math.min(line, maxSampledRows) - 1) widths.push(1)
-        widths.push(cells.length)
-        if (widths.length === maxSampledRows) return widths
-      }
-    }
-    return widths
+    parser.parse(head, rows)
+    parser.end(rows)
+    return toWidths(rows)
   } catch (error) {
     if (!(error instanceof CsvFaultError)) throw error
+    const widths = toWidths(rows)
+    if (widths.length === maxSampledRows) return widths
     // If a quote is still open at the end of the sample, splitting at line breaks is the best
     // available estimate.
     return head
@@ -120,6 +117,18 @@ function countWidths(head: string, separator: Separator): number[] {
       .slice(0, maxSampledRows)
       .map((line) => line.split(separator).length)
   }
+}
+
+/** Number of cells in each of the first rows. */
+function toWidths(rows: readonly FileRow[]): number[] {
+  const widths: number[] = []
+  for (const { line, cells } of rows) {
+    // Count empty rows as one cell, because the parser skips them.
+    while (widths.length < Math.min(line, maxSampledRows) - 1) widths.push(1)
+    widths.push(cells.length)
+    if (widths.length === maxSampledRows) break
+  }
+  return widths
 }
 
 function refuse(message: string): never {

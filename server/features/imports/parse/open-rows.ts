@@ -3,7 +3,7 @@ import { spreadBytes, spreadItems } from '../../../platform/concurrency/spread-t
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { readBytes, type StoredFile } from '../content/stored-file.ts'
 import { importLimits } from '../limits.ts'
-import type { FileRow } from './cell.ts'
+import type { RowGroups } from './cell.ts'
 import { readCsvRows } from './csv-rows.ts'
 import { readXlsxRows } from './xlsx/workbook.ts'
 
@@ -15,17 +15,17 @@ import { readXlsxRows } from './xlsx/workbook.ts'
 export async function* openRows(
   file: StoredFile,
   { format, encoding, separator, sheet }: ImportForm,
-): AsyncGenerator<FileRow, void, void> {
+): RowGroups {
   const form = { encoding: encoding ?? 'utf-8', separator: separator ?? ',' } as const
   const rows =
     format === 'xlsx' ? readXlsxRows(file, sheet) : readCsvRows(spreadBytes(readBytes(file)), form)
-  for await (const row of spreadItems(rows, file.signal)) {
-    if (row.line > importLimits.rows) {
-      throw new ApiError(
-        'VALIDATION_ERROR',
-        `The file has more than ${importLimits.rows} rows. Split it into smaller files.`,
-      )
-    }
-    yield row
+  for await (const group of spreadItems(rows, file.signal)) {
+    const isTooLong = (group.at(-1)?.line ?? 0) > importLimits.rows
+    yield isTooLong ? group.filter(({ line }) => line <= importLimits.rows) : group
+    if (!isTooLong) continue
+    throw new ApiError(
+      'VALIDATION_ERROR',
+      `The file has more than ${importLimits.rows} rows. Split it into smaller files.`,
+    )
   }
 }

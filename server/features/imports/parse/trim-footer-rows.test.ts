@@ -14,9 +14,10 @@ async function splitFooter(rows: readonly FileRow[]) {
   const footerRows: FileRow[] = []
   const leadRows: FileRow[] = []
   const source = (async function* () {
-    yield* rows
+    for (let at = 0; at < rows.length; at += 3) yield rows.slice(at, at + 3)
   })()
-  for await (const row of trimFooterRows(source, (one) => footerRows.push(one))) leadRows.push(row)
+  for await (const kept of trimFooterRows(source, (one) => footerRows.push(one)))
+    leadRows.push(...kept)
   return { leadRows, footerRows }
 }
 

@@ -1,4 +1,4 @@
-import { type FileRow, isEmptyCell } from './cell.ts'
+import { type FileRow, hasOnlyFirstCell, type RowGroups } from './cell.ts'
 import { isFooterText } from './footer-patterns.ts'
 
 /** Maximum number of single-cell rows in a footer; a longer block is a list of names. */
@@ -14,37 +14,33 @@ const maxFooterRows = 20
  * @see L-160
  */
 export async function* trimFooterRows(
-  rows: AsyncIterable<FileRow>,
+  groups: AsyncIterable<readonly FileRow[]>,
   onFooterRow: (row: FileRow) => void,
-): AsyncGenerator<FileRow, void, void> {
+): RowGroups {
   let isTable = false
   let hasSimilarRow = false
   let end = 0
   /** Single-cell rows since the last row with several cells, up to the maximum. */
   let pending: FileRow[] = []
   let singleCellRows = 0
-  const keep = (row: FileRow): FileRow => {
-    hasSimilarRow ||= isFooterText(row.cells[0])
-    end = row.line
-    return row
-  }
-  for await (const row of rows) {
-    const isSingleCell = row.cells.slice(1).every(isEmptyCell)
-    isTable ||= !isSingleCell
-    singleCellRows = isSingleCell && isTable ? singleCellRows + 1 : 0
-    if (singleCellRows > 0 && singleCellRows <= maxFooterRows) {
-      pending.push(row)
-      continue
+  for await (const rows of groups) {
+    const kept: FileRow[] = []
+    for (const row of rows) {
+      const isSingleCell = hasOnlyFirstCell(row.cells)
+      isTable ||= !isSingleCell
+      singleCellRows = isSingleCell && isTable ? singleCellRows + 1 : 0
+      const isPending = singleCellRows > 0 && singleCellRows <= maxFooterRows
+      if (!isPending) kept.push(...pending, row)
+      if (isPending) pending.push(row)
+      else if (pending.length > 0) pending = []
     }
-    for (const one of pending) yield keep(one)
-    pending = []
-    yield keep(row)
+    hasSimilarRow ||= kept.some(({ cells }) => isFooterText(cells[0]))
+    end = kept.at(-1)?.line ?? end
+    yield kept
   }
   const footerRows = hasSimilarRow ? new Set() : findFooterRows(pending, end)
-  for (const one of pending) {
-    if (footerRows.has(one)) onFooterRow(one)
-    else yield one
-  }
+  for (const one of pending) if (footerRows.has(one)) onFooterRow(one)
+  yield pending.filter((one) => !footerRows.has(one))
 }
 
 /**
@@ -57,7 +53,7 @@ function findFooterRows(rows: readonly FileRow[], end: number): ReadonlySet<File
   let block = 0
   const placed = rows.map((row) => {
     // Empty rows separate blocks. Block 0 directly follows the table, so in this block, only rows
-    // that are certain count as footers.
+    // that are certainly footers count.
     if (row.line > last + 1) block++
     last = row.line
     return { row, block, isCertain: isFooterText(row.cells[0]) }

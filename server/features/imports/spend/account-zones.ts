@@ -37,7 +37,7 @@ export async function recallTimeZone(
 export async function saveTimeZone(
   tx: OrgTx,
   mapping: SpendMapping | null,
-  rows: readonly SpendRow[],
+  rows: readonly Pick<SpendRow, 'platform' | 'accountId'>[],
 ): Promise<void> {
   const timeZone = mapping?.timeZone
   if (timeZone === undefined || rows.length === 0) return

@@ -1,18 +1,18 @@
 import type { SpendCheck } from '../../../../contract/imports/spend-import.ts'
+import { readAhead } from '../../../platform/concurrency/read-ahead.ts'
 import { compareSpend, overlapsStoredSpend } from '../../ad-spend/index.ts'
 import { checkReport } from '../jobs/check-report.ts'
 import { finishCheck } from '../jobs/check-rows.ts'
 import { type ImportContext, type ImportJob, loadImportContext } from '../jobs/import-job.ts'
-import { readStagedEntries } from '../jobs/staged-entries.ts'
 import type { FileRow } from '../parse/cell.ts'
 import { openRows } from '../parse/open-rows.ts'
 import { FileTotals } from './file-totals.ts'
 import { RowLevels } from './find-levels.ts'
 import { createSpendRowParser } from './parse-spend-row.ts'
-import { parseValues, toSpendRow } from './spend-entry.ts'
 import { createSpendRowFilter } from './spend-rows.ts'
 import { getSpendState } from './spend-state.ts'
 import { type StagingState, stageSpend } from './stage-spend.ts'
+import { readStagedSpend } from './staged-spend.ts'
 
 /**
  * Dry run for an ad spend file: reads all rows, stages them by day and ad, and compares them with
@@ -58,8 +58,9 @@ async function readLevels(
   if (mapping == null || choice == null || choice === 'both') return undefined
   if (spendFile?.levels === undefined) return undefined
   const levels = new RowLevels(choice, mapping.columns, spendFile.levels.columns)
-  for await (const one of openRows(file, spendFile)) {
-    if (one.line > (spendFile.headerLine ?? 0) && !isSkipped(one)) levels.add(one.cells)
+  for await (const rows of openRows(file, spendFile)) {
+    for (const one of rows)
+      if (one.line > (spendFile.headerLine ?? 0) && !isSkipped(one)) levels.add(one.cells)
   }
   file.bytesRead = 0
   return levels
@@ -72,11 +73,10 @@ async function compare(opened: ImportContext): Promise<Comparison> {
   const { ctx } = opened
   const counts = { inserted: 0, updated: 0, unchanged: 0 }
   let otherLevels = false
-  for await (const entries of readStagedEntries(opened, 0)) {
-    const rows = entries.map(({ content }) => toSpendRow(parseValues(content)))
+  for await (const { stored } of readAhead(readStagedSpend(opened, 0))) {
     await ctx.db.readInOrg(ctx.org.id, async (tx) => {
-      for (const { result } of await compareSpend(tx, rows, ctx.now())) counts[result]++
-      otherLevels ||= await overlapsStoredSpend(tx, rows)
+      for (const { result } of await compareSpend(tx, stored)) counts[result]++
+      otherLevels ||= await overlapsStoredSpend(tx, stored)
     })
   }
   const { inserted, updated, unchanged } = counts

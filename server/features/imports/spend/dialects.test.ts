@@ -131,7 +131,7 @@ async function readRows(bytes: Buffer) {
   const parts = (async function* () {
     yield bytes
   })()
-  for await (const row of readCsvRows(parts, { encoding, separator })) read.push(row)
+  for await (const rows of readCsvRows(parts, { encoding, separator })) read.push(...rows)
   return { form: { format: 'csv', encoding, separator, sheet: null } as const, rows: read }
 }
 

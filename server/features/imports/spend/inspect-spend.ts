@@ -77,8 +77,8 @@ function withoutPlacements(
 }
 
 /**
- * Ignores a last-day column with the same value in all rows if their first days differ, because
- * such a column describes the entire report. Otherwise, it describes each row.
+ * Ignores a last-day column that has the same value in all rows although their first days differ,
+ * because such a column describes the entire report, not each row.
  */
 function withoutReportEnd(
   columns: RecognizedColumns['columns'],

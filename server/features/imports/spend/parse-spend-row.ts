@@ -77,7 +77,9 @@ function toPlatformSlug(cell: Cell): string {
   return findPlatform(slug) ?? slug
 }
 
-/** Changes to texts before they are validated; {@link toPlainText} for all others. */
+/**
+ * Changes to a text before its validation, by target; all other targets use {@link toPlainText}.
+ */
 const textChanges: Partial<Record<TextTarget, (cell: Cell) => string>> = {
   platform: toPlatformSlug,
   currency: toUpper,

@@ -1,20 +1,19 @@
 import type { SpendResult, SpendUndone } from '../../../../contract/imports/spend-import.ts'
 import { readAhead } from '../../../platform/concurrency/read-ahead.ts'
-import { mapAcrossTurns } from '../../../platform/concurrency/spread-turns.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { LeaseLostError } from '../../../platform/jobs/leased-jobs.ts'
 import type { Ctx } from '../../../platform/operation.ts'
-import { revertSpend, type SpendOutcome, storeSpend } from '../../ad-spend/index.ts'
+import { revertSpend, type SpendOutcome, storePreparedSpend } from '../../ad-spend/index.ts'
 import { insertNotices } from '../../leads/index.ts'
 import { queueSpendImport } from '../../mails/index.ts'
 import { type ImportRow, lockImport } from '../import-store.ts'
 import { commitBatch, finishJob, undoLastBatch } from '../jobs/commit-batch.ts'
 import { deleteInBatches, type ImportJob, loadImportContext } from '../jobs/import-job.ts'
-import { countRows, readStagedEntries } from '../jobs/staged-entries.ts'
+import { countRows } from '../jobs/staged-entries.ts'
 import { deleteEntries, type MatchedEntry } from '../jobs/staged-entry-store.ts'
 import { saveTimeZone } from './account-zones.ts'
-import { parseValues, toSpendRow } from './spend-entry.ts'
 import { getSpendState, noSpendResult, noSpendUndo } from './spend-state.ts'
+import { readStagedSpend } from './staged-spend.ts'
 
 /**
  * Number of rows per transaction: reports list many ads per day and month, so larger batches update
@@ -22,25 +21,16 @@ import { getSpendState, noSpendResult, noSpendUndo } from './spend-state.ts'
  */
 const batchRows = 2_000
 
-/** Weight of a row when the parsing of a batch is split into turns of the event loop. */
-const fieldsPerRow = 16
-
 /** Stores the staged rows; resumes where it left off. */
 export async function runSpend(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)
   const { ctx } = opened
   let { rowsDone } = opened.row
-  for await (const entries of readAhead(
-    readStagedEntries(opened, opened.row.lineDone, batchRows),
-  )) {
+  const batches = readStagedSpend(opened, opened.row.lineDone, batchRows)
+  for await (const { entries, stored } of readAhead(batches)) {
     const { rows } = await commitBatch(task, rowsDone, async (tx, before) => {
-      const rowsToStore = await mapAcrossTurns(
-        entries,
-        () => fieldsPerRow,
-        ({ content }) => toSpendRow(parseValues(content)),
-      )
-      const outcomes = await storeSpend(tx, rowsToStore, ctx.now())
-      await saveTimeZone(tx, getSpendState(before).mapping, rowsToStore)
+      const outcomes = await storePreparedSpend(tx, stored)
+      await saveTimeZone(tx, getSpendState(before).mapping, stored)
       return {
         rows: countRows(entries),
         line: entries.at(-1)?.line ?? before.lineDone,
@@ -56,7 +46,10 @@ export async function runSpend(task: ImportJob): Promise<void> {
   await finishJob(task, 'imported', ctx.now(), (tx) => insertImportedEvent(tx, task, ctx))
 }
 
-/** One event and emails for the whole import, in the transaction that finishes it. */
+/**
+ * Writes one event and the emails for the whole import, in the transaction that finishes the
+ * import.
+ */
 async function insertImportedEvent(tx: OrgTx, { importId }: ImportJob, ctx: Ctx): Promise<void> {
   const { actor, now } = ctx
   const row = await lockImport(tx, importId)

@@ -74,9 +74,9 @@ const isStrict = (target: CellTarget): boolean =>
 export const toPlainCell = (cell: Cell): string => unwrapFormula(trimInvisible(String(cell)))
 
 /**
- * Creates a reader for a column's cells; it is the same for every kind of import. The reader
- * removes escapes, recognizes missing values, and rejects formula errors and rounded numbers. A
- * note can contain any text.
+ * Creates a reader for a column's cells, for every kind of import. The reader removes escapes,
+ * recognizes missing values, and rejects formula errors and rounded numbers. A note can contain any
+ * text.
  *
  * @see L-211
  */

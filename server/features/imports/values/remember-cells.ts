@@ -40,5 +40,7 @@ export function rememberCells<T extends object>(parse: (cell: Cell) => T): (cell
   }
 }
 
-/** Without a copy, each cell would keep the piece of the file in memory that it was cut from. */
+/**
+ * Without a copy, each cell would keep in memory the entire piece of the file that it was cut from.
+ */
 const copyText = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le')

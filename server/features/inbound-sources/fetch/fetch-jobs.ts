@@ -50,7 +50,7 @@ async function serveConnection(turn: Turn, id: string): Promise<number> {
   for (const work of [checkAccess, fetchLeads, backfillLeads]) {
     const done = await work(turn, account)
     if (done === 'stop') return 0
-    // The work can have changed the connection, so the connection is opened again.
+    // The work may have changed the connection, so open the connection again.
     if (done > 0) return done
   }
   await rest(turn, id)

@@ -26,7 +26,7 @@ function decodeText(contentType: string, bytes: Buffer): string {
   try {
     return new TextDecoder(declared, { fatal: true }).decode(bytes)
   } catch {
-    // An unknown charset is a RangeError, wrong bytes are a TypeError.
+    // An unknown charset causes a RangeError, and invalid bytes cause a TypeError.
     return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes)
   }
 }

@@ -19,7 +19,7 @@ export async function updateExisting(
   const ids = await selectIdsByExternalId(tx, externalIds)
   if (ids.size === 0) return new Map()
   const leads = await selectLeadRows(tx, [...ids.values()], 'locked')
-  // Before they were locked, leads could have been deleted or could have lost their externalId.
+  // Leads may have been deleted, or may have lost their externalId, before they were locked.
   const locked = new Map(leads.map(({ id, externalId }) => [externalId, id]))
   const edits = upserts.flatMap((draft) => {
     const leadId = locked.get(draft.row.externalId)

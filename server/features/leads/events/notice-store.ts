@@ -26,6 +26,9 @@ export const eventDetailsSchema = z.object({
       destinationName: z.string(),
       action: z.string(),
       code: z.string().meta({ description: 'Reason from the platform, or from Leadtrace.' }),
+      message: z.string().nullable().meta({
+        description: 'The reason in words, without data of the lead. Null in older events.',
+      }),
     })
     .nullable()
     .meta({

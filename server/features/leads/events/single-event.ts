@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts'
-import { noDetails } from './notice-store.ts'
+import { type EventDetails, noDetails } from './notice-store.ts'
 import {
   type EventOrder,
   type EventRow,
@@ -41,7 +41,13 @@ export const toEventAnswer = ({
   ...{ actor: { kind: actorKind, id: actorId }, fields: [...fields], oldStatus, newStatus, keptId },
   ...noDetails,
   ...details,
+  ...(details?.conversion == null ? {} : { conversion: withMessage(details.conversion) }),
 })
+
+/** Events of earlier releases have no message. */
+const withMessage = (
+  conversion: NonNullable<EventDetails['conversion']>,
+): NonNullable<EventDetails['conversion']> => Object.assign({ message: null }, conversion)
 
 /** Numbers new events. Writes nothing if there are none, which is the case for most polls. */
 export async function orderEvents(db: Database, orgId: string): Promise<EventOrder> {

@@ -75,12 +75,15 @@ export function toImportedRow(
   const lossReason = lead.status === 'lost' ? (lead.lossReason ?? null) : null
   const custom = mergeCustom(lead.custom ?? null, kept)
   const body = { ...lead, custom, lossReason, source: 'import' } as const
-  const row = toLeadRow({ ...ctx, now: () => at }, body, undefined)
+  const atIso = at.toISOString()
+  const newId = createdAt === undefined ? ctx.newId : () => idAt(Math.max(0, at.getTime()))
+  const row = toLeadRow({ org: ctx.org, now: () => at, newId }, body, undefined)
+  const { wonAt, lostAt } = toOutcomeDates(row.status, qualifiedAt ?? atIso)
   return {
     ...row,
-    id: createdAt === undefined ? row.id : idAt(Math.max(0, at.getTime())),
     updatedAt: now.toISOString(),
-    qualifiedAt: qualifiedAt ?? nextQualifiedAt(row.status, null, at.toISOString()),
-    ...toOutcomeDates(row.status, qualifiedAt ?? at.toISOString()),
+    qualifiedAt: qualifiedAt ?? nextQualifiedAt(row.status, null, atIso),
+    wonAt,
+    lostAt,
   }
 }

@@ -42,7 +42,10 @@ export function diffLeads(
   return buildHistoryRows(ctx, before, after, fields)
 }
 
-/** History of new leads that are created in a stage, from which their time in it is measured. */
+/**
+ * History rows for leads that are created in a stage, so that their time in this stage can be
+ * measured.
+ */
 export const buildStageEntries = (
   ctx: Pick<Ctx, 'actor' | 'now' | 'newId'>,
   row: LeadRow,

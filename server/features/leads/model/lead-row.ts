@@ -1,9 +1,5 @@
 import { leadFieldEntries, leadFieldsWhere } from '../../../../contract/lead-fields.ts'
-import type {
-  CreatableField,
-  CreateLead,
-  LeadRecord,
-} from '../../../../contract/leads/lead-schemas.ts'
+import type { CreateLead, LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
 import { normalizeText } from '../../../lead-index/index.ts'
 import type { Ctx } from '../../../platform/operation.ts'
@@ -69,45 +65,49 @@ export function toLeadRow(
 ): LeadRow {
   const now = ctx.now()
   const at = now.toISOString()
-  const lead = readCreatableFields(body)
-  const status = lead.status ?? 'open'
-  return {
-    ...lead,
-    id: ctx.newId(),
-    status,
-    source: lead.source ?? 'api',
-    ownerId: null,
-    moreLabelIds: null,
-    lossReason: nextLossReason(status, null, lead.lossReason),
-    createdAt: at,
-    updatedAt: at,
-    qualifiedAt: nextQualifiedAt(status, null, at),
-    ...toOutcomeDates(status, at),
-    expiresAt: new Date(now.getTime() + ctx.org.conversionWindowDays * dayMs).toISOString(),
-    locked: false,
-    ...keys,
-    searchText: buildSearchText(lead, keys.phoneKey),
-    sessionId: link?.id ?? null,
-    visitorId: link?.visitorId ?? null,
-  }
+  const row = copyCreatableFields(body)
+  const status = body.status ?? 'open'
+  const { wonAt, lostAt } = toOutcomeDates(status, at)
+  row.id = ctx.newId()
+  row.status = status
+  row.source = body.source ?? 'api'
+  row.lossReason = nextLossReason(status, null, body.lossReason ?? null)
+  row.createdAt = at
+  row.updatedAt = at
+  row.qualifiedAt = nextQualifiedAt(status, null, at)
+  row.wonAt = wonAt
+  row.lostAt = lostAt
+  row.expiresAt = new Date(now.getTime() + ctx.org.conversionWindowDays * dayMs).toISOString()
+  row.locked = false
+  row.emailKey = keys.emailKey
+  row.phoneKey = keys.phoneKey
+  row.searchText = buildSearchText(row, keys.phoneKey)
+  row.sessionId = link?.id ?? null
+  row.visitorId = link?.visitorId ?? null
+  return row
 }
 
+/** A row while it is being built. */
+type OpenLeadRow = { -readonly [Column in keyof LeadRow]: LeadRow[Column] }
+
 /**
- * All creatable fields as null. Copying this object and setting the few fields that were sent is
- * five times faster than reading every field.
+ * All columns as null. Copying this object and setting its properties takes a fraction of the time
+ * and memory of building a row from several objects.
  */
-const emptyFields: Readonly<Record<string, unknown>> = Object.fromEntries(
-  leadFieldsWhere((field) => field.write).map((field) => [field, null]),
+const emptyRow: Readonly<Record<string, unknown>> = Object.fromEntries(
+  leadColumns.map((column) => [column, null]),
 )
 
-/** Every field that a create can set, in its stored form; null if the field was not sent. */
-function readCreatableFields(body: CreateLead): Pick<LeadRecord, CreatableField> {
-  const fields: Record<string, unknown> = { ...emptyFields }
-  for (const [field, value] of Object.entries(body)) {
-    if (Object.hasOwn(emptyFields, field)) fields[field] = toStoredValue(field, value ?? null)
-  }
-  // Contains every creatable field: its value, parsed according to the field's kind, or null.
-  return fields as Pick<LeadRecord, CreatableField>
+const creatableFields: ReadonlySet<string> = new Set(leadFieldsWhere((field) => field.write))
+
+/** Every field that a create can set, in its stored form, and all other columns as null. */
+function copyCreatableFields(body: CreateLead): OpenLeadRow {
+  const row: Record<string, unknown> = { ...emptyRow }
+  const values: Readonly<Record<string, unknown>> = body
+  for (const field in values)
+    if (creatableFields.has(field)) row[field] = toStoredValue(field, values[field] ?? null)
+  // Contains every column. The caller sets those that must not be null.
+  return row as OpenLeadRow
 }
 
 /** Fields that a search covers. @see D-28 */
@@ -131,11 +131,19 @@ const textSeparator = '\n'
  */
 export function buildSearchText(lead: SearchableFields, phoneKey: string | null): string {
   const { externalId, name, email, phone } = lead
-  const digits = phone === null ? [] : [extractDigits(phone), extractDigits(phoneKey ?? '')]
-  const shown = [externalId, name, email, phone].flatMap((text) => text ?? [])
-  return [...new Set([...shown.map(normalizeText), ...digits])]
-    .filter((t) => t !== '')
-    .join(textSeparator)
+  const texts: string[] = []
+  const add = (text: string) => {
+    if (text !== '' && !texts.includes(text)) texts.push(text)
+  }
+  if (externalId !== null) add(normalizeText(externalId))
+  if (name !== null) add(normalizeText(name))
+  if (email !== null) add(normalizeText(email))
+  if (phone !== null) {
+    add(normalizeText(phone))
+    add(extractDigits(phone))
+    add(extractDigits(phoneKey ?? ''))
+  }
+  return texts.join(textSeparator)
 }
 
 /** Recomputes a lead's contact keys and search text. */

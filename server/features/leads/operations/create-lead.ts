@@ -61,7 +61,7 @@ export const createLead = operation({
 })
 
 /**
- * True if the idempotency key has an outcome. It is then returned even if the stage has been
+ * True if the idempotency key has an outcome. That outcome is returned even if the stage has been
  * renamed or deleted in the meantime. @see D-15
  */
 async function isRepeated(ctx: Ctx, body: CreateBody): Promise<boolean> {

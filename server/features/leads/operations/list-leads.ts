@@ -60,7 +60,7 @@ export const listLeads = operation({
   },
 })
 
-/** A lead that a list contains. */
+/** A lead that matches a list's filters. */
 export interface Match {
   readonly id: string
   /** ISO timestamp. */

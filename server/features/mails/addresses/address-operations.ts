@@ -167,7 +167,7 @@ async function sendConfirmation(
 }
 
 /**
- * Responds like {@link sendConfirmation} and as late: a difference would reveal that other
+ * Responds like {@link sendConfirmation} and takes as long: a difference would reveal that other
  * organizations have emailed this address.
  */
 async function pretendToSend({ db, org }: AppCtx): Promise<boolean> {

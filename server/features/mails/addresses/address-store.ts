@@ -41,7 +41,7 @@ export async function selectAddress(tx: OrgTx, id: string): Promise<AddressRow |
 
 interface NewAddress
   extends Pick<AddressRow, 'id' | 'email' | 'language' | 'kinds' | 'createdBy' | 'createdAt'> {
-  /** Null, as is `tokenUntil`, to keep the current token. */
+  /** Null to keep the current token; `tokenUntil` is then null as well. */
   readonly tokenHash: string | null
   readonly tokenUntil: string | null
 }

@@ -80,7 +80,7 @@ test('organizations that use up the limit of an address cannot block or detect o
   }
   expect((await confirm(link)).statusCode).toBe(200)
   expect(await victim.isConfirmed()).toBe(true)
-  // The person has agreed, so changed reports can be confirmed at once.
+  // The person has agreed, so a change to the reports can be confirmed immediately.
   expect((await victim.add(email)).status).toBe(201)
   expect((await confirm(mailsTo(email)[7])).statusCode).toBe(200)
 })

@@ -14,8 +14,8 @@ import { loadRecipient } from './recipients.ts'
 export const unsubscribePath = '/unsubscribe'
 
 /**
- * Names no organization or row: the token itself names the organization, and nothing else has this
- * purpose.
+ * Without an organization or row: the token itself names the organization, and this purpose has no
+ * other use.
  */
 const owner = { orgId: '', purpose: 'mail.unsubscribe', rowId: '' } as const
 

@@ -1,4 +1,4 @@
-import type { Scope } from '../../../../contract/scopes.ts'
+import type { AppScope } from '../../../../contract/scopes.ts'
 
 /** Access that a client is requesting, as shown to the user. */
 export interface RequestedAccess {
@@ -7,7 +7,7 @@ export interface RequestedAccess {
   readonly clientHost: string | null
   readonly redirectHost: string
   readonly loopback: boolean
-  readonly scopes: readonly Scope[]
+  readonly scopes: readonly AppScope[]
   /** ISO timestamp. */
   readonly expiresAt: string
 }

@@ -1,5 +1,5 @@
 import type { ConnectRequest, Consent } from '../../../../contract/oauth.ts'
-import type { Scope } from '../../../../contract/scopes.ts'
+import type { AppScope } from '../../../../contract/scopes.ts'
 import type { UserCtx } from '../../../platform/app-operation.ts'
 import type { OrgTx, Tx } from '../../../platform/db/database.ts'
 import { ApiError, found } from '../../../platform/http/api-error.ts'
@@ -126,7 +126,7 @@ async function addGrant(
   input: {
     readonly id: string
     readonly requested: RequestedAccess
-    readonly scopes: readonly Scope[]
+    readonly scopes: readonly AppScope[]
   },
 ): Promise<void> {
   const { id, requested, scopes } = input

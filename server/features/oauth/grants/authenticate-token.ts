@@ -1,5 +1,5 @@
 import type { Org } from '../../../../contract/organizations/org.ts'
-import type { Scope } from '../../../../contract/scopes.ts'
+import type { AppScope } from '../../../../contract/scopes.ts'
 import { createCache, perDatabase } from '../../../platform/concurrency/cache.ts'
 import { createLastUsedTracker } from '../../../platform/concurrency/last-used-tracker.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -16,19 +16,19 @@ export interface AppIdentity {
   readonly org: Org
   readonly grantId: string
   /** Scopes that the user granted. */
-  readonly granted: readonly Scope[]
+  readonly granted: readonly AppScope[]
   /**
    * Scopes that the user's current role allows. The client has only the scopes that are in both
    * lists.
    */
-  readonly possible: readonly Scope[]
+  readonly possible: readonly AppScope[]
 }
 
 interface AccessToken {
   readonly orgId: string
   readonly grantId: string
   readonly audience: string
-  readonly scopes: readonly Scope[]
+  readonly scopes: readonly AppScope[]
   readonly expiresAt: string
 }
 

@@ -1,5 +1,5 @@
 import type { Role } from '../../../../contract/organizations/roles.ts'
-import type { Scope } from '../../../../contract/scopes.ts'
+import type { AppScope } from '../../../../contract/scopes.ts'
 import type { LastUse } from '../../../platform/concurrency/last-used-tracker.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
@@ -11,7 +11,7 @@ export interface Grant {
   readonly clientId: string
   readonly clientName: string
   readonly clientHost: string | null
-  readonly scopes: readonly Scope[]
+  readonly scopes: readonly AppScope[]
 }
 
 /** A grant, as shown in the list of connected apps. */

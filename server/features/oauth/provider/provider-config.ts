@@ -1,5 +1,5 @@
 import { type Configuration, errors, interactionPolicy } from 'oidc-provider'
-import { scopes } from '../../../../contract/scopes.ts'
+import { appScopes } from '../../../../contract/scopes.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { readOrRemember } from '../clients/client-document-cache.ts'
 import { type Metadata, normalizeMetadata } from '../clients/client-metadata.ts'
@@ -115,7 +115,7 @@ function buildFeatures(
       getResourceServerInfo(_ctx, resource) {
         if (!spellings.includes(resource)) throw new errors.InvalidTarget()
         return {
-          scope: scopes.join(' '),
+          scope: appScopes.join(' '),
           audience: canonical,
           accessTokenTTL: ttl.access,
           accessTokenFormat: 'opaque',

@@ -61,7 +61,7 @@ export function inventSteps(random: Random, arrival: Arrival, choices: Choices):
 
 const byPerson = (atMs: number, changes: LeadChanges): Step => ({ atMs, by: 'person', changes })
 
-/** Qualified within days; then an order within weeks, a loss, or nothing yet. */
+/** A lead is qualified within days. Within weeks, it is won or lost, or it stays open. */
 function qualifiedSteps(random: Random, arrival: Arrival, choices: Choices, afterMs: number) {
   const { median, sigma } = products[arrival.product].value
   const offer = round(random.around(median, sigma))
@@ -96,7 +96,7 @@ function orderStep(random: Random, afterMs: number, offer: number, choices: Choi
   }
 }
 
-/** Lost after some days, or still open; a few of the lost leads are reopened. */
+/** A lead is lost after some days or stays open; a few of the lost leads are reopened. */
 function unqualifiedSteps(random: Random, choices: Choices, afterMs: number): Step[] {
   if (random.chance(0.2)) return []
   const lost = lossStep(random, afterMs, 5, earlyReasons)

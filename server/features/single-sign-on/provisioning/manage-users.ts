@@ -16,6 +16,8 @@ import {
   updateUserName,
 } from '../../organizations/index.ts'
 import { haveHeld, selectVerifiedNames } from '../email-domain-store.ts'
+import { applyGroupRoles, loadDirectoryRole } from '../groups/apply-group-roles.ts'
+import { deleteMemberships } from '../groups/group-store.ts'
 import { lowestRole, parseEmailDomain } from '../parse-claims.ts'
 import { lockUser } from '../single-sign-on-store.ts'
 import type { UserFilter } from './parse-filter.ts'
@@ -160,6 +162,7 @@ export const deleteUser = (db: Database, orgId: string, id: string, now: Date): 
     const before = await loadUser(tx, id)
     if (before.active) await setActive(tx, before, { ...before, active: false }, now)
     await deleteScimUser(tx, id)
+    await deleteMemberships(tx, id)
   })
 
 async function setActive(
@@ -186,6 +189,7 @@ async function setActive(
     throw new ApiError('CONFLICT', `An organization can have at most ${maxMembers} members.`)
   }
   await activateMember(tx, input, now)
+  if ((await loadDirectoryRole(tx, id)) !== undefined) await applyGroupRoles(tx, [id], now)
 }
 
 async function assertHeldDomain(tx: OrgTx, email: string): Promise<void> {

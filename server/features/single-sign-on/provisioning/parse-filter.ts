@@ -1,3 +1,4 @@
+import type { GroupFilter } from '../groups/group-store.ts'
 import { scimError } from './scim-error.ts'
 
 /** Condition on one attribute; all values except external IDs are case-insensitive. */
@@ -6,7 +7,7 @@ export interface UserFilter {
   readonly value: string
 }
 
-const attributes: Readonly<Record<string, UserFilter['attribute']>> = {
+const userAttributes: Readonly<Record<string, UserFilter['attribute']>> = {
   id: 'id',
   username: 'userName',
   externalid: 'externalId',
@@ -15,15 +16,34 @@ const attributes: Readonly<Record<string, UserFilter['attribute']>> = {
   'emails[type eq "work"].value': 'email',
 }
 
+const groupAttributes: Readonly<Record<string, GroupFilter['attribute']>> = {
+  id: 'id',
+  displayname: 'displayName',
+  externalid: 'externalId',
+}
+
 const form = /^\s*(\S+(?:\[[^[\]]*\]\S*)?)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i
 
 /**
  * Parses `userName eq "ada@example.com"`, the only form that directories use to find users.
  * @throws ApiError invalidFilter
  */
-export function parseFilter(text: string): UserFilter {
+export const parseFilter = (text: string): UserFilter =>
+  parse(text, userAttributes, 'userName, externalId, id or emails')
+
+/** Parses `displayName eq "Sales"`. @throws ApiError invalidFilter */
+export const parseGroupFilter = (text: string): GroupFilter =>
+  parse(text, groupAttributes, 'displayName, externalId or id')
+
+/** @param names  Attributes, for the error message. */
+function parse<A extends string>(
+  text: string,
+  attributes: Readonly<Record<string, A>>,
+  names: string,
+): { readonly attribute: A; readonly value: string } {
+  const invalid = () => scimError('invalidFilter', `filter must be ${names} with eq "value".`)
   const [, name = '', quoted = ''] = form.exec(text.slice(0, 1_000)) ?? []
-  const attribute = attributes[name.toLowerCase().replace(/^urn:.*:user:/, '')]
+  const attribute = attributes[name.toLowerCase().replace(/^urn:.*:(?:user|group):/, '')]
   if (attribute === undefined) throw invalid()
   try {
     const value: unknown = JSON.parse(quoted)
@@ -33,6 +53,3 @@ export function parseFilter(text: string): UserFilter {
     throw invalid()
   }
 }
-
-const invalid = () =>
-  scimError('invalidFilter', 'filter must be userName, externalId, id or emails with eq "value".')

@@ -13,29 +13,45 @@ const form = /^([a-z$][\w$-]*)(\[[^[\]]*\])?(?:\.([a-z$][\w$-]*))?$/i
  *
  * @throws ApiError invalidSyntax, invalidPath, invalidValue or mutability.
  */
-export function patchUser(before: UserDraft, body: unknown): UserDraft {
+export const patchUser = (before: UserDraft, body: unknown): UserDraft =>
+  readOperations(body).reduce(applyOperation, before)
+
+interface PatchOperation {
+  readonly op: (typeof verbs)[number]
+  /** `undefined` if the value contains the names of attributes. */
+  readonly path: string | undefined
+  readonly value: unknown
+}
+
+const verbs = ['add', 'replace', 'remove'] as const
+
+/** @throws ApiError invalidSyntax or invalidPath */
+export function readOperations(body: unknown): PatchOperation[] {
   const operations = readAttributes(body).get('operations')
   if (!Array.isArray(operations) || operations.length === 0 || operations.length > maxOperations) {
     throw scimError('invalidSyntax', `Operations must contain 1 to ${maxOperations} operations.`)
   }
-  return operations.reduce(applyOperation, before)
+  return operations.map(readOperation)
 }
 
-function applyOperation(draft: UserDraft, operation: unknown): UserDraft {
+function readOperation(operation: unknown): PatchOperation {
   const sent = readAttributes(operation)
-  const op = String(sent.get('op')).toLowerCase()
-  const path = sent.get('path')
-  const value = sent.get('value')
-  if (!['add', 'replace', 'remove'].includes(op)) {
-    throw scimError('invalidSyntax', 'op must be add, replace or remove.')
+  const op = verbs.find((verb) => verb === String(sent.get('op')).toLowerCase())
+  if (op === undefined) throw scimError('invalidSyntax', 'op must be add, replace or remove.')
+  const path = sent.get('path') ?? undefined
+  if (path !== undefined && typeof path !== 'string') {
+    throw scimError('invalidPath', 'path must be text.')
   }
-  if (path === undefined || path === null || path === '') {
+  return { op, path: path === '' ? undefined : path, value: sent.get('value') }
+}
+
+function applyOperation(draft: UserDraft, { op, path, value }: PatchOperation): UserDraft {
+  if (path === undefined) {
     if (op === 'remove') throw scimError('invalidPath', 'remove requires a path.')
     let next = draft
     for (const [name, one] of readAttributes(value)) next = setPath(next, name, one)
     return next
   }
-  if (typeof path !== 'string') throw scimError('invalidPath', 'path must be text.')
   return op === 'remove' ? removePath(draft, path) : setPath(draft, path, value)
 }
 

@@ -69,6 +69,16 @@ export async function selectScimUsers(
   return { total: counted?.n ?? 0, rows }
 }
 
+/** Those of the given users that the directory can see. */
+export async function selectVisibleIds(
+  tx: OrgTx,
+  { domains, ids }: { readonly domains: readonly string[]; readonly ids: readonly string[] },
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select id from (${users(tx, domains)}) u where id = any(${ids}::uuid[])`)
+  return rows.map(({ id }) => id)
+}
+
 /** True if another user has the user name. */
 export async function isNameTaken(
   tx: OrgTx,

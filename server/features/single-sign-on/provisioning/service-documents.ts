@@ -1,3 +1,4 @@
+import { groupSchema } from '../groups/group-resource.ts'
 import { scimUrl } from './scim-token.ts'
 import { userSchema } from './user-resource.ts'
 
@@ -6,14 +7,14 @@ interface Service {
   readonly orgId: string
 }
 
-/** Maximum number of users in a response. */
+/** Maximum number of resources in a response. */
 export const maxResults = 200
 
 const configSchema = 'urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'
 const typeSchema = 'urn:ietf:params:scim:schemas:core:2.0:ResourceType'
 const schemaSchema = 'urn:ietf:params:scim:schemas:core:2.0:Schema'
 
-/** Supported features, as in RFC 7643, section 5. Groups are not among the resource types. */
+/** Supported features, as in RFC 7643, section 5. */
 export const buildServiceConfig = ({ publicUrl, orgId }: Service) => ({
   schemas: [configSchema],
   documentationUri: `${publicUrl}/docs`,
@@ -37,19 +38,30 @@ export const buildServiceConfig = ({ publicUrl, orgId }: Service) => ({
   },
 })
 
-export const buildUserType = ({ publicUrl, orgId }: Service) => ({
+const buildType = (
+  { publicUrl, orgId }: Service,
+  name: 'User' | 'Group',
+  about: { readonly description: string; readonly schema: string },
+) => ({
   schemas: [typeSchema],
-  id: 'User',
-  name: 'User',
-  endpoint: '/Users',
-  description: 'Member of the organization',
-  schema: userSchema,
+  id: name,
+  name,
+  endpoint: `/${name}s`,
+  ...about,
   schemaExtensions: [],
   meta: {
     resourceType: 'ResourceType',
-    location: `${scimUrl(publicUrl, orgId)}/ResourceTypes/User`,
+    location: `${scimUrl(publicUrl, orgId)}/ResourceTypes/${name}`,
   },
 })
+
+const userText = 'Member of the organization'
+const groupText = 'Group that can give its members a role'
+
+export const buildTypes = (service: Service) => [
+  buildType(service, 'User', { description: userText, schema: userSchema }),
+  buildType(service, 'Group', { description: groupText, schema: groupSchema }),
+]
 
 interface AttributeOptions {
   readonly type?: 'string' | 'boolean' | 'complex'
@@ -57,7 +69,7 @@ interface AttributeOptions {
   readonly multiValued?: boolean
   readonly caseExact?: boolean
   readonly uniqueness?: 'none' | 'server'
-  readonly mutability?: 'readWrite' | 'readOnly'
+  readonly mutability?: 'readWrite' | 'readOnly' | 'immutable'
   readonly subAttributes?: readonly object[]
 }
 
@@ -74,11 +86,20 @@ const attribute = (name: string, description: string, options: AttributeOptions 
   ...options,
 })
 
-export const buildUserSchema = ({ publicUrl, orgId }: Service) => ({
+const buildSchema = (
+  { publicUrl, orgId }: Service,
+  id: string,
+  about: { readonly name: string; readonly description: string; readonly attributes: object[] },
+) => ({
   schemas: [schemaSchema],
-  id: userSchema,
+  id,
+  ...about,
+  meta: { resourceType: 'Schema', location: `${scimUrl(publicUrl, orgId)}/Schemas/${id}` },
+})
+
+const user = {
   name: 'User',
-  description: 'Member of the organization',
+  description: userText,
   attributes: [
     attribute('userName', 'Name in the directory', { required: true, uniqueness: 'server' }),
     attribute('displayName', 'Display name'),
@@ -101,5 +122,25 @@ export const buildUserSchema = ({ publicUrl, orgId }: Service) => ({
       ],
     }),
   ],
-  meta: { resourceType: 'Schema', location: `${scimUrl(publicUrl, orgId)}/Schemas/${userSchema}` },
-})
+}
+
+const group = {
+  name: 'Group',
+  description: groupText,
+  attributes: [
+    attribute('displayName', 'Name of the group', { required: true, uniqueness: 'server' }),
+    attribute('members', 'Users in the group', {
+      type: 'complex',
+      multiValued: true,
+      subAttributes: [
+        attribute('value', 'ID of the user', { mutability: 'immutable' }),
+        attribute('type', 'Always User', { mutability: 'immutable' }),
+      ],
+    }),
+  ],
+}
+
+export const buildSchemas = (service: Service) => [
+  buildSchema(service, userSchema, user),
+  buildSchema(service, groupSchema, group),
+]

@@ -4,6 +4,7 @@ import { found } from '../../../platform/http/api-error.ts'
 import { hashSecret } from '../../../platform/process/secret-token.ts'
 import { audit } from '../../audit/index.ts'
 import { lockOrg } from '../../organizations/index.ts'
+import { deleteGroups } from '../groups/group-store.ts'
 import { getSingleSignOnSettings } from '../settings.ts'
 import { createScimToken, scimUrl } from './scim-token.ts'
 import { deleteToken, upsertToken } from './scim-token-store.ts'
@@ -34,7 +35,7 @@ export const createScimTokenOperation = appOperation({
 export const revokeScimToken = appOperation({
   name: 'revoke_scim_token',
   rest: 'DELETE /orgs/{orgId}/scim-token',
-  summary: "Revoke the directory's token. Members are kept.",
+  summary: "Revoke the directory's token, and delete its groups. Members are kept.",
   permission: 'singleSignOn.change',
   input: z.strictObject({}),
   output: z.object({}),
@@ -42,6 +43,8 @@ export const revokeScimToken = appOperation({
   async run(ctx) {
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
       found(await deleteToken(tx), 'SCIM token')
+      // Without a token, the groups would become outdated, and sign-ins would still use them.
+      await deleteGroups(tx)
       await audit(tx, ctx, { action: 'revoke', kind: 'scimToken', id: null })
     })
     return { data: {} }

@@ -39,7 +39,7 @@ test.for<[string, Partial<Session>]>([
     { channel: 'direct', fbc: 'fb.1.1.a', landingUrl: 'https://a.example/?fbclid=a' },
   ],
   ['paid_search', { channel: 'direct', landingUrl: 'https://a.example/?gad_source=1' }],
-  // The ID was added by a cookie, so it does not indicate a click.
+  // The ID comes from a cookie, so it does not indicate a click.
   ['direct', { channel: 'direct', ttclid: 'a', fbc: 'fb.1.1.a', landingUrl: 'https://a.example/' }],
   // The query was too long to be stored, so it could have contained anything.
   ['paid_social', { channel: 'paid_social', utm_source: 'x', landingUrl: 'https://a.example/' }],

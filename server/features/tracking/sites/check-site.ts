@@ -6,7 +6,7 @@ import { originTest } from './site-origins.ts'
 import { selectSite } from './site-store.ts'
 
 /**
- * The pixel's endpoints respond to unknown sites with 204, too, so they show nothing.
+ * Needed because the pixel's endpoints respond with 204 even if the site is unknown.
  *
  * @see L-453
  */

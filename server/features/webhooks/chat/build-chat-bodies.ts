@@ -16,8 +16,8 @@ import { type ChatName, formatMessage } from './chat-formats.ts'
 const maxListed = 5
 
 /**
- * Bodies of chat messages by delivery ID, built at send time: while a message was waiting, a lead
- * may have been erased, or contact data may have been forbidden.
+ * Bodies of chat messages by delivery ID, built at send time: since a message was queued, a lead
+ * may have been erased, or contact data may have been turned off.
  *
  * @see L-383
  */

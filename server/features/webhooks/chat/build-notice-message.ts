@@ -38,7 +38,9 @@ function buildFacts(
   if (conversion !== null) {
     facts.push({ label: labels.destination, value: conversion.destinationName })
     facts.push({ label: labels.action, value: conversion.action })
-    facts.push({ label: labels.reason, value: conversion.code })
+    const { code, message } = conversion
+    const reason = message === null ? code : `${message} (${code})`
+    facts.push({ label: labels.reason, value: reason })
   }
   if (quarantine !== null) facts.push({ label: labels.leads, value: count(quarantine.count) })
   return facts.map(({ label, value }) => ({ label, value: cutText(value, maxName) }))

@@ -102,8 +102,9 @@ function buildSampleDetails(
     }
     case 'conversion.rejected': {
       const [id, destinationId] = [newId(), newId()]
-      const names = { destinationName: 'Meta', action: 'Lead', code: 'click_expired' }
-      return { conversion: { id, destinationId, ...names } }
+      const names = { destinationName: 'Meta', action: 'Lead' }
+      const reason = { code: 'click_expired', message: 'The click is too old.' }
+      return { conversion: { id, destinationId, ...names, ...reason } }
     }
     case 'quarantine.filled':
       return { quarantine: { count: 3 } }

@@ -47,7 +47,8 @@ export const createWebhookJobs = (db: Database, clock = () => new Date()): Lease
         await releaseWebhook(tx, id, worker, maxWaiting)
       },
       async serve(ctx, id, { round, lease, signal }) {
-        // Derive the next deliveries while others are being sent, so that sending need not wait.
+        // Derive the next deliveries while others are being sent, so that sending does not have to
+        // wait.
         const [derived, sent] = await Promise.allSettled([
           deriveDeliveries(ctx, id, lease()),
           sendDeliveries(ctx, id, { lease, signal }),

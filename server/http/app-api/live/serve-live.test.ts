@@ -59,7 +59,7 @@ test('a change in one process reaches members who are connected to another, and 
   expect(await ada.next()).toBe(change(ours.orgId))
   await create(theirs, { name: 'Lise' })
 
-  // The first message to Eve: nothing about the other organization came before it.
+  // Eve's first message, so nothing about the other organization was sent before it.
   expect(await eve.next()).toBe(change(theirs.orgId))
   await Promise.all([ada.close(), eve.close()])
 })

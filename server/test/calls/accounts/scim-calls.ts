@@ -81,6 +81,27 @@ export const oktaUser = (email: string, more: object = {}) => ({
   ...more,
 })
 
+const groupSchema = 'urn:ietf:params:scim:schemas:core:2.0:Group'
+
+/** A group as created by Microsoft Entra ID, according to its documentation. */
+export const entraGroup = (displayName: string, more: object = {}) => ({
+  schemas: [
+    groupSchema,
+    'http://schemas.microsoft.com/2006/11/ResourceManagement/ADSCIM/2.0/Group',
+  ],
+  externalId: `entra-${displayName}`,
+  displayName,
+  meta: { resourceType: 'Group' },
+  ...more,
+})
+
+/** A group as created by Okta, according to its documentation. */
+export const oktaGroup = (displayName: string, ...members: readonly string[]) => ({
+  schemas: [groupSchema],
+  displayName,
+  members: members.map((value) => ({ value, display: 'user@example.com' })),
+})
+
 export const buildPatch = (...operations: readonly object[]) => ({
   schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
   Operations: operations,

@@ -95,6 +95,9 @@ export const outgoingSamples: Samples<OutgoingIds> = {
   put_single_sign_on: () => ({
     sent: { body: { name: 'Login', issuer: 'https://login.example', clientId: 'leadtrace' } },
   }),
+  put_group_roles: () => ({
+    sent: { body: { groupRoles: [{ group: 'Sales', role: 'member' }] } },
+  }),
   delete_single_sign_on: () => ({}),
   add_email_domain: () => ({ sent: { body: { domain: 'example.org' } } }),
   verify_email_domain: ({ domainId: id }) => ({ id }),

@@ -1,6 +1,11 @@
 import { insertDeactivated } from '../../../features/accounts/members/deactivated-member-store.ts'
 import { insertUser } from '../../../features/organizations/index.ts'
 import { insertDomain } from '../../../features/single-sign-on/email-domain-store.ts'
+import { updateGroupRoles } from '../../../features/single-sign-on/groups/group-roles-store.ts'
+import {
+  insertGroupMembers,
+  upsertGroup,
+} from '../../../features/single-sign-on/groups/group-store.ts'
 import { upsertToken } from '../../../features/single-sign-on/provisioning/scim-token-store.ts'
 import { upsertScimUser } from '../../../features/single-sign-on/provisioning/scim-user-store.ts'
 import {
@@ -13,14 +18,16 @@ import { newId } from '../../../platform/process/ids.ts'
 import { hashSecret } from '../../../platform/process/secret-token.ts'
 
 /**
- * Adds a provider that no one can sign in with, an identity of each member, a domain, a SCIM token
- * and a deactivated user.
+ * Adds a provider that no one can sign in with, an identity of each member, a domain, a SCIM token,
+ * a deactivated user and a group.
  * @returns ID of the domain.
  */
 export async function insertTestProvider(tx: OrgTx): Promise<string> {
   const [now, id] = [new Date(), newId()]
   const provider = { name: 'Login', issuer: 'https://login.example', clientId: 'leadtrace' }
   const groups = { groupsClaim: 'groups', groupRoles: [] }
+  // Stored apart only as long as there is no provider.
+  await updateGroupRoles(tx, [{ group: 'Sales', role: 'member' }], now)
   await upsertProvider(tx, { ...provider, ...groups, clientSecret: 'encrypted' }, now)
   await insertDomain(tx, { id, domain: 'example.com', token: 'token' }, now)
   const members = await tx.query<{ userId: string }>(sql`
@@ -32,6 +39,9 @@ export async function insertTestProvider(tx: OrgTx): Promise<string> {
   const formerId = (await insertUser(tx, { ...former, email }, now)) ?? id
   const noName = { givenName: null, familyName: null, displayName: null, externalId: null }
   await upsertScimUser(tx, { ...noName, id: formerId, userName: email, email }, now)
+  const groupId = newId()
+  await upsertGroup(tx, { id: groupId, displayName: 'Sales', externalId: null }, now)
+  await insertGroupMembers(tx, groupId, [formerId])
   await insertDeactivated(tx, formerId, 'member', now)
   return id
 }

@@ -95,7 +95,9 @@ const flags = [
   { value: 'false', label: messages.shared.no },
 ]
 
-/** Saves when another value is chosen. A native select, because others would load 33 kB. */
+/**
+ * Saves when another value is chosen. Uses a native select, because a custom one would load 33 kB.
+ */
 function ChoiceEdit(props: Props) {
   const { field, value, onSave } = props
   const [pending, setPending] = useState<string | null>()

@@ -67,7 +67,7 @@ const joinIds = (leads: readonly { readonly id: string }[]): string =>
 
 let pointedAt = Number.NEGATIVE_INFINITY
 
-/** Handler of the list's `onPointerMove`. */
+/** Handler for the list's `onPointerMove`. */
 export function notePointer(): void {
   pointedAt = performance.now()
 }

@@ -31,7 +31,9 @@ export function useLiveLeads({ onChange }: Options = {}): void {
   usePolledChanges(orgId, refresh)
 }
 
-/** Calls `refresh` after changes that the service reports: at once, or when the page is shown. */
+/**
+ * Calls `refresh` after changes that the service reports: immediately, or when the page is shown.
+ */
 function useReportedChanges(orgId: string, refresh: () => void): void {
   const run = useEffectEvent(refresh)
   useEffect(() => {

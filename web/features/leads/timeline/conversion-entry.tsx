@@ -3,6 +3,7 @@ import type { ExplainConversionOutput } from '../../../../sdk/app-operations.gen
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { ServiceMessage } from '../../../components/feedback/service-message.tsx'
 import { ConversionBadge } from '../../../components/field-value/conversion-badge.tsx'
+import { CorrectionState } from '../../../components/field-value/correction-state.tsx'
 import { ReplayConversion } from '../../../components/field-value/replay-conversion.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { formatInstant } from '../../../lib/times.ts'
@@ -10,12 +11,6 @@ import { formatInstant } from '../../../lib/times.ts'
 const texts = messages.conversions
 
 export type Conversion = ExplainConversionOutput['conversions'][number]
-
-/** Describes whether the platform has received a later change to the conversion. */
-function describeCorrection({ correction, correctionState }: Conversion): string | null {
-  if (correction === null || correctionState === null) return null
-  return texts.corrections[correction][correctionState]
-}
 
 /** A conversion that was or will be sent to an ad platform. */
 export function ConversionEntry({ conversion }: { readonly conversion: Conversion }) {
@@ -41,9 +36,13 @@ export function ConversionEntry({ conversion }: { readonly conversion: Conversio
         </Group>
       </Group>
       <Text size="sm" c="dimmed" className="free-text">
-        {[destination, when, why, describeCorrection(conversion)]
-          .filter((part) => part !== null)
-          .join(' · ')}
+        {[destination, when, why].filter((part) => part !== null).join(' · ')}
+        {conversion.correctionState === null ? null : (
+          <>
+            {' · '}
+            <CorrectionState {...conversion} />
+          </>
+        )}
         {reason === null && message !== null ? (
           <>
             {' · '}

@@ -14,7 +14,7 @@ export interface OrgChoice {
   readonly role: Person['roles'][number] | undefined
 }
 
-/** The organizations in which the change can make sense. */
+/** The organizations in which the change is possible. */
 export function listChoices({ kind, person }: PeopleAction, orgs: readonly MyOrg[]): OrgChoice[] {
   const choices = orgs.map((org) => ({
     org,

@@ -18,7 +18,10 @@ const { overview, people: texts, shared } = messages
 
 const PeopleDialog = lazyDialog(async () => (await import('./people-dialog.tsx')).PeopleDialog)
 
-/** The people of all organizations that the user manages, with changes to several at once. */
+/**
+ * The people of all organizations that the user manages. A change can apply to several
+ * organizations.
+ */
 export function PeoplePage() {
   const [action, setAction] = useState<PeopleAction>()
   const orgs = useManagedOrgs()

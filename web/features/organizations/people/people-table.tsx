@@ -81,7 +81,10 @@ const PersonName = ({ person, isMe }: { readonly person: Person; readonly isMe: 
   </Group>
 )
 
-/** Number of organizations that a row lists; with more, the row says how many others there are. */
+/**
+ * Maximum number of organizations that a row lists; for any others, the row shows only their
+ * number.
+ */
 const shownRoles = 12
 
 const Roles = ({

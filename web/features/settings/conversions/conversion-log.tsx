@@ -7,6 +7,7 @@ import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { ServiceMessage } from '../../../components/feedback/service-message.tsx'
 import { ConversionBadge } from '../../../components/field-value/conversion-badge.tsx'
+import { CorrectionState } from '../../../components/field-value/correction-state.tsx'
 import { ReplayConversion } from '../../../components/field-value/replay-conversion.tsx'
 import { LoadMore } from '../../../components/table/load-more.tsx'
 import { Table } from '../../../components/table/table.tsx'
@@ -98,7 +99,6 @@ function Row({ conversion }: { readonly conversion: Conversion }) {
   const { id: orgId } = useOrg()
   const timeZone = useTimeZone()
   const { at, action, state, reason, message, confirmedAt, leadId } = conversion
-  const { correction, correctionState } = conversion
   const word = message ?? (confirmedAt === null ? '' : texts.confirmed)
   return (
     <Table.Tr>
@@ -111,9 +111,9 @@ function Row({ conversion }: { readonly conversion: Conversion }) {
       </Table.Td>
       <Table.Td className="free-text">
         {reason === null ? <ServiceMessage text={word} /> : texts.reasons[reason]}
-        {correction === null || correctionState === null ? null : (
+        {conversion.correctionState === null ? null : (
           <Text size="xs" c="dimmed">
-            {texts.corrections[correction][correctionState]}
+            <CorrectionState {...conversion} />
           </Text>
         )}
       </Table.Td>

@@ -1,6 +1,7 @@
 import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { GetConversionStatusOutput } from '../../../../sdk/app-operations.generated.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { ServiceMessage } from '../../../components/feedback/service-message.tsx'
@@ -119,6 +120,7 @@ function Facts({ destination: { id, kind, rules } }: Props) {
     waiting === 0 ? texts.nothingWaits : formatNumber(waiting),
     ...(since === null ? [] : [texts.waitingSince(formatInstant(since, timeZone))]),
   ].join(' ')
+  const retracted = describeRetractions(status?.retractions)
   return (
     <FactList
       facts={[
@@ -129,7 +131,20 @@ function Facts({ destination: { id, kind, rules } }: Props) {
         ],
         [texts.waiting, waitingText],
         [texts.results, texts.resultsOf[getResults(kind)]],
+        ...(retracted === '' ? [] : [[texts.erasedLeads, retracted] as const]),
       ]}
     />
   )
+}
+
+type Retractions = GetConversionStatusOutput['retractions']
+
+/** What became of the retractions of erased leads; empty if there were none. */
+function describeRetractions(counts: Retractions | undefined): string {
+  if (counts === undefined) return ''
+  const { code, message } = counts
+  const parts = (['waiting', 'accepted', 'rejected', 'unanswered'] as const)
+    .filter((state) => counts[state] > 0)
+    .map((state) => texts.erasedResults[state](formatNumber(counts[state])))
+  return [...parts, ...(code === null ? [] : [`${message ?? ''} (${code})`])].join(' · ')
 }

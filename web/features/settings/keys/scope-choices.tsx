@@ -1,8 +1,10 @@
-import { Checkbox, Stack } from '@mantine/core'
-import { coversScope, type KeyScope, keyScopes } from '../../../../contract/scopes.ts'
+import { Alert, Checkbox, Stack } from '@mantine/core'
+import { coversScope, type KeyScope, keyScopes, ownerScope } from '../../../../contract/scopes.ts'
+import { useOrg } from '../../../auth/use-org.ts'
 import { messages } from '../../../i18n/index.ts'
 
 const { scope: texts, apps } = messages.connect
+const { keys } = messages.team
 
 interface Props {
   readonly value?: KeyScope[]
@@ -10,8 +12,13 @@ interface Props {
   readonly onChange: (scopes: string[]) => void
 }
 
-/** A checkbox per scope; a scope that another one includes is checked and cannot be changed. */
+/**
+ * A checkbox per scope; a scope that another one includes is checked and cannot be changed. Only
+ * owners can let a key create organizations.
+ */
 export function ScopeChoices({ value = [], error, onChange }: Props) {
+  const { role } = useOrg()
+  const offered = keyScopes.filter((scope) => scope !== ownerScope || role === 'owner')
   const isIncluded = (scope: KeyScope) =>
     coversScope(
       value.filter((other) => other !== scope),
@@ -25,7 +32,7 @@ export function ScopeChoices({ value = [], error, onChange }: Props) {
       onChange={onChange}
     >
       <Stack gap="xs" mt={6}>
-        {keyScopes.map((scope) => (
+        {offered.map((scope) => (
           <Checkbox
             key={scope}
             value={scope}
@@ -34,6 +41,11 @@ export function ScopeChoices({ value = [], error, onChange }: Props) {
             disabled={isIncluded(scope)}
           />
         ))}
+        {value.includes(ownerScope) ? (
+          <Alert color="yellow" title={keys.ownerScopeTitle}>
+            {keys.ownerScopeHelp}
+          </Alert>
+        ) : null}
       </Stack>
     </Checkbox.Group>
   )

@@ -11,7 +11,6 @@ import {
   useAsyncForm,
 } from '../../../components/form/async-form.tsx'
 import { messages } from '../../../i18n/index.ts'
-import { type GroupRole, GroupRoles } from './group-roles.tsx'
 
 const texts = messages.singleSignOn
 
@@ -21,7 +20,6 @@ interface Values extends Record<string, unknown> {
   readonly clientId: string
   readonly clientSecret: string
   readonly groupsClaim: string
-  readonly groupRoles: readonly GroupRole[]
   readonly isRequired: boolean
 }
 
@@ -31,13 +29,11 @@ const toValues = ({ provider, isRequired }: GetSingleSignOnOutput): Values => ({
   clientId: provider?.clientId ?? '',
   clientSecret: '',
   groupsClaim: provider?.groupsClaim ?? 'groups',
-  groupRoles: provider?.groupRoles ?? [],
   isRequired,
 })
 
-const toInput = ({ clientSecret, groupRoles, ...values }: Values): PutSingleSignOnInput => ({
+const toInput = ({ clientSecret, ...values }: Values): PutSingleSignOnInput => ({
   ...values,
-  groupRoles: groupRoles.filter(({ group }) => group.trim() !== ''),
   ...(clientSecret === '' ? {} : { clientSecret }),
 })
 
@@ -97,11 +93,7 @@ export function ProviderForm({ settings }: { readonly settings: GetSingleSignOnO
         visibilityToggleButtonProps={{ 'aria-label': messages.signIn.show }}
         {...form.getInputProps('clientSecret')}
       />
-      <GroupRoles
-        rows={form.values.groupRoles}
-        onChange={(rows) => form.setFieldValue('groupRoles', rows)}
-      />
-      {form.values.groupRoles.length === 0 ? null : (
+      {settings.groupRoles.length === 0 ? null : (
         <TextInput
           label={texts.groupsClaim}
           description={texts.groupsClaimHelp}

@@ -9,6 +9,7 @@ import { Card } from '../../../components/page/card.tsx'
 import { RemoveButton } from '../../../components/table/remove-button.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { DomainsCard } from './domains-card.tsx'
+import { GroupRolesCard } from './group-roles-card.tsx'
 import { ProviderForm } from './provider-form.tsx'
 import { ProvisioningCard } from './provisioning-card.tsx'
 
@@ -24,6 +25,7 @@ export function SingleSignOnSection() {
           <ProviderCard settings={data} />
           <DomainsCard domains={data.domains} />
           <ProvisioningCard scim={data.scim} />
+          <GroupRolesCard settings={data} />
         </Stack>
       )}
     </QueryBoundary>

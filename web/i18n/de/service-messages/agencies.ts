@@ -23,6 +23,10 @@ export const agencyMessages: readonly MessagePair[] = [
     'host must be a name such as reports.example.com.',
     'Geben Sie einen Hostnamen wie berichte.example.com ein.',
   ],
+  [
+    'An organization can change its host name at most {} times a year.',
+    'Eine Organisation kann ihren Hostnamen höchstens {}-mal im Jahr ändern.',
+  ],
   ['logo must be at most 200 kB.', 'Das Logo darf höchstens 200 kB groß sein.'],
   [
     'logo must be {} to {} pixels wide and high.',

@@ -54,6 +54,14 @@ export const organizationMessages: readonly MessagePair[] = [
   ['Active API key not found.', 'Kein aktiver API-Schlüssel gefunden.'],
   ['expiresAt must be in the future.', 'Das Ablaufdatum muss in der Zukunft liegen.'],
   [
+    'Only an owner can create a key that creates organizations.',
+    'Nur Inhaber können einen Schlüssel erstellen, der Organisationen erstellt.',
+  ],
+  [
+    'On this server, only the administrator can create a key for organizations.',
+    'Auf diesem Server kann nur der Administrator einen solchen Schlüssel erstellen.',
+  ],
+  [
     'An organization can have at most {} API keys.',
     'Eine Organisation kann höchstens {} API-Schlüssel haben.',
   ],

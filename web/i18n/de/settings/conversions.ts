@@ -124,6 +124,13 @@ export const conversions: Translation<typeof english> = {
   lastAccepted: 'Zuletzt angenommen',
   lastFetched: 'Zuletzt abgerufen',
   results: 'Ergebnisse',
+  erasedLeads: 'Rücknahmen für endgültig gelöschte Leads',
+  erasedResults: {
+    waiting: (count) => `${count} ausstehend`,
+    accepted: (count) => `${count} angenommen`,
+    rejected: (count) => `${count} abgelehnt`,
+    unanswered: (count) => `${count} ohne Antwort`,
+  },
   resultsOf: {
     later: 'Innerhalb eines Tages von Google abgerufen',
     file: 'Nur in Google Ads sichtbar',

@@ -14,7 +14,11 @@ export const singleSignOn: Translation<typeof english> = {
   clientSecret: 'Client-Secret',
   secretHelp: 'Leer lassen, um das gespeicherte Secret zu behalten.',
   groupRoles: 'Rollen nach Gruppe',
-  groupRolesHelp: 'Jede Anmeldung setzt die höchste passende Rolle, außer bei Inhabern.',
+  groupRolesHelp: 'Anmeldung und Verzeichnis setzen die höchste Rolle, außer bei Inhabern.',
+  saveGroupRoles: 'Rollen speichern',
+  groupRolesSaved: 'Rollen gespeichert',
+  directoryGroups: (count) =>
+    count === 1 ? '1 Gruppe aus Ihrem Verzeichnis' : `${count} Gruppen aus Ihrem Verzeichnis`,
   group: (row) => `Gruppe ${row}`,
   groupPlaceholder: 'Name oder ID der Gruppe',
   groupRole: (row) => `Rolle von Gruppe ${row}`,
@@ -52,7 +56,8 @@ export const singleSignOn: Translation<typeof english> = {
   lostHelp: 'Der TXT-Eintrag fehlt. Legen Sie ihn wieder an, und bestätigen Sie dann.',
 
   provisioning: 'Benutzerverwaltung (SCIM)',
-  provisioningHelp: 'Ihr Verzeichnisdienst fügt Mitglieder hinzu und entfernt ausgeschiedene.',
+  provisioningHelp:
+    'Ihr Verzeichnis fügt Mitglieder hinzu, setzt Rollen und entfernt Ausgeschiedene.',
   scimUrl: 'Basis-URL für Ihren Verzeichnisdienst',
   noToken: 'Noch kein Token',
   tokenCreated: (date, email) => `Token am ${date} erstellt von ${email}`,
@@ -64,7 +69,7 @@ export const singleSignOn: Translation<typeof english> = {
   replaceHelp: 'Das bisherige Token funktioniert dann sofort nicht mehr.',
   revokeToken: 'Token widerrufen',
   revokeTitle: 'SCIM-Token widerrufen?',
-  revokeHelp: 'Ihr Verzeichnisdienst verwaltet dann keine Mitglieder mehr. Mitglieder bleiben.',
+  revokeHelp: 'Die Gruppen des Verzeichnisses werden gelöscht. Mitglieder behalten ihre Rollen.',
   tokenRevoked: 'SCIM-Token widerrufen',
   newTokenTitle: 'Neues SCIM-Token',
   newTokenHelp: 'Kopieren Sie das Token jetzt. Es wird nicht noch einmal angezeigt.',

@@ -120,6 +120,13 @@ export const conversions = {
   lastAccepted: 'Last accepted',
   lastFetched: 'Last fetched',
   results: 'Results',
+  erasedLeads: 'Retractions for erased leads',
+  erasedResults: {
+    waiting: (count: string) => `${count} waiting`,
+    accepted: (count: string) => `${count} accepted`,
+    rejected: (count: string) => `${count} rejected`,
+    unanswered: (count: string) => `${count} without a response`,
+  },
   resultsOf: {
     later: 'Fetched from Google within a day of sending',
     file: 'Shown only in Google Ads',

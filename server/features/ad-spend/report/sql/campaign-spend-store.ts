@@ -18,7 +18,10 @@ export interface CampaignSpend {
   readonly amounts: readonly bigint[]
 }
 
-/** Amounts as one text: as a row each, the driver would need half of a report's time. */
+/**
+ * All amounts joined into one text: with one row per amount, the driver would take half of a
+ * report's time.
+ */
 type StoredSpend = Omit<CampaignSpend, 'amounts'> & { readonly amounts: string }
 
 type Part = Pick<Period, 'firstDay' | 'lastDay'>

@@ -1,7 +1,7 @@
 import { maxImportColumns } from '../../../../../contract/imports/import-file.ts'
 import { ApiError } from '../../../../platform/http/api-error.ts'
 import { importLimits } from '../../limits.ts'
-import { type Cell, countChars, type FileRow } from '../cell.ts'
+import { type Cell, countChars, type FileRow, type RowGroups } from '../cell.ts'
 import { formatSerialDate, isSerialDate } from './serial-date.ts'
 import { unescapeText } from './shared-strings.ts'
 import { readXmlEvents, type XmlEvent } from './xml-events.ts'
@@ -17,13 +17,16 @@ export interface WorkbookTables {
 export async function* readSheetRows(
   parts: AsyncIterable<Buffer>,
   lookups: WorkbookTables,
-): AsyncGenerator<FileRow, void, void> {
+): RowGroups {
   const reader = new SheetReader(lookups)
+  let rows: FileRow[] = []
   for await (const events of readXmlEvents(parts)) {
     for (const event of events) {
       const row = reader.handle(event)
-      if (row !== undefined) yield row
+      if (row !== undefined) rows.push(row)
     }
+    yield rows
+    rows = []
   }
 }
 

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../../platform/http/api-error.ts'
 import type { StoredFile } from '../../content/stored-file.ts'
-import type { FileRow } from '../cell.ts'
+import type { RowGroups } from '../cell.ts'
 import { openArchive } from './archive.ts'
 import { readDateStyles } from './date-styles.ts'
 import { readSharedStrings } from './shared-strings.ts'
@@ -19,7 +19,7 @@ export interface Workbook {
    *
    * @param name  Null for the first sheet.
    */
-  rows(name: string | null): AsyncGenerator<FileRow, void, void>
+  rows(name: string | null): RowGroups
   close(): void
 }
 
@@ -57,10 +57,7 @@ export async function openWorkbook(file: StoredFile): Promise<Workbook> {
   }
 }
 
-export async function* readXlsxRows(
-  file: StoredFile,
-  sheet: string | null,
-): AsyncGenerator<FileRow, void, void> {
+export async function* readXlsxRows(file: StoredFile, sheet: string | null): RowGroups {
   const workbook = await openWorkbook(file)
   try {
     yield* workbook.rows(sheet)

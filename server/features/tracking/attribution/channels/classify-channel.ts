@@ -51,8 +51,8 @@ const lastRule = ['direct', () => true, 'no UTM fields, click ID or referrer'] a
 
 /**
  * The first matching rule determines the channel, as in GA4's default channel groups: first paid
- * media by kind of source, then unpaid media, click IDs, and the referrer. Facebook adds `fbclid`
- * to every link, so it never indicates a paid click.
+ * media by kind of source, then unpaid media, click IDs, and the referrer. Facebook adds an
+ * `fbclid` to every link, so an `fbclid` never indicates a paid click.
  */
 const rules: readonly (readonly [
   channel: Channel,

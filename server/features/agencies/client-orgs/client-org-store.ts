@@ -1,0 +1,64 @@
+import { dayMs } from '../../../../contract/values/time.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+
+/** An organization that the transaction's organization has created. */
+export interface ClientOrgRow {
+  readonly id: string
+  /** Name at creation; later changes belong to the organization itself. */
+  readonly name: string
+  /** In the created organization. */
+  readonly invitationId: string
+  readonly createdAt: string
+}
+
+export async function insertClientOrg(tx: OrgTx, row: ClientOrgRow): Promise<void> {
+  await tx.query(sql`
+    insert into client_org ("orgId", id, name, "invitationId", "createdAt")
+    values (${tx.orgId}, ${row.id}, ${row.name}, ${row.invitationId}, ${row.createdAt})`)
+}
+
+export async function selectClientOrg(tx: OrgTx, id: string): Promise<ClientOrgRow | undefined> {
+  const [row] = await tx.query<ClientOrgRow>(sql`
+    select id, name, "invitationId", "createdAt" from client_org
+    where "orgId" = ${tx.orgId} and id = ${id}`)
+  return row
+}
+
+/** Newest first. @param page  `before` is the ID of the last organization on the previous page. */
+export const selectClientOrgs = (
+  tx: OrgTx,
+  { limit, before }: { readonly limit: number; readonly before: string | undefined },
+): Promise<ClientOrgRow[]> =>
+  tx.query(sql`
+    select id, name, "invitationId", "createdAt" from client_org
+    where "orgId" = ${tx.orgId} and ${before === undefined ? sql`true` : sql`id < ${before}`}
+    order by id desc limit ${limit}`)
+
+/** Number of organizations created so far, and within the last 24 hours. */
+export async function countClientOrgs(
+  tx: OrgTx,
+  now: Date,
+): Promise<{ readonly total: number; readonly today: number }> {
+  const since = new Date(now.getTime() - dayMs).toISOString()
+  const [counts] = await tx.query<{ total: number; today: number }>(sql`
+    select count(*)::int as total,
+      (count(*) filter (where "createdAt" > ${since}))::int as today
+    from client_org where "orgId" = ${tx.orgId}`)
+  return counts ?? { total: 0, today: 0 }
+}
+
+export async function updateClientInvitation(
+  tx: OrgTx,
+  { id, invitationId }: Pick<ClientOrgRow, 'id' | 'invitationId'>,
+): Promise<void> {
+  await tx.query(sql`
+    update client_org set "invitationId" = ${invitationId}
+    where "orgId" = ${tx.orgId} and id = ${id}`)
+}
+
+export async function selectOwnerIds(tx: OrgTx): Promise<string[]> {
+  const owners = await tx.query<{ userId: string }>(sql`
+    select "userId" from member where "orgId" = ${tx.orgId} and role = 'owner'`)
+  return owners.map(({ userId }) => userId)
+}

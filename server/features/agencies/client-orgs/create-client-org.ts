@@ -1,0 +1,182 @@
+import * as z from 'zod'
+import { orgSettingsSchema, planSchema } from '../../../../contract/organizations/org.ts'
+import { perDatabase } from '../../../platform/concurrency/cache.ts'
+import { openLimiter } from '../../../platform/concurrency/token-bucket.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { isDuplicateKey } from '../../../platform/db/database-errors.ts'
+import { ApiError, found } from '../../../platform/http/api-error.ts'
+import { type Ctx, systemActor } from '../../../platform/operation.ts'
+import { newId } from '../../../platform/process/ids.ts'
+import { getSecrets } from '../../../platform/secrets/secrets.ts'
+import {
+  getFirstOwnerLink,
+  inviteFirstOwner,
+  newInvitationTokens,
+  takeFirstOwnerInvitation,
+} from '../../accounts/index.ts'
+import { createApiKey, issueKey } from '../../api-keys/index.ts'
+import { audit } from '../../audit/index.ts'
+import {
+  buildIdempotency,
+  insertIdempotencyRecords,
+  selectIdempotencyRecords,
+} from '../../leads/index.ts'
+import { insertTemplateRows } from '../../org-templates/index.ts'
+import { insertOrg, lockOrg, selectOrg } from '../../organizations/index.ts'
+import { maxPerDay, maxTotal, type NewClientOrg } from './client-org-schemas.ts'
+import {
+  type ClientOrgRow,
+  countClientOrgs,
+  insertClientOrg,
+  selectClientOrg,
+} from './client-org-store.ts'
+import { type ClientOrg, loadClientOrg } from './load-client-orgs.ts'
+import { type CopiedSettings, loadCopiedSettings } from './load-copied-settings.ts'
+
+const limiters = perDatabase(() => openLimiter({ burst: 20, perSecond: 1 / 10 }))
+
+/** Chosen before anything is stored, so that a repeated request continues with the same values. */
+interface Plan {
+  readonly row: ClientOrgRow
+  readonly secrets: z.output<typeof secretsSchema>
+  readonly isReplayed: boolean
+}
+
+const secretsSchema = z.object({
+  key: z.string(),
+  tokens: z.object({ mailed: z.string(), shown: z.string() }),
+})
+
+/** Outcome of an idempotency key. The secrets are encrypted. */
+interface Outcome {
+  readonly id: string
+  readonly sealed: string
+}
+
+interface CreatedClientOrg {
+  readonly org: ClientOrg
+  /** `undefined` if the invitation is sent by email. */
+  readonly link: string | undefined
+  /** `undefined` if no key was requested. */
+  readonly key: string | undefined
+  readonly isReplayed: boolean
+}
+
+/**
+ * Creates an organization. The creating organization stores its plan first, in its own transaction,
+ * because a transaction reaches only one organization.
+ *
+ * @throws ApiError CONFLICT or RATE_LIMITED beyond a limit.
+ * @see L-459
+ */
+export async function createOrgForClient(ctx: Ctx, input: NewClientOrg): Promise<CreatedClientOrg> {
+  const { copyFrom } = input
+  const copied = copyFrom == null ? undefined : await loadCopiedSettings(ctx, copyFrom)
+  const plan = await storePlan(ctx, input)
+  await createPlanned(ctx, plan, input, copied).catch((error: unknown) => {
+    // The same request is running twice, and the other one was faster.
+    if (!isDuplicateKey(error)) throw error
+  })
+  const org = found(await loadClientOrg(ctx.db, plan.row, ctx.now()), 'organization')
+  return {
+    org,
+    link: getFirstOwnerLink(ctx.db, plan.secrets.tokens),
+    key: getKeyScopes(input).length === 0 ? undefined : plan.secrets.key,
+    isReplayed: plan.isReplayed,
+  }
+}
+
+const getKeyScopes = ({ keyScopes }: NewClientOrg) => keyScopes ?? (['leads:create'] as const)
+
+const toSecretOwner = (orgId: string, rowId: string) => ({
+  ...{ orgId, rowId, purpose: 'client_org.secrets' },
+})
+
+/** Checks the limits, and stores the plan unless an earlier request with the same key did. */
+async function storePlan(ctx: Ctx, input: NewClientOrg): Promise<Plan> {
+  const { db, org, now } = ctx
+  const sent = buildIdempotency(ctx, input)
+  const [id, invitationId, createdAt] = [ctx.newId(), ctx.newId(), now().toISOString()]
+  const row = { id, name: input.name, invitationId, createdAt }
+  const secrets = { key: createApiKey(), tokens: newInvitationTokens() }
+  const sealed =
+    sent && (await getSecrets(db).encrypt(JSON.stringify(secrets), toSecretOwner(org.id, id)))
+  const earlier = await db.inOrg(org.id, async (tx) => {
+    await lockOrg(tx)
+    if (sent !== undefined) {
+      const known = (await selectIdempotencyRecords<Outcome>(tx, [sent.key], now())).get(sent.key)
+      if (known?.requestHash === sent.requestHash) return known.outcome
+      if (known !== undefined) {
+        const message = 'This Idempotency-Key was already used with a different body.'
+        throw new ApiError('CONFLICT', message)
+      }
+    }
+    await assertMayCreate(tx, ctx)
+    takeFirstOwnerInvitation(db, org.id, input.ownerEmail.toLowerCase())
+    await insertClientOrg(tx, row)
+    if (sent !== undefined && sealed !== undefined) {
+      await insertIdempotencyRecords(tx, [{ ...sent, outcome: { id, sealed } }], now())
+    }
+    await audit(tx, ctx, { action: 'create', kind: 'clientOrg', id, fields: Object.keys(input) })
+    return undefined
+  })
+  return earlier === undefined ? { row, secrets, isReplayed: false } : readPlan(ctx, earlier)
+}
+
+async function readPlan({ db, org }: Ctx, { id, sealed }: Outcome): Promise<Plan> {
+  const row = await db.readInOrg(org.id, (tx) => selectClientOrg(tx, id))
+  const text = await getSecrets(db).decrypt(sealed, toSecretOwner(org.id, id))
+  const secrets = secretsSchema.parse(JSON.parse(text))
+  return { row: found(row, 'organization'), secrets, isReplayed: true }
+}
+
+async function assertMayCreate(tx: OrgTx, { db, org, now }: Ctx): Promise<void> {
+  const { total, today } = await countClientOrgs(tx, now())
+  if (total >= maxTotal) {
+    throw new ApiError('CONFLICT', `An organization can create at most ${maxTotal} others.`)
+  }
+  if (today >= maxPerDay) {
+    throw new ApiError('RATE_LIMITED', `You can create ${maxPerDay} organizations per day.`, {
+      headers: { 'retry-after': '3600' },
+    })
+  }
+  if (!limiters(db).take(org.id)) {
+    throw new ApiError('RATE_LIMITED', 'Too many organizations. Try again in a few seconds.', {
+      headers: { 'retry-after': '10' },
+    })
+  }
+}
+
+async function createPlanned(
+  { db, org: creator, now }: Ctx,
+  { row, secrets }: Plan,
+  input: NewClientOrg,
+  copied: CopiedSettings | undefined,
+): Promise<void> {
+  const [at, scopes] = [now(), getKeyScopes(input)]
+  const { timeZone, currency } = input
+  const settings = orgSettingsSchema.parse({
+    ...{ ...copied?.settings, name: input.name },
+    ...(timeZone == null ? {} : { timeZone }),
+    ...(currency == null ? {} : { currency }),
+  })
+  await db.inOrg(row.id, async (tx) => {
+    if ((await selectOrg(tx)) !== undefined) return
+    await insertOrg(tx, { ...settings, ...planSchema.parse({}) }, at)
+    if (copied !== undefined) await insertTemplateRows(tx, copied.rows, at)
+    const ctx = { actor: systemActor, now: () => at, newId }
+    const fields = ['name', 'timeZone', 'currency', ...(copied === undefined ? [] : ['template'])]
+    await audit(tx, ctx, { action: 'create', kind: 'org', id: row.id, fields })
+    if (scopes.length > 0) {
+      const key = { name: creator.name, scopes, createdBy: creator.name, expiresAt: null }
+      const issued = await issueKey(tx, { ...key, key: secrets.key }, at)
+      const changed = ['name', 'scopes']
+      await audit(tx, ctx, { action: 'create', kind: 'key', id: issued.id, fields: changed })
+    }
+    const invitation = {
+      ...{ id: row.invitationId, email: input.ownerEmail.toLowerCase(), tokens: secrets.tokens },
+      ...{ invitedByOrg: creator.name, language: input.language ?? ('en' as const) },
+    }
+    await inviteFirstOwner(tx, db, invitation, at)
+  })
+}

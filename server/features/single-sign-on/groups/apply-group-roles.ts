@@ -1,0 +1,73 @@
+import { type Role, roles } from '../../../../contract/organizations/roles.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { changeProvisionedRole } from '../../accounts/index.ts'
+import { lockMembers } from '../../organizations/index.ts'
+import { lowestRole } from '../parse-claims.ts'
+import type { GroupRole } from '../settings.ts'
+import { selectGroupRoles, updateGroupRoles } from './group-roles-store.ts'
+import { type GroupRow, selectAllUserGroups, selectGroupsByUser } from './group-store.ts'
+
+type NamedGroup = Pick<GroupRow, 'id' | 'displayName' | 'externalId'>
+
+/**
+ * Whether the mapping contains a group. Directories and sign-ins can name the same group
+ * differently: Microsoft Entra ID sends its object ID as external ID.
+ */
+const isSame = ({ id, displayName, externalId }: NamedGroup, group: string): boolean =>
+  [id, displayName, externalId].includes(group)
+
+export const isMapped = (groupRoles: readonly GroupRole[], group: NamedGroup): boolean =>
+  groupRoles.some((one) => isSame(group, one.group))
+
+/** @returns `undefined` if none of the groups is mapped. */
+export function toHighestRole(
+  groupRoles: readonly GroupRole[],
+  groups: readonly NamedGroup[],
+): Role | undefined {
+  const given = groupRoles.filter(({ group }) => groups.some((one) => isSame(one, group)))
+  return roles.find((role) => given.some((one) => one.role === role))
+}
+
+/** Role from the groups that the directory has sent; `undefined` if none of them is mapped. */
+export const loadDirectoryRole = async (tx: OrgTx, personId: string): Promise<Role | undefined> =>
+  toHighestRole(await selectGroupRoles(tx), await selectGroupsByUser(tx, [personId]))
+
+/** The higher one of the roles that are set. */
+export const pickHigherRole = (...given: readonly (Role | undefined)[]): Role | undefined =>
+  roles.find((role) => given.includes(role))
+
+/**
+ * Sets the roles of users whose mapped groups have changed: the highest one, or the lowest role if
+ * none of their groups is mapped. Owners and users who are not members do not change.
+ *
+ * @see L-461
+ */
+export async function applyGroupRoles(
+  tx: OrgTx,
+  personIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (personIds.length === 0) return
+  const groupRoles = await selectGroupRoles(tx)
+  if (groupRoles.length === 0) return
+  const rows = await selectGroupsByUser(tx, personIds)
+  const groups = Map.groupBy(rows, ({ userId }) => userId)
+  for (const [personId, current] of await lockMembers(tx, personIds)) {
+    const role = toHighestRole(groupRoles, groups.get(personId) ?? []) ?? lowestRole
+    if (role !== current) await changeProvisionedRole(tx, { personId, role }, now)
+  }
+}
+
+/** Replaces the mapping, and sets the roles of users in groups that it contains or contained. */
+export async function replaceGroupRoles(
+  tx: OrgTx,
+  groupRoles: readonly GroupRole[],
+  now: Date,
+): Promise<void> {
+  const before = await selectGroupRoles(tx)
+  await updateGroupRoles(tx, groupRoles, now)
+  if (JSON.stringify(before) === JSON.stringify(groupRoles)) return
+  const rows = await selectAllUserGroups(tx)
+  const changed = rows.filter((row) => isMapped([...before, ...groupRoles], row))
+  await applyGroupRoles(tx, [...new Set(changed.map(({ userId }) => userId))], now)
+}

@@ -1,0 +1,34 @@
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { GroupRole } from '../settings.ts'
+
+/**
+ * Roles by group, which sign-ins and the directory share. They are stored with the sign-in
+ * provider; `group_roles` stores them only as long as the organization has none.
+ *
+ * @see L-461
+ */
+export async function selectGroupRoles(tx: OrgTx): Promise<readonly GroupRole[]> {
+  const [row] = await tx.query<{ groupRoles: readonly GroupRole[] | null }>(sql`
+    select coalesce(
+      (select "groupRoles" from sign_in_provider where "orgId" = ${tx.orgId}),
+      (select "groupRoles" from group_roles where "orgId" = ${tx.orgId})) as "groupRoles"`)
+  return row?.groupRoles ?? []
+}
+
+export async function updateGroupRoles(
+  tx: OrgTx,
+  groupRoles: readonly GroupRole[],
+  now: Date,
+): Promise<void> {
+  const [at, json] = [now.toISOString(), JSON.stringify(groupRoles)]
+  const updated = await tx.query(sql`
+    update sign_in_provider set "groupRoles" = ${json}::jsonb, "updatedAt" = ${at}
+    where "orgId" = ${tx.orgId} returning 1`)
+  if (updated.length > 0) return
+  await tx.query(sql`
+    insert into group_roles ("orgId", "groupRoles", "updatedAt")
+    values (${tx.orgId}, ${json}::jsonb, ${at})
+    on conflict ("orgId") do update set "groupRoles" = excluded."groupRoles",
+      "updatedAt" = excluded."updatedAt"`)
+}

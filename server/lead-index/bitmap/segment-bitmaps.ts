@@ -1,0 +1,159 @@
+import {
+  bitmapKey,
+  digestDigits,
+  digestDim,
+  digestFields,
+  equalityFields,
+  indexedFields,
+  isInstant,
+} from '../query/indexed-fields-store.ts'
+import { bitSlicedFields, digitField, hourCode, maxDigits } from './bit-slices-store.ts'
+import { emptyBitset, setBit } from './bitset.ts'
+
+/** Columns of a lead from which its bits are computed; null if the lead has no value. */
+export interface IndexedColumns {
+  /** IDs of the labels after the first, separated by commas. */
+  readonly moreLabelIds: string | null
+  /** One bit per field in {@link presenceFields}, which is set if lists show a value. */
+  readonly presence: number
+  /** Texts, instants in milliseconds, and the first digits of digests under {@link digestDim}. */
+  readonly [column: string]: string | number | boolean | null
+}
+
+/** Fields whose value is not needed, only whether lists show one. */
+export const presenceFields = indexedFields.filter(
+  (name) => !digestFields.includes(name) && !bitSlicedFields.includes(name),
+)
+
+/** A bitmap, cut off before its first and after its last byte that is not zero. */
+export interface SegmentBitmap {
+  readonly dim: string
+  readonly value: string
+  /** Number of set bits. */
+  readonly n: number
+  /** Number of zero bytes before `hex`. */
+  readonly start: number
+  readonly hex: string
+}
+
+/** Ascending positions by value. */
+type SlotsByValue = Map<string, number[]>
+
+/**
+ * Builds a segment's bitmaps from its leads. `selectFieldValues` and `selectDigits` are the SQL
+ * version for changed leads; for whole segments it takes several times as long, because it copies a
+ * bitmap for each bit.
+ *
+ * @see L-457
+ */
+export function createSegmentBitmaps() {
+  const dims = new Map<string, SlotsByValue>()
+  const openDim = (dim: string): SlotsByValue => {
+    const opened: SlotsByValue = dims.get(dim) ?? new Map()
+    dims.set(dim, opened)
+    return opened
+  }
+  const all = openDim('')
+  const labels = openDim('labelId')
+  const equality = equalityFields.map((name) => ({ name, slots: openDim(name) }))
+  const presence = presenceFields.map((name) => openDim(name))
+  const sliced = bitSlicedFields.map((name) => ({
+    ...{ name, isInstant: isInstant(name), digits: createDigitSlots() },
+    // Every lead has an `updatedAt`, so it has no bitmap of leads with a value.
+    present: indexedFields.includes(name) ? openDim(name) : undefined,
+  }))
+  const digests = digestFields.map((name) => ({
+    ...{ column: digestDim(name), present: openDim(name), slots: openDim(digestDim(name)) },
+  }))
+  let size = 0
+  return {
+    /** Adds the lead at the next position. */
+    add(lead: IndexedColumns): void {
+      const slot = size++
+      addSlot(all, '', slot)
+      for (const { name, slots } of equality) {
+        const value = lead[name]
+        if (typeof value === 'string') addSlot(slots, bitmapKey(value), slot)
+      }
+      if (lead.moreLabelIds) {
+        for (const label of lead.moreLabelIds.split(',')) addSlot(labels, label, slot)
+      }
+      for (const [i, slots] of presence.entries())
+        if ((lead.presence >> i) & 1) addSlot(slots, '', slot)
+      for (const { name, isInstant, digits, present } of sliced) {
+        const value = lead[name]
+        if (typeof value !== 'number') continue
+        if (present !== undefined) addSlot(present, '', slot)
+        digits.add(isInstant ? hourCode(value) : value, slot)
+      }
+      for (const { column, present, slots } of digests) {
+        const digest = lead[column]
+        if (typeof digest !== 'string') continue
+        addSlot(present, '', slot)
+        for (let i = 0; i < digestDigits; i++) addSlot(slots, `${i + 1}${digest[i]}`, slot)
+      }
+    },
+
+    /** All bitmaps, built one after another. */
+    *list(): Generator<SegmentBitmap, void, void> {
+      for (const [dim, slotsByValue] of dims)
+        for (const [value, slots] of slotsByValue) yield toBitmap(dim, value, slots)
+      for (const { name, digits } of sliced) yield* digits.list(digitField(name), size)
+    },
+  }
+}
+
+function addSlot(slotsByValue: SlotsByValue, value: string, slot: number): void {
+  const slots = slotsByValue.get(value)
+  if (slots === undefined) slotsByValue.set(value, [slot])
+  else slots.push(slot)
+}
+
+function toBitmap(dim: string, value: string, slots: readonly number[]): SegmentBitmap {
+  const start = (slots[0] ?? 0) >> 3
+  const bytes = emptyBitset((slots.at(-1) ?? 0) + 1 - start * 8)
+  for (const slot of slots) setBit(bytes, slot - start * 8)
+  const end = ((slots.at(-1) ?? 0) >> 3) + 1 - start
+  return { dim, value, n: slots.length, start, hex: toHex(bytes, 0, end) }
+}
+
+const toHex = ({ buffer }: Uint8Array<ArrayBuffer>, from: number, to: number): string =>
+  Buffer.from(buffer, from, to - from).toString('hex')
+
+/** Nonzero digits per place in a number, and the positions of the leads with this digit. */
+function createDigitSlots() {
+  const slotsByDigit: number[][] = Array.from({ length: maxDigits * 16 }, () => [])
+  return {
+    add(code: number, slot: number): void {
+      // Bitwise operators have 32 bits, and codes have 48.
+      addDigits(slotsByDigit, code % 0x1000000, 0, slot)
+      addDigits(slotsByDigit, Math.floor(code / 0x1000000), maxDigits / 2, slot)
+    },
+
+    /** One bitmap per place and digit, with the leads that have at least this digit. */
+    *list(dim: string, size: number): Generator<SegmentBitmap, void, void> {
+      for (let place = 0; place < maxDigits; place++) {
+        const bits = emptyBitset(size)
+        let [n, first, last] = [0, size, 0]
+        for (let digit = 15; digit > 0; digit--) {
+          const slots = slotsByDigit[place * 16 + digit] ?? []
+          for (const slot of slots) setBit(bits, slot)
+          n += slots.length
+          if (n === 0) continue
+          first = Math.min(first, slots[0] ?? size)
+          last = Math.max(last, slots.at(-1) ?? 0)
+          const value = place.toString(16) + digit.toString(16)
+          const hex = toHex(bits, first >> 3, (last >> 3) + 1)
+          yield { dim, value, n, start: first >> 3, hex }
+        }
+      }
+    },
+  }
+}
+
+function addDigits(slotsByDigit: number[][], digits: number, place: number, slot: number): void {
+  for (let rest = digits, at = place * 16; rest > 0; rest >>= 4, at += 16) {
+    const digit = rest & 15
+    if (digit > 0) slotsByDigit[at + digit]?.push(slot)
+  }
+}
