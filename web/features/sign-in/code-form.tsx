@@ -4,6 +4,7 @@ import { type CodeKind, verifyCode } from '../../api/auth-sign-in.ts'
 import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
 import { messages } from '../../i18n/index.ts'
 import { PublicLayout } from '../../layout/public-layout.tsx'
+import { focusOnMount } from '../../lib/focus-on-mount.ts'
 import { useRefreshSession } from './use-refresh-session.ts'
 
 /** Asks for a two-factor code: from the authenticator app, or a backup code. */
@@ -54,7 +55,7 @@ function CodeFields({ kind }: { readonly kind: CodeKind }) {
           maxLength={20}
           inputMode="numeric"
           autoComplete="one-time-code"
-          autoFocus
+          ref={focusOnMount}
           {...submission.form.getInputProps('code')}
         />
       ) : (
@@ -66,7 +67,7 @@ function CodeFields({ kind }: { readonly kind: CodeKind }) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus
+          ref={focusOnMount}
           {...submission.form.getInputProps('code')}
         />
       )}

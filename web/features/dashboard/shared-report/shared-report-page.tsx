@@ -24,6 +24,7 @@ import { Logo } from '../../../layout/branding/logo.tsx'
 import { useAccent } from '../../../layout/branding/use-accent.ts'
 import { PublicLayout } from '../../../layout/public-layout.tsx'
 import { dayAt } from '../../../lib/days.ts'
+import { focusOnMount } from '../../../lib/focus-on-mount.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import { pickOption, useSearchParams } from '../../../lib/use-search-params.ts'
 import { loadSharedPdf, loadSharedReport, type SharedReportInput } from './load-shared-report.ts'
@@ -186,7 +187,7 @@ function PasswordForm({ problem, isLoading, onSubmit }: PasswordProps) {
           label={texts.password}
           value={text}
           error={problem}
-          autoFocus
+          ref={focusOnMount}
           autoComplete="off"
           onChange={(event) => setText(event.currentTarget.value)}
         />

@@ -86,9 +86,8 @@ export const SelectCheckbox = ({
     size="xs"
     aria-label={messages.leads.select.one(leadName(lead))}
     checked={isSelected}
-    onChange={({ nativeEvent }) =>
-      actions.select(lead.id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
-    }
+    // Only clicks, which the space key also triggers, report the Shift key.
+    onClick={({ shiftKey }) => actions.select(lead.id, shiftKey)}
   />
 )
 

@@ -7,6 +7,7 @@ import { useOrgMutation } from '../../../api/org-query.ts'
 import { StageDot } from '../../../components/field-value/stage-name.tsx'
 import { RemoveButton } from '../../../components/table/remove-button.tsx'
 import { messages } from '../../../i18n/index.ts'
+import { focusOnMount } from '../../../lib/focus-on-mount.ts'
 import { RenameForm } from '../form/name-forms.tsx'
 import { useDeleteStage } from './use-delete-stage.ts'
 
@@ -66,7 +67,7 @@ export function StageRow({ stage, mayChange, onUp, onDown }: Props) {
             color="gray"
             size="lg"
             onClick={() => setState('edited')}
-            autoFocus={state === 'left'}
+            ref={state === 'left' ? focusOnMount : null}
             aria-label={messages.settings.rename(stage.name)}
           >
             <IconPencil size={17} aria-hidden />
