@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { expect, test } from 'vitest'
-import { isE164 } from './e164.ts'
+import { isE164 } from './phone-key.ts'
 
 const callingCodes = [...new Set(getCountries().map((country) => getCountryCallingCode(country)))]
 
