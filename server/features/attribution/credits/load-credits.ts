@@ -27,7 +27,7 @@ export interface CreditQuery {
 export interface BatchLimits {
   /** Number of leads per statement. Each lead takes about 6 µs. */
   readonly batchSize: number
-  /** Number of leads with long journeys per statement. */
+  /** Number of leads with long journeys per statement: the touches of one can take 300 kB. */
   readonly longBatchSize: number
   /** Number of concurrent statements; low, so that other requests can get connections. */
   readonly concurrency: number
@@ -41,7 +41,7 @@ export interface CreditedDay {
   hash: bigint
 }
 
-const defaultLimits: BatchLimits = { batchSize: 5_000, longBatchSize: 500, concurrency: 2 }
+const defaultLimits: BatchLimits = { batchSize: 5_000, longBatchSize: 100, concurrency: 2 }
 
 /**
  * Reads leads and their journeys and credits them under every model.

@@ -14,6 +14,14 @@ const piece = fc.constantFrom(
   ...['a', 'b', ' ', '0', '8', '8  ', '2', `${several}2 9 ${id}`, `${cut}${id}`, plain, '"'],
 )
 
+/**
+ * Starts of made-up leads whose IDs are up to 36 characters short, so that they would contain the
+ * start of the next lead.
+ */
+const openLead = fc
+  .tuple(fc.constantFrom(`${several}1 0 `, `${several}1`, cut), fc.integer({ min: 0, max: 36 }))
+  .map(([start, length]) => `${touch}8  ${start}${'P'.repeat(length)}`)
+
 const mark = fc.constantFrom(signal, touch, signal.repeat(signalNames.length), `${touch}8  `)
 
 const toText = (pieces: readonly string[]) => pieces.join('')
@@ -66,7 +74,7 @@ const listSignals = (leads: Leads) =>
     .flat()
 
 test('leads whose signals contain a mark are never read as other leads', () => {
-  const text = fc.array(fc.oneof(piece, piece, mark), { maxLength: 5 }).map(toText)
+  const text = fc.array(fc.oneof(piece, piece, mark, openLead), { maxLength: 5 }).map(toText)
   fc.assert(
     fc.property(anyLeads(text), (leads) => {
       fc.pre(listSignals(leads).some(hasMark))

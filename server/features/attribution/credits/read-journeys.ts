@@ -1,3 +1,4 @@
+import { isId } from '../../../platform/process/ids.ts'
 import { touchMarks } from '../touches/touch-text.ts'
 import type { FindKind, TouchKind } from './find-kind.ts'
 import type { TouchRow } from './touch-store.ts'
@@ -42,6 +43,8 @@ export interface ReadOptions {
  *
  * @returns `undefined` if a signal contains a mark: a mark between signals adds a signal to its
  *   touch, and a mark after a touch adds a touch or a lead, so one of the numbers does not match.
+ *   IDs and spaces are checked, because a made-up lead could otherwise contain the start of the
+ *   next one, and the number of leads would match.
  */
 export function readJourneys(
   { text, leads }: Pick<TouchRow, 'text' | 'leads'>,
@@ -55,8 +58,11 @@ export function readJourneys(
     if (!reader.skip(codes.space)) return undefined
     const valueMinor = reader.readInteger()
     if (!reader.skip(codes.space)) return undefined
-    if (reader.skip(codes.cut)) cut.push(reader.readId())
-    else if (reader.skip(codes.several)) {
+    if (reader.skip(codes.cut)) {
+      const id = reader.readId()
+      if (id === undefined) return undefined
+      cut.push(id)
+    } else if (reader.skip(codes.several)) {
       const several = readSeveral(reader, findKind)
       if (several === undefined) return undefined
       const { id, kind, path } = several
@@ -76,10 +82,11 @@ export function readJourneys(
 /** Reads a lead with several visits, which are stored newest first. */
 function readSeveral(reader: TextReader, findKind: ReadOptions['findKind']) {
   const length = reader.readInteger()
-  reader.skip(codes.space)
+  if (!reader.skip(codes.space)) return undefined
   const createdMs = reader.readInteger()
-  reader.skip(codes.space)
+  if (!reader.skip(codes.space)) return undefined
   const id = reader.readId()
+  if (id === undefined) return undefined
   const visits: JourneyVisit[] = []
   let kind: TouchKind | undefined
   for (let left = length; left > 0; left--) {
@@ -137,9 +144,11 @@ function openText(text: string) {
         at++
       }
     },
-    readId(): string {
+    /** `undefined` if the next characters are not an ID. */
+    readId(): string | undefined {
       at += idLength
-      return text.slice(at - idLength, at)
+      const id = text.slice(at - idLength, at)
+      return isId(id) ? id : undefined
     },
     /** Reads up to the mark after the touch. */
     readSignals(): string {

@@ -98,8 +98,11 @@ const countFlags: Readonly<Record<CountedColumn, Sql>> = {
 
 const toMs = (at: Sql): Sql => sql`(date_part('epoch', ${at}) * 1000)::bigint`
 
+/** Bytes of a lead's touches beyond which the second query reads them, with fewer leads at a time. */
+const maxTouchBytes = 20_000
+
 /** A converting session can belong to another visitor or be older than the window. */
-const isCut = sql`count(*) > ${maxSessions}
+const isCut = sql`count(*) > ${maxSessions} or sum(octet_length(v.touch)) > ${sql.lit(maxTouchBytes)}
   or (l."sessionId" is not null and bool_or(v.converts) is not true)`
 
 /** The visits of a lead `l`, newest first; null without visits. */

@@ -13,7 +13,11 @@ export interface WorkbookTables {
   readonly is1904: boolean
 }
 
-/** Streams the rows of a sheet's XML, skipping empty ones. */
+/**
+ * Streams the rows of a sheet's XML, skipping empty ones.
+ *
+ * @throws ApiError `VALIDATION_ERROR` for a row that is too long, after the rows before it.
+ */
 export async function* readSheetRows(
   parts: AsyncIterable<Buffer>,
   lookups: WorkbookTables,
@@ -21,9 +25,14 @@ export async function* readSheetRows(
   const reader = new SheetReader(lookups)
   let rows: FileRow[] = []
   for await (const events of readXmlEvents(parts)) {
-    for (const event of events) {
-      const row = reader.handle(event)
-      if (row !== undefined) rows.push(row)
+    try {
+      for (const event of events) {
+        const row = reader.handle(event)
+        if (row !== undefined) rows.push(row)
+      }
+    } catch (error) {
+      yield rows
+      throw error
     }
     yield rows
     rows = []
