@@ -1,7 +1,7 @@
 import type { Failure, Outcome, PlatformResponse, Rejected } from './platform.ts'
 
 /** Maximum number of characters logged per message. */
-const maxMessage = 200
+export const maxMessage = 200
 
 /** Maximum wait that a `Retry-After` header can impose. */
 const maxWaitMs = 24 * 3_600_000

@@ -19,9 +19,26 @@ test.for<[message: string, shown: string]>([
   expect(hideLeadData(message, lead)).toBe(shown)
 })
 
+test.for<[name: string, message: string, shown: string]>([
+  ['राहुल शर्मा', 'Name राहुल is wrong', 'Name … is wrong'],
+  ['王小明', '姓名王小明无效', '姓名…无效'],
+  ['สมชาย', 'ชื่อสมชายไม่ถูกต้อง', 'ชื่อ…ไม่ถูกต้อง'],
+  ['Zoe\u0308', 'Name Zo\u00eb is wrong', 'Name … is wrong'],
+])('a name in another script or form is hidden: %s', ([name, message, shown]) => {
+  expect(hideLeadData(message, { ...lead, name })).toBe(shown)
+})
+
+test('a name is hidden where the message was cut', () => {
+  const message = `${'an '.repeat(65)}a Byron of London`
+
+  expect(hideLeadData(message, lead)).toBe(`${'an '.repeat(65)}a …`)
+})
+
 test('a message that quotes nothing is kept, and shortened to 200 characters', () => {
   expect(hideLeadData('The adapter for the Alps won: no data.', lead)).toBe(
     'The adapter for the Alps won: no data.',
   )
-  expect(hideLeadData('too long '.repeat(50), lead)).toHaveLength(200)
+  const shown = hideLeadData('too long '.repeat(50), lead)
+  expect(shown.length).toBeLessThanOrEqual(200)
+  expect(shown).toMatch(/^(too long )+(too )?…$/)
 })
