@@ -1,0 +1,46 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { sql } from '../../../platform/db/sql.ts'
+import { newId } from '../../../platform/process/ids.ts'
+import { newAddress } from '../../../test/calls/accounts/invitation-calls.ts'
+import { newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
+import { runWhileLocked } from '../../../test/stores/run-while-locked.ts'
+import { insertMembership } from '../../organizations/index.ts'
+
+const service = await startService()
+const { db } = service
+afterAll(service.stop)
+
+let agency: TestOrg
+let owner: TestPerson
+beforeEach(async () => {
+  agency = await service.newOrg({ name: 'Agency' })
+  owner = await newPerson(service, { [agency.orgId]: 'owner' })
+})
+
+const build = () => ({ name: 'Client', ownerEmail: newAddress() })
+const create = (body: object, headers: Record<string, string> = {}) =>
+  agency.call('POST /organizations', { body, headers })
+
+test('no owner is invited if the invitation is being accepted', async () => {
+  const { id, invitation } = (await create(build())).body.data
+
+  const answer = await runWhileLocked(
+    db,
+    id,
+    async (tx) => {
+      await tx.query(sql`
+        update invitation set "acceptedAt" = now()
+        where "orgId" = ${tx.orgId} and email = ${invitation.email}`)
+      await insertMembership(tx, owner.id, 'owner', new Date())
+    },
+    () =>
+      agency.call(`POST /organizations/${id}/invitation`, { body: { ownerEmail: newAddress() } }),
+  )
+
+  expect(answer).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } })
+  const pending = await owner.call(`GET /orgs/${id}/invitations`)
+  const { body } = await agency.call(`GET /organizations/${id}`)
+  expect([pending.status, pending.body.data]).toEqual([200, []])
+  expect(body.data.invitation).toMatchObject({ email: invitation.email, status: 'accepted' })
+})
