@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../../platform/db/sql.ts'
-import { newId } from '../../../platform/process/ids.ts'
 import { newAddress } from '../../../test/calls/accounts/invitation-calls.ts'
 import { newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'

@@ -1,10 +1,15 @@
 import * as z from 'zod'
-import { orgSettingsSchema, planSchema } from '../../../../contract/organizations/org.ts'
+import {
+  type OrgSettings,
+  orgSettingsSchema,
+  planSchema,
+} from '../../../../contract/organizations/org.ts'
 import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import { openLimiter } from '../../../platform/concurrency/token-bucket.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { isDuplicateKey } from '../../../platform/db/database-errors.ts'
 import { ApiError, found } from '../../../platform/http/api-error.ts'
+import { inputError } from '../../../platform/http/validation-error.ts'
 import { type Ctx, systemActor } from '../../../platform/operation.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import { getSecrets } from '../../../platform/secrets/secrets.ts'
@@ -21,7 +26,7 @@ import {
   insertIdempotencyRecords,
   selectIdempotencyRecords,
 } from '../../leads/index.ts'
-import { insertTemplateRows } from '../../org-templates/index.ts'
+import { insertTemplateRows, selectTemplateRows } from '../../org-templates/index.ts'
 import { insertOrg, lockOrg, selectOrg } from '../../organizations/index.ts'
 import { maxPerDay, maxTotal, type NewClientOrg } from './client-org-schemas.ts'
 import {
@@ -31,7 +36,6 @@ import {
   selectClientOrg,
 } from './client-org-store.ts'
 import { type ClientOrg, loadClientOrg } from './load-client-orgs.ts'
-import { type CopiedSettings, loadCopiedSettings } from './load-copied-settings.ts'
 
 const limiters = perDatabase(() => openLimiter({ burst: 20, perSecond: 1 / 10 }))
 
@@ -53,6 +57,12 @@ interface Outcome {
   readonly sealed: string
 }
 
+/** Settings and rows that the new organization starts with. */
+interface CopiedSettings {
+  readonly settings: OrgSettings
+  readonly rows: Awaited<ReturnType<typeof selectTemplateRows>>
+}
+
 interface CreatedClientOrg {
   readonly org: ClientOrg
   /** `undefined` if the invitation is sent by email. */
@@ -66,7 +76,8 @@ interface CreatedClientOrg {
  * Creates an organization. The creating organization stores its plan first, in its own transaction,
  * because a transaction reaches only one organization.
  *
- * @throws ApiError CONFLICT or RATE_LIMITED beyond a limit.
+ * @throws ApiError CONFLICT or RATE_LIMITED beyond a limit; VALIDATION_ERROR if `copyFrom` is another
+ *   organization.
  * @see L-459
  */
 export async function createOrgForClient(ctx: Ctx, input: NewClientOrg): Promise<CreatedClientOrg> {
@@ -84,6 +95,22 @@ export async function createOrgForClient(ctx: Ctx, input: NewClientOrg): Promise
     key: getKeyScopes(input).length === 0 ? undefined : plan.secrets.key,
     isReplayed: plan.isReplayed,
   }
+}
+
+/**
+ * A key is not a person: it may not copy from another organization, even if people own both, and it
+ * copies nobody's own preferences.
+ */
+async function loadCopiedSettings({ db, org }: Ctx, copyFrom: string): Promise<CopiedSettings> {
+  if (copyFrom !== org.id) {
+    throw inputError('VALIDATION_ERROR', [
+      { field: 'copyFrom', message: 'must be your own organization' },
+    ])
+  }
+  return db.readInOrg(org.id, async (tx) => ({
+    settings: orgSettingsSchema.parse(found(await selectOrg(tx), 'organization')),
+    rows: await selectTemplateRows(tx, undefined),
+  }))
 }
 
 const getKeyScopes = ({ keyScopes }: NewClientOrg) => keyScopes ?? (['leads:create'] as const)
