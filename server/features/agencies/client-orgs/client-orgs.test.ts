@@ -153,6 +153,20 @@ test('settings are copied from the own organization', async () => {
   expect(labels).toMatchObject([{ name: 'VIP' }])
 })
 
+test('the first key finds no leads, even if the agency refuses duplicates', async () => {
+  await owner.call(`PATCH /orgs/${agency.orgId}/settings`, { body: { duplicatePolicy: 'refuse' } })
+  const { id, key } = (await create(build({ copyFrom: agency.orgId }))).body.data
+  const send = () =>
+    service.callWith(key, 'POST /leads', { body: { name: 'Ada', email: 'ada@example.com' } })
+
+  const answers = [await send(), await send()]
+
+  const person = await newPerson(service, { [id]: 'owner' })
+  const settings = (await person.call(`GET /orgs/${id}/settings`)).body.data
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  expect(settings.duplicatePolicy).toBe('merge')
+})
+
 test('settings of a client are not copied, even if one person owns both organizations', async () => {
   const { id } = (await create(build())).body.data
   await db.inOrg(id, (tx) => insertMembership(tx, owner.id, 'owner', new Date()))

@@ -113,6 +113,10 @@ async function loadCopiedSettings({ db, org }: Ctx, copyFrom: string): Promise<C
   }))
 }
 
+/** With `refuse`, the first key would find out from a 409 whether a person is a lead. @see L-459 */
+const hideDuplicates = (settings: OrgSettings): OrgSettings =>
+  settings.duplicatePolicy === 'refuse' ? { ...settings, duplicatePolicy: 'merge' } : settings
+
 const getKeyScopes = ({ keyScopes }: NewClientOrg) => keyScopes ?? (['leads:create'] as const)
 
 const toSecretOwner = (orgId: string, rowId: string) => ({
@@ -183,7 +187,8 @@ async function createPlanned(
   const [at, scopes] = [now(), getKeyScopes(input)]
   const { timeZone, currency } = input
   const settings = orgSettingsSchema.parse({
-    ...{ ...copied?.settings, name: input.name },
+    ...(copied === undefined ? {} : hideDuplicates(copied.settings)),
+    name: input.name,
     ...(timeZone == null ? {} : { timeZone }),
     ...(currency == null ? {} : { currency }),
   })
