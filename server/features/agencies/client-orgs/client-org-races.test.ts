@@ -4,6 +4,7 @@ import { newAddress } from '../../../test/calls/accounts/invitation-calls.ts'
 import { newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { runWhileLocked } from '../../../test/stores/run-while-locked.ts'
+import { insertIdempotencyRecords } from '../../leads/index.ts'
 import { insertMembership } from '../../organizations/index.ts'
 
 const service = await startService()
@@ -42,4 +43,21 @@ test('no owner is invited if the invitation is being accepted', async () => {
   const { body } = await agency.call(`GET /organizations/${id}`)
   expect([pending.status, pending.body.data]).toEqual([200, []])
   expect(body.data.invitation).toMatchObject({ email: invitation.email, status: 'accepted' })
+})
+
+test('nothing is created if another request is storing the same idempotency key', async () => {
+  const stored = { key: 'k', requestHash: '00'.repeat(32), outcome: {} }
+
+  const answer = await runWhileLocked(
+    db,
+    agency.orgId,
+    (tx) => insertIdempotencyRecords(tx, [stored], new Date()),
+    () => create(build(), { 'idempotency-key': 'k' }),
+  )
+
+  expect(answer).toMatchObject({
+    ...{ status: 409, body: { error: { code: 'CONFLICT' } }, headers: { 'retry-after': '1' } },
+  })
+  const { body } = await agency.call('GET /organizations')
+  expect(body.data.rows).toEqual([])
 })

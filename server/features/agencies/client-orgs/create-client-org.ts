@@ -117,6 +117,11 @@ async function loadCopiedSettings({ db, org }: Ctx, copyFrom: string): Promise<C
 const hideDuplicates = (settings: OrgSettings): OrgSettings =>
   settings.duplicatePolicy === 'refuse' ? { ...settings, duplicatePolicy: 'merge' } : settings
 
+const inProgress = () =>
+  new ApiError('CONFLICT', 'A request with this Idempotency-Key is still in progress.', {
+    headers: { 'retry-after': '1' },
+  })
+
 const getKeyScopes = ({ keyScopes }: NewClientOrg) => keyScopes ?? (['leads:create'] as const)
 
 const toSecretOwner = (orgId: string, rowId: string) => ({
@@ -146,7 +151,9 @@ async function storePlan(ctx: Ctx, input: NewClientOrg): Promise<Plan> {
     takeFirstOwnerInvitation(db, org.id, input.ownerEmail.toLowerCase())
     await insertClientOrg(tx, row)
     if (sent !== undefined && sealed !== undefined) {
-      await insertIdempotencyRecords(tx, [{ ...sent, outcome: { id, sealed } }], now())
+      const records = [{ ...sent, outcome: { id, sealed } }]
+      // Other operations store keys without locking the organization.
+      if (!(await insertIdempotencyRecords(tx, records, now()))) throw inProgress()
     }
     await audit(tx, ctx, { action: 'create', kind: 'clientOrg', id, fields: Object.keys(input) })
     return undefined
