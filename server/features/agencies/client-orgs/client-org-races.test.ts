@@ -61,3 +61,14 @@ test('nothing is created if another request is storing the same idempotency key'
   const { body } = await agency.call('GET /organizations')
   expect(body.data.rows).toEqual([])
 })
+
+test('the same key and body sent to another operation is a conflict', async () => {
+  const body = build()
+  const lead = await agency.call('POST /leads', { body, headers: { 'idempotency-key': 'k' } })
+
+  const { status } = await create(body, { 'idempotency-key': 'k' })
+  const created = await create(body, { 'idempotency-key': 'l' })
+  const late = await agency.call('POST /leads', { body, headers: { 'idempotency-key': 'l' } })
+
+  expect([lead.status, status, created.status, late.status]).toEqual([201, 409, 201, 409])
+})

@@ -175,7 +175,7 @@ test('settings of a client are not copied, even if one person owns both organiza
 
   expect([status, body.error.details]).toEqual([
     400,
-    { fields: [{ field: 'copyFrom', message: 'must be your own organization' }] },
+    { problems: [{ field: 'copyFrom', message: 'must be your own organization' }] },
   ])
 })
 

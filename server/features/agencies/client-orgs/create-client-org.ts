@@ -131,7 +131,8 @@ const toSecretOwner = (orgId: string, rowId: string) => ({
 /** Checks the limits, and stores the plan unless an earlier request with the same key did. */
 async function storePlan(ctx: Ctx, input: NewClientOrg): Promise<Plan> {
   const { db, org, now } = ctx
-  const sent = buildIdempotency(ctx, input)
+  // No body of another operation with a key looks like this, so no outcome of another one is read.
+  const sent = buildIdempotency(ctx, { operation: 'create_client_org', input })
   const [id, invitationId, createdAt] = [ctx.newId(), ctx.newId(), now().toISOString()]
   const row = { id, name: input.name, invitationId, createdAt }
   const secrets = { key: createApiKey(), tokens: newInvitationTokens() }
