@@ -3176,7 +3176,7 @@ export type CreateClientOrgInput = {
   timeZone?: string | null
   /** ISO 4217 currency code; by default, that of `copyFrom`. */
   currency?: string | null
-  /** Organization whose settings are copied: your own, or one that you created and that shares an owner with yours. */
+  /** Organization whose settings are copied: your own, and no other. */
   copyFrom?: string | null
   /** Scopes of the first key; `leads:create` by default. No key if empty. */
   keyScopes?: ('leads:create' | 'spend:write')[] | null

@@ -37,6 +37,7 @@ const exceptions = {
   'only callers of the API or the pixel, or other services, get these': [
     'server/features/ad-spend/ingest/put-ad-spend.ts',
     'server/features/ad-spend/report/resolve-platforms.ts',
+    'server/features/agencies/client-orgs',
     'server/features/attribution/explain/build-sentences.ts',
     'server/features/forms',
     'server/features/inbound-sources/fetch/answer-challenge.ts',

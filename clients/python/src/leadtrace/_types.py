@@ -2716,7 +2716,7 @@ class CreateClientOrgInput(TypedDict):
     currency: NotRequired[str | None]
     """ISO 4217 currency code; by default, that of `copyFrom`."""
     copyFrom: NotRequired[str | None]
-    """Organization whose settings are copied: your own, or one that you created and that shares an owner with yours."""
+    """Organization whose settings are copied: your own, and no other."""
     keyScopes: NotRequired[list[Literal["leads:create", "spend:write"]] | None]
     """Scopes of the first key; `leads:create` by default. No key if empty."""
     language: NotRequired[Literal["en", "de"] | None]

@@ -143,12 +143,13 @@ export const inviteClientOwner = operation({
     await db.inOrg(row.id, async (tx) => {
       await lockOrg(tx)
       found(await selectOrg(tx), 'organization')
+      // Before members are read, because it waits until a concurrent acceptance has committed.
+      await revokeFirstOwnerInvitations(tx, now())
       if ((await selectMemberIds(tx)).length > 0) {
         const message = 'The organization has members. Only they can invite others.'
         throw new ApiError('CONFLICT', message)
       }
       takeFirstOwnerInvitation(db, org.id, email)
-      await revokeFirstOwnerInvitations(tx, now())
       const by = { invitedByOrg: org.name, language: language ?? ('en' as const) }
       await inviteFirstOwner(tx, db, { id: invitationId, email, tokens, ...by }, now())
     })

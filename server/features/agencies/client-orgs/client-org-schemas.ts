@@ -37,9 +37,7 @@ export const newClientOrg = z.strictObject({
     description: 'ISO 4217 currency code; by default, that of `copyFrom`.',
   }),
   copyFrom: idInput.nullish().meta({
-    description:
-      'Organization whose settings are copied: your own, or one that you created and that shares ' +
-      'an owner with yours.',
+    description: 'Organization whose settings are copied: your own, and no other.',
   }),
   keyScopes: z
     .array(z.enum(firstKeyScopes))

@@ -56,9 +56,3 @@ export async function updateClientInvitation(
     update client_org set "invitationId" = ${invitationId}
     where "orgId" = ${tx.orgId} and id = ${id}`)
 }
-
-export async function selectOwnerIds(tx: OrgTx): Promise<string[]> {
-  const owners = await tx.query<{ userId: string }>(sql`
-    select "userId" from member where "orgId" = ${tx.orgId} and role = 'owner'`)
-  return owners.map(({ userId }) => userId)
-}

@@ -136,25 +136,47 @@ test('a retry completes an organization that was only planned', async () => {
   expect((await service.callWith(key, 'GET /check')).status).toBe(200)
 })
 
-test('settings are copied from the own organization, or from one with a common owner', async () => {
+test('settings are copied from the own organization', async () => {
   await owner.call(`PATCH /orgs/${agency.orgId}/settings`, {
     body: { timeZone: 'Europe/Berlin', currency: 'EUR', lossReasons: ['Price'] },
   })
   await owner.call(`POST /orgs/${agency.orgId}/labels`, { body: { name: 'VIP' } })
-  const first = (await create(build({ copyFrom: agency.orgId }))).body.data
-  const refused = await create(build({ copyFrom: first.id }))
-  await db.inOrg(first.id, (tx) => insertMembership(tx, owner.id, 'owner', new Date()))
 
-  const second = (await create(build({ copyFrom: first.id, currency: 'CHF' }))).body.data
+  const { id } = (await create(build({ copyFrom: agency.orgId, currency: 'CHF' }))).body.data
 
-  const person = await newPerson(service, { [second.id]: 'owner' })
-  const settings = (await person.call(`GET /orgs/${second.id}/settings`)).body.data
-  const labels = (await person.call(`GET /orgs/${second.id}/labels`)).body.data
-  expect(refused.status).toBe(400)
+  const person = await newPerson(service, { [id]: 'owner' })
+  const settings = (await person.call(`GET /orgs/${id}/settings`)).body.data
+  const labels = (await person.call(`GET /orgs/${id}/labels`)).body.data
   expect(settings).toMatchObject({
     ...{ name: 'Client', timeZone: 'Europe/Berlin', currency: 'CHF', lossReasons: ['Price'] },
   })
   expect(labels).toMatchObject([{ name: 'VIP' }])
+})
+
+test('the first key finds no leads, even if the agency refuses duplicates', async () => {
+  await owner.call(`PATCH /orgs/${agency.orgId}/settings`, { body: { duplicatePolicy: 'refuse' } })
+  const { id, key } = (await create(build({ copyFrom: agency.orgId }))).body.data
+  const send = () =>
+    service.callWith(key, 'POST /leads', { body: { name: 'Ada', email: 'ada@example.com' } })
+
+  const answers = [await send(), await send()]
+
+  const person = await newPerson(service, { [id]: 'owner' })
+  const settings = (await person.call(`GET /orgs/${id}/settings`)).body.data
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  expect(settings.duplicatePolicy).toBe('merge')
+})
+
+test('settings of a client are not copied, even if one person owns both organizations', async () => {
+  const { id } = (await create(build())).body.data
+  await db.inOrg(id, (tx) => insertMembership(tx, owner.id, 'owner', new Date()))
+
+  const { status, body } = await create(build({ copyFrom: id }))
+
+  expect([status, body.error.details]).toEqual([
+    400,
+    { problems: [{ field: 'copyFrom', message: 'must be your own organization' }] },
+  ])
 })
 
 test("another customer's organization looks like one that does not exist", async () => {

@@ -1,10 +1,15 @@
 import * as z from 'zod'
-import { orgSettingsSchema, planSchema } from '../../../../contract/organizations/org.ts'
+import {
+  type OrgSettings,
+  orgSettingsSchema,
+  planSchema,
+} from '../../../../contract/organizations/org.ts'
 import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import { openLimiter } from '../../../platform/concurrency/token-bucket.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { isDuplicateKey } from '../../../platform/db/database-errors.ts'
 import { ApiError, found } from '../../../platform/http/api-error.ts'
+import { inputError } from '../../../platform/http/validation-error.ts'
 import { type Ctx, systemActor } from '../../../platform/operation.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import { getSecrets } from '../../../platform/secrets/secrets.ts'
@@ -21,7 +26,7 @@ import {
   insertIdempotencyRecords,
   selectIdempotencyRecords,
 } from '../../leads/index.ts'
-import { insertTemplateRows } from '../../org-templates/index.ts'
+import { insertTemplateRows, selectTemplateRows } from '../../org-templates/index.ts'
 import { insertOrg, lockOrg, selectOrg } from '../../organizations/index.ts'
 import { maxPerDay, maxTotal, type NewClientOrg } from './client-org-schemas.ts'
 import {
@@ -31,7 +36,6 @@ import {
   selectClientOrg,
 } from './client-org-store.ts'
 import { type ClientOrg, loadClientOrg } from './load-client-orgs.ts'
-import { type CopiedSettings, loadCopiedSettings } from './load-copied-settings.ts'
 
 const limiters = perDatabase(() => openLimiter({ burst: 20, perSecond: 1 / 10 }))
 
@@ -53,6 +57,12 @@ interface Outcome {
   readonly sealed: string
 }
 
+/** Settings and rows that the new organization starts with. */
+interface CopiedSettings {
+  readonly settings: OrgSettings
+  readonly rows: Awaited<ReturnType<typeof selectTemplateRows>>
+}
+
 interface CreatedClientOrg {
   readonly org: ClientOrg
   /** `undefined` if the invitation is sent by email. */
@@ -66,7 +76,8 @@ interface CreatedClientOrg {
  * Creates an organization. The creating organization stores its plan first, in its own transaction,
  * because a transaction reaches only one organization.
  *
- * @throws ApiError CONFLICT or RATE_LIMITED beyond a limit.
+ * @throws ApiError CONFLICT or RATE_LIMITED beyond a limit; VALIDATION_ERROR if `copyFrom` is another
+ *   organization.
  * @see L-459
  */
 export async function createOrgForClient(ctx: Ctx, input: NewClientOrg): Promise<CreatedClientOrg> {
@@ -86,6 +97,31 @@ export async function createOrgForClient(ctx: Ctx, input: NewClientOrg): Promise
   }
 }
 
+/**
+ * A key is not a person: it may not copy from another organization, even if people own both, and it
+ * copies nobody's own preferences.
+ */
+async function loadCopiedSettings({ db, org }: Ctx, copyFrom: string): Promise<CopiedSettings> {
+  if (copyFrom !== org.id) {
+    throw inputError('VALIDATION_ERROR', [
+      { field: 'copyFrom', message: 'must be your own organization' },
+    ])
+  }
+  return db.readInOrg(org.id, async (tx) => ({
+    settings: orgSettingsSchema.parse(found(await selectOrg(tx), 'organization')),
+    rows: await selectTemplateRows(tx, undefined),
+  }))
+}
+
+/** With `refuse`, the first key would find out from a 409 whether a person is a lead. @see L-459 */
+const hideDuplicates = (settings: OrgSettings): OrgSettings =>
+  settings.duplicatePolicy === 'refuse' ? { ...settings, duplicatePolicy: 'merge' } : settings
+
+const inProgress = () =>
+  new ApiError('CONFLICT', 'A request with this Idempotency-Key is still in progress.', {
+    headers: { 'retry-after': '1' },
+  })
+
 const getKeyScopes = ({ keyScopes }: NewClientOrg) => keyScopes ?? (['leads:create'] as const)
 
 const toSecretOwner = (orgId: string, rowId: string) => ({
@@ -95,7 +131,8 @@ const toSecretOwner = (orgId: string, rowId: string) => ({
 /** Checks the limits, and stores the plan unless an earlier request with the same key did. */
 async function storePlan(ctx: Ctx, input: NewClientOrg): Promise<Plan> {
   const { db, org, now } = ctx
-  const sent = buildIdempotency(ctx, input)
+  // No body of another operation with a key looks like this, so no outcome of another one is read.
+  const sent = buildIdempotency(ctx, { operation: 'create_client_org', input })
   const [id, invitationId, createdAt] = [ctx.newId(), ctx.newId(), now().toISOString()]
   const row = { id, name: input.name, invitationId, createdAt }
   const secrets = { key: createApiKey(), tokens: newInvitationTokens() }
@@ -115,7 +152,9 @@ async function storePlan(ctx: Ctx, input: NewClientOrg): Promise<Plan> {
     takeFirstOwnerInvitation(db, org.id, input.ownerEmail.toLowerCase())
     await insertClientOrg(tx, row)
     if (sent !== undefined && sealed !== undefined) {
-      await insertIdempotencyRecords(tx, [{ ...sent, outcome: { id, sealed } }], now())
+      const records = [{ ...sent, outcome: { id, sealed } }]
+      // Other operations store keys without locking the organization.
+      if (!(await insertIdempotencyRecords(tx, records, now()))) throw inProgress()
     }
     await audit(tx, ctx, { action: 'create', kind: 'clientOrg', id, fields: Object.keys(input) })
     return undefined
@@ -156,7 +195,8 @@ async function createPlanned(
   const [at, scopes] = [now(), getKeyScopes(input)]
   const { timeZone, currency } = input
   const settings = orgSettingsSchema.parse({
-    ...{ ...copied?.settings, name: input.name },
+    ...(copied === undefined ? {} : hideDuplicates(copied.settings)),
+    name: input.name,
     ...(timeZone == null ? {} : { timeZone }),
     ...(currency == null ? {} : { currency }),
   })
