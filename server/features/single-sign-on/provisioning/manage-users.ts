@@ -177,7 +177,7 @@ async function setActive(
   { email, active }: { readonly email: string; readonly active: boolean },
   now: Date,
 ): Promise<void> {
-  const input = { personId: id, email, initialRole: lowestRole }
+  const input = { personId: id, email: accountEmail.toLowerCase(), initialRole: lowestRole }
   if (!active) {
     await deactivateMember(tx, input, now)
     await revokeKeysBy(tx, accountEmail, now)
