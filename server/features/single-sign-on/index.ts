@@ -31,7 +31,7 @@ export {
 } from './provisioning/manage-users.ts'
 export { parseFilter, parseGroupFilter } from './provisioning/parse-filter.ts'
 export { patchUser } from './provisioning/patch-user.ts'
-export { authenticateScim } from './provisioning/scim-token.ts'
+export { authenticateScim, invalidToken } from './provisioning/scim-token.ts'
 export {
   buildSchemas,
   buildServiceConfig,

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateEmail } from '../../features/accounts/email/email-store.ts'
 import { startLogin } from '../../features/accounts/index.ts'
-import {
-  insertMembership,
-  insertUser,
-  selectUserByEmail,
-} from '../../features/organizations/index.ts'
+import { insertMembership, selectUserByEmail } from '../../features/organizations/index.ts'
 import { trustDomain } from '../../features/single-sign-on/index.ts'
 import { createScimToken } from '../../features/single-sign-on/provisioning/scim-token.ts'
 import { isSignedIn, openBrowser, password } from '../../test/calls/accounts/account-calls.ts'
@@ -141,65 +137,6 @@ test('a deactivated member loses sessions, keys and invitations, and cannot come
   expect((await service.callWith(form, 'POST /leads', lead)).status).toBe(201)
   expect(await accept(invited.body.data.link, openBrowser(app))).not.toBe(200)
   expect(await accept(own2.body.data.link)).toBe(404)
-})
-
-test('the last owner cannot be deactivated or deleted', async () => {
-  const email = newAddress(own)
-  const alone = await newScimOrg(service)
-  await trustDomain(db, alone.org.orgId, own.domain, new Date())
-  const id = await db.inSystem((tx) =>
-    insertUser(
-      tx,
-      { name: 'Boss', email, passwordHash: undefined, hasProvedEmail: true },
-      new Date(),
-    ),
-  )
-  if (id === undefined) expect.fail('the address is taken')
-  await db.inOrg(alone.org.orgId, (tx) => insertMembership(tx, id, 'owner', new Date()))
-  await alone.owner.call(`POST /orgs/${alone.org.orgId}/leave`, { body: {} })
-
-  const answers = [
-    await alone.call(`PATCH /Users/${id}`, setActive(false)),
-    await alone.call(`DELETE /Users/${id}`),
-  ]
-
-  for (const answer of answers) {
-    expect(answer).toMatchObject({
-      status: 409,
-      body: { detail: 'An organization must have an owner. Add another owner first.' },
-    })
-  }
-  expect((await alone.call(`GET /Users/${id}`)).body.active).toBe(true)
-})
-
-test('an owner whom the directory activates again comes back as an admin', async () => {
-  const email = newAddress(own)
-  const { id } = (await own.call('POST /Users', entraUser(email))).body
-  const at = `/orgs/${own.org.orgId}/members`
-  await own.owner.call(`PATCH ${at}/${id}`, { body: { role: 'owner' } })
-
-  await own.call(`PATCH /Users/${id}`, setActive(false))
-  await own.call(`PATCH /Users/${id}`, setActive(true))
-
-  const { body } = await own.owner.call(`GET ${at}`)
-  expect(body.data).toContainEqual(expect.objectContaining({ email, role: 'admin' }))
-})
-
-test('invalid, rotated and revoked tokens give no access', async () => {
-  const org = await newScimOrg(service)
-  const at = `/orgs/${org.org.orgId}/scim-token`
-  const { body } = await org.owner.call(`POST ${at}`, { body: {} })
-  const next = scimCaller(service, org.org.orgId, body.data.token)
-  const statuses = [await org.call('GET /Users'), await next('GET /Users')]
-  const settings = await org.owner.call(`GET /orgs/${org.org.orgId}/single-sign-on`)
-
-  await org.owner.call(`DELETE ${at}`)
-
-  statuses.push(await next('GET /Users'), await next('POST /Users', entraUser('a@example.org')))
-  expect(statuses.map(({ status }) => status)).toEqual([401, 200, 401, 401])
-  expect(body.data.url).toBe(`http://test/scim/v2/${org.org.orgId}`)
-  expect(settings.body.data.scim.token).toMatchObject({ createdBy: org.owner.email })
-  expect(JSON.stringify(settings.body)).not.toContain(body.data.token)
 })
 
 test('guesses are limited, but do not lock out the directory', async () => {

@@ -20,8 +20,8 @@ import {
   toList,
 } from './scim-route.ts'
 
-/** Maximum number of groups in a response with members; each group can have 2,000 members. */
-const maxWithMembers = 20
+/** Maximum number of groups in a response with members: 2,000 members of a group take 350 kB. */
+const maxWithMembers = 2
 
 /** 2,000 members with ID, URL and name. */
 const maxBodyBytes = 1024 * 1024

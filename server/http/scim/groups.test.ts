@@ -159,6 +159,18 @@ test('a list has pages, and a deleted user leaves all groups', async () => {
   expect(second.body).toMatchObject({ totalResults: 3, Resources: [{ members: [] }] })
 })
 
+test('a page has at most two groups if it includes members', async () => {
+  for (const name of ['A', 'B', 'C']) await newGroup(name)
+
+  const withMembers = await own.call('GET /Groups?count=100')
+  const rest = await own.call('GET /Groups?startIndex=3&count=100')
+  const withoutMembers = await own.call('GET /Groups?count=100&excludedAttributes=members')
+
+  expect(withMembers.body).toMatchObject({ totalResults: 3, itemsPerPage: 2 })
+  expect(rest.body).toMatchObject({ totalResults: 3, startIndex: 3, itemsPerPage: 1 })
+  expect(withoutMembers.body).toMatchObject({ totalResults: 3, itemsPerPage: 3 })
+})
+
 test.for([
   ['uniqueness', 409, 'POST /Groups', oktaGroup('SALES')],
   ['invalidValue', 400, 'POST /Groups', { members: [] }],

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { authenticateScim } from '../../features/single-sign-on/index.ts'
+import { authenticateScim, invalidToken } from '../../features/single-sign-on/index.ts'
 import { perDatabase } from '../../platform/concurrency/cache.ts'
 import { openLimiter } from '../../platform/concurrency/token-bucket.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -80,9 +80,7 @@ async function authenticate(
   if (!(await authenticateScim(db, { orgId, token }, new Date()))) {
     // Only failures count: the directory may share its network with someone who is guessing tokens.
     rates.take('signIn', request)
-    throw new ApiError('UNAUTHORIZED', 'Send a valid SCIM token as a bearer token.', {
-      headers: { 'www-authenticate': 'Bearer' },
-    })
+    throw invalidToken()
   }
   if (!limiters(db).take(orgId)) {
     throw new ApiError('RATE_LIMITED', 'Too many requests. Try again in a few seconds.', {

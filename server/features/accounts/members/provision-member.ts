@@ -16,16 +16,15 @@ import { deleteMember, lockOwners, selectRole } from './membership-store.ts'
 
 interface ProvisionInput {
   readonly personId: string
-  /** Address that the directory vouches for, in lowercase. */
+  /** Address of the account, in lowercase: the one that the directory sends may be another's. */
   readonly email: string
   /** Role of a user who was neither invited nor a member before. */
   readonly initialRole: Role
 }
 
 /**
- * Adds a member after the directory has activated the user. A reactivated member regains the
- * earlier role, except that a former owner becomes an admin, because directories cannot appoint
- * owners.
+ * Adds a member after the directory has activated the user, with the role of a pending invitation,
+ * or else the earlier role. Owners become admins, because directories cannot appoint owners.
  *
  * @see L-391
  */
@@ -37,9 +36,8 @@ export async function activateMember(
   const before = await selectDeactivated(tx, personId)
   await deleteDeactivated(tx, personId)
   if ((await selectRole(tx, personId)) !== undefined) return
-  const restored = before?.role === 'owner' ? 'admin' : before?.role
-  const invited = await acceptForAddress(tx, email, now)
-  await insertMembership(tx, personId, invited ?? restored ?? initialRole, now)
+  const role = (await acceptForAddress(tx, email, now)) ?? before?.role ?? initialRole
+  await insertMembership(tx, personId, role === 'owner' ? 'admin' : role, now)
   const action = before === undefined ? 'join' : 'activate'
   await auditMember(tx, personId, action, now)
 }

@@ -3,9 +3,9 @@ import { ApiError, found } from '../../../platform/http/api-error.ts'
 import { systemActor } from '../../../platform/operation.ts'
 import { isId, newId } from '../../../platform/process/ids.ts'
 import { audit } from '../../audit/index.ts'
-import { lockOrg } from '../../organizations/index.ts'
 import { selectVerifiedNames } from '../email-domain-store.ts'
 import { scimError } from '../provisioning/scim-error.ts'
+import { lockForDirectory } from '../provisioning/scim-token.ts'
 import { selectVisibleIds } from '../provisioning/scim-user-store.ts'
 import { applyGroupRoles, isMapped } from './apply-group-roles.ts'
 import { assertNamed, type GroupDraft, unknownMember } from './group-draft.ts'
@@ -70,7 +70,7 @@ export const createGroup = (
   now: Date,
 ): Promise<Loaded> =>
   db.inOrg(orgId, async (tx) => {
-    await lockOrg(tx)
+    await lockForDirectory(tx)
     const { total } = await selectGroups(tx, { filter: undefined, offset: 0, limit: 0 })
     if (total >= maxGroups) {
       throw new ApiError('CONFLICT', `A directory can create at most ${maxGroups} groups.`)
@@ -86,7 +86,7 @@ export const changeGroup = (
   now: Date,
 ): Promise<Loaded> =>
   db.inOrg(orgId, async (tx) => {
-    await lockOrg(tx)
+    await lockForDirectory(tx)
     const before = await loadGroup(tx, input.id)
     return storeGroup(tx, { id: before.id, before, after: input.change(before) }, now)
   })
@@ -94,7 +94,7 @@ export const changeGroup = (
 /** Deletes a group; its members lose the role that it gave them. */
 export const deleteGroup = (db: Database, orgId: string, id: string, now: Date): Promise<void> =>
   db.inOrg(orgId, async (tx) => {
-    await lockOrg(tx)
+    await lockForDirectory(tx)
     const group = await loadGroup(tx, id)
     await deleteGroupRow(tx, group.id)
     await auditGroup(tx, { action: 'delete', id: group.id, fields: [] }, now)

@@ -10,7 +10,6 @@ import {
 import { revokeKeysBy } from '../../api-keys/index.ts'
 import {
   insertUser,
-  lockOrg,
   selectMemberIds,
   selectUserByEmail,
   updateUserName,
@@ -22,6 +21,7 @@ import { lowestRole, parseEmailDomain } from '../parse-claims.ts'
 import { lockUser } from '../single-sign-on-store.ts'
 import type { UserFilter } from './parse-filter.ts'
 import { scimError } from './scim-error.ts'
+import { lockForDirectory } from './scim-token.ts'
 import {
   countScimUsers,
   deleteScimUser,
@@ -96,7 +96,7 @@ async function createIn(
   user: CompleteDraft,
   now: Date,
 ): Promise<ScimUserRow | Unproved> {
-  await lockOrg(tx)
+  await lockForDirectory(tx)
   await assertHeldDomain(tx, user.email)
   const filter = { attribute: 'userName', value: user.userName } as const
   const domains = await selectVerifiedNames(tx)
@@ -140,7 +140,7 @@ export async function changeUser(
   const memberships = isId(id) ? await getMemberships(db, id) : []
   const isShared = memberships.some((one) => one.orgId !== orgId)
   return db.inOrg(orgId, async (tx) => {
-    await lockOrg(tx)
+    await lockForDirectory(tx)
     const before = await loadUser(tx, id)
     const after = completeDraft(change(before))
     if (after.email !== before.email) await assertHeldDomain(tx, after.email)
@@ -158,7 +158,7 @@ export async function changeUser(
 /** Removes a user; the account and its access to other organizations are kept. */
 export const deleteUser = (db: Database, orgId: string, id: string, now: Date): Promise<void> =>
   db.inOrg(orgId, async (tx) => {
-    await lockOrg(tx)
+    await lockForDirectory(tx)
     const before = await loadUser(tx, id)
     if (before.active) await setActive(tx, before, { ...before, active: false }, now)
     await deleteScimUser(tx, id)
@@ -177,7 +177,7 @@ async function setActive(
   { email, active }: { readonly email: string; readonly active: boolean },
   now: Date,
 ): Promise<void> {
-  const input = { personId: id, email, initialRole: lowestRole }
+  const input = { personId: id, email: accountEmail.toLowerCase(), initialRole: lowestRole }
   if (!active) {
     await deactivateMember(tx, input, now)
     await revokeKeysBy(tx, accountEmail, now)

@@ -1,11 +1,13 @@
-import type { Database } from '../../../platform/db/database.ts'
+import type { Database, OrgTx } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
 import { isId } from '../../../platform/process/ids.ts'
 import {
   createSecretText,
   hashSecret,
   isSecretText,
 } from '../../../platform/process/secret-token.ts'
-import { selectTokenExists, updateTokenUse } from './scim-token-store.ts'
+import { lockOrg } from '../../organizations/index.ts'
+import { selectToken, selectTokenExists, updateTokenUse } from './scim-token-store.ts'
 
 const prefix = 'lt_scim_'
 
@@ -28,4 +30,19 @@ export async function authenticateScim(
   const isKnown = await db.readInOrg(orgId, (tx) => selectTokenExists(tx, hash))
   if (isKnown) await db.inOrg(orgId, (tx) => updateTokenUse(tx, now))
   return isKnown
+}
+
+export const invalidToken = (): ApiError =>
+  new ApiError('UNAUTHORIZED', 'Send a valid SCIM token as a bearer token.', {
+    headers: { 'www-authenticate': 'Bearer' },
+  })
+
+/**
+ * Takes the organization's lock for a directory's change.
+ * @throws ApiError UNAUTHORIZED if the token was revoked after the request was authenticated.
+ */
+export async function lockForDirectory(tx: OrgTx): Promise<void> {
+  await lockOrg(tx)
+  // Revoking the token deletes the groups. A group stored afterward would keep raising roles.
+  if ((await selectToken(tx)) === undefined) throw invalidToken()
 }

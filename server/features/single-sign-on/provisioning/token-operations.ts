@@ -42,6 +42,7 @@ export const revokeScimToken = appOperation({
 
   async run(ctx) {
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      await lockOrg(tx)
       found(await deleteToken(tx), 'SCIM token')
       // Without a token, the groups would become outdated, and sign-ins would still use them.
       await deleteGroups(tx)
