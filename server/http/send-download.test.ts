@@ -17,9 +17,9 @@ app.get('/left', async (_, reply) => {
   return sendDownload(reply, download)
 })
 
-/** A file that never ends. */
-async function* endless(): AsyncGenerator<Buffer, void, void> {
-  for (;;) yield Buffer.alloc(100_000)
+/** A file of 5 MB, which no buffer takes completely. */
+async function* writeLarge(): AsyncGenerator<Buffer, void, void> {
+  for (let n = 0; n < 50; n += 1) yield Buffer.alloc(100_000)
 }
 
 const base = { name: 'a.pdf', contentType: 'application/pdf' } as const
@@ -29,7 +29,7 @@ test('a client that does not read is disconnected when the download is aborted',
   const ended = vi.fn()
   const lines = (async function* () {
     try {
-      yield* endless()
+      yield* writeLarge()
     } finally {
       ended()
     }
@@ -68,7 +68,7 @@ test('a download is released when it ends or fails', async () => {
 
 test('a download is released if its client has left while it was being prepared', async () => {
   const release = vi.fn()
-  download = { ...base, lines: whileAdmitted(endless(), () => Promise.resolve()), release }
+  download = { ...base, lines: whileAdmitted(writeLarge(), () => Promise.resolve()), release }
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const client = new AbortController()
 
