@@ -1,4 +1,4 @@
-import { finished, Readable } from 'node:stream'
+import { addAbortSignal, finished, Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { Download } from '../platform/http/download.ts'
@@ -53,14 +53,18 @@ export async function* whileAdmitted(
  * Sends a file no faster than its client reads it. An error after the first bytes closes the
  * connection, because a truncated file that looks complete would be worse.
  */
-export const sendDownload = (
+export function sendDownload(
   reply: FastifyReply,
-  { name, contentType, lines }: Download,
-): FastifyReply =>
-  reply
+  { name, contentType, lines, signal, release }: Download,
+): FastifyReply {
+  const body = Readable.from(lines)
+  if (release !== undefined) finished(body, release)
+  if (signal !== undefined) addAbortSignal(signal, body)
+  return reply
     .header('content-type', contentType)
     .header('content-disposition', disposition(name))
-    .send(Readable.from(lines))
+    .send(body)
+}
 
 /** `Content-Disposition` for any file name. */
 function disposition(name: string): string {

@@ -85,3 +85,6 @@ export interface TextSection {
 
 /** Maximum number of rows in each table of a file. */
 export const maxFileRows = 10_000
+
+/** Time limit for a file, in milliseconds; a slow client must read it in this time. */
+export const maxFileMs = 120_000

@@ -19,7 +19,7 @@ async function newShared(body: object = {}) {
   const lead = { createdAt, status: 'won', qualifiedAt: createdAt, value: 90_00 }
   const contact = { name: 'Ada Lovelace', email: 'ada@example.com', phone: '+493012345678' }
   await service.db.inOrg(org.orgId, (tx) => insertTestLeads(tx, [{ ...lead, ...contact }]))
-  return { token: String(answer.body.data.token) }
+  return { token: String(answer.body.data.token), orgId: org.orgId, owner }
 }
 
 /** Posts to the file behind a link. */
@@ -71,4 +71,19 @@ test('a file has only the report that its link is limited to, and needs its pass
   const { pages, title } = await readPdf(bytes)
   expect(title).toBe('Leads by channel')
   expect(pages.join('\n')).not.toContain('Key metrics')
+})
+
+test('a visitor cannot create files without pause, and does not block the members', async () => {
+  const { token, orgId, owner } = await newShared({ report: 'attribution' })
+  const statuses: number[] = []
+
+  while (statuses.at(-1) !== 429 && statuses.length < 60) {
+    statuses.push((await loadFile({ token, ...days })).status)
+  }
+
+  expect(statuses.length).toBeGreaterThan(20)
+  expect(statuses.at(-1)).toBe(429)
+  const url = `/app/orgs/${orgId}/report-files/unmatched`
+  const { statusCode } = await service.app.inject({ url, headers: { cookie: owner.cookie } })
+  expect(statusCode).toBe(200)
 })

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/operation.ts'
 import type { AttachedFile } from '../../accounts/index.ts'
 import { buildDashboardDocument } from '../content/dashboard-content.ts'
 import { createFileContext } from '../content/open-document.ts'
+import { maxFileMs } from '../document.ts'
 import { writePdf } from '../pdf/write-pdf.ts'
 
 /** Maximum size of an attached file: many mail servers reject emails above 10 MB. */
@@ -25,7 +26,7 @@ export async function createMailFile(
   const report = await buildDashboardDocument(context, { ...query, measure: 'leads' })
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of writePdf(report)) {
+  for await (const chunk of writePdf(report, AbortSignal.timeout(maxFileMs))) {
     size += chunk.length
     if (size > most) return undefined
     chunks.push(chunk)

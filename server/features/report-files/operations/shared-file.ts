@@ -34,5 +34,6 @@ export async function createSharedFile(
   const org = found(await getOrg(db, orgId), 'organization')
   const context = createFileContext(createCtx(db, org, systemActor), language)
   const name = ['report', query.startDate, query.endDate]
-  return toDownload(context, name, () => buildSharedDocument(context, report, query))
+  const build = () => buildSharedDocument(context, report, query)
+  return toDownload(context, name, build, 'visitors')
 }

@@ -13,7 +13,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
 /** @param rows  Each starts with its filter. */
 function build(
   { width, bits, colorType, interlaced = 0 }: Record<string, number>,
-  rows: readonly (readonly number[])[],
+  rows: readonly (readonly number[] | Uint8Array)[],
   more: readonly Buffer[] = [],
 ): Buffer {
   const header = Buffer.alloc(13)
@@ -24,7 +24,7 @@ function build(
     Buffer.alloc(8),
     chunk('IHDR', header),
     ...more,
-    chunk('IDAT', deflateSync(Buffer.from(rows.flat()))),
+    chunk('IDAT', deflateSync(Buffer.concat(rows.map((row) => Buffer.from(row))))),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
@@ -67,6 +67,16 @@ test('a large image is made smaller', async () => {
   const png = build({ width: 90, bits: 8, colorType: 0 }, [row, row, row])
 
   expect(await decode(png, 30)).toMatchObject({ width: 30, height: 1 })
+})
+
+test('an image of 2,000 pixels in both directions is read, unless it has 16 bits', async () => {
+  const size = { width: 2_000, colorType: 6 }
+  const normal = build({ ...size, bits: 8 }, Array(2_000).fill(new Uint8Array(8_001)))
+  // Without its rows: it must be rejected before they are unpacked.
+  const deep = build({ ...size, bits: 16 }, Array(2_000).fill([]))
+
+  expect(await decode(normal)).toMatchObject({ width: 100, height: 100 })
+  await expect(decode(deep)).rejects.toThrow('too large')
 })
 
 test.for([

@@ -22,6 +22,12 @@ interface PngHeader {
 /** Samples per pixel of gray, color, palette, gray with alpha, and color with alpha. */
 const samplesByType: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
+/**
+ * Maximum size of the pixels in bytes. A logo of 2,000 × 2,000 pixels with 8 bits per sample fits,
+ * one with 16 bits does not: it would take 32 MB for each file.
+ */
+const maxBytes = 16 * 1_024 * 1_024
+
 /** Number of rows after which other work of the process gets its turn. */
 const rowsPerTurn = 32
 
@@ -29,8 +35,8 @@ const rowsPerTurn = 32
  * Decodes a PNG and skips pixels until it is at most `maxWidth` wide. The PDF library's own decoder
  * is not used: a damaged file would end the process, because it throws in a callback.
  *
- * @throws Error for a damaged file, an interlaced one, or one with fewer than 8 bits per sample
- *   that has no palette.
+ * @throws Error for a damaged file, an interlaced one, one with fewer than 8 bits per sample that
+ *   has no palette, or one above {@link maxBytes}.
  * @see https://www.w3.org/TR/png-3/
  */
 export async function decodePng(
@@ -43,6 +49,7 @@ export async function decodePng(
   const { width, height, bits, samples } = header
   const rowBytes = Math.ceil((width * samples * bits) / 8)
   const maxOutputLength = (rowBytes + 1) * height
+  if (maxOutputLength > maxBytes) throw new Error('The image is too large.')
   const packed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
   const data = await inflateAsync(packed, { maxOutputLength })
   if (data.length !== maxOutputLength) throw new Error('The image is not complete.')

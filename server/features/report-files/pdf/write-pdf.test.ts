@@ -27,9 +27,11 @@ const report: ReportDocument = {
   createdAt: 'Created on Nov 29, 2026, 7:00 AM (Europe/Berlin)',
 }
 
+const running = new AbortController().signal
+
 async function write(changes: Partial<ReportDocument> = {}): Promise<Buffer> {
   const chunks: Buffer[] = []
-  for await (const chunk of writePdf({ ...report, ...changes })) chunks.push(chunk)
+  for await (const chunk of writePdf({ ...report, ...changes }, running)) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
@@ -157,4 +159,20 @@ test('other work gets its turn while a large file is written', async () => {
   const { pages } = await readPdf(bytes)
   expect(turns).toBeGreaterThan(10)
   expect(pages.join(' ')).toContain('Campaign 1200')
+})
+
+test.for([
+  ['its first page', '%PDF'],
+  ['its end', '%%EOF'],
+] as const)('a file that is aborted at %s fails', async ([, part]) => {
+  const abort = new AbortController()
+  const sections = [{ ...table, rows: buildRows(300) }]
+
+  const read = async () => {
+    for await (const chunk of writePdf({ ...report, sections }, abort.signal)) {
+      if (chunk.includes(part)) abort.abort(new Error('too late'))
+    }
+  }
+
+  await expect(read()).rejects.toThrow('too late')
 })
