@@ -27,12 +27,14 @@ const exceptions = {
     'contract/dashboard.ts',
     'contract/time-series.ts',
     'contract/tracking/medium-words.ts',
+    'server/features/report-files/content/unmatched-content.ts',
   ],
-  'mails, which have their own German texts': [
+  'mails and files, which have their own German texts': [
     'server/features/accounts/email/mailer.ts',
     'server/features/accounts/email/texts',
     'server/features/health/texts',
     'server/features/mails/render',
+    'server/features/report-files/texts',
   ],
   'only callers of the API or the pixel, or other services, get these': [
     'server/features/ad-spend/ingest/put-ad-spend.ts',

@@ -11,13 +11,13 @@ const selectImages = (columns: Sql, selectRows: (alias: string) => Sql): Sql => 
   from present, lateral ${selectRows('present')} as image`
 
 /** Values that leads gained (1) or lost (-1), by `sign`. */
-const valueChanges = sql`
+const buildValueChanges = (): Sql => sql`
   select segment, slot, dim, value, sum(sign) as sign
   from (${selectImages(sql`dim, image.value`, selectFieldValues)}) as each
   group by segment, slot, dim, value having sum(sign) <> 0`
 
 /** Thresholds that leads newly reach (1) or no longer reach (-1). */
-const digitChanges = sql`
+const buildDigitChanges = (): Sql => sql`
   select segment, slot, dim, ${thresholdValue(sql`place`, sql`reached`)}, sign(is_now - was)
   from (
     select segment, slot, dim, place, coalesce(sum(digit) filter (where sign < 0), 0)::integer as was,
@@ -40,7 +40,7 @@ const bitmapWith = (slots: string): Sql => sql`(
  * Reads `noted` (rows before the change) and `present` (rows after it), both with `segment` and
  * `slot`.
  */
-export const changeMasks = sql`
+export const buildChangeMasks = (): Sql => sql`
   blank as materialized (
     select segment, first, repeat('0', first)::bit varying as before,
       repeat('0', last - first + 1)::bit varying as between,
@@ -54,7 +54,7 @@ export const changeMasks = sql`
       select segment, dim, value, sum(sign)::integer as n,
         array_agg(slot) filter (where sign > 0) as on_slots,
         array_agg(slot) filter (where sign < 0) as off_slots
-      from (${valueChanges} union all ${digitChanges}) as differing
+      from (${buildValueChanges()} union all ${buildDigitChanges()}) as differing
       group by segment, dim, value) as change
     join blank using (segment)
     cross join lateral ${bitmapWith('on_slots')} as on_bits

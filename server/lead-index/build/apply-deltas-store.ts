@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { refreshAdKeys } from '../ad-keys/index.ts'
-import { changeMasks } from '../bitmap/bitmap-masks-store.ts'
+import { buildChangeMasks } from '../bitmap/bitmap-masks-store.ts'
 import { searchableText } from '../query/indexed-fields-store.ts'
 import { insertOutcomeSums, outcomeColumns } from '../rollups/outcome-sums-store.ts'
 import {
@@ -100,7 +100,7 @@ export async function applyDeltas(tx: OrgTx, leadIds: readonly string[]): Promis
       select now.*, noted.segment, noted.slot, noted."adsKnown", noted."instantsKnown",
         noted."outcomesCounted"
       from noted cross join lateral ${currentLead(tx)} as now),
-    ${changeMasks},
+    ${buildChangeMasks()},
     changed as (${updateBitmaps(tx)}),
     added as (${insertBitmaps(tx)}),
     summed as (${updateRollups(tx)}),

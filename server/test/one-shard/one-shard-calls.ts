@@ -2,6 +2,7 @@ import { spendFigureNames, spendGroups } from '../../../contract/ad-spend/ad-spe
 import { attributionGroups, attributionInput } from '../../../contract/attribution.ts'
 import { maxSessions } from '../../../contract/tracking/session.ts'
 import { dayMs } from '../../../contract/values/time.ts'
+import { updateStates } from '../../features/attribution/days/day-store.ts'
 import { getAttribution } from '../../features/attribution/index.ts'
 import { eraseExpiredLeads } from '../../features/leads/index.ts'
 import { selectLeads } from '../../features/leads/list/store/list-store.ts'
@@ -210,6 +211,8 @@ async function attribute(service: TestService, aside: Database): Promise<void> {
   for (const groupBy of attributionGroups) {
     await getAttribution.run(await createTestCtx(service, org), { ...input, groupBy })
   }
+  const day = { startsAt: '2026-01-02T00:00:00Z', print: 'same', state: 'later' }
+  await service.db.inOrg(org.orgId, (tx) => updateStates(tx, 'created', [day]))
 }
 
 /** Makes a lead older than the retention period. */

@@ -6,6 +6,7 @@ import {
 } from '../../features/inbound-sources/index.ts'
 import {
   deleteExcessBodies,
+  selectFirstOverLimit,
   selectSubmissions,
 } from '../../features/inbound-sources/store/body-store.ts'
 import { newId } from '../../platform/process/ids.ts'
@@ -87,6 +88,9 @@ export async function useInboundSources(service: TestService): Promise<void> {
   await finishBodies(service.db, new Date())
   await service.db.inOrg(org.orgId, (tx) => selectSubmissions(tx, source.id, ['s-1']))
   await service.db.inOrg(org.orgId, (tx) => deleteExcessBodies(tx, newId(), { rows: 1, bytes: 1 }))
+  await service.db.readInOrg(org.orgId, (tx) =>
+    selectFirstOverLimit(tx, new Date().toISOString(), 10),
+  )
   await org.call(`POST ${at}/rotate-address`)
   await org.call(`DELETE ${at}`)
   await useCalls(service)

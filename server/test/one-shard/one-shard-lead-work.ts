@@ -5,6 +5,7 @@ import { selectOrgsWithWork } from '../../features/custom-fields/custom-field-st
 import { fillNext } from '../../features/custom-fields/fill-values.ts'
 import { selectLeads } from '../../features/leads/list/store/list-store.ts'
 import { selectOwnerNames } from '../../features/leads/store/owner-store.ts'
+import { hasManyValues } from '../../lead-index/page/custom-matches-store.ts'
 import { selectPage } from '../../lead-index/page/plan-page.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { TestPerson } from '../calls/app-calls.ts'
@@ -58,6 +59,7 @@ async function countManyByCustom(db: Database, org: TestOrg, fieldId: string): P
   const value = { orgId: org.orgId, fieldId, key: 'size', test }
   const custom = { field: 'custom', op: 'custom', value } as const
   const order = [{ field: 'createdAt', direction: 'desc' } as const]
+  await db.readInOrg(org.orgId, (tx) => hasManyValues(tx, value, 10))
   for (const needles of [[], ['large']]) {
     const page = { filters: [custom], needles, order, limit: 1, offset: 0, after: undefined }
     await db.readInOrg(org.orgId, (tx) =>

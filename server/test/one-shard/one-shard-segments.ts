@@ -10,7 +10,10 @@ import { openDatabase } from '../../platform/db/database.ts'
 import { create, createTestCtx } from '../calls/lead-calls.ts'
 import type { TestOrg, TestService } from '../harness.ts'
 import { storeLeads } from '../oracles/lead-oracle.ts'
-import { forgetSegmentValues } from '../stores/lead-index/later-values-rows-store.ts'
+import {
+  forgetSegmentSums,
+  forgetSegmentValues,
+} from '../stores/lead-index/later-values-rows-store.ts'
 
 /** Sizes at which a handful of leads fills several segments, both small and merged. */
 const sizes = { small: 4, large: 12, changed: 1 }
@@ -36,6 +39,7 @@ export async function fold(service: TestService, org: TestOrg, ids: readonly str
   // Statements that tests send directly do not count as statements of the service.
   const aside = openDatabase(service.connection, 1)
   await aside.inOrg(org.orgId, forgetSegmentValues)
+  await aside.inOrg(org.orgId, forgetSegmentSums)
   await aside.close()
   // This compaction indexes the text that the next one has to delete.
   await compactOrg(service.db, org.orgId, sizes)

@@ -50,7 +50,7 @@ export const newClientOrg = z.strictObject({
 
 export type NewClientOrg = z.output<typeof newClientOrg>
 
-export const clientOrgId = z.strictObject({ id: idInput })
+export const clientOrgId = z.strictObject({ id: z.string() })
 
 export const newClientInvitation = z.strictObject({ id: idInput, ownerEmail, language })
 

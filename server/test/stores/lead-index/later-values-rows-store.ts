@@ -13,6 +13,15 @@ export async function forgetSegmentValues(tx: OrgTx): Promise<void> {
     update lead_segment set "valuesKnown" = false where "orgId" = ${tx.orgId}`)
 }
 
+/** Deletes the sums of segments, as if a version without them had built the segments. */
+export async function forgetSegmentSums(tx: OrgTx): Promise<void> {
+  await tx.query(sql`delete from lead_outcome where "orgId" = ${tx.orgId}`)
+  await tx.query(sql`delete from lead_instant where "orgId" = ${tx.orgId}`)
+  await tx.query(sql`
+    update lead_segment set "instantsKnown" = false, "outcomesCounted" = false
+    where "orgId" = ${tx.orgId}`)
+}
+
 /** Converts pending deltas to the form in which a process running the older version logged them. */
 export async function forgetDeltaValues(tx: OrgTx): Promise<void> {
   // The older version's deltas contain click IDs, for the bitmaps of leads with a click ID.

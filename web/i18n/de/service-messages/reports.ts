@@ -56,4 +56,12 @@ export const reportMessages: readonly MessagePair[] = [
     'hat dieselben Währungen und denselben Tag wie ein früherer',
   ],
   ['must be a positive decimal such as 0.9231', 'muss eine positive Zahl sein, etwa 0.9231'],
+  [
+    'Too many PDF files. Try again in a few seconds.',
+    'Zu viele PDF-Dateien. Versuchen Sie es in einigen Sekunden erneut.',
+  ],
+  [
+    '{} PDF files are already being created. Try again in a few seconds.',
+    'Es werden schon {} PDF-Dateien erstellt. Versuchen Sie es in einigen Sekunden erneut.',
+  ],
 ]
