@@ -21,13 +21,10 @@ import {
 
 const closeButtonProps = { 'aria-label': shared.close }
 
+// Without this, screen readers would announce a dialog's header as the page's banner.
 const dialog: Partial<ModalProps & DrawerProps> = {
   closeButtonProps,
-  // Without this, screen readers would announce a dialog's header as the page's banner.
   attributes: { header: { role: 'none' } },
-  // Without this, the lists of selects in a dialog would not scroll: events of portals do not reach
-  // the dialog (L-470). The overlay still blocks the page.
-  removeScrollProps: { noIsolation: true },
 }
 
 // Without this, the hidden placeholder would count as a menu item.

@@ -58,15 +58,12 @@ function SectionSelect({ offered, current }: MenuProps) {
       aria-label={messages.settings.title}
       data={offered.map(({ path, label }) => ({ value: path, label }))}
       value={current.path}
-      onChange={({ currentTarget }) => {
-        const section = currentTarget.value
-        // The user can stay in a section with unsaved changes, which renders nothing (L-470).
-        currentTarget.value = current.path
+      onChange={(event) =>
         void navigate({
           to: '/o/$orgId/settings/$section',
-          params: { orgId: org.id, section },
+          params: { orgId: org.id, section: event.currentTarget.value },
         })
-      }}
+      }
     />
   )
 }

@@ -140,11 +140,7 @@ function Backfill({ source: { id, name }, connection: { backfill } }: StateProps
         inputMode="numeric"
         maxLength={30}
         value={formId}
-        onChange={({ currentTarget }) => {
-          // A removed letter renders nothing if the digits are the same (L-470).
-          currentTarget.value = currentTarget.value.replaceAll(/\D/g, '')
-          setFormId(currentTarget.value)
-        }}
+        onChange={(event) => setFormId(event.currentTarget.value.replaceAll(/\D/g, ''))}
       />
       <Button
         size="xs"

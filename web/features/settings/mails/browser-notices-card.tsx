@@ -23,12 +23,7 @@ export function BrowserNoticesCard() {
         description={texts.newLeadsHelp}
         checked={isOn}
         disabled={!isReady || permission === undefined || permission === 'denied'}
-        onChange={({ currentTarget }) => {
-          const next = currentTarget.checked
-          // Closing the browser's prompt changes nothing, and thus renders nothing (L-470).
-          currentTarget.checked = isOn
-          void turn(next)
-        }}
+        onChange={({ currentTarget }) => void turn(currentTarget.checked)}
       />
       {permission === undefined || permission === 'denied' ? (
         <Text size="sm" mt="sm" role="status">
