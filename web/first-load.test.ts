@@ -13,15 +13,15 @@ const dist = join(import.meta.dirname, 'dist')
  * Maximum compressed sizes, in bytes, of the files that a first visit loads before any click. The
  * largest page is the general settings.
  *
- * @see L-448, L-470
+ * @see L-448
  */
 const limits = {
-  scripts: 175_000,
+  scripts: 225_000,
   styles: 18_000,
   /** Scripts, styles and font of the page with the leads. */
-  leads: 195_000,
-  /** As for the leads, without charts, which load after the page. */
-  dashboard: 178_000,
+  leads: 246_000,
+  /** The same as for the leads. Excludes charts, which load after the page. */
+  dashboard: 228_000,
   fonts: { 'inter-latin': 24_500, 'inter-extended': 15_600 },
 } as const
 
@@ -102,7 +102,7 @@ describe.for(languages)('in %s', (language) => {
     expect(sumSizes('.css')).toBeLessThanOrEqual(limits.styles)
   })
 
-  test('leads and dashboard load in less than 200 kB, including the font', () => {
+  test('leads and dashboard load in a quarter of a megabyte, including the font', () => {
     const load = (page: string) =>
       totalSize(collectAllFiles(chunks, pageParts(page))) + fontSize('inter-latin')
 

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { componentStyles } from './component-styles.ts'
 import { preloadFont } from './preload-font.ts'
@@ -8,27 +8,12 @@ import { translate } from './translate.ts'
 const service = 'http://localhost:3000'
 
 /**
- * Preact, in place of React for all packages. Its own modules must exist only once.
- *
- * @see L-470
- */
-const preact = {
-  alias: [
-    { find: /^react(-dom)?$/, replacement: join(import.meta.dirname, 'app/react.ts') },
-    { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
-    { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
-  ],
-  dedupe: ['preact'],
-}
-
-/**
  * The mode is the language: `npm run dev` shows English, `npx vite --mode de` in `web/` shows
  * German.
  */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [translate(mode), componentStyles(), preloadFont()],
-  resolve: preact,
+  plugins: [react(), translate(mode), componentStyles(), preloadFont()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -45,8 +30,6 @@ export default defineConfig(({ mode }) => ({
     // Code that every page needs goes into one file, which compresses about 10% better than several
     // files. Icons that many pages share would be a dozen tiny files.
     rolldownOptions: {
-      // Libraries mark their files for servers with "use client", which has no meaning here.
-      checks: { moduleLevelDirective: false },
       // UI strings and formatters have no side effects, so a page loads only those that it uses.
       treeshake: { moduleSideEffects: [{ test: /\/web\/(i18n|lib)\//, sideEffects: false }] },
       output: {

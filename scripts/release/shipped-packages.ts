@@ -62,7 +62,7 @@ const copied: Readonly<
 const readFromFile: Readonly<Record<string, string>> = { 'node_modules/png-js': 'MIT' }
 
 /** Packages that build the web app; only their output is shipped. */
-const buildTools: ReadonlySet<string> = new Set(['vite'])
+const buildTools: ReadonlySet<string> = new Set(['vite', '@vitejs/plugin-react'])
 
 /**
  * Third-party packages of the service and its web app, from the lock file, sorted by folder.

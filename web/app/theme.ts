@@ -30,9 +30,6 @@ const dialog: Partial<ModalProps & DrawerProps> = {
 // Without this, the hidden placeholder would count as a menu item.
 const menu: Partial<MenuProps> = { withInitialFocusPlaceholder: false }
 
-// Preact has no `Activity`, with which collapsed content is hidden by default (L-470).
-const collapsed = { keepMountedMode: 'display-none' } as const
-
 const notice: Partial<NotificationProps> = { closeButtonProps }
 
 /** The app's theme. Components name only `brand`, `success` and semantic colors. */
@@ -55,8 +52,6 @@ export const theme = createTheme({
   components: {
     Modal: { defaultProps: dialog },
     Drawer: { defaultProps: dialog },
-    Accordion: { defaultProps: collapsed },
-    Collapse: { defaultProps: collapsed },
     Menu: { defaultProps: menu },
     Notification: { defaultProps: notice },
   },

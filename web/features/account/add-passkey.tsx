@@ -9,7 +9,6 @@ import { errorMessage, toastSuccess } from '../../components/feedback/toast.ts'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { useKeptForm } from '../../components/form/use-kept-form.ts'
 import { messages } from '../../i18n/index.ts'
-import { focusOnMount } from '../../lib/focus-on-mount.ts'
 import { browserName } from './browser-name.ts'
 
 /** Adds a passkey. Asks for the password if the last sign-in was more than a few minutes ago. */
@@ -56,7 +55,7 @@ export function AddPasskey({ onDone }: { readonly onDone: () => void }) {
         <PasswordField
           label={messages.account.confirmPassword}
           autoComplete="current-password"
-          ref={focusOnMount}
+          autoFocus
           {...form.getInputProps('password')}
         />
       ) : null}

@@ -10,7 +10,6 @@ import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { Card } from '../../components/page/card.tsx'
 import { messages } from '../../i18n/index.ts'
-import { focusOnMount } from '../../lib/focus-on-mount.ts'
 
 /**
  * Changes the user's sign-in email address, if email is configured. Asks for the password if the
@@ -70,7 +69,7 @@ function EmailForm() {
         <PasswordField
           label={messages.account.confirmPassword}
           autoComplete="current-password"
-          ref={focusOnMount}
+          autoFocus
           maw={400}
           {...submission.form.getInputProps('password')}
         />

@@ -10,7 +10,6 @@ import { messages } from '../../i18n/index.ts'
 import { BackLink, SignOutButton } from '../../layout/account-layout.tsx'
 import { PublicLayout } from '../../layout/public-layout.tsx'
 import { currencyOptions } from '../../lib/currencies.ts'
-import { focusOnMount } from '../../lib/focus-on-mount.ts'
 import { timeZoneOptions } from '../../lib/time-zones.ts'
 
 /** Creates an organization with the user as its owner. */
@@ -67,7 +66,7 @@ function NewOrganizationForm() {
         withAsterisk={false}
         maxLength={200}
         autoComplete="organization"
-        ref={focusOnMount}
+        autoFocus
         {...submission.form.getInputProps('name')}
       />
       <Select

@@ -6,7 +6,6 @@ import { acceptInvitation, signIn, signInConfig } from '../../api/auth-sign-in.t
 import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
 import { messages } from '../../i18n/index.ts'
 import { PublicLayout } from '../../layout/public-layout.tsx'
-import { focusOnMount } from '../../lib/focus-on-mount.ts'
 import { NameField, NewPasswordField } from './account-fields.tsx'
 import { PublicLink } from './public-link.tsx'
 
@@ -64,7 +63,7 @@ function JoinForm({ token, invitation: { email }, onJoined }: Props) {
         value={email}
         autoComplete="username"
       />
-      <NameField ref={focusOnMount} {...submission.form.getInputProps('name')} />
+      <NameField autoFocus {...submission.form.getInputProps('name')} />
       <NewPasswordField minPassword={minPassword} {...submission.form.getInputProps('password')} />
     </AsyncForm>
   )

@@ -4,7 +4,6 @@ import { type CodeKind, verifyCode } from '../../api/auth-sign-in.ts'
 import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
 import { messages } from '../../i18n/index.ts'
 import { PublicLayout } from '../../layout/public-layout.tsx'
-import { focusOnMount } from '../../lib/focus-on-mount.ts'
 import { useRefreshSession } from './use-refresh-session.ts'
 
 /** Asks for a two-factor code: from the authenticator app, or a backup code. */
@@ -55,7 +54,7 @@ function CodeFields({ kind }: { readonly kind: CodeKind }) {
           maxLength={20}
           inputMode="numeric"
           autoComplete="one-time-code"
-          ref={focusOnMount}
+          autoFocus
           {...submission.form.getInputProps('code')}
         />
       ) : (
@@ -67,7 +66,7 @@ function CodeFields({ kind }: { readonly kind: CodeKind }) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          ref={focusOnMount}
+          autoFocus
           {...submission.form.getInputProps('code')}
         />
       )}

@@ -5,7 +5,6 @@ import { requestPasswordReset, signInConfig } from '../../api/auth-sign-in.ts'
 import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
 import { messages } from '../../i18n/index.ts'
 import { PublicLayout } from '../../layout/public-layout.tsx'
-import { focusOnMount } from '../../lib/focus-on-mount.ts'
 import { EmailField } from './account-fields.tsx'
 import { PublicLink } from './public-link.tsx'
 
@@ -57,7 +56,7 @@ function RequestResetForm({ onAsked }: Props) {
   })
   return (
     <AsyncForm submission={submission} submit={messages.signIn.forgotSubmit} fullWidth>
-      <EmailField ref={focusOnMount} {...submission.form.getInputProps('email')} />
+      <EmailField autoFocus {...submission.form.getInputProps('email')} />
     </AsyncForm>
   )
 }

@@ -3,7 +3,6 @@ import { signIn } from '../../api/auth-sign-in.ts'
 import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { messages } from '../../i18n/index.ts'
-import { focusOnMount } from '../../lib/focus-on-mount.ts'
 import { EmailField } from './account-fields.tsx'
 import { PublicLink } from './public-link.tsx'
 import { useRefreshSession } from './use-refresh-session.ts'
@@ -23,7 +22,7 @@ export function PasswordForm({ onSecondFactor }: { readonly onSecondFactor: () =
       <EmailField
         autoComplete="username webauthn"
         data-autofocus
-        ref={focusOnMount}
+        autoFocus
         {...submission.form.getInputProps('email')}
       />
       <div>

@@ -7,7 +7,6 @@ import { errorReason } from '../../api/call-auth.ts'
 import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
 import { messages } from '../../i18n/index.ts'
 import { PublicLayout } from '../../layout/public-layout.tsx'
-import { focusOnMount } from '../../lib/focus-on-mount.ts'
 import { NewPasswordField } from './account-fields.tsx'
 import { PublicLink } from './public-link.tsx'
 import { hashToken } from './safe-redirect-path.ts'
@@ -72,7 +71,7 @@ function ResetForm({ token, onDone, onEnded }: Props) {
       <NewPasswordField
         label={messages.signIn.newPassword}
         minPassword={minPassword}
-        ref={focusOnMount}
+        autoFocus
         {...submission.form.getInputProps('newPassword')}
       />
     </AsyncForm>

@@ -6,7 +6,6 @@ import { QueryBoundary, SkeletonLines } from '../../components/feedback/query-bo
 import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
 import { messages } from '../../i18n/index.ts'
 import { PublicLayout } from '../../layout/public-layout.tsx'
-import { focusOnMount } from '../../lib/focus-on-mount.ts'
 import { EmailField, NameField, NewPasswordField } from './account-fields.tsx'
 import { PublicLink } from './public-link.tsx'
 import { useLeaveWhenSignedIn, useRefreshSession } from './use-refresh-session.ts'
@@ -53,7 +52,7 @@ function SignUpForm({ config }: { readonly config: SignInConfig }) {
   })
   return (
     <AsyncForm submission={submission} submit={messages.signIn.signUpSubmit} fullWidth>
-      <NameField ref={focusOnMount} {...submission.form.getInputProps('name')} />
+      <NameField autoFocus {...submission.form.getInputProps('name')} />
       <EmailField {...submission.form.getInputProps('email')} />
       <NewPasswordField
         minPassword={config.minPassword}

@@ -11,7 +11,6 @@ import { meQuery } from '../../api/me.ts'
 import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
 import { messages } from '../../i18n/index.ts'
 import { PublicLayout } from '../../layout/public-layout.tsx'
-import { focusOnMount } from '../../lib/focus-on-mount.ts'
 import { EmailField } from './account-fields.tsx'
 import { ContinueWith } from './continue-with.tsx'
 import { PublicLink } from './public-link.tsx'
@@ -77,7 +76,7 @@ function FindProvider({ next }: { readonly next: string | undefined }) {
   return (
     <AsyncForm submission={submission} submit={texts.ssoContinue} fullWidth>
       <EmailField
-        ref={focusOnMount}
+        autoFocus
         autoComplete="email"
         {...submission.form.getInputProps('email')}
         {...(found !== undefined && providers.length === 0 ? { error: texts.ssoNone } : {})}

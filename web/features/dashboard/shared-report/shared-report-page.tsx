@@ -24,7 +24,6 @@ import { Logo } from '../../../layout/branding/logo.tsx'
 import { useAccent } from '../../../layout/branding/use-accent.ts'
 import { PublicLayout } from '../../../layout/public-layout.tsx'
 import { dayAt } from '../../../lib/days.ts'
-import { focusOnMount } from '../../../lib/focus-on-mount.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import { pickOption, useSearchParams } from '../../../lib/use-search-params.ts'
 import { loadSharedPdf, loadSharedReport, type SharedReportInput } from './load-shared-report.ts'
@@ -187,7 +186,7 @@ function PasswordForm({ problem, isLoading, onSubmit }: PasswordProps) {
           label={texts.password}
           value={text}
           error={problem}
-          ref={focusOnMount}
+          autoFocus
           autoComplete="off"
           onChange={(event) => setText(event.currentTarget.value)}
         />

@@ -86,8 +86,9 @@ export const SelectCheckbox = ({
     size="xs"
     aria-label={messages.leads.select.one(leadName(lead))}
     checked={isSelected}
-    // Only clicks, which the space key also triggers, report the Shift key.
-    onClick={({ shiftKey }) => actions.select(lead.id, shiftKey)}
+    onChange={({ nativeEvent }) =>
+      actions.select(lead.id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+    }
   />
 )
 

@@ -4,7 +4,6 @@ import { IconPlus } from '@tabler/icons-react'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { useKeptForm } from '../../../components/form/use-kept-form.ts'
 import { messages } from '../../../i18n/index.ts'
-import { focusOnMount } from '../../../lib/focus-on-mount.ts'
 import { showErrors } from './setting-form.ts'
 
 /** Maximum length of an item's name. */
@@ -41,7 +40,7 @@ export function RenameForm({ item, isSaving, save, onDone }: RenameProps) {
         <TextInput
           flex={1}
           miw="12rem"
-          ref={focusOnMount}
+          autoFocus
           maxLength={maxLength}
           aria-label={messages.settings.newName(item.name)}
           onKeyDown={(event) => {

@@ -7,7 +7,6 @@ import { useOrgMutation } from '../../../api/org-query.ts'
 import { StageDot } from '../../../components/field-value/stage-name.tsx'
 import { RemoveButton } from '../../../components/table/remove-button.tsx'
 import { messages } from '../../../i18n/index.ts'
-import { focusOnMount } from '../../../lib/focus-on-mount.ts'
 import { RenameForm } from '../form/name-forms.tsx'
 import { useDeleteStage } from './use-delete-stage.ts'
 
@@ -67,7 +66,7 @@ export function StageRow({ stage, mayChange, onUp, onDown }: Props) {
             color="gray"
             size="lg"
             onClick={() => setState('edited')}
-            ref={state === 'left' ? focusOnMount : null}
+            autoFocus={state === 'left'}
             aria-label={messages.settings.rename(stage.name)}
           >
             <IconPencil size={17} aria-hidden />

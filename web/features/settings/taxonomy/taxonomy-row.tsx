@@ -9,7 +9,6 @@ import { toastError, toastOnSuccess } from '../../../components/feedback/toast.t
 import { modals } from '../../../components/overlay/modals.tsx'
 import { RemoveButton } from '../../../components/table/remove-button.tsx'
 import { messages } from '../../../i18n/index.ts'
-import { focusOnMount } from '../../../lib/focus-on-mount.ts'
 import { RenameForm } from '../form/name-forms.tsx'
 import { type TaxonomyItem, type TaxonomyKind, taxonomyOperations } from './taxonomy-operations.ts'
 
@@ -86,7 +85,7 @@ function ItemButtons({ kind, choice, isBack, onEdit }: ButtonsProps) {
         color="gray"
         size="lg"
         onClick={onEdit}
-        ref={isBack ? focusOnMount : null}
+        autoFocus={isBack}
         aria-label={messages.settings.rename(choice.name)}
       >
         <IconPencil size={17} aria-hidden />
