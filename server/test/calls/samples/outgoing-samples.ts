@@ -96,7 +96,7 @@ export const outgoingSamples: Samples<OutgoingIds> = {
     sent: { body: { name: 'Login', issuer: 'https://login.example', clientId: 'leadtrace' } },
   }),
   put_group_roles: () => ({
-    sent: { body: { groupRoles: [{ group: 'Sales', role: 'member' }] } },
+    sent: { body: { groupRoles: [{ group: 'Sales', role: 'viewer' }] } },
   }),
   delete_single_sign_on: () => ({}),
   add_email_domain: () => ({ sent: { body: { domain: 'example.org' } } }),
