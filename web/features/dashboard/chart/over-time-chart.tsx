@@ -41,7 +41,8 @@ export function OverTimeChart({ data, series, measure, view, annotations }: Prop
   }))
   const format = useMeasureFormat(measure)
   const shared = {
-    h: 320,
+    // A tooltip with the largest number of values fits above the legend.
+    h: 360,
     data: rows,
     dataKey: 'the day',
     series: drawn,

@@ -42,7 +42,7 @@ export function OverTime({ query, days }: Props) {
   const help = interval && texts.overTimeOf(texts.measures[measure], interval)
   return (
     <Card isTall title={texts.overTime} help={help} actions={<ChartControls />}>
-      <QueryBoundary query={query} skeleton={<Skeleton height={320} />}>
+      <QueryBoundary query={query} skeleton={<Skeleton height={360} />}>
         {({ data }) => {
           const series = buildSeries(data, measure)
           if (series.length === 0) {
@@ -54,7 +54,7 @@ export function OverTime({ query, days }: Props) {
               {view === 'table' ? (
                 <OverTimeTable {...shown} annotations={annotations} />
               ) : (
-                <Suspense fallback={<Skeleton height={320} />}>
+                <Suspense fallback={<Skeleton height={360} />}>
                   <OverTimeChart {...shown} view={view} annotations={annotations} />
                 </Suspense>
               )}
