@@ -56,7 +56,7 @@ test('the guide lists exactly these distributed tables', async () => {
   const named = (call: string) =>
     [...guide.matchAll(new RegExp(`${call}\\('(\\w+)`, 'g'))].map(([, name]) => name).sort()
   const tablesKept = (as: string) => tables.filter((name) => notSpread[name]?.as === as)
-  const [, staying = ''] = /^ *(`[^.]*) and the schema\s+`\w+` stay on/m.exec(guide) ?? []
+  const [, staying = ''] = /^ *(`[^.]*) and the\s+`\w+` schema stay on/m.exec(guide) ?? []
 
   expect(named('create_distributed_table')).toEqual(spread)
   expect(named('create_reference_table')).toEqual(tablesKept('reference'))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toolScopes } from '../../../../contract/oauth.ts'
-import { coversScope, scopes } from '../../../../contract/scopes.ts'
+import { appScopes, coversScope } from '../../../../contract/scopes.ts'
 import { normalizeQuery } from './fix-authorize-query.ts'
 
 const everything = toolScopes.join(' ')
@@ -15,7 +15,7 @@ test.for([
   ['leads:read unheard:of', 'leads:read'],
   ['leads:read offline_access', 'leads:read'],
   ['leads:write leads:create', 'leads:write'],
-  [scopes.join(' '), 'leads:read leads:write stats:read spend:read spend:write'],
+  [appScopes.join(' '), 'leads:read leads:write stats:read spend:read spend:write'],
   ['stats:read reports:read', 'reports:read'],
   ['unheard:of', '"'],
   ['LEADS:READ', '"'],
@@ -24,16 +24,16 @@ test.for([
 })
 
 test('the requested scopes are ours only, or one that the library rejects', () => {
-  const word = fc.oneof(fc.constantFrom(...scopes, 'openid'), fc.string({ maxLength: 12 }))
+  const word = fc.oneof(fc.constantFrom(...appScopes, 'openid'), fc.string({ maxLength: 12 }))
   fc.assert(
     fc.property(fc.array(word, { maxLength: 6 }), (words) => {
       const requested = String(normalizeQuery({ scope: words.join(' ') }).scope).split(' ')
 
-      if (requested[0] !== '"') expect(scopes).toEqual(expect.arrayContaining(requested))
-      const named = scopes.filter((scope) => words.join(' ').split(' ').includes(scope))
+      if (requested[0] !== '"') expect(appScopes).toEqual(expect.arrayContaining(requested))
+      const named = appScopes.filter((scope) => words.join(' ').split(' ').includes(scope))
       if (named.length === 0) return
-      const mended = scopes.filter((scope) => requested.includes(scope))
-      for (const scope of scopes) {
+      const mended = appScopes.filter((scope) => requested.includes(scope))
+      for (const scope of appScopes) {
         expect(coversScope(mended, scope)).toBe(coversScope(named, scope))
       }
       // No scope is redundant: if any one of them were removed, something would be missing.
