@@ -111,8 +111,12 @@ function restore(
   }
 }
 
-/** Fields for a correction that the platform has not rejected. */
-const noRejection = { correctionCode: null, correctionMessage: null, correctionRejectedAt: null }
+/** Fields of a correction without a rejection by the platform. */
+export const noRejection = {
+  correctionCode: null,
+  correctionMessage: null,
+  correctionRejectedAt: null,
+}
 
 /** Fields for a conversion without a correction. */
 export const noCorrection = {

@@ -40,7 +40,7 @@ export const toPeriodMeta = (
   { kind, firstDay, lastDay }: Period,
 ): PeriodMeta => ({ kind, startDate: firstDay, endDate: lastDay, timeZone })
 
-/** The current subscription period; null if there is no subscription or it has not started yet. */
+/** The current subscription period; null without a subscription, and before it starts. */
 export function subscriptionPeriod(org: Calendar, now: Date): Period | null {
   const rhythm = subscriptionRhythm(org, now)
   return rhythm && { kind: 'current', ...periodAt(rhythm, org.timeZone, now, 0) }

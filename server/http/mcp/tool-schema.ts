@@ -29,7 +29,7 @@ const selfEvident = new RegExp(
 /** Arguments that models do not need, because they request the next page with `page`. @see D-58 */
 const unlisted: ReadonlySet<string> = new Set(['cursor'])
 
-/** True for the filter by custom fields, whose keys the schema cannot list. */
+/** True for the `custom` filter: organizations define its keys, so the schema cannot list them. */
 const isOpen = (name: string, part: Part): boolean =>
   name === 'custom' && typeof part !== 'boolean' && part.type === 'object'
 

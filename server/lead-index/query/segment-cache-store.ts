@@ -184,6 +184,6 @@ export async function countWithField(
   return new Map(counts.map(({ segment, n }) => [segment, n]))
 }
 
-/** True for a dimension with a single bitmap, which contains the leads that have a value. */
+/** True if a dimension has only one bitmap: that of the leads with a value. */
 const hasOneBitmap = (dim: string): boolean =>
   dim === '' || indexedFields.some((field) => field === dim)

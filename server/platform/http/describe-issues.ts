@@ -18,7 +18,7 @@ export const listProblems = (error: z.ZodError): string =>
     .map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')} ${message}`))
     .join('\n')
 
-/** A problem whose path has not been formatted yet. */
+/** A problem with its path as a list of keys, before formatting. */
 export interface Finding {
   readonly path: readonly string[]
   readonly message: string

@@ -11,7 +11,7 @@ export interface Invitation {
   readonly invitedBy: string | null
   readonly createdAt: string
   readonly expiresAt: string
-  /** Time at which the service gave up sending the email; `null` if it has not given up. */
+  /** When the service stopped trying to send the email; `null` if it did not stop. */
   readonly mailFailedAt: string | null
 }
 

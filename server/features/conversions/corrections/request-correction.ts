@@ -52,8 +52,8 @@ interface NextCorrection {
 }
 
 /**
- * Decides whether a correction is sent again: after a failure, or if the platform may have rejected
- * it because the conversion has not been processed yet.
+ * Decides whether to resend a correction. It is resent after a failure, and after a rejection as
+ * long as the platform may still be processing the conversion.
  *
  * @param rejectedAt  Time of the first rejection.
  * @see L-466

@@ -13,7 +13,7 @@ export interface Retraction {
   readonly content: string
   readonly dueAt: string
   readonly deleteAt: string
-  /** First rejection; null as long as the platform has not rejected the retraction. */
+  /** Time of the platform's first rejection; null before one. */
   readonly rejectedAt: string | null
 }
 

@@ -7,6 +7,7 @@ import type { Ctx } from '../../../platform/operation.ts'
 import { getMaxAgeDays } from '../check-conversion.ts'
 import type { Conversion } from '../conversion-store.ts'
 import type { OutgoingCorrection, Platform } from '../platforms/platform.ts'
+import { noRejection } from '../revise-conversion.ts'
 import { insertAttempt } from '../sending/attempt-store.ts'
 import { renewDestination } from '../sending/lease-store.ts'
 import { type Account, openAccount } from '../sending/open-account.ts'
@@ -111,8 +112,8 @@ async function record(
   })
 }
 
-/** The platform's response to a correction that it has not accepted. */
+/** Fields with the platform's response, which an accepted correction does not have. */
 const toRejection = ({ outcome }: Sent, correctionRejectedAt: string | null) =>
   outcome.type === 'accepted'
-    ? { correctionCode: null, correctionMessage: null, correctionRejectedAt: null }
+    ? noRejection
     : { correctionCode: outcome.code, correctionMessage: outcome.message, correctionRejectedAt }

@@ -46,8 +46,7 @@ export function selectDueConversions(
  * Marks due conversions as sent, before their request is sent: if the process dies, the request is
  * retried with the same IDs.
  *
- * @param isRepeated  True for a retry within the same attempt, which is not counted as another
- *   attempt.
+ * @param isRepeated  True for a retry within the same attempt; `attempts` does not count it.
  * @returns Only the conversions that are still due.
  */
 export const beginConversionAttempts = (
