@@ -46,7 +46,7 @@ export const searchAdsTexts = [
   'searchAdsSlot',
 ]
 
-/** Every field of a lead that has all fields. */
+/** Fields of a lead in which every field is set. */
 export const leadFields = [
   ...['id', 'externalId', 'name', 'email', 'phone', 'status', 'value', 'note', 'custom'],
   ...['lossReason', 'conversionName', 'source', 'website', 'path', 'referrer', 'country'],

@@ -36,7 +36,7 @@ export const after = <N extends string, A extends unknown[], R, O>(
   task: (self: NoInfer<O>, args: NoInfer<A>) => void,
 ): void => {
   const original = owner[name]
-  // Exactly the type of the method, which `O` hides.
+  // Has exactly the method's type, but TypeScript cannot infer this through `O`.
   owner[name] = function (this: O, ...args: A) {
     const result = original.apply(this, args)
     task(this, args)

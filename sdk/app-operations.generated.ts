@@ -1175,10 +1175,10 @@ export type PutMailPreferencesOutput = {
   kinds: ('newLeads' | 'assigned' | 'mentions' | 'reminders' | 'openLeads' | 'spendImports' | 'alarms' | 'quarantine' | 'weekly' | 'monthly')[]
 }
 
-/** Input of `list_report_addresses`. List outside addresses that get reports. */
+/** Input of `list_report_addresses`. List external addresses that receive reports. */
 export type ListReportAddressesInput = Record<string, never>
 
-/** Output of `list_report_addresses`. List outside addresses that get reports. */
+/** Output of `list_report_addresses`. List external addresses that receive reports. */
 export type ListReportAddressesOutput = {
   id: string
   email: string
@@ -2334,7 +2334,7 @@ export type ListImportsOutput = {
           text: string
           status: 'open' | 'qualified' | 'won' | 'lost'
         }[]
-        /** Stage for values in the stage column that are not its name; case-insensitive. */
+        /** Stages for values in the stage column that are not stage names; case-insensitive. */
         stages?: {
           text: string
           stageId: string
@@ -2372,7 +2372,7 @@ export type ListImportsOutput = {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
-      /** Stage for values in the stage column that are not its name; case-insensitive. */
+      /** Stages for values in the stage column that are not stage names; case-insensitive. */
       stages?: {
         text: string
         stageId: string
@@ -2749,7 +2749,7 @@ export type GetImportOutput = {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
-      /** Stage for values in the stage column that are not its name; case-insensitive. */
+      /** Stages for values in the stage column that are not stage names; case-insensitive. */
       stages?: {
         text: string
         stageId: string
@@ -2787,7 +2787,7 @@ export type GetImportOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
-    /** Stage for values in the stage column that are not its name; case-insensitive. */
+    /** Stages for values in the stage column that are not stage names; case-insensitive. */
     stages?: {
       text: string
       stageId: string
@@ -3189,7 +3189,7 @@ export type ChooseImportSheetOutput = {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
-      /** Stage for values in the stage column that are not its name; case-insensitive. */
+      /** Stages for values in the stage column that are not stage names; case-insensitive. */
       stages?: {
         text: string
         stageId: string
@@ -3227,7 +3227,7 @@ export type ChooseImportSheetOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
-    /** Stage for values in the stage column that are not its name; case-insensitive. */
+    /** Stages for values in the stage column that are not stage names; case-insensitive. */
     stages?: {
       text: string
       stageId: string
@@ -3603,7 +3603,7 @@ export type ChooseImportEncodingOutput = {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
-      /** Stage for values in the stage column that are not its name; case-insensitive. */
+      /** Stages for values in the stage column that are not stage names; case-insensitive. */
       stages?: {
         text: string
         stageId: string
@@ -3641,7 +3641,7 @@ export type ChooseImportEncodingOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
-    /** Stage for values in the stage column that are not its name; case-insensitive. */
+    /** Stages for values in the stage column that are not stage names; case-insensitive. */
     stages?: {
       text: string
       stageId: string
@@ -3974,7 +3974,7 @@ export type CheckImportInput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
-    /** Stage for values in the stage column that are not its name; case-insensitive. */
+    /** Stages for values in the stage column that are not stage names; case-insensitive. */
     stages?: {
       text: string
       stageId: string
@@ -4074,7 +4074,7 @@ export type CheckImportOutput = {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
-      /** Stage for values in the stage column that are not its name; case-insensitive. */
+      /** Stages for values in the stage column that are not stage names; case-insensitive. */
       stages?: {
         text: string
         stageId: string
@@ -4112,7 +4112,7 @@ export type CheckImportOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
-    /** Stage for values in the stage column that are not its name; case-insensitive. */
+    /** Stages for values in the stage column that are not stage names; case-insensitive. */
     stages?: {
       text: string
       stageId: string
@@ -4486,7 +4486,7 @@ export type StartImportOutput = {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
-      /** Stage for values in the stage column that are not its name; case-insensitive. */
+      /** Stages for values in the stage column that are not stage names; case-insensitive. */
       stages?: {
         text: string
         stageId: string
@@ -4524,7 +4524,7 @@ export type StartImportOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
-    /** Stage for values in the stage column that are not its name; case-insensitive. */
+    /** Stages for values in the stage column that are not stage names; case-insensitive. */
     stages?: {
       text: string
       stageId: string
@@ -4898,7 +4898,7 @@ export type CancelImportOutput = {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
-      /** Stage for values in the stage column that are not its name; case-insensitive. */
+      /** Stages for values in the stage column that are not stage names; case-insensitive. */
       stages?: {
         text: string
         stageId: string
@@ -4936,7 +4936,7 @@ export type CancelImportOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
-    /** Stage for values in the stage column that are not its name; case-insensitive. */
+    /** Stages for values in the stage column that are not stage names; case-insensitive. */
     stages?: {
       text: string
       stageId: string
@@ -5310,7 +5310,7 @@ export type UndoImportOutput = {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
-      /** Stage for values in the stage column that are not its name; case-insensitive. */
+      /** Stages for values in the stage column that are not stage names; case-insensitive. */
       stages?: {
         text: string
         stageId: string
@@ -5348,7 +5348,7 @@ export type UndoImportOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
-    /** Stage for values in the stage column that are not its name; case-insensitive. */
+    /** Stages for values in the stage column that are not stage names; case-insensitive. */
     stages?: {
       text: string
       stageId: string
@@ -9315,7 +9315,7 @@ export type OrgOperations = {
   get_mail_preferences: { input: GetMailPreferencesInput; output: GetMailPreferencesOutput }
   /** Choose which emails you get about the organization. */
   put_mail_preferences: { input: PutMailPreferencesInput; output: PutMailPreferencesOutput }
-  /** List outside addresses that get reports. */
+  /** List external addresses that receive reports. */
   list_report_addresses: { input: ListReportAddressesInput; output: ListReportAddressesOutput }
   /** Email a person without an account to confirm that they want reports. */
   add_report_address: { input: AddReportAddressInput; output: AddReportAddressOutput }

@@ -139,7 +139,7 @@ test('a user signs in at Meta, and only the leads of one form are fetched', asyn
   addLead('1000000000000003', 'Other Otto', '8')
   addLead('1000000000000004', 'Seven Sven')
 
-  await page.getByLabel('Form for earlier leads from Lead form').fill('form 8')
+  await page.getByLabel('Lead form to fetch from (Lead form)').fill('form 8')
   await page.getByRole('button', { name: 'Fetch earlier leads' }).click()
 
   await page.getByText('Earlier leads fetched: 1 lead read, 1 new.').waitFor()

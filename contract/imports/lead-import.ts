@@ -82,7 +82,8 @@ export const importMappingSchema = z.strictObject({
     .max(200)
     .meta({ description: 'Lead status for each value in the status column; case-insensitive.' }),
   stages: z.array(stageText).max(200).optional().meta({
-    description: 'Stage for values in the stage column that are not its name; case-insensitive.',
+    description:
+      'Stages for values in the stage column that are not stage names; case-insensitive.',
   }),
   leadForm: z
     .enum([...leadFormPlatforms, 'other'])

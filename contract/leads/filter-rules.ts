@@ -30,7 +30,7 @@ export const listOperators = { in: 'notIn' } as const
 /** Operators that check whether the lead has the field, each with its negation. */
 export const emptyOperators = { isEmpty: 'isNotEmpty' } as const
 
-/** Operators that check the kind of `email`, each with its negation. */
+/** Operators that check what kind of address `email` is, each with its negation. */
 export const emailOperators = { isDisposableEmail: 'isNotDisposableEmail' } as const
 
 /** Every operator with its negation: any lead matches exactly one of the two. */

@@ -36,7 +36,7 @@ export interface BrowserSession {
   /** Browser's `User-Agent` header at sign-in, truncated to 300 characters. */
   readonly userAgent: string | null
   readonly createdAt: string
-  /** Time of the last renewal, accurate to a day. */
+  /** Time of the last renewal, accurate to within a day. */
   readonly updatedAt: string
   readonly expiresAt: string
   /** True for the browser that sends the request. */

@@ -65,7 +65,7 @@ const unlinkProvider: Command = {
     const count = await unlinkUser(db, email)
     if (count === undefined) throw new Error(`No account has the email ${email}. See list-people.`)
     if (count === 0) throw new Error(`${email} has never signed in with the sign-in provider.`)
-    return `${email} is no longer linked to the sign-in provider, and is signed out.`
+    return `${email} is no longer linked to the sign-in provider and has been signed out.`
   },
 }
 

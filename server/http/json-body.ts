@@ -71,7 +71,7 @@ export function parseJson(text: string): unknown {
   if (hasMoreBrackets(body, maxDepth) && isDeeperThan(body, maxDepth)) {
     throw new ApiError(
       'VALIDATION_ERROR',
-      `The body must not be nested deeper than ${maxDepth} levels.`,
+      `The body must not be nested more than ${maxDepth} levels deep.`,
     )
   }
   try {

@@ -83,7 +83,8 @@ function assertMayGive({ db, role }: AppCtx, scopes: readonly KeyScope[]): void 
     throw new ApiError('FORBIDDEN', 'Only an owner can create a key that creates organizations.')
   }
   if (getAccountSettings(db).openSignUp) {
-    const message = 'On this server, only the administrator can create a key for organizations.'
+    const message =
+      'On this server, only the administrator can create keys that create organizations.'
     throw new ApiError('FORBIDDEN', message)
   }
 }

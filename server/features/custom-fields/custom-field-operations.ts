@@ -204,7 +204,7 @@ async function reorder(tx: OrgTx, ctx: AppCtx, ids: readonly string[]): Promise<
   if (new Set(ids).size !== fields.length || ordered.length !== fields.length) {
     throw new ApiError(
       'CONFLICT',
-      'Send the ID of each custom field once. The list of fields may have changed.',
+      'Send the ID of each custom field exactly once. The list of fields may have changed.',
     )
   }
   for (const [position, { id }] of ordered.entries()) await updatePosition(tx, { id, position })

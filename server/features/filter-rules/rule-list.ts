@@ -31,7 +31,7 @@ export async function reorderRules<Rule extends { readonly id: string; readonly 
   if (new Set(ids).size !== rules.length || ordered.length !== rules.length) {
     throw new ApiError(
       'CONFLICT',
-      'Send the ID of each rule once. The list of rules may have changed.',
+      'Send the ID of each rule exactly once. The list of rules may have changed.',
     )
   }
   for (const rule of ordered) {

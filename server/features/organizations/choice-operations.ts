@@ -28,7 +28,10 @@ const spellings = {
 } as const
 
 const taken = (noun: string) =>
-  new ApiError('CONFLICT', `A ${noun} with this name already exists (case is ignored).`)
+  new ApiError(
+    'CONFLICT',
+    `A ${noun} with this name already exists (names are not case-sensitive).`,
+  )
 
 /** Operations for labels, and the same operations for conversion events. @see L-54 */
 export const choiceOperations = (kind: ChoiceKind) => [

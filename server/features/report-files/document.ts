@@ -74,7 +74,7 @@ export interface ReportColumn {
 
 export interface TableRow {
   readonly cells: readonly string[]
-  /** Second line below the first cell, such as the levels above a campaign. */
+  /** Second line of text in the first cell, such as the levels above a campaign. */
   readonly about?: string
 }
 

@@ -85,7 +85,7 @@ function openAmountFormat(language: Language, currency: string | null, decimals:
   const style = { style: 'currency', currency } as const
   return new Intl.NumberFormat(
     language,
-    // With two decimals, the currency's own number of decimals applies.
+    // If `decimals` is 2, the currency's default number of decimals applies.
     decimals === 0 ? { ...style, maximumFractionDigits: 0 } : style,
   )
 }

@@ -73,7 +73,10 @@ export const changeView = appOperation({
 
   async run(ctx, { id, ...changes }) {
     if (Object.keys(changes).length === 0) {
-      throw new ApiError('VALIDATION_ERROR', 'Send name, query, columns or isShared.')
+      throw new ApiError(
+        'VALIDATION_ERROR',
+        'Send at least one of name, query, columns and isShared.',
+      )
     }
     if (changes.query !== undefined) checkListQuery(changes.query)
     const view = await ctx.db.inOrg(ctx.org.id, async (tx) => {

@@ -146,7 +146,7 @@ export const putSingleSignOn = appOperation({
       const keepsIdentities = current !== undefined && isSameClient(current, settings)
       const clientSecret = encrypted ?? (keepsIdentities ? current.clientSecret : undefined)
       if (clientSecret === undefined) {
-        throw new ApiError('CONFLICT', 'The provider was changed in the meantime. Try again.')
+        throw new ApiError('CONFLICT', 'Another request changed the provider. Try again.')
       }
       if (isRequired) await assertVerifiedDomain(tx)
       if (!keepsIdentities) await deleteIdentities(tx)

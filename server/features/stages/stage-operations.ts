@@ -107,7 +107,7 @@ const orderStages = appOperation({
       if (ids.length !== existing.length || existing.some(({ id }) => !sent.has(id))) {
         throw new ApiError(
           'CONFLICT',
-          'Send the ID of each stage once. The list of stages may have changed.',
+          'Send the ID of each stage exactly once. The list of stages may have changed.',
         )
       }
       await updateStageOrder(tx, ids)
@@ -148,5 +148,8 @@ function assertFree(existing: readonly Stage[], stage: Stage): void {
       other.id !== stage.id && other.status === stage.status && other.name.toLowerCase() === name,
   )
   if (!isTaken) return
-  throw new ApiError('CONFLICT', 'A stage with this name already exists (case is ignored).')
+  throw new ApiError(
+    'CONFLICT',
+    'A stage with this name already exists (names are not case-sensitive).',
+  )
 }

@@ -133,7 +133,7 @@ function appCaller({ org, grantId, granted, possible }: AppIdentity, publicUrl: 
       const parameters = { scope: required.join(' '), error: 'insufficient_scope' }
       return new ApiError(
         'FORBIDDEN',
-        `This app does not have the scope ${op.scope}. Connect it again and allow this scope.`,
+        `This app does not have the scope ${op.scope}. Reconnect it and allow this scope.`,
         { details: { scope: op.scope }, headers: buildChallenge(publicUrl, parameters) },
       )
     },

@@ -59,7 +59,8 @@ export function openProtocol(log: FastifyBaseLogger, fixtures?: ServerFor): Prot
   const modern = createMcpHandler(
     ({ requestInfo }) => {
       const call = requestInfo === undefined ? undefined : calls.get(requestInfo)
-      if (call === undefined) throw new Error('The MCP SDK called back without a known request.')
+      if (call === undefined)
+        throw new Error('The MCP SDK invoked the callback for an unknown request.')
       return serverFor(call)
     },
     { legacy: 'reject', onerror },

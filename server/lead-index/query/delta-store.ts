@@ -105,9 +105,9 @@ export const residualLeads = (
   where ("createdAt", id) <= ${boundaryRow(sealed)} and ${buildConditions('lead', otherConditions)}`
 
 /**
- * Unsealed leads, newest first. The `createdAt` bounds are redundant, but indicate to the query
- * planner that few rows remain. Without them, it may scan an entire covering index on another
- * instant.
+ * Unsealed leads, newest first. The `createdAt` bounds are redundant, but they tell the query
+ * planner that few rows remain. Without them, it may scan an entire covering index on a different
+ * timestamp.
  */
 export const unsealedLeads = (
   tx: OrgTx,

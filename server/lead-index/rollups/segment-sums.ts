@@ -84,7 +84,7 @@ export type SegmentSums = Pick<
   'created' | 'outcomes' | 'timestamps' | 'earliest'
 >
 
-/** A status and source; its number is part of the key of a sum. */
+/** A combination of status and source; the group's number is part of each sum's key. */
 interface Group {
   readonly status: string
   readonly source: string

@@ -39,7 +39,7 @@ test('a damaged file is rejected instead of replaced', async () => {
   const folder = scratchFolder()
   await writeFile(join(folder, keyFileName), 'damaged', { mode: 0o600 })
 
-  await expect(openKeyFile(folder)).rejects.toThrow('no valid key')
+  await expect(openKeyFile(folder)).rejects.toThrow('does not contain a valid key')
 })
 
 test('without a setting, secrets survive a restart, and a rejected file works again once fixed', async () => {

@@ -38,7 +38,8 @@ async function readKeys(path: string): Promise<readonly Buffer[] | undefined> {
       throw new Error(`Other users can read ${path}. Run: chmod 600 ${path}`)
     }
     const keys = parseSecretKeys((await file.readFile('utf8')).trim())
-    if (keys === undefined) throw new Error(`${path} has no valid key. Restore it from a backup.`)
+    if (keys === undefined)
+      throw new Error(`${path} does not contain a valid key. Restore it from a backup.`)
     return keys
   } finally {
     await file.close()

@@ -45,7 +45,7 @@ export const settings = {
   help: {
     health: 'Warns you if something has stopped working.',
     branding: 'Shown to members, in share links and in printed reports.',
-    labels: 'Tags for your team. Each lead can have up to 20 labels.',
+    labels: 'Labels help your team organize leads. Each lead can have up to 20.',
     'conversion-events': 'Conversions sent to ad platforms. Limited to one per lead.',
     'custom-fields': 'Typed fields for the answers your forms collect.',
     stages: 'Divide open and qualified into the steps of your sales process.',
@@ -101,7 +101,7 @@ export const settings = {
   retentionOn: 'Delete old leads and visits automatically',
   retentionDays: 'Delete leads after',
   retentionDaysHelp:
-    'Counted from when a lead was created. Visits are kept one attribution window longer.',
+    'Counted from when a lead was created. Visits are kept for one additional attribution window.',
   retentionCounting: 'Counting affected leads…',
   retentionNone: 'No existing leads will be deleted today.',
   retentionSome: (n: number, day: string) =>

@@ -71,7 +71,7 @@ export async function addPasskey(
 ): Promise<Passkey> {
   const proof = await verifyRegistration(db, person, sent, now)
   if (proof === undefined) {
-    throw new ApiError('VALIDATION_ERROR', 'The passkey could not be added. Start again.')
+    throw new ApiError('VALIDATION_ERROR', 'The passkey could not be added. Start over.')
   }
   const { personId, loginId, email, language } = person
   const { name } = sent

@@ -146,7 +146,7 @@ export const inviteClientOwner = operation({
       // Before members are read, because it waits until a concurrent acceptance has committed.
       await revokeFirstOwnerInvitations(tx, now())
       if ((await selectMemberIds(tx)).length > 0) {
-        const message = 'The organization has members. Only they can invite others.'
+        const message = 'The organization already has members. Only they can invite others.'
         throw new ApiError('CONFLICT', message)
       }
       takeFirstOwnerInvitation(db, org.id, email)

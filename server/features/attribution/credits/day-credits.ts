@@ -15,7 +15,7 @@ import {
 /**
  * Credit of one group. Most leads have a single touch, and every model gives it the same credit, so
  * this credit is stored only once. Missing sums count as 0: on most days, a group has few leads and
- * no outcomes, and garbage collection took a third of the time when all sums were stored.
+ * no outcomes, and when all sums were stored, garbage collection accounted for a third of the time.
  */
 export interface GroupCredits {
   /** Credit of leads with one touch, under every model. */

@@ -1,9 +1,9 @@
 /**
- * Rounds parts to whole units and preserves their sum: each part is rounded down, and the missing
- * units go to the parts with the largest remainders; if these are equal, to the first parts. A sum
- * between two units is rounded half up.
+ * Rounds parts to whole units and preserves their sum: each part is rounded down, and the remaining
+ * units go to the parts with the largest remainders; ties go to earlier parts. If the sum is not a
+ * whole number of units, it is rounded half up.
  *
- * @param parts  Not negative.
+ * @param parts Must not be negative.
  */
 export function roundPreservingSum(parts: readonly bigint[], unit: bigint): bigint[] {
   // Most parts of a report are 0. The missing units never go to parts without a remainder.

@@ -24,7 +24,7 @@ export function joinBodies(
   join: (bodies: readonly Json[]) => Json,
 ): PlatformRequest {
   const [first] = requests
-  if (first === undefined) throw new RangeError('A batch has at least one request.')
+  if (first === undefined) throw new RangeError('A batch must contain at least one request.')
   return { ...first, body: JSON.stringify(join(requests.map(parseBody))) }
 }
 

@@ -24,7 +24,7 @@ type Cursor = z.output<typeof cursorSchema>
 
 type PageAccess = Access<{ readonly pageId: string }>
 
-/** Reads the page's lead forms one after the other. */
+/** Reads the page's lead forms one at a time. */
 export async function fetchMetaPage(
   send: Send,
   access: PageAccess,

@@ -52,7 +52,7 @@ const row = z.object({
 export const listReportAddresses = appOperation({
   name: 'list_report_addresses',
   rest: 'GET /orgs/{orgId}/report-addresses',
-  summary: 'List outside addresses that get reports.',
+  summary: 'List external addresses that receive reports.',
   permission: 'reportAddresses.change',
   input: z.strictObject({}),
   output: z.array(row),

@@ -18,7 +18,7 @@ function findTable(font: Buffer, tag: string): Buffer {
     const start = font.readUInt32BE(at + 8)
     return font.subarray(start, start + font.readUInt32BE(at + 12))
   }
-  throw new Error(`The font has no table ${tag}.`)
+  throw new Error(`The font has no ${tag} table.`)
 }
 
 /** @see https://learn.microsoft.com/en-us/typography/opentype/spec/cmap#format-12-segmented-coverage */

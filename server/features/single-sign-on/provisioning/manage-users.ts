@@ -86,7 +86,7 @@ export async function createUser(
   await proveAddress(db, first.unprovedId, now, { dropsPassword: true })
   const second = await create()
   if ('id' in second) return second
-  throw new ApiError('CONFLICT', 'The account was changed in the meantime. Try again.')
+  throw new ApiError('CONFLICT', 'Another request changed the account. Try again.')
 }
 
 type CompleteDraft = ReturnType<typeof completeDraft>

@@ -16,7 +16,7 @@ export const customFieldMessages: readonly MessagePair[] = [
     'Mehr als {} eigene Felder sind mit archivierten nicht möglich. Stellen Sie eines wieder her.',
   ],
   [
-    'Send the ID of each custom field once. The list of fields may have changed.',
+    'Send the ID of each custom field exactly once. The list of fields may have changed.',
     'Die Liste der Felder hat sich geändert. Laden Sie die Seite neu.',
   ],
   [

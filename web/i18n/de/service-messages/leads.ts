@@ -186,7 +186,10 @@ export const leadMessages: readonly MessagePair[] = [
   ['View not found.', 'Ansicht nicht gefunden.'],
   ['is not a lead field', 'ist kein Feld eines Leads'],
   ['must not contain duplicate fields', 'darf kein Feld zweimal enthalten'],
-  ['Send name, query, columns or isShared.', 'Geben Sie name, query, columns oder isShared an.'],
+  [
+    'Send at least one of name, query, columns and isShared.',
+    'Geben Sie name, query, columns oder isShared an.',
+  ],
   [
     'Only the creator can make this view private. You can delete the view instead.',
     'Nur wer diese Ansicht erstellt hat, kann sie privat machen. Sie können sie stattdessen löschen.',
@@ -210,7 +213,7 @@ export const leadMessages: readonly MessagePair[] = [
 
   ['Rule not found.', 'Filterregel nicht gefunden.'],
   [
-    'Send the ID of each rule once. The list of rules may have changed.',
+    'Send the ID of each rule exactly once. The list of rules may have changed.',
     'Die Liste der Filterregeln hat sich geändert. Laden Sie die Seite neu.',
   ],
   [

@@ -8,11 +8,11 @@ export const organizationMessages: readonly MessagePair[] = [
     'Ein Status kann höchstens {} Phasen haben. Löschen Sie zuerst eine.',
   ],
   [
-    'A stage with this name already exists (case is ignored).',
+    'A stage with this name already exists (names are not case-sensitive).',
     'Eine Phase mit diesem Namen gibt es schon (Groß- und Kleinschreibung zählt nicht).',
   ],
   [
-    'Send the ID of each stage once. The list of stages may have changed.',
+    'Send the ID of each stage exactly once. The list of stages may have changed.',
     'Geben Sie die ID jeder Phase einmal an. Die Phasen haben sich vielleicht geändert.',
   ],
   ['Organization not found.', 'Organisation nicht gefunden.'],
@@ -25,7 +25,7 @@ export const organizationMessages: readonly MessagePair[] = [
   ['Label not found.', 'Label nicht gefunden.'],
   ['Conversion event not found.', 'Conversion-Ereignis nicht gefunden.'],
   [
-    'A {message} with this name already exists (case is ignored).',
+    'A {message} with this name already exists (names are not case-sensitive).',
     'Ein {message} mit diesem Namen gibt es schon. Groß- und Kleinschreibung wird nicht beachtet.',
   ],
   [
@@ -58,7 +58,7 @@ export const organizationMessages: readonly MessagePair[] = [
     'Nur Inhaber können einen Schlüssel erstellen, der Organisationen erstellt.',
   ],
   [
-    'On this server, only the administrator can create a key for organizations.',
+    'On this server, only the administrator can create keys that create organizations.',
     'Auf diesem Server kann nur der Administrator einen solchen Schlüssel erstellen.',
   ],
   [
@@ -142,7 +142,7 @@ export const organizationMessages: readonly MessagePair[] = [
   ['Passkey not found.', 'Passkey nicht gefunden.'],
   ['This passkey does not belong to an account.', 'Dieser Passkey gehört zu keinem Konto.'],
   [
-    'The passkey could not be added. Start again.',
+    'The passkey could not be added. Start over.',
     'Der Passkey konnte nicht hinzugefügt werden. Beginnen Sie von vorn.',
   ],
   ['This passkey has already been added.', 'Dieser Passkey wurde bereits hinzugefügt.'],

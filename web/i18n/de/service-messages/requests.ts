@@ -101,7 +101,7 @@ export const requestMessages: readonly MessagePair[] = [
   ['The path is too long.', 'Die Adresse ist zu lang.'],
   ['The body is too large.', 'Die Anfrage ist zu groß.'],
   [
-    'The body must not be nested deeper than {} levels.',
+    'The body must not be nested more than {} levels deep.',
     'Die Anfrage darf höchstens {} Ebenen tief verschachtelt sein.',
   ],
   [

@@ -22,7 +22,7 @@ export const singleSignOnMessages: readonly MessagePair[] = [
   ],
   ['Sign-in provider not found.', 'Anmeldeanbieter nicht gefunden.'],
   [
-    'The provider was changed in the meantime. Try again.',
+    'Another request changed the provider. Try again.',
     'Der Anbieter wurde inzwischen geändert. Versuchen Sie es erneut.',
   ],
   [

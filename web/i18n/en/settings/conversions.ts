@@ -185,7 +185,7 @@ export const conversions = {
       waiting: 'Retraction will be sent',
       accepted: 'Retracted by the platform',
       rejected: 'The platform rejected the retraction',
-      impossible: 'The platform keeps the conversion',
+      impossible: 'Cannot be retracted on the platform',
     },
     restate: {
       waiting: 'New value will be sent',
@@ -220,7 +220,7 @@ export const conversions = {
     consent_unknown: 'Consent unknown',
     click_too_old: 'Click too old',
     conversion_too_old: 'Conversion too old',
-    before_click: 'Earlier than the lead',
+    before_click: 'Dated before the lead was created',
     no_value: 'No value',
     no_currency: 'No currency in the settings',
     lead_changed: 'Lead no longer matches',

@@ -124,7 +124,7 @@ export const inbound = {
   backfill: 'Fetch earlier leads',
   backfillSpan: (name: string) => `How far back to fetch leads from ${name}`,
   lastDays: (days: number) => `Last ${days} days`,
-  backfillForm: (name: string) => `Form for earlier leads from ${name}`,
+  backfillForm: (name: string) => `Lead form to fetch from (${name})`,
   formId: 'Form ID',
   backfillStarted: 'Earlier leads are being fetched',
   backfillCounts: (read: number, added: number) =>
