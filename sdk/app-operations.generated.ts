@@ -341,12 +341,12 @@ export type AssignLeadsOutput = {
   assigned: number
 }
 
-/** Input of `get_teamwork`. Read a lead's owner and comments, and your reminders for it. */
+/** Input of `get_teamwork`. Read a lead's owner, comments and emails, and your reminders for it. */
 export type GetTeamworkInput = {
   id: string
 }
 
-/** Output of `get_teamwork`. Read a lead's owner and comments, and your reminders for it. */
+/** Output of `get_teamwork`. Read a lead's owner, comments and emails, and your reminders for it. */
 export type GetTeamworkOutput = {
   /** Member responsible for the lead. */
   owner: {
@@ -375,6 +375,15 @@ export type GetTeamworkOutput = {
     leadId: string
     note: string
     dueAt: string
+  }[]
+  /** Emails to members that described the lead, of the last 60 days; oldest first. */
+  emails: {
+    id: string
+    /** Reason for the email: `newLeads`, `assigned`, `mentions` or `reminders`. */
+    kind: string
+    /** Member who received the email. */
+    personName: string
+    sentAt: string
   }[]
 }
 
@@ -9263,7 +9272,7 @@ export type OrgOperations = {
   get_onboarding: { input: GetOnboardingInput; output: GetOnboardingOutput }
   /** Assign leads to a member, or unassign them. Leads that do not exist are skipped. */
   assign_leads: { input: AssignLeadsInput; output: AssignLeadsOutput }
-  /** Read a lead's owner and comments, and your reminders for it. */
+  /** Read a lead's owner, comments and emails, and your reminders for it. */
   get_teamwork: { input: GetTeamworkInput; output: GetTeamworkOutput }
   /** Comment on a lead, and mention members as `@{id}`. Only members see comments. */
   create_comment: { input: CreateCommentInput; output: CreateCommentOutput }

@@ -8,4 +8,5 @@ export const teamworkLimits = {
   reminders: 50,
   noteLength: 500,
   assigned: 500,
+  emails: 500,
 } as const

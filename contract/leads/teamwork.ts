@@ -35,6 +35,15 @@ export const reminderSchema = z.object({
   dueAt: z.iso.datetime(),
 })
 
+export const leadMailSchema = z.object({
+  id: z.uuid(),
+  kind: z.string().meta({
+    description: 'Reason for the email: `newLeads`, `assigned`, `mentions` or `reminders`.',
+  }),
+  personName: z.string().meta({ description: 'Member who received the email.' }),
+  sentAt: z.iso.datetime(),
+})
+
 export const teamworkSchema = z.object({
   owner: z
     .object({ personId: z.uuid(), name: z.string() })
@@ -44,4 +53,7 @@ export const teamworkSchema = z.object({
   reminders: z
     .array(reminderSchema)
     .meta({ description: 'Your own reminders, sorted by due time.' }),
+  emails: z.array(leadMailSchema).meta({
+    description: 'Emails to members that described the lead, of the last 60 days; oldest first.',
+  }),
 })

@@ -18,6 +18,7 @@ export { queueMentions } from './leads/mention-mail.ts'
 export { queueOpenLeads } from './leads/open-leads-mail.ts'
 export { listOrgsWithNewLeadMails, queueNewLeads } from './leads/queue-new-leads.ts'
 export { queueReminder } from './leads/reminder-mail.ts'
+export { selectLeadMails } from './leads/team-mail-store.ts'
 export { deleteOldMails, startMails } from './outbox/mail-jobs.ts'
 export {
   readUnsubscribeToken,

@@ -53,7 +53,7 @@ const history = 'history and progress of work'
 export const notCopied: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
-      ...['lead', 'lead_comment', 'lead_reminder', 'lead_custom_value'],
+      ...['lead', 'lead_comment', 'lead_reminder', 'lead_mail', 'lead_custom_value'],
       ...['deleted_lead', 'rejected_lead', 'rejected_create', 'lead_history', 'idempotency'],
     ].map((table) => [table, leads]),
   ),

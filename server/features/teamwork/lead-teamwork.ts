@@ -13,7 +13,7 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { ApiError, found } from '../../platform/http/api-error.ts'
 import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
 import { deleteOperation } from '../audit/index.ts'
-import { queueMentions, queueReminder } from '../mails/index.ts'
+import { queueMentions, queueReminder, selectLeadMails } from '../mails/index.ts'
 import { may } from '../members/index.ts'
 import { assertMayRead } from './may-own-leads.ts'
 import {
@@ -55,7 +55,7 @@ const mayDeleteAny = ({ role }: Pick<AppCtx, 'role'>): boolean => may(role, 'lea
 export const getTeamwork = appOperation({
   name: 'get_teamwork',
   rest: 'GET /orgs/{orgId}/leads/{id}/teamwork',
-  summary: "Read a lead's owner and comments, and your reminders for it.",
+  summary: "Read a lead's owner, comments and emails, and your reminders for it.",
   permission: 'leads.read',
   input: z.strictObject({ id: idInput }),
   output: teamworkSchema,
@@ -73,6 +73,7 @@ export const getTeamwork = appOperation({
             leadId: id,
             limit: teamworkLimits.reminders,
           }),
+          emails: await selectLeadMails(tx, id),
         }
       }),
     }

@@ -160,7 +160,8 @@ async function useMails({ db }: TestService, orgId: string, personId: string): P
     await outbox.claimMail(tx, id, lease)
     await outbox.renewMail(tx, id, lease)
     await outbox.postponeMail(tx, { id, worker }, { at: now, isFailed: true })
-    await outbox.endMail(tx, { id, worker }, at)
+    await outbox.endSentMail(tx, { id, worker }, { sentAt: at, leadIds: [id] })
+    await outbox.dropMail(tx, { id, worker })
     await outbox.releaseMail(tx, id, worker)
   })
 }

@@ -3,20 +3,23 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { LeadPair } from './merge-store.ts'
 
 /**
- * Query for the history of leads that were merged into a lead, directly or indirectly, and that can
+ * Query for the IDs of leads that were merged into a lead, directly or indirectly, and that can
  * still be restored.
  */
+export const buildMergedIds = (tx: OrgTx, leadId: string): Sql => sql`
+  with recursive merged (id) as (
+    select id from deleted_lead where "orgId" = ${tx.orgId} and "keptId" = ${leadId}
+    union
+    select next.id from merged
+      join deleted_lead next on next."orgId" = ${tx.orgId} and next."keptId" = merged.id)
+  select id from merged`
+
+/** Query for the history of {@link buildMergedIds}. */
 export const buildMergedHistory = (tx: OrgTx, leadId: string): Sql => sql`
   select ${leadId}::uuid as "leadId", h.id, h.at, h."actorKind", h."actorId", h.field, h."from",
     h."to", h."leftOut", coalesce(h."mergedId", d.id) as "mergedId"
   from deleted_lead d cross join lateral jsonb_populate_recordset(null::lead_history, d.history) as h
-  where d."orgId" = ${tx.orgId} and d.id = any(array(
-    with recursive merged (id) as (
-      select id from deleted_lead where "orgId" = ${tx.orgId} and "keptId" = ${leadId}
-      union
-      select next.id from merged
-        join deleted_lead next on next."orgId" = ${tx.orgId} and next."keptId" = merged.id)
-    select id from merged))`
+  where d."orgId" = ${tx.orgId} and d.id = any(array(${buildMergedIds(tx, leadId)}))`
 
 /** Merges among leads in `deleted_lead`, oldest merge first. */
 export const selectMerges = (

@@ -65,5 +65,6 @@ export const buildAssignedMail: BuildMail = async (context, content) => {
       count === 1 && first !== undefined
         ? { label: texts.openOne, path: `/leads/${first.id}` }
         : { label: texts.openMine, path: '/my-leads' },
+    leadIds: leads.map(({ id }) => id),
   }
 }

@@ -40,6 +40,7 @@ async function buildBundle(
       count === 1 && first !== undefined
         ? { label: texts.openOne, path: `/leads/${first.id}` }
         : { label: texts.openAll, path: '/leads' },
+    leadIds: leads.map(({ id }) => id),
   }
 }
 

@@ -75,5 +75,6 @@ export const buildMentionMail: BuildMail = async (context, content) => {
       },
     ],
     action: { label: texts.openOne, path: `/leads/${lead.id}` },
+    leadIds: [lead.id],
   }
 }

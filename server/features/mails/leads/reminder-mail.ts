@@ -52,5 +52,6 @@ export const buildReminderMail: BuildMail = async (context, content) => {
     title: texts.reminderTitle,
     sections: [{ kind: 'items', items: [describeLead(context, lead, lines)] }],
     action: { label: texts.openOne, path: `/leads/${lead.id}` },
+    leadIds: [lead.id],
   }
 }

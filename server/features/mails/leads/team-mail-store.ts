@@ -1,5 +1,7 @@
+import { teamworkLimits } from '../../../../contract/leads/teamwork-limits.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { buildMergedIds } from '../../leads/index.ts'
 
 /**
  * Adds leads to an assignment email that is still waiting to be sent.
@@ -96,3 +98,21 @@ export async function selectOldLeads(
       array(select id from old order by "createdAt", id limit ${limit}) as "leadIds"`)
   return old ?? { total: 0, leadIds: [] }
 }
+
+export interface LeadMail {
+  readonly id: string
+  readonly kind: string
+  readonly personName: string
+  readonly sentAt: string
+}
+
+/** Sent emails that described a lead, or one that was merged into it; oldest first. */
+export const selectLeadMails = (tx: OrgTx, leadId: string): Promise<LeadMail[]> =>
+  tx.query(sql`
+    select mail.id, mail.kind, person.name as "personName", mail."sentAt"
+    from mail join person on person.id = mail."personId"
+    where mail."orgId" = ${tx.orgId} and mail."sentAt" is not null and mail.id = any(array(
+      select "mailId" from lead_mail
+      where "orgId" = ${tx.orgId}
+        and "leadId" = any(array(${buildMergedIds(tx, leadId)}) || ${leadId}::uuid)))
+    order by mail."sentAt", mail.id limit ${teamworkLimits.emails}`)

@@ -37,8 +37,10 @@ const builders: Readonly<Record<MailKind, BuildMail>> = {
   monthly: buildReportMail('monthly'),
 }
 
-/** Outcome of an attempt. */
-export type Outcome = 'sent' | 'dropped' | 'failed' | 'later'
+/** Outcome of an attempt; for a sent email, with the leads that it described. */
+export type Outcome =
+  | { readonly state: 'sent'; readonly leadIds: readonly string[] }
+  | { readonly state: 'dropped' | 'failed' | 'later' }
 
 /**
  * Builds and sends an email. Reads the recipient again, because their role and preferences may have
@@ -50,26 +52,37 @@ export type Outcome = 'sent' | 'dropped' | 'failed' | 'later'
 export async function deliverMail(ctx: Ctx, row: MailRow): Promise<Outcome> {
   const { mailer, log } = getAccountSettings(ctx.db)
   const build = await findBuild(ctx, row)
-  if (build === undefined) return 'dropped'
-  if (mailer === undefined) return 'failed'
+  if (build === undefined) return { state: 'dropped' }
+  if (mailer === undefined) return { state: 'failed' }
   try {
-    const mail = await build()
-    if (mail === undefined) return 'dropped'
-    if (mail === 'later') return 'later'
-    await mailer.send(mail)
-    return 'sent'
+    const built = await build()
+    if (built === undefined) return { state: 'dropped' }
+    if (built === 'later') return { state: 'later' }
+    await mailer.send(built.mail)
+    return { state: 'sent', leadIds: built.leadIds }
   } catch (err) {
     log.warn({ err, orgId: ctx.org.id, mailId: row.id }, 'failed to send an email')
-    return 'failed'
+    return { state: 'failed' }
   }
+}
+
+/** An email, and the leads that it describes. */
+interface BuiltMail {
+  readonly mail: Mail
+  readonly leadIds: readonly string[]
 }
 
 /** @returns `undefined` if no recipient wants the email anymore. */
 async function findBuild(
   ctx: Ctx,
   row: MailRow,
-): Promise<(() => Promise<Mail | 'later' | undefined>) | undefined> {
-  if (row.invitationId !== null) return () => buildQueuedInvitation(ctx, row)
+): Promise<(() => Promise<BuiltMail | 'later' | undefined>) | undefined> {
+  if (row.invitationId !== null) {
+    return async () => {
+      const mail = await buildQueuedInvitation(ctx, row)
+      return mail === undefined || mail === 'later' ? mail : { mail, leadIds: [] }
+    }
+  }
   const recipient = await findRecipient(ctx, row)
   return recipient && (() => buildMail(ctx, row, recipient))
 }
@@ -115,7 +128,7 @@ async function buildMail(
   ctx: Ctx,
   row: MailRow,
   recipient: Addressee,
-): Promise<Mail | 'later' | undefined> {
+): Promise<BuiltMail | 'later' | undefined> {
   const { db, org } = ctx
   const { language, personId, kind, isOutside } = recipient
   const showsContact = recipient.options.showsContact && org.allowsContactInMessages
@@ -131,7 +144,7 @@ async function buildMail(
   const host = new URL(publicUrl).hostname
   const { logo, images } = await embedLogo(db, org.id, host)
   const frame = { language, orgName: org.name, logo, orgUrl, unsubscribeLink, isOutside }
-  return {
+  const mail = {
     to: recipient.email,
     subject: body.subject,
     text: renderText(body, frame),
@@ -144,4 +157,5 @@ async function buildMail(
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   }
+  return { mail, leadIds: body.leadIds ?? [] }
 }

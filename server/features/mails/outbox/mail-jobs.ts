@@ -20,7 +20,8 @@ import { deliverMail } from './deliver-mail.ts'
 import {
   claimMail,
   deleteMailsBefore,
-  endMail,
+  dropMail,
+  endSentMail,
   postponeMail,
   releaseMail,
   renewMail,
@@ -70,13 +71,16 @@ async function attempt(ctx: Ctx, id: string, { lease }: ServeOptions): Promise<n
   const isOld = at.getTime() - Date.parse(row.createdAt) > maxAgeMs
   const delay = getRetryDelay(row.attempts + 1, Math.random())
   await db.inOrg(org.id, async (tx) => {
-    if (outcome === 'later') {
+    if (outcome.state === 'sent') {
+      const { leadIds } = outcome
+      await endSentMail(tx, ended, { sentAt: at.toISOString(), leadIds })
+    } else if (outcome.state === 'later') {
       await postponeMail(tx, ended, { at: new Date(at.getTime() + minuteMs), isFailed: false })
-    } else if (outcome === 'failed' && !isOld && delay !== undefined) {
+    } else if (outcome.state === 'failed' && !isOld && delay !== undefined) {
       await postponeMail(tx, ended, { at: new Date(at.getTime() + delay), isFailed: true })
     } else {
-      await endMail(tx, ended, outcome === 'sent' ? at.toISOString() : null)
-      const isLost = outcome === 'failed' && row.invitationId !== null
+      await dropMail(tx, ended)
+      const isLost = outcome.state === 'failed' && row.invitationId !== null
       if (isLost) await giveUpInvitationMail(tx, row.invitationId, at)
     }
   })

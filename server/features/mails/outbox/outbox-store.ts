@@ -132,19 +132,35 @@ interface Ended {
   readonly worker: string
 }
 
-/**
- * Marks an email as finished and deletes the data that it was built from. @param sentAt  Null if
- * the email was dropped.
- */
-export async function endMail(
+/** Marks an email as sent, and records the leads that it described. */
+export async function endSentMail(
   tx: OrgTx,
-  { id, worker }: Ended,
-  sentAt: string | null,
+  ended: Ended,
+  { sentAt, leadIds }: { readonly sentAt: string; readonly leadIds: readonly string[] },
 ): Promise<void> {
+  if (!(await endMail(tx, ended, sentAt)) || leadIds.length === 0) return
   await tx.query(sql`
+    insert into lead_mail ("orgId", "leadId", "mailId")
+    select ${tx.orgId}, "leadId", ${ended.id} from unnest(${leadIds}::uuid[]) as "leadId"`)
+}
+
+/** Marks an email as finished without sending it. */
+export const dropMail = async (tx: OrgTx, ended: Ended): Promise<void> => {
+  await endMail(tx, ended, null)
+}
+
+/**
+ * Deletes the data that an email was built from.
+ *
+ * @returns False if another process has taken over the email.
+ */
+async function endMail(tx: OrgTx, { id, worker }: Ended, sentAt: string | null): Promise<boolean> {
+  const ended = await tx.query(sql`
     update mail set content = null, "nextAt" = null, "sentAt" = ${sentAt},
       attempts = attempts + 1
-    where "orgId" = ${tx.orgId} and id = ${id} and worker = ${worker}`)
+    where "orgId" = ${tx.orgId} and id = ${id} and worker = ${worker}
+    returning 1`)
+  return ended.length > 0
 }
 
 export async function postponeMail(

@@ -31,6 +31,8 @@ export interface MailBody {
   /** Button; its path is relative to the organization's page. */
   readonly action: { readonly label: string; readonly path: string }
   readonly files?: readonly AttachedFile[]
+  /** Leads that the email describes; their pages list it. */
+  readonly leadIds?: readonly string[]
 }
 
 /** The organization, recipient and language that an email is built for. */

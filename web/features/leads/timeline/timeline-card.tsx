@@ -6,6 +6,7 @@ import {
   IconDeviceMobile,
   IconDeviceTablet,
   IconFlag,
+  IconMail,
   IconMessage,
   IconPencil,
   IconSend,
@@ -23,6 +24,7 @@ import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { ChangeEntry } from './change-entry.tsx'
+import { EmailEntry } from './email-entry.tsx'
 import {
   buildTimeline,
   type EntryKind,
@@ -52,7 +54,7 @@ interface Props {
   readonly names: ValueNames
 }
 
-/** Everything that happened to a lead: visits, changes, comments and conversions. */
+/** Everything that happened to a lead: visits, changes, comments, conversions and emails. */
 export function TimelineCard({ lead, names }: Props) {
   const mayComment = useOrg().may('leads.change')
   const { entries, failed, isPending, isCut } = useTimeline(lead)
@@ -82,9 +84,9 @@ function useTimeline(lead: GetLeadOutput) {
   const teamwork = useOrgQuery('get_teamwork', { id })
   const conversions = useOrgQuery('explain_conversion', { id })
   const queries = [history, teamwork, conversions]
-  const [changes, comments, sent] = [
+  const [changes, team, sent] = [
     history.data?.data,
-    teamwork.data?.data.comments,
+    teamwork.data?.data,
     conversions.data?.data.conversions,
   ]
   const entries = useMemo(
@@ -92,10 +94,11 @@ function useTimeline(lead: GetLeadOutput) {
       buildTimeline({
         lead,
         history: changes ?? [],
-        comments: comments ?? [],
+        comments: team?.comments ?? [],
         conversions: sent ?? [],
+        emails: team?.emails ?? [],
       }),
-    [lead, changes, comments, sent],
+    [lead, changes, team, sent],
   )
   return {
     entries,
@@ -200,6 +203,8 @@ function EntryBody({ entry, lead, names }: Props & { readonly entry: TimelineEnt
       return <CommentEntry comment={entry.comment} />
     case 'conversions':
       return <ConversionEntry conversion={entry.conversion} />
+    case 'emails':
+      return <EmailEntry email={entry.email} />
     case 'created':
       return (
         <>
@@ -224,6 +229,7 @@ const icons = {
   changes: IconPencil,
   comments: IconMessage,
   conversions: IconSend,
+  emails: IconMail,
   created: IconFlag,
 } as const
 

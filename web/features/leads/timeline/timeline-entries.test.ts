@@ -16,13 +16,14 @@ const parts = {
     { id: 'sent', sentAt: at(11), dueAt: at(7) },
     { id: 'held', sentAt: null, dueAt: at(13) },
   ],
+  emails: [{ id: 'email', sentAt: at(14) }],
 } as unknown as Parameters<typeof buildTimeline>[0]
 
-test('visits, changes, comments and conversions form one timeline, newest first', () => {
+test('visits, changes, comments, conversions and emails form one timeline, newest first', () => {
   const entries = buildTimeline(parts)
 
   expect(entries.map(({ id }) => id)).toEqual([
-    ...['held', 'owner', 'sent', 'status', 'comment', 'created', 'visit'],
+    ...['email', 'held', 'owner', 'sent', 'status', 'comment', 'created', 'visit'],
   ])
 })
 
@@ -32,5 +33,6 @@ test('a filter keeps one kind, and visits end with the lead', () => {
   expect(filterEntries(entries, undefined)).toEqual(entries)
   expect(filterEntries(entries, 'changes').map(({ id }) => id)).toEqual(['owner', 'status'])
   expect(filterEntries(entries, 'comments').map(({ id }) => id)).toEqual(['comment'])
+  expect(filterEntries(entries, 'emails').map(({ id }) => id)).toEqual(['email'])
   expect(filterEntries(entries, 'visits').map(({ id }) => id)).toEqual(['created', 'visit'])
 })

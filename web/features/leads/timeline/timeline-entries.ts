@@ -5,8 +5,10 @@ import { type JourneySession, journeySessions } from './journey-sessions.ts'
 
 export type Comment = GetTeamworkOutput['comments'][number]
 
+export type LeadEmail = GetTeamworkOutput['emails'][number]
+
 /** Kinds that the timeline can be limited to. */
-export const entryKinds = ['visits', 'changes', 'comments', 'conversions'] as const
+export const entryKinds = ['visits', 'changes', 'comments', 'conversions', 'emails'] as const
 
 export type EntryKind = (typeof entryKinds)[number]
 
@@ -16,6 +18,7 @@ export type TimelineEntry = { readonly id: string; readonly at: string } & (
   | { readonly kind: 'changes'; readonly moment: HistoryMoment }
   | { readonly kind: 'comments'; readonly comment: Comment }
   | { readonly kind: 'conversions'; readonly conversion: Conversion }
+  | { readonly kind: 'emails'; readonly email: LeadEmail }
   | { readonly kind: 'created' }
 )
 
@@ -24,10 +27,17 @@ interface Parts {
   readonly history: readonly Change[]
   readonly comments: readonly Comment[]
   readonly conversions: readonly Conversion[]
+  readonly emails: readonly LeadEmail[]
 }
 
 /** All entries, newest first. A conversion that has not been sent yet is placed at its due time. */
-export function buildTimeline({ lead, history, comments, conversions }: Parts): TimelineEntry[] {
+export function buildTimeline({
+  lead,
+  history,
+  comments,
+  conversions,
+  emails,
+}: Parts): TimelineEntry[] {
   const entries: TimelineEntry[] = [
     ...journeySessions(lead).map(
       (session) => ({ kind: 'visits', id: session.id, at: session.startedAt, session }) as const,
@@ -43,6 +53,7 @@ export function buildTimeline({ lead, history, comments, conversions }: Parts): 
       const at = conversion.sentAt ?? conversion.dueAt
       return { kind: 'conversions', id: conversion.id, at, conversion } as const
     }),
+    ...emails.map((email) => ({ kind: 'emails', id: email.id, at: email.sentAt, email }) as const),
   ]
   // Sorts oldest first and then reverses, which also reverses the order of simultaneous entries.
   return entries.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)).toReversed()
