@@ -1,7 +1,6 @@
 import { type Role, roles } from '../../../../contract/organizations/roles.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
-import { changeProvisionedRole } from '../../accounts/index.ts'
-import { lockMembers } from '../../organizations/index.ts'
+import { changeProvisionedRoles } from '../../accounts/index.ts'
 import { lowestRole } from '../parse-claims.ts'
 import type { GroupRole } from '../settings.ts'
 import { selectGroupRoles, updateGroupRoles } from './group-roles-store.ts'
@@ -52,10 +51,11 @@ export async function applyGroupRoles(
   if (groupRoles.length === 0) return
   const rows = await selectGroupsByUser(tx, personIds)
   const groups = Map.groupBy(rows, ({ userId }) => userId)
-  for (const [personId, current] of await lockMembers(tx, personIds)) {
-    const role = toHighestRole(groupRoles, groups.get(personId) ?? []) ?? lowestRole
-    if (role !== current) await changeProvisionedRole(tx, { personId, role }, now)
-  }
+  const provisioned = personIds.map((personId): [string, Role] => [
+    personId,
+    toHighestRole(groupRoles, groups.get(personId) ?? []) ?? lowestRole,
+  ])
+  await changeProvisionedRoles(tx, new Map(provisioned), now)
 }
 
 /** Replaces the mapping, and sets the roles of users in groups that it contains or contained. */
