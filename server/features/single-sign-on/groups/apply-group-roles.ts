@@ -4,7 +4,13 @@ import { changeProvisionedRoles } from '../../accounts/index.ts'
 import { lowestRole } from '../parse-claims.ts'
 import type { GroupRole } from '../settings.ts'
 import { selectGroupRoles, updateGroupRoles } from './group-roles-store.ts'
-import { type GroupRow, selectAllUserGroups, selectGroupsByUser } from './group-store.ts'
+import {
+  type GroupRow,
+  maxGroups,
+  selectGroupMembers,
+  selectGroups,
+  selectGroupsByUser,
+} from './group-store.ts'
 
 type NamedGroup = Pick<GroupRow, 'id' | 'displayName' | 'externalId'>
 
@@ -67,7 +73,11 @@ export async function replaceGroupRoles(
   const before = await selectGroupRoles(tx)
   await updateGroupRoles(tx, groupRoles, now)
   if (JSON.stringify(before) === JSON.stringify(groupRoles)) return
-  const rows = await selectAllUserGroups(tx)
+  const { rows } = await selectGroups(tx, { filter: undefined, offset: 0, limit: maxGroups })
   const changed = rows.filter((row) => isMapped([...before, ...groupRoles], row))
-  await applyGroupRoles(tx, [...new Set(changed.map(({ userId }) => userId))], now)
+  const members = await selectGroupMembers(
+    tx,
+    changed.map(({ id }) => id),
+  )
+  await applyGroupRoles(tx, [...new Set([...members.values()].flat())], now)
 }

@@ -16,13 +16,11 @@ import {
   type GroupFilter,
   type GroupRow,
   insertGroupMembers,
+  maxGroups,
   selectGroupMembers,
   selectGroups,
   upsertGroup,
 } from './group-store.ts'
-
-/** Maximum number of groups per organization. */
-export const maxGroups = 500
 
 export interface ScimGroup extends GroupRow {
   /** User IDs; `undefined` if they were not requested. */
