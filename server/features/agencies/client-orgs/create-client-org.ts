@@ -23,6 +23,8 @@ import { createApiKey, issueKey } from '../../api-keys/index.ts'
 import { audit } from '../../audit/index.ts'
 import {
   buildIdempotency,
+  buildKeyInUseError,
+  buildKeyReusedError,
   insertIdempotencyRecords,
   selectIdempotencyRecords,
 } from '../../leads/index.ts'
@@ -117,11 +119,6 @@ async function loadCopiedSettings({ db, org }: Ctx, copyFrom: string): Promise<C
 const hideDuplicates = (settings: OrgSettings): OrgSettings =>
   settings.duplicatePolicy === 'refuse' ? { ...settings, duplicatePolicy: 'merge' } : settings
 
-const inProgress = () =>
-  new ApiError('CONFLICT', 'A request with this Idempotency-Key is still in progress.', {
-    headers: { 'retry-after': '1' },
-  })
-
 const getKeyScopes = ({ keyScopes }: NewClientOrg) => keyScopes ?? (['leads:create'] as const)
 
 const toSecretOwner = (orgId: string, rowId: string) => ({
@@ -143,10 +140,7 @@ async function storePlan(ctx: Ctx, input: NewClientOrg): Promise<Plan> {
     if (sent !== undefined) {
       const stored = (await selectIdempotencyRecords<Outcome>(tx, [sent.key], now())).get(sent.key)
       if (stored?.requestHash === sent.requestHash) return stored.outcome
-      if (stored !== undefined) {
-        const message = 'This Idempotency-Key was already used with a different body.'
-        throw new ApiError('CONFLICT', message)
-      }
+      if (stored !== undefined) throw buildKeyReusedError()
     }
     await assertMayCreate(tx, ctx)
     takeFirstOwnerInvitation(db, org.id, input.ownerEmail.toLowerCase())
@@ -154,7 +148,7 @@ async function storePlan(ctx: Ctx, input: NewClientOrg): Promise<Plan> {
     if (sent !== undefined && sealed !== undefined) {
       const records = [{ ...sent, outcome: { id, sealed } }]
       // Other operations store keys without locking the organization.
-      if (!(await insertIdempotencyRecords(tx, records, now()))) throw inProgress()
+      if (!(await insertIdempotencyRecords(tx, records, now()))) throw buildKeyInUseError()
     }
     await audit(tx, ctx, { action: 'create', kind: 'clientOrg', id, fields: Object.keys(input) })
     return undefined
