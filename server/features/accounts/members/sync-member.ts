@@ -1,8 +1,6 @@
 import type { Role } from '../../../../contract/organizations/roles.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
-import { systemActor } from '../../../platform/operation.ts'
-import { newId } from '../../../platform/process/ids.ts'
-import { audit } from '../../audit/index.ts'
+import { auditSystemEvent } from '../../audit/index.ts'
 import { insertMembership, lockMembers } from '../../organizations/index.ts'
 import { grantableRoles } from '../roles.ts'
 import { auditUserEvent } from './audit-user-event.ts'
@@ -64,6 +62,6 @@ export async function changeProvisionedRoles(
     await updateRole(tx, personId, role)
     await revokeOthersBy(tx, personId, grantableRoles(role), now)
     const done = { action: 'change', kind: 'member', id: personId, fields: ['role'] } as const
-    await audit(tx, { actor: systemActor, now: () => now, newId }, done)
+    await auditSystemEvent(tx, now, done)
   }
 }

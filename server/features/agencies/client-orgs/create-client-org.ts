@@ -10,8 +10,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { isDuplicateKey } from '../../../platform/db/database-errors.ts'
 import { ApiError, found } from '../../../platform/http/api-error.ts'
 import { inputError } from '../../../platform/http/validation-error.ts'
-import { type Ctx, systemActor } from '../../../platform/operation.ts'
-import { newId } from '../../../platform/process/ids.ts'
+import type { Ctx } from '../../../platform/operation.ts'
 import { getSecrets } from '../../../platform/secrets/secrets.ts'
 import {
   getFirstOwnerLink,
@@ -20,7 +19,7 @@ import {
   takeFirstOwnerInvitation,
 } from '../../accounts/index.ts'
 import { createApiKey, issueKey } from '../../api-keys/index.ts'
-import { audit } from '../../audit/index.ts'
+import { audit, auditSystemEvent } from '../../audit/index.ts'
 import {
   buildIdempotency,
   buildKeyInUseError,
@@ -198,14 +197,13 @@ async function createPlanned(
     if ((await selectOrg(tx)) !== undefined) return
     await insertOrg(tx, { ...settings, ...planSchema.parse({}) }, at)
     if (copied !== undefined) await insertTemplateRows(tx, copied.rows, at)
-    const ctx = { actor: systemActor, now: () => at, newId }
     const fields = ['name', 'timeZone', 'currency', ...(copied === undefined ? [] : ['template'])]
-    await audit(tx, ctx, { action: 'create', kind: 'org', id: row.id, fields })
+    await auditSystemEvent(tx, at, { action: 'create', kind: 'org', id: row.id, fields })
     if (scopes.length > 0) {
       const key = { name: creator.name, scopes, createdBy: creator.name, expiresAt: null }
       const issued = await issueKey(tx, { ...key, key: secrets.key }, at)
       const changed = ['name', 'scopes']
-      await audit(tx, ctx, { action: 'create', kind: 'key', id: issued.id, fields: changed })
+      await auditSystemEvent(tx, at, { action: 'create', kind: 'key', id: issued.id, fields: changed })
     }
     const invitation = {
       ...{ id: row.invitationId, email: input.ownerEmail.toLowerCase(), tokens: secrets.tokens },
