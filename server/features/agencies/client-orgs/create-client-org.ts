@@ -27,7 +27,7 @@ import {
   insertIdempotencyRecords,
   selectIdempotencyRecords,
 } from '../../leads/index.ts'
-import { insertTemplateRows, selectTemplateRows } from '../../org-templates/index.ts'
+import { insertTemplateRows, selectTemplate, type Template } from '../../org-templates/index.ts'
 import { insertOrg, lockOrg, selectOrg } from '../../organizations/index.ts'
 import { maxPerDay, maxTotal, type NewClientOrg } from './client-org-schemas.ts'
 import {
@@ -58,12 +58,6 @@ interface Outcome {
   readonly sealed: string
 }
 
-/** Settings and rows that the new organization starts with. */
-interface CopiedSettings {
-  readonly settings: OrgSettings
-  readonly rows: Awaited<ReturnType<typeof selectTemplateRows>>
-}
-
 interface CreatedClientOrg {
   readonly org: ClientOrg
   /** `undefined` if the invitation is sent by email. */
@@ -83,7 +77,7 @@ interface CreatedClientOrg {
  */
 export async function createOrgForClient(ctx: Ctx, input: NewClientOrg): Promise<CreatedClientOrg> {
   const { copyFrom } = input
-  const copied = copyFrom == null ? undefined : await loadCopiedSettings(ctx, copyFrom)
+  const copied = copyFrom == null ? undefined : await loadTemplate(ctx, copyFrom)
   const plan = await storePlan(ctx, input)
   await createPlanned(ctx, plan, input, copied).catch((error: unknown) => {
     // The same request is running twice, and the other one was faster.
@@ -102,16 +96,13 @@ export async function createOrgForClient(ctx: Ctx, input: NewClientOrg): Promise
  * A key is not a person: it may not copy from another organization, even if people own both, and it
  * copies nobody's own preferences.
  */
-async function loadCopiedSettings({ db, org }: Ctx, copyFrom: string): Promise<CopiedSettings> {
+async function loadTemplate({ db, org }: Ctx, copyFrom: string): Promise<Template> {
   if (copyFrom !== org.id) {
     throw inputError('VALIDATION_ERROR', [
       { field: 'copyFrom', message: 'must be your own organization' },
     ])
   }
-  return db.readInOrg(org.id, async (tx) => ({
-    settings: orgSettingsSchema.parse(found(await selectOrg(tx), 'organization')),
-    rows: await selectTemplateRows(tx, undefined),
-  }))
+  return db.readInOrg(org.id, (tx) => selectTemplate(tx, undefined))
 }
 
 /** With `refuse`, the first key would find out from a 409 whether a person is a lead. @see L-459 */
@@ -183,7 +174,7 @@ async function createPlanned(
   { db, org: creator, now }: Ctx,
   { row, secrets }: Plan,
   input: NewClientOrg,
-  copied: CopiedSettings | undefined,
+  copied: Template | undefined,
 ): Promise<void> {
   const [at, scopes] = [now(), getKeyScopes(input)]
   const { timeZone, currency } = input
