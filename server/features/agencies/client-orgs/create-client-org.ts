@@ -193,8 +193,8 @@ async function createPlanned(
     if (scopes.length > 0) {
       const key = { name: creator.name, scopes, createdBy: creator.name, expiresAt: null }
       const issued = await issueKey(tx, { ...key, key: secrets.key }, at)
-      const changed = ['name', 'scopes']
-      await auditSystemEvent(tx, at, { action: 'create', kind: 'key', id: issued.id, fields: changed })
+      const done = { action: 'create', kind: 'key', id: issued.id } as const
+      await auditSystemEvent(tx, at, { ...done, fields: ['name', 'scopes'] })
     }
     const invitation = {
       ...{ id: row.invitationId, email: input.ownerEmail.toLowerCase(), tokens: secrets.tokens },
