@@ -29,7 +29,7 @@ export function buildChartBlock(
   const labelHeight = isNamed ? 26 : 20
   return {
     height: plotHeight + labelHeight + legend.height + noteHeight + 14,
-    draw: (_, { x, y }) => {
+    draw: ({ x, y }) => {
       drawTagged(pen, parent, { type: 'Figure', alt: describeChart(section) }, () => {
         drawPlot(pen, section, { x, y: y + 4 }, width)
         const top = y + 4 + plotHeight + labelHeight

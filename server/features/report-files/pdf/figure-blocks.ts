@@ -26,7 +26,7 @@ export function* buildFigureBlocks(
     const cards = figures.slice(start, start + perRow)
     yield {
       height: cardHeight + gap,
-      draw: (_, { x, y }) => {
+      draw: ({ x, y }) => {
         for (const [i, { label, value, note }] of cards.entries()) {
           const left = x + i * (cardWidth + gap)
           drawArtifact(pen, () => {

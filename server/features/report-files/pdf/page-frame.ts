@@ -36,7 +36,7 @@ export function* buildHeadBlocks(
   if (logo !== undefined) {
     yield {
       height: logoBox.height + 10,
-      draw: (_, at) =>
+      draw: (at) =>
         drawTagged(pen, parent, { type: 'Figure', alt: organization }, () =>
           drawLogo(pen, logo, at, logoBox),
         ),
@@ -45,7 +45,7 @@ export function* buildHeadBlocks(
   const names = fitLines(pen, organization, orgStyle, { width, lines: 2 })
   yield {
     height: names.length * 15 + 2,
-    draw: (_, { x, y }) =>
+    draw: ({ x, y }) =>
       drawTagged(pen, parent, { type: 'P' }, () => {
         for (const [n, line] of names.entries()) {
           drawText(pen, line, { x, y: y + n * 15 }, orgStyle)
@@ -55,7 +55,7 @@ export function* buildHeadBlocks(
   const titles = fitLines(pen, title, titleStyle, { width, lines: 2 })
   yield {
     height: titles.length * 26 + 4,
-    draw: (_, { x, y }) =>
+    draw: ({ x, y }) =>
       drawTagged(pen, parent, { type: 'H1' }, () => {
         for (const [n, line] of titles.entries()) {
           drawText(pen, line, { x, y: y + n * 26 }, titleStyle)
@@ -69,7 +69,7 @@ export function* buildHeadBlocks(
     const lines = fitLines(pen, value, factStyle, room)
     yield {
       height: lines.length * 13,
-      draw: (_, { x, y }) =>
+      draw: ({ x, y }) =>
         drawTagged(pen, parent, { type: 'P' }, () => {
           drawText(pen, label, { x, y }, factLabelStyle)
           for (const [n, line] of lines.entries()) {

@@ -24,7 +24,7 @@ export function* buildTableBlocks(
   yield {
     height: header.height,
     isHead: true,
-    draw: (_, at) => {
+    draw: (at) => {
       const row = isTagged ? openTag(pen, tag(), 'TR') : undefined
       header.draw(at, row?.())
       row?.().end()
@@ -32,7 +32,7 @@ export function* buildTableBlocks(
   }
   const repeated = {
     height: header.height,
-    draw: (_: Pen, at: Place) => drawArtifact(pen, () => header.draw(at, undefined)),
+    draw: (at: Place) => drawArtifact(pen, () => header.draw(at, undefined)),
   }
   const options = { columns, tag, isTagged }
   for (const row of section.rows) yield { ...buildRow(pen, row, options, 'regular'), repeated }
@@ -118,7 +118,7 @@ function buildRow(
       drawText(pen, line, { x, y: top + n * aboutStep }, aboutStyle)
     }
   }
-  const draw = (_: Pen, at: Place) => {
+  const draw = (at: Place) => {
     const drawCell = (i: number) => {
       const left = at.x + widths.slice(0, i).reduce((sum, width) => sum + width + gap, 0)
       if (i === 0) return drawName(at)

@@ -58,7 +58,7 @@ export async function* writePdf(
   for (const [i, content] of pages.entries()) {
     doc.addPage()
     drawPageFrame(pen, report, sheet, { page: i + 1, pages: pages.length })
-    for (const { y, draw } of content) draw(pen, { x: margin, y })
+    for (const { y, draw } of content) draw({ x: margin, y })
     const chunk: Buffer | null = doc.read()
     if (chunk !== null) yield chunk
     await takeTurn()
@@ -127,7 +127,7 @@ function buildHeading(pen: Pen, title: string, { parent, width }: BlockOptions):
   return {
     height: above + lines.length * step + 6,
     isHead: true,
-    draw: (_, { x, y }) =>
+    draw: ({ x, y }) =>
       drawTagged(pen, parent, { type: 'H2' }, () => {
         for (const [n, line] of lines.entries()) {
           drawText(pen, line, { x, y: y + above + n * step }, headingStyle)
@@ -148,7 +148,7 @@ function buildText(
   const step = style.size * lineHeight
   return {
     height: above + lines.length * step + 2,
-    draw: (_, { x, y }) =>
+    draw: ({ x, y }) =>
       drawTagged(pen, parent, { type: 'P' }, () => {
         for (const [n, line] of lines.entries()) {
           drawText(pen, line, { x, y: y + above + n * step }, style)
