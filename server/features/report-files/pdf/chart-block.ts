@@ -1,7 +1,8 @@
 import type { ChartSection } from '../document.ts'
-import { type Block, drawTagged, type Tag } from './block.ts'
+import { type Block, drawTagged } from './block.ts'
 import { chooseTicks } from './chart-axis.ts'
 import { colors, drawText, fitLines, measureText, type Pen, type Place } from './pen.ts'
+import type { BlockOptions } from './text-block.ts'
 
 const plotHeight = 150
 
@@ -21,7 +22,7 @@ const pale = 0.45
 export function buildChartBlock(
   pen: Pen,
   section: ChartSection,
-  { parent, width }: { readonly parent: Tag; readonly width: number },
+  { parent, width }: BlockOptions,
 ): Block {
   const legend = planLegend(pen, section, width)
   const noteHeight = section.note === '' ? 0 : 14

@@ -1,7 +1,8 @@
 import type { TableRow, TableSection } from '../document.ts'
 import { type Block, drawArtifact, drawTagged, type Tag } from './block.ts'
-import { colors, drawText, fitLines, lineHeight, type Pen, type Place } from './pen.ts'
+import { colors, drawLines, drawText, fitLines, lineHeight, type Pen, type Place } from './pen.ts'
 import { gap, planColumns, type TableColumns } from './plan-columns.ts'
+import type { BlockOptions } from './text-block.ts'
 
 /**
  * Maximum number of rows whose cells are tagged one by one. In larger tables, each row is a
@@ -15,7 +16,7 @@ const paddingY = 4
 export function* buildTableBlocks(
   pen: Pen,
   section: TableSection,
-  { parent, width }: { readonly parent: Tag; readonly width: number },
+  { parent, width }: BlockOptions,
 ): Generator<Block> {
   const columns = planColumns(pen, section, width)
   const isTagged = section.rows.length <= maxTaggedRows
@@ -110,13 +111,9 @@ function buildRow(
   const [step, aboutStep] = [size * lineHeight, (size - 1) * lineHeight]
   const height = name.length * step + below.length * aboutStep + 2 * paddingY
   const drawName = ({ x, y }: Place) => {
-    for (const [n, line] of name.entries()) {
-      drawText(pen, line, { x, y: y + paddingY + n * step }, style)
-    }
+    drawLines(pen, name, { x, y: y + paddingY }, { style, step })
     const top = y + paddingY + name.length * step
-    for (const [n, line] of below.entries()) {
-      drawText(pen, line, { x, y: top + n * aboutStep }, aboutStyle)
-    }
+    drawLines(pen, below, { x, y: top }, { style: aboutStyle, step: aboutStep })
   }
   const draw = (at: Place) => {
     const drawCell = (i: number) => {
