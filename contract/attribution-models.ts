@@ -13,3 +13,6 @@ export const attributionModels = [
 ] as const
 
 export type AttributionModel = (typeof attributionModels)[number]
+
+/** Groups of a report by campaign that are not campaigns: without a campaign, and not known. */
+export const placeholderGroups: readonly string[] = ['(none)', '(unknown)']

@@ -42,7 +42,7 @@ describe.for(languages)('PDF files in $name use the words of the pages', (texts)
     expect(file.adSpend.groups).toEqual(adSpend.groups)
     expect(file.adSpend.figures).toEqual(adSpend.figures)
     expect(Object.keys(file.adSpend.figures)).toEqual(Object.keys(adSpend.figures))
-    expect(file.adSpend.nameless).toMatchObject(adSpend.nameless)
+    expect(file.adSpend.nameless).toEqual(adSpend.nameless)
     expect(file.unmatched.reasons).toEqual(adSpend.reasons)
   })
 

@@ -8,9 +8,8 @@ import {
 } from '../../contract/attribution.ts'
 import { type AttributionModel, attributionModels } from '../../contract/attribution-models.ts'
 import { getAttribution } from '../features/attribution/index.ts'
-import { listProblems } from '../platform/http/describe-issues.ts'
 import { createCtx, systemActor } from '../platform/operation.ts'
-import { type Command, orgNamed, readOptions, table } from './command.ts'
+import { type Command, orgNamed, parse, readOptions, table } from './command.ts'
 
 const showAttribution: Command = {
   options: `--org ORG --from YYYY-MM-DD --to YYYY-MM-DD [--by ${attributionGroups.join('|')}] [--model ${attributionModels.join('|')}]`,
@@ -19,24 +18,20 @@ const showAttribution: Command = {
     const { needed, optional } = readOptions(args, ['org', 'from', 'to', 'by', 'model'])
     const org = await orgNamed(db, needed('org'))
     const model = readModel(optional('model'))
-    const input = attributionInput.safeParse(
-      {
-        period: 'custom',
-        startDate: needed('from'),
-        endDate: needed('to'),
-        groupBy: optional('by'),
-        sort: `${model ?? 'lastNonDirect'}.leads:desc`,
-      },
-      { reportInput: true },
-    )
-    if (!input.success) throw new Error(listProblems(input.error))
+    const input = parse(attributionInput, {
+      period: 'custom',
+      startDate: needed('from'),
+      endDate: needed('to'),
+      groupBy: optional('by'),
+      sort: `${model ?? 'lastNonDirect'}.leads:desc`,
+    })
     const ctx = createCtx(db, org, systemActor)
-    const { data } = await getAttribution.run(ctx, input.data)
+    const { data } = await getAttribution.run(ctx, input)
     const hiddenGroups = data.groups - data.rows.length
     return [
       ...(model === undefined
-        ? attributionMeasures.map((measure) => allModels(data, input.data.groupBy, measure))
-        : [oneModel(data, input.data.groupBy, model)]),
+        ? attributionMeasures.map((measure) => allModels(data, input.groupBy, measure))
+        : [oneModel(data, input.groupBy, model)]),
       ...(hiddenGroups > 0 ? [`${hiddenGroups} more groups are included only in the totals.`] : []),
     ].join('\n\n')
   },

@@ -1,7 +1,9 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import type * as z from 'zod'
 import type { Org } from '../../contract/organizations/org.ts'
 import { selectOrg, selectOrgs } from '../features/organizations/index.ts'
 import type { Database } from '../platform/db/database.ts'
+import { listProblems } from '../platform/http/describe-issues.ts'
 
 export interface Command {
   readonly options: string
@@ -76,6 +78,13 @@ export async function orgNamed(db: Database, idOrName: string): Promise<Org> {
   const org = await db.readInOrg(match.id, selectOrg)
   if (org === undefined) throw new Error(`Organization ${match.id} was deleted in the meantime.`)
   return org
+}
+
+/** @throws Error that lists all problems. */
+export function parse<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
+  const result = schema.safeParse(given, { reportInput: true })
+  if (!result.success) throw new Error(listProblems(result.error))
+  return result.data
 }
 
 /** Text in columns; the first row is the header. */

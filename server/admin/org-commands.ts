@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import {
   type Org,
   type OrgSettings,
@@ -20,9 +19,8 @@ import {
   updateOrg,
 } from '../features/organizations/index.ts'
 import type { OrgTx } from '../platform/db/database.ts'
-import { listProblems } from '../platform/http/describe-issues.ts'
 import { newId } from '../platform/process/ids.ts'
-import { type Command, orgNamed, readOptions, table } from './command.ts'
+import { type Command, orgNamed, parse, readOptions, table } from './command.ts'
 
 /** Option names by setting: `--time-zone Europe/Berlin` sets `timeZone`. */
 const settingOptions = new Map(
@@ -48,13 +46,6 @@ function readSetting(setting: string, value: string): string | number | null {
   if (setting === 'name') return value
   if (value === 'none') return null
   return /^\d+$/.test(value) ? Number(value) : value
-}
-
-/** @throws Error that lists all invalid settings. */
-function parse<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
-  const result = schema.safeParse(given, { reportInput: true })
-  if (!result.success) throw new Error(listProblems(result.error))
-  return result.data
 }
 
 const createOrg: Command = {

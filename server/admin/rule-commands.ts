@@ -5,9 +5,8 @@ import {
   removeRule,
   selectRules,
 } from '../features/filter-rules/index.ts'
-import { listProblems } from '../platform/http/describe-issues.ts'
 import { isId } from '../platform/process/ids.ts'
-import { type Command, orgNamed, readOptions, table } from './command.ts'
+import { type Command, orgNamed, parse, readOptions, table } from './command.ts'
 
 const newRule: Command = {
   options: '--org ORG --file RULE.json',
@@ -16,9 +15,8 @@ const newRule: Command = {
     const { needed } = readOptions(args, ['org', 'file'])
     const org = await orgNamed(db, needed('org'))
     const sent: unknown = JSON.parse(await readFile(needed('file'), 'utf8'))
-    const rule = checkedRuleInput.safeParse(sent, { reportInput: true })
-    if (!rule.success) throw new Error(listProblems(rule.error))
-    const { id } = await db.inOrg(org.id, (tx) => addRule(tx, rule.data, new Date()))
+    const rule = parse(checkedRuleInput, sent)
+    const { id } = await db.inOrg(org.id, (tx) => addRule(tx, rule, new Date()))
     return id
   },
 }

@@ -1,20 +1,17 @@
 import { parseArgs } from 'node:util'
-import type * as z from 'zod'
 import { type Org, orgSettingsSchema } from '../../contract/organizations/org.ts'
 import {
   addSite,
   removeSite,
   replaceSite,
   type SiteRow,
-  type SiteSettings,
   selectSite,
   selectSites,
   siteSchema,
 } from '../features/tracking/index.ts'
 import type { Database } from '../platform/db/database.ts'
-import { listProblems } from '../platform/http/describe-issues.ts'
 import { isId } from '../platform/process/ids.ts'
-import { type Command, orgNamed, readOptions, table } from './command.ts'
+import { type Command, orgNamed, parse, readOptions, table } from './command.ts'
 
 /** Parsed site options; `--origin` can be repeated or contain commas. */
 interface SiteOptions {
@@ -49,20 +46,13 @@ function readSite(args: readonly string[]): SiteOptions {
   }
 }
 
-/** @throws Error that lists all problems. */
-function checked(settings: z.input<typeof siteSchema>): SiteSettings {
-  const result = siteSchema.safeParse(settings, { reportInput: true })
-  if (!result.success) throw new Error(listProblems(result.error))
-  return result.data
-}
-
 const create: Command = {
   options: '--org ORG --name NAME [--origin https://www.example.com]… [--forms]',
   help: 'Create a site and print its script tag. Without --origin, any origin can send events.',
   async run(db, args, publicUrl) {
     const { needed, origins = [], forms = false } = readSite(args)
     const org = await orgNamed(db, needed('org'))
-    const settings = checked({ name: needed('name'), origins: [...origins], forms })
+    const settings = parse(siteSchema, { name: needed('name'), origins, forms })
     const site = await addSite(db, org.id, settings, new Date())
     return `${site.id}\n\nPaste this into every page, as high in <head> as possible:\n
 ${buildSnippet(publicUrl, site, org)}`
@@ -92,9 +82,9 @@ const change: Command = {
     const { needed, name, origins, forms } = readSite(args)
     const org = await orgNamed(db, needed('org'))
     const site = await siteNamed(db, org, needed('id'))
-    const settings = checked({
+    const settings = parse(siteSchema, {
       name: name ?? site.name,
-      origins: [...(origins ?? site.origins)],
+      origins: origins ?? site.origins,
       forms: forms ?? site.forms,
     })
     await replaceSite(db, org.id, { ...settings, id: site.id })

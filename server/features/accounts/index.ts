@@ -42,7 +42,7 @@ export {
   deactivateMember,
   isDeactivated,
 } from './members/provision-member.ts'
-export { changeProvisionedRole, syncMember } from './members/sync-member.ts'
+export { changeProvisionedRoles, syncMember } from './members/sync-member.ts'
 export { challengeMs } from './passkeys/challenges.ts'
 export { assertionSchema, registrationSchema } from './passkeys/passkey-schemas.ts'
 export { signInWithPasskey, startPasskeySignIn } from './passkeys/passkey-sign-in.ts'

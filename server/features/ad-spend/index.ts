@@ -34,6 +34,7 @@ export { getAdReport } from './report/get-ad-report.ts'
 export { getAdSpend } from './report/get-ad-spend.ts'
 export { readSpendTotals, type SpendTotals } from './report/read-spend-totals.ts'
 export { resolvePlatforms } from './report/resolve-platforms.ts'
+export { adLevels } from './report/spend-grouping.ts'
 export {
   type CampaignSpend,
   selectCampaignSpend,

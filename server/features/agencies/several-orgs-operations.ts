@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { roleSchema as role } from '../../../contract/organizations/roles.ts'
 import { maxOrgsPerRequest } from '../../../contract/organizations/several-orgs-limits.ts'
-import { textLimits } from '../../../contract/values/text.ts'
+import { accountEmail } from '../../../contract/values/account-email.ts'
 import { type UserCtx, userOperation } from '../../platform/app-operation.ts'
 import { ApiError, found, unavailable } from '../../platform/http/api-error.ts'
 import {
@@ -26,8 +26,6 @@ const orgIds = z
   .min(1)
   .max(maxOrgsPerRequest)
   .refine((ids) => new Set(ids).size === ids.length, 'must not contain an ID twice')
-
-const email = z.string().trim().max(textLimits.email).pipe(z.email('must be a valid email address'))
 
 const failure = z
   .object({ code: z.string(), message: z.string() })
@@ -76,7 +74,7 @@ export const inviteToOrgs = userOperation({
   name: 'invite_to_orgs',
   rest: 'POST /org-invitations',
   summary: 'Invite a user to several of the organizations that you manage.',
-  input: z.strictObject({ email, role, orgIds }),
+  input: z.strictObject({ email: accountEmail, role, orgIds }),
   output: z.array(
     z.object({
       orgId: z.uuid(),
@@ -110,7 +108,7 @@ export const changeRoleInOrgs = userOperation({
   name: 'change_role_in_orgs',
   rest: 'POST /org-roles',
   summary: "Change a member's role in several of the organizations that you manage.",
-  input: z.strictObject({ email, role, orgIds }),
+  input: z.strictObject({ email: accountEmail, role, orgIds }),
   output: z.array(z.object({ orgId: z.uuid(), error: failure })),
 
   async run(ctx, sent) {
@@ -132,7 +130,7 @@ export const removeFromOrgs = userOperation({
   name: 'remove_from_orgs',
   rest: 'POST /org-removals',
   summary: 'Remove a member or a pending invitation from several organizations that you manage.',
-  input: z.strictObject({ email, orgIds }),
+  input: z.strictObject({ email: accountEmail, orgIds }),
   output: z.array(z.object({ orgId: z.uuid(), error: failure })),
 
   async run(ctx, sent) {

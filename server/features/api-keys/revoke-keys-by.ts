@@ -1,7 +1,5 @@
 import type { OrgTx } from '../../platform/db/database.ts'
-import { systemActor } from '../../platform/operation.ts'
-import { newId } from '../../platform/process/ids.ts'
-import { audit } from '../audit/index.ts'
+import { auditSystemEvent } from '../audit/index.ts'
 import { revokeReadingKeys } from './key-store.ts'
 
 /**
@@ -13,8 +11,7 @@ import { revokeReadingKeys } from './key-store.ts'
  * @see L-391
  */
 export async function revokeKeysBy(tx: OrgTx, email: string, now: Date): Promise<void> {
-  const ctx = { actor: systemActor, now: () => now, newId }
   for (const id of await revokeReadingKeys(tx, email, now)) {
-    await audit(tx, ctx, { action: 'revoke', kind: 'key', id })
+    await auditSystemEvent(tx, now, { action: 'revoke', kind: 'key', id })
   }
 }

@@ -1,5 +1,6 @@
 import type { OrgTx } from '../../platform/db/database.ts'
-import type { Ctx } from '../../platform/operation.ts'
+import { type Ctx, systemActor } from '../../platform/operation.ts'
+import { newId } from '../../platform/process/ids.ts'
 import { insertAudit } from './audit-store.ts'
 
 export const auditedKinds = [
@@ -70,3 +71,7 @@ export const audit = (
     objectId: id,
     fields,
   })
+
+/** {@link audit} for a change that no user, key or client made. */
+export const auditSystemEvent = (tx: OrgTx, now: Date, done: Audited): Promise<void> =>
+  audit(tx, { actor: systemActor, now: () => now, newId }, done)

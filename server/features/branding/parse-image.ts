@@ -63,18 +63,34 @@ function readWebpSize(bytes: Buffer, chunk: string) {
 const isFrameHeader = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** @see https://www.w3.org/Graphics/JPEG/itu-t81.pdf */
-function parseJpeg(bytes: Buffer): ImageHeader | undefined {
-  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined
+interface JpegFrame {
+  readonly width: number
+  readonly height: number
+  /** Samples per pixel. */
+  readonly samples: number | undefined
+}
+
+/**
+ * Frame header of a JPEG image.
+ *
+ * @see https://www.w3.org/Graphics/JPEG/itu-t81.pdf
+ */
+export function findJpegFrame(jpeg: Buffer): JpegFrame | undefined {
   let at = 2
-  while (at + 9 <= bytes.length && bytes[at] === 0xff) {
-    const marker = bytes.readUInt8(at + 1)
+  while (at + 9 <= jpeg.length && jpeg[at] === 0xff) {
+    const marker = jpeg.readUInt8(at + 1)
     // A marker can be padded with any number of 0xff bytes.
     if (marker === 0xff) at++
     else if (isFrameHeader(marker)) {
-      const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)]
-      return { type: 'image/jpeg', width, height }
-    } else at += 2 + bytes.readUInt16BE(at + 2)
+      const [height, width] = [jpeg.readUInt16BE(at + 5), jpeg.readUInt16BE(at + 7)]
+      return { width, height, samples: jpeg[at + 9] }
+    } else at += 2 + jpeg.readUInt16BE(at + 2)
   }
   return undefined
+}
+
+function parseJpeg(bytes: Buffer): ImageHeader | undefined {
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined
+  const frame = findJpegFrame(bytes)
+  return frame && { type: 'image/jpeg', width: frame.width, height: frame.height }
 }

@@ -65,6 +65,7 @@ export { resumeUnlocking, unlockLeads } from './create/unlock-leads.ts'
 // Idempotency keys: prefix for forms, cleanup, other operations that create objects
 
 export { pixelActor } from './create/draft.ts'
+export { buildKeyInUseError, buildKeyReusedError } from './create/idempotency-errors.ts'
 export {
   deleteExpiredIdempotencyRecords,
   formKeyPrefix,

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { orgSettingsSchema, planSchema } from '../../../contract/organizations/org.ts'
 import { givenName } from '../../../contract/values/text.ts'
 import { type UserCtx, userOperation } from '../../platform/app-operation.ts'
-import { ApiError, found } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { getMemberships, getSessionMemberships, requireAccountSession } from '../accounts/index.ts'
 import { audit } from '../audit/index.ts'
-import { insertTemplateRows, selectTemplateRows } from '../org-templates/index.ts'
-import { insertMembership, insertOrg, selectOrg } from '../organizations/index.ts'
+import { insertTemplateRows, selectTemplate, type Template } from '../org-templates/index.ts'
+import { insertMembership, insertOrg } from '../organizations/index.ts'
 
 /** Number of memberships at which a user can no longer create organizations. */
 const maxMemberships = 100
@@ -54,18 +54,15 @@ export const createOrg = userOperation({
 })
 
 /**
- * Data copied from an existing organization to a new one: settings and rows, but no leads or
- * secrets.
+ * Template from one of the user's organizations.
+ *
  * @throws ApiError NOT_FOUND unless the user is an owner, as if the organization did not exist.
  * @see L-427
  */
-async function loadTemplate({ db, user, onlyOrgId }: UserCtx, orgId: string) {
+async function loadTemplate({ db, user, onlyOrgId }: UserCtx, orgId: string): Promise<Template> {
   const memberships = await getSessionMemberships(db, { personId: user.id, onlyOrgId })
   const membership = memberships.find((one) => one.orgId === orgId)
   const isOwner = membership?.role === 'owner' && !membership.needsSingleSignOn
   if (!isOwner) throw new ApiError('NOT_FOUND', 'Organization not found.')
-  return db.readInOrg(orgId, async (tx) => ({
-    settings: orgSettingsSchema.parse(found(await selectOrg(tx), 'organization')),
-    rows: await selectTemplateRows(tx, user.id),
-  }))
+  return db.readInOrg(orgId, (tx) => selectTemplate(tx, user.id))
 }

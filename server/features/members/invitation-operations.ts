@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { roleSchema as role } from '../../../contract/organizations/roles.ts'
-import { textLimits } from '../../../contract/values/text.ts'
+import { accountEmail } from '../../../contract/values/account-email.ts'
 import { appOperation } from '../../platform/app-operation.ts'
 import { found } from '../../platform/http/api-error.ts'
 import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
@@ -34,8 +34,7 @@ export const inviteMember = appOperation({
   summary: 'Invite a user, with a role no higher than your own.',
   permission: 'members.change',
   input: z.strictObject({
-    // The same rule as for accounts, so that the invited person can accept.
-    email: z.string().trim().max(textLimits.email).pipe(z.email('must be a valid email address')),
+    email: accountEmail,
     role,
   }),
   output: z.object({

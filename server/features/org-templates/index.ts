@@ -1,2 +1,3 @@
 export { copiedTables, notCopied } from './copied-tables.ts'
-export { insertTemplateRows, selectTemplateRows } from './template-store.ts'
+export { selectTemplate, type Template } from './select-template.ts'
+export { insertTemplateRows } from './template-store.ts'

@@ -6,6 +6,8 @@ export interface ReportFormats {
   count(value: number): string
   /** At most one decimal: credit may be split among sessions. */
   tenths(value: number): string
+  /** At most two decimals. */
+  hundredths(value: number): string
   /** At most two decimals below ten, and a multiplication sign. */
   ratio(value: number): string
   percent(share: number): string
@@ -43,6 +45,7 @@ export function createReportFormats(language: Language): ReportFormats {
   return {
     count: number({}),
     tenths,
+    hundredths,
     ratio: (value) => `${(Math.abs(value) < 10 ? hundredths : tenths)(value)}×`,
     percent: number({ style: 'percent', maximumFractionDigits: 1 }),
     finePercent: number({ style: 'percent', maximumFractionDigits: 2 }),

@@ -5,13 +5,7 @@ export { checkSite } from './sites/check-site.ts'
 export { changeSite, createSite, deleteSite, listSites } from './sites/site-operations.ts'
 export type { SiteRow } from './sites/site-store.ts'
 export { removeSite, selectSite, selectSites } from './sites/site-store.ts'
-export {
-  addSite,
-  findSite,
-  replaceSite,
-  type SiteSettings,
-  siteSchema,
-} from './sites/sites.ts'
+export { addSite, findSite, replaceSite, siteSchema } from './sites/sites.ts'
 
 // Collecting: receiving, authorizing and counting events
 

@@ -44,9 +44,8 @@ export function serveSharedReport(app: FastifyInstance, parts: SharedReportParts
   })
   app.post(fileUrl, { config: { operation: 'shared_report_file' } }, async (request, reply) => {
     const input = parseInput(sharedFileInput, request.body ?? {})
-    const { language: _, ...query } = input
     reply.headers(privateHeaders)
-    const data = await open(request, query)
+    const data = await open(request, input)
     countRunning(input.token, reply)
     return sendDownload(reply, await withDeadline(createSharedFile(db, data, input)))
   })

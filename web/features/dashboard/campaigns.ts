@@ -1,5 +1,5 @@
 import type { AttributionRow } from '../../../contract/attribution.ts'
-import type { AttributionModel } from '../../../contract/attribution-models.ts'
+import { type AttributionModel, placeholderGroups } from '../../../contract/attribution-models.ts'
 
 /** Credit and spend of a campaign. */
 export interface Campaign extends Omit<AttributionRow, 'models'> {
@@ -19,9 +19,6 @@ export const campaignColumns = [
 ] as const
 
 export type CampaignColumn = (typeof campaignColumns)[number]
-
-/** Groups of the attribution report that are not campaigns. */
-const placeholderGroups: readonly string[] = ['(none)', '(unknown)']
 
 /** Rows of an attribution report by campaign, except for leads that belong to no campaign. */
 export const toCampaigns = (rows: readonly AttributionRow[], model: AttributionModel): Campaign[] =>

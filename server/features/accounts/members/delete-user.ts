@@ -1,7 +1,5 @@
 import type { Database, SystemTx } from '../../../platform/db/database.ts'
-import { systemActor } from '../../../platform/operation.ts'
-import { newId } from '../../../platform/process/ids.ts'
-import { audit } from '../../audit/index.ts'
+import { auditSystemEvent } from '../../audit/index.ts'
 import { selectOrgs } from '../../organizations/index.ts'
 import { forgetAddress } from '../email/email-store.ts'
 import { deletePersonRow, lockPerson } from './delete-user-store.ts'
@@ -69,8 +67,7 @@ async function noteRemoval(
   personId: string,
   now: Date,
 ): Promise<void> {
-  const ctx = { actor: systemActor, now: () => now, newId } as const
   const bound = await tx.bind(orgId)
   await revokeOthersBy(bound, personId, [], now)
-  await audit(bound, ctx, { action: 'remove', kind: 'member', id: personId })
+  await auditSystemEvent(bound, now, { action: 'remove', kind: 'member', id: personId })
 }

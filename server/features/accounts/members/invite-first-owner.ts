@@ -1,9 +1,7 @@
 import type { Language } from '../../../../contract/languages.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
-import { systemActor } from '../../../platform/operation.ts'
-import { newId } from '../../../platform/process/ids.ts'
 import { hashSecret } from '../../../platform/process/secret-token.ts'
-import { audit } from '../../audit/index.ts'
+import { auditSystemEvent } from '../../audit/index.ts'
 import { getAccountSettings } from '../settings.ts'
 import { toInvitationLink } from './invitation-mail.ts'
 import { takeInvitation } from './invitation-rates.ts'
@@ -66,8 +64,7 @@ export async function revokeFirstOwnerInvitations(tx: OrgTx, now: Date): Promise
 }
 
 const auditInvitation = (tx: OrgTx, action: 'create' | 'revoke', id: string, now: Date) =>
-  audit(
-    tx,
-    { actor: systemActor, now: () => now, newId },
-    { action, kind: 'invitation', id, fields: action === 'create' ? ['email', 'role'] : [] },
-  )
+  auditSystemEvent(tx, now, {
+    ...{ action, kind: 'invitation', id },
+    fields: action === 'create' ? ['email', 'role'] : [],
+  })

@@ -1,8 +1,6 @@
 import type { Role } from '../../../../contract/organizations/roles.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
-import { systemActor } from '../../../platform/operation.ts'
-import { newId } from '../../../platform/process/ids.ts'
-import { audit } from '../../audit/index.ts'
+import { auditSystemEvent } from '../../audit/index.ts'
 import { insertMembership } from '../../organizations/index.ts'
 import { deleteOrgLogins } from '../auth/session-store.ts'
 import {
@@ -72,8 +70,4 @@ export const isDeactivated = async (tx: OrgTx, personId: string): Promise<boolea
   (await selectDeactivated(tx, personId)) !== undefined
 
 const auditMember = (tx: OrgTx, id: string, action: string, now: Date): Promise<void> =>
-  audit(
-    tx,
-    { actor: systemActor, now: () => now, newId },
-    { action, kind: 'member', id, fields: ['role'] },
-  )
+  auditSystemEvent(tx, now, { action, kind: 'member', id, fields: ['role'] })

@@ -1,9 +1,7 @@
 import type { Role } from '../../../../contract/organizations/roles.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
-import { systemActor } from '../../../platform/operation.ts'
-import { newId } from '../../../platform/process/ids.ts'
-import { audit } from '../../audit/index.ts'
-import { insertMembership } from '../../organizations/index.ts'
+import { auditSystemEvent } from '../../audit/index.ts'
+import { insertMembership, lockMembers } from '../../organizations/index.ts'
 import { grantableRoles } from '../roles.ts'
 import { auditUserEvent } from './audit-user-event.ts'
 import { acceptForAddress, revokeOthersBy } from './invitation-store.ts'
@@ -46,21 +44,24 @@ export async function syncMember(
 }
 
 /**
- * Sets the role that the directory's groups give to a member. Owners keep their role, and users who
- * are not members do not become members.
+ * Sets the roles that the directory's groups give to members. Owners keep their role, and users who
+ * are not members do not become members. Locks the owners, and then the members.
  *
+ * @param provisioned  Roles by user ID.
  * @see L-461
  */
-export async function changeProvisionedRole(
+export async function changeProvisionedRoles(
   tx: OrgTx,
-  { personId, role }: { readonly personId: string; readonly role: Role },
+  provisioned: ReadonlyMap<string, Role>,
   now: Date,
 ): Promise<void> {
   await lockOwners(tx)
-  const current = await selectRole(tx, personId)
-  if (current === undefined || current === 'owner' || current === role) return
-  await updateRole(tx, personId, role)
-  await revokeOthersBy(tx, personId, grantableRoles(role), now)
-  const done = { action: 'change', kind: 'member', id: personId, fields: ['role'] } as const
-  await audit(tx, { actor: systemActor, now: () => now, newId }, done)
+  for (const [personId, current] of await lockMembers(tx, [...provisioned.keys()])) {
+    const role = provisioned.get(personId)
+    if (role === undefined || current === 'owner' || current === role) continue
+    await updateRole(tx, personId, role)
+    await revokeOthersBy(tx, personId, grantableRoles(role), now)
+    const done = { action: 'change', kind: 'member', id: personId, fields: ['role'] } as const
+    await auditSystemEvent(tx, now, done)
+  }
 }

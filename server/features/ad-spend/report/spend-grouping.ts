@@ -1,17 +1,17 @@
 import type { SpendGroup } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 
 /** Levels at which spend is grouped, coarsest first, with their ID and name columns. */
-const levels = [
-  { group: 'platform', key: 'platform', name: undefined },
-  { group: 'account', key: 'accountId', name: 'accountName' },
-  { group: 'campaign', key: 'campaignId', name: 'campaignName' },
-  { group: 'adGroup', key: 'adGroupId', name: 'adGroupName' },
-  { group: 'ad', key: 'adId', name: 'adName' },
+export const adLevels = [
+  { group: 'platform', id: 'platform', name: undefined },
+  { group: 'account', id: 'accountId', name: 'accountName' },
+  { group: 'campaign', id: 'campaignId', name: 'campaignName' },
+  { group: 'adGroup', id: 'adGroupId', name: 'adGroupName' },
+  { group: 'ad', id: 'adId', name: 'adName' },
 ] as const
 
-export type SpendKey = 'day' | (typeof levels)[number]['key']
+export type SpendKey = 'day' | (typeof adLevels)[number]['id']
 
-export type SpendName = NonNullable<(typeof levels)[number]['name']>
+export type SpendName = NonNullable<(typeof adLevels)[number]['name']>
 
 export interface SpendGrouping {
   readonly keys: readonly SpendKey[]
@@ -24,9 +24,9 @@ export interface SpendGrouping {
  */
 export function buildGrouping(groupBy: SpendGroup | readonly SpendGroup[]): SpendGrouping {
   const groups = [groupBy].flat()
-  const depth = levels.findLastIndex(({ group }) => groups.includes(group)) + 1
-  const entities = levels.slice(0, depth)
-  const keys = entities.map(({ key }) => key)
+  const depth = adLevels.findLastIndex(({ group }) => groups.includes(group)) + 1
+  const entities = adLevels.slice(0, depth)
+  const keys = entities.map(({ id }) => id)
   return {
     keys: groups.includes('day') ? ['day', ...keys] : keys,
     names: entities.flatMap(({ name }) => name ?? []),

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { languages } from '../../../../contract/languages.ts'
 import { knownCurrency, timeZoneName } from '../../../../contract/organizations/org.ts'
 import type { KeyScope } from '../../../../contract/scopes.ts'
-import { givenName, textLimits } from '../../../../contract/values/text.ts'
+import { accountEmail } from '../../../../contract/values/account-email.ts'
+import { givenName } from '../../../../contract/values/text.ts'
 import { idInput } from '../../../platform/http/id-cursor-page.ts'
 
 /** Maximum number of organizations that an organization can create: per 24 hours and in total. */
@@ -14,13 +15,9 @@ export const [maxPerDay, maxTotal] = [100, 1_000]
  */
 const firstKeyScopes = ['leads:create', 'spend:write'] as const satisfies readonly KeyScope[]
 
-// The same rule as for accounts, so that the invited person can accept.
-const ownerEmail = z
-  .string()
-  .trim()
-  .max(textLimits.email)
-  .pipe(z.email('must be a valid email address'))
-  .meta({ description: 'Email address that is invited as the first owner.' })
+const ownerEmail = accountEmail.meta({
+  description: 'Email address that is invited as the first owner.',
+})
 
 const language = z
   .enum(languages)

@@ -10,8 +10,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { isDuplicateKey } from '../../../platform/db/database-errors.ts'
 import { ApiError, found } from '../../../platform/http/api-error.ts'
 import { inputError } from '../../../platform/http/validation-error.ts'
-import { type Ctx, systemActor } from '../../../platform/operation.ts'
-import { newId } from '../../../platform/process/ids.ts'
+import type { Ctx } from '../../../platform/operation.ts'
 import { getSecrets } from '../../../platform/secrets/secrets.ts'
 import {
   getFirstOwnerLink,
@@ -20,13 +19,15 @@ import {
   takeFirstOwnerInvitation,
 } from '../../accounts/index.ts'
 import { createApiKey, issueKey } from '../../api-keys/index.ts'
-import { audit } from '../../audit/index.ts'
+import { audit, auditSystemEvent } from '../../audit/index.ts'
 import {
   buildIdempotency,
+  buildKeyInUseError,
+  buildKeyReusedError,
   insertIdempotencyRecords,
   selectIdempotencyRecords,
 } from '../../leads/index.ts'
-import { insertTemplateRows, selectTemplateRows } from '../../org-templates/index.ts'
+import { insertTemplateRows, selectTemplate, type Template } from '../../org-templates/index.ts'
 import { insertOrg, lockOrg, selectOrg } from '../../organizations/index.ts'
 import { maxPerDay, maxTotal, type NewClientOrg } from './client-org-schemas.ts'
 import {
@@ -57,12 +58,6 @@ interface Outcome {
   readonly sealed: string
 }
 
-/** Settings and rows that the new organization starts with. */
-interface CopiedSettings {
-  readonly settings: OrgSettings
-  readonly rows: Awaited<ReturnType<typeof selectTemplateRows>>
-}
-
 interface CreatedClientOrg {
   readonly org: ClientOrg
   /** `undefined` if the invitation is sent by email. */
@@ -82,7 +77,7 @@ interface CreatedClientOrg {
  */
 export async function createOrgForClient(ctx: Ctx, input: NewClientOrg): Promise<CreatedClientOrg> {
   const { copyFrom } = input
-  const copied = copyFrom == null ? undefined : await loadCopiedSettings(ctx, copyFrom)
+  const copied = copyFrom == null ? undefined : await loadTemplate(ctx, copyFrom)
   const plan = await storePlan(ctx, input)
   await createPlanned(ctx, plan, input, copied).catch((error: unknown) => {
     // The same request is running twice, and the other one was faster.
@@ -101,26 +96,18 @@ export async function createOrgForClient(ctx: Ctx, input: NewClientOrg): Promise
  * A key is not a person: it may not copy from another organization, even if people own both, and it
  * copies nobody's own preferences.
  */
-async function loadCopiedSettings({ db, org }: Ctx, copyFrom: string): Promise<CopiedSettings> {
+async function loadTemplate({ db, org }: Ctx, copyFrom: string): Promise<Template> {
   if (copyFrom !== org.id) {
     throw inputError('VALIDATION_ERROR', [
       { field: 'copyFrom', message: 'must be your own organization' },
     ])
   }
-  return db.readInOrg(org.id, async (tx) => ({
-    settings: orgSettingsSchema.parse(found(await selectOrg(tx), 'organization')),
-    rows: await selectTemplateRows(tx, undefined),
-  }))
+  return db.readInOrg(org.id, (tx) => selectTemplate(tx, undefined))
 }
 
 /** With `refuse`, the first key would find out from a 409 whether a person is a lead. @see L-459 */
 const hideDuplicates = (settings: OrgSettings): OrgSettings =>
   settings.duplicatePolicy === 'refuse' ? { ...settings, duplicatePolicy: 'merge' } : settings
-
-const inProgress = () =>
-  new ApiError('CONFLICT', 'A request with this Idempotency-Key is still in progress.', {
-    headers: { 'retry-after': '1' },
-  })
 
 const getKeyScopes = ({ keyScopes }: NewClientOrg) => keyScopes ?? (['leads:create'] as const)
 
@@ -143,10 +130,7 @@ async function storePlan(ctx: Ctx, input: NewClientOrg): Promise<Plan> {
     if (sent !== undefined) {
       const stored = (await selectIdempotencyRecords<Outcome>(tx, [sent.key], now())).get(sent.key)
       if (stored?.requestHash === sent.requestHash) return stored.outcome
-      if (stored !== undefined) {
-        const message = 'This Idempotency-Key was already used with a different body.'
-        throw new ApiError('CONFLICT', message)
-      }
+      if (stored !== undefined) throw buildKeyReusedError()
     }
     await assertMayCreate(tx, ctx)
     takeFirstOwnerInvitation(db, org.id, input.ownerEmail.toLowerCase())
@@ -154,7 +138,7 @@ async function storePlan(ctx: Ctx, input: NewClientOrg): Promise<Plan> {
     if (sent !== undefined && sealed !== undefined) {
       const records = [{ ...sent, outcome: { id, sealed } }]
       // Other operations store keys without locking the organization.
-      if (!(await insertIdempotencyRecords(tx, records, now()))) throw inProgress()
+      if (!(await insertIdempotencyRecords(tx, records, now()))) throw buildKeyInUseError()
     }
     await audit(tx, ctx, { action: 'create', kind: 'clientOrg', id, fields: Object.keys(input) })
     return undefined
@@ -190,7 +174,7 @@ async function createPlanned(
   { db, org: creator, now }: Ctx,
   { row, secrets }: Plan,
   input: NewClientOrg,
-  copied: CopiedSettings | undefined,
+  copied: Template | undefined,
 ): Promise<void> {
   const [at, scopes] = [now(), getKeyScopes(input)]
   const { timeZone, currency } = input
@@ -204,14 +188,13 @@ async function createPlanned(
     if ((await selectOrg(tx)) !== undefined) return
     await insertOrg(tx, { ...settings, ...planSchema.parse({}) }, at)
     if (copied !== undefined) await insertTemplateRows(tx, copied.rows, at)
-    const ctx = { actor: systemActor, now: () => at, newId }
     const fields = ['name', 'timeZone', 'currency', ...(copied === undefined ? [] : ['template'])]
-    await audit(tx, ctx, { action: 'create', kind: 'org', id: row.id, fields })
+    await auditSystemEvent(tx, at, { action: 'create', kind: 'org', id: row.id, fields })
     if (scopes.length > 0) {
       const key = { name: creator.name, scopes, createdBy: creator.name, expiresAt: null }
       const issued = await issueKey(tx, { ...key, key: secrets.key }, at)
-      const changed = ['name', 'scopes']
-      await audit(tx, ctx, { action: 'create', kind: 'key', id: issued.id, fields: changed })
+      const done = { action: 'create', kind: 'key', id: issued.id } as const
+      await auditSystemEvent(tx, at, { ...done, fields: ['name', 'scopes'] })
     }
     const invitation = {
       ...{ id: row.invitationId, email: input.ownerEmail.toLowerCase(), tokens: secrets.tokens },

@@ -86,7 +86,7 @@ export async function loadDays(db: Database, query: DaysQuery, now: Date): Promi
   const { orgId, countedBy, windowDays, starts, end } = query
   const changes = dayChanges[countedBy]
   const first = starts[0] ?? end
-  const [states, stored, { version }, marks] = await db.readInOrg(orgId, (tx) =>
+  const [states, storedDays, { version }, marks] = await db.readInOrg(orgId, (tx) =>
     Promise.all([
       changes.selectVersions(tx, starts, end),
       selectDays(tx, countedBy, { start: first, end }),
@@ -95,32 +95,31 @@ export async function loadDays(db: Database, query: DaysQuery, now: Date): Promi
     ]),
   )
   const print = toPrintPrefix(version, windowDays)
-  const storedByStart = new Map(stored.map((day) => [day.startsAt, day]))
+  const storedByStart = new Map(storedDays.map((day) => [day.startsAt, day]))
   const marksByDay = groupByDay(marks, starts)
   const [settledUntil, storableUntil] = [unsettledMs, storableMs].map((ageMs) =>
     new Date(now.getTime() - ageMs).toISOString(),
   )
   const candidates = starts.map((start, i): Candidate => {
     const until = starts[i + 1] ?? end
+    const suffix = countedBy === 'outcome' || until <= (settledUntil ?? '') ? '' : unsettledSuffix
+    const isStorable = until <= (storableUntil ?? '')
+    const stored = storedByStart.get(start)
+    const dayMarks = marksByDay.get(start) ?? []
+    const canReuse = isStorable && dayMarks.length === 0
     return {
       start,
       end: until,
       state: states[i] ?? null,
-      stored: storedByStart.get(start),
-      marks: marksByDay.get(start) ?? [],
-      isStorable: until <= (storableUntil ?? ''),
-      suffix: countedBy === 'outcome' || until <= (settledUntil ?? '') ? '' : unsettledSuffix,
+      stored,
+      marks: dayMarks,
+      isStorable,
+      suffix,
+      reusable: canReuse && stored && isCurrent(stored, print, suffix) ? stored : undefined,
     }
   })
   // All other days are read anyway, and get their fingerprint then.
-  const unverified = candidates.filter(
-    (day) =>
-      day.isStorable &&
-      day.marks.length === 0 &&
-      day.stored !== undefined &&
-      isCurrent(day.stored, print, day.suffix) &&
-      !isUnchanged(day, print),
-  )
+  const unverified = candidates.filter((day) => day.reusable !== undefined && !isUnchanged(day))
   const sums = await sumLeads(db, query, unverified)
   const days = candidates.map((day) => toLoadedDay(day, print, sums.get(day.start)))
   await saveStates(db, query, days)
@@ -129,25 +128,23 @@ export async function loadDays(db: Database, query: DaysQuery, now: Date): Promi
 
 interface Candidate extends Span, Pick<Day, 'state'> {
   readonly stored: DayHeader | undefined
+  /** The stored day, unless a change mark, the rules or the window make its credits outdated. */
+  readonly reusable: DayHeader | undefined
   readonly marks: readonly DayMark[]
   readonly isStorable: boolean
   /** End of the day's fingerprint. */
   readonly suffix: string
 }
 
-const isUnchanged = ({ state, stored, marks, suffix }: Candidate, print: string): boolean =>
-  state !== null &&
-  stored?.state === state &&
-  marks.length === 0 &&
-  isCurrent(stored, print, suffix)
+const isUnchanged = ({ state, reusable }: Candidate): boolean =>
+  state !== null && reusable?.state === state
 
 /** @param sum  Set if the day was verified. */
 function toLoadedDay(day: Candidate, print: string, sum: LeadSum | undefined): LoadedDay {
-  const { stored, marks, isStorable, suffix } = day
+  const { stored, reusable, marks, isStorable, suffix } = day
   const toPrint = ({ leads, hash }: LeadSum) =>
     leads === 0 ? emptyFingerprint : `${print}${leads} ${hash}${suffix}`
-  const isStored =
-    isStorable && (isUnchanged(day, print) || (sum !== undefined && stored?.print === toPrint(sum)))
+  const isStored = isUnchanged(day) || (sum !== undefined && reusable?.print === toPrint(sum))
   return {
     ...day,
     isEmpty: sum?.leads === 0 || (isStored && stored?.print === emptyFingerprint),

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
+import { storableText } from '../../../test/arbitraries/lead-arbitrary.ts'
 import { hideLeadData } from './hide-lead-data.ts'
 
 const lead = {
@@ -26,6 +28,32 @@ test.for<[name: string, message: string, shown: string]>([
   ['Zoe\u0308', 'Name Zo\u00eb is wrong', 'Name … is wrong'],
 ])('a name in another script or form is hidden: %s', ([name, message, shown]) => {
   expect(hideLeadData(message, { ...lead, name })).toBe(shown)
+})
+
+/** Words of at least `min` characters, without regard to case. */
+const toWords = (text: string, min: number): string[] =>
+  Array.from(text.normalize('NFC').matchAll(/[\p{L}\p{M}\p{N}]+/gu), ([word]) => word)
+    .filter((word) => word.length >= min)
+    .map((word) => word.toUpperCase())
+
+const trimmed = storableText(40).map((text) => text.trim())
+
+test("whatever the lead's values, none remains in a message that quotes them", () => {
+  const values = fc.record({ name: trimmed, phone: trimmed, note: trimmed, gclid: trimmed })
+  fc.assert(
+    fc.property(values, (given) => {
+      const shown = hideLeadData(Object.values(given).join(' , '), { ...lead, ...given })
+
+      const words = new Set(toWords(shown, 1))
+      const hidden = [...toWords(`${given.name} ${given.phone}`, 2), ...toWords(given.note, 6)]
+      expect(hidden.filter((word) => words.has(word))).toEqual([])
+      const clickId = given.gclid
+        .replace(/[\p{C}\s]+/gu, ' ')
+        .trim()
+        .normalize('NFC')
+      expect(clickId.length >= 6 && shown.includes(clickId)).toBe(false)
+    }),
+  )
 })
 
 test('a name is hidden where the message was cut', () => {

@@ -26,7 +26,7 @@ export function hideLeadData(message: string, lead: LeadRecord): string {
   const quotes = Object.entries(lead).flatMap(([field, value]) => {
     if (typeof value !== 'string') return []
     const shortest = identifying.has(field) ? minPart : minWord
-    const text = value.normalize('NFC')
+    const text = toPlain(value)
     const words = isMasked(field) ? text.split(wordBreak) : [text]
     return words.filter((word) => word.length >= shortest)
   })
@@ -34,13 +34,25 @@ export function hideLeadData(message: string, lead: LeadRecord): string {
   return cleanMessage(longestFirst.reduce(hideQuote, toWholeWords(cleanMessage(message))))
 }
 
+/** Spaces and accents as in a cleaned message, so that a value that it quotes is found. */
+const toPlain = (text: string): string =>
+  text
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .normalize('NFC')
+
 /** The message without its last word if it was cut there: half a name would not be recognized. */
 function toWholeWords(message: string): string {
-  const text = message.normalize('NFC')
+  const text = toPlain(message)
   return message.length < maxMessage ? text : text.replace(/\S+$/u, '…')
 }
 
+/** Equal for texts that match without regard to case, such as `ß` and `ẞ`. */
+const toCaseKey = (text: string): string => text.toLowerCase().toUpperCase()
+
 function hideQuote(text: string, quote: string): string {
+  // A long note has hundreds of words: most need no regular expression.
+  if (!toCaseKey(text).includes(toCaseKey(quote))) return text
   const [before, after] = unspaced.test(quote)
     ? ['', '']
     : [`(?<![${wordChars}])`, `(?![${wordChars}])`]

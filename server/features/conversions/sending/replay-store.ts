@@ -1,14 +1,16 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { noCorrection } from '../revise-conversion.ts'
 
 /**
  * Resets a rejected conversion so that it is derived again: its lead or rule may have been
  * corrected in the meantime.
  */
-const asNew = sql`state = 'waiting', "sentAt" = null, code = null, message = null,
-  receipt = null, "checkAt" = null, "checkUntil" = null, "confirmedAt" = null, correction = null,
-  "correctionState" = null, "newValue" = null, "correctAt" = null,
-  "correctionCode" = null, "correctionMessage" = null, "correctionRejectedAt" = null`
+const asNew = sql.assign({
+  ...{ state: 'waiting', sentAt: null, code: null, message: null },
+  ...{ receipt: null, checkAt: null, checkUntil: null, confirmedAt: null },
+  ...noCorrection,
+})
 
 /**
  * Makes a conversion due immediately.

@@ -1,7 +1,7 @@
+import * as z from 'zod'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { describeIssues } from '../../../platform/http/describe-issues.ts'
-import { inputError } from '../../../platform/http/validation-error.ts'
+import { parseInput } from '../../../platform/http/parse-input.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import {
   type Connection,
@@ -28,16 +28,8 @@ export async function requireConnected(
 
 /** @throws ApiError `VALIDATION_ERROR` */
 export function parseSettings({ settings }: LeadPlatform, sent: object): Connection['settings'] {
-  const parsed = settings.safeParse(sent, { reportInput: true })
   // Every platform's settings are an object.
-  if (parsed.success) return parsed.data as Connection['settings']
-  throw inputError(
-    'VALIDATION_ERROR',
-    describeIssues(parsed.error).map(({ path, message }) => ({
-      field: ['settings', ...path].join('.'),
-      message,
-    })),
-  )
+  return parseInput(z.object({ settings }), { settings: sent }).settings as Connection['settings']
 }
 
 /**

@@ -25,7 +25,10 @@ export function loadHidden(
   const leadIds = rows.flatMap(({ leadId }) => leadId ?? [])
   return db.readInOrg(org.id, async (tx) => {
     const locked = await selectLockedLeads(tx, leadIds)
-    if (org.leadsLimit >= unlimitedLeads) return ({ leadId }) => locked.has(leadId ?? '')
+    const hasOpen = rows.some(({ state }) => openStates.includes(state))
+    if (!hasOpen || org.leadsLimit >= unlimitedLeads) {
+      return ({ leadId }) => locked.has(leadId ?? '')
+    }
     const period = getUsagePeriod(org, now())
     const free = org.leadsLimit - (await countUnlocked(tx, period))
     const first = await selectFirstOverLimit(tx, period.start, Math.max(minShown, free))

@@ -5,6 +5,7 @@ import { trySavepoint } from '../../../platform/db/savepoint.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import type { Draft, Outcome } from '../create/draft.ts'
+import { buildKeyReusedError } from '../create/idempotency-errors.ts'
 import { insertIdempotencyRecords, selectIdempotencyRecords } from '../create/idempotency-store.ts'
 import { queueAwaitedSessions } from '../create/lead-write-queue.ts'
 import { writeBatch } from '../create/write-lead-batch.ts'
@@ -76,7 +77,7 @@ async function storeOnce(
     if (earlier.requestHash === idempotency?.requestHash) {
       return { outcomes: earlier.outcome, replayed: true }
     }
-    throw new ApiError('CONFLICT', 'This Idempotency-Key was already used with a different body.')
+    throw buildKeyReusedError()
   }
   const outcomes = await write()
   const records = idempotency === undefined ? [] : [{ ...idempotency, outcome: outcomes }]

@@ -9,6 +9,7 @@ import { getMetrics } from '../../../platform/process/metrics.ts'
 import { queueSessions } from '../../tracking/index.ts'
 import { writeLimits } from '../store/lead-store.ts'
 import type { Draft, WriteResult } from './draft.ts'
+import { buildKeyInUseError } from './idempotency-errors.ts'
 import {
   canUseFastPath,
   FastPathUnavailable,
@@ -52,11 +53,7 @@ export async function withKey<T>(
   if (idempotencyKey === undefined) return work()
   const { keysInFlight } = writers(db)
   const key = `${orgId} ${idempotencyKey}`
-  if (keysInFlight.has(key)) {
-    throw new ApiError('CONFLICT', 'A request with this Idempotency-Key is still in progress.', {
-      headers: { 'retry-after': '1' },
-    })
-  }
+  if (keysInFlight.has(key)) throw buildKeyInUseError()
   keysInFlight.add(key)
   try {
     return await work()

@@ -13,6 +13,7 @@ import { lockNewLeads, selectIdsByExternalId } from '../store/lead-store.ts'
 import { areAllFirst, completeEnquiry, lockVisits } from './complete-enquiry.ts'
 import type { Decision, Draft, Outcome, WriteResult } from './draft.ts'
 import { enforcePlanLimit } from './enforce-plan-limit.ts'
+import { buildKeyReusedError } from './idempotency-errors.ts'
 import {
   type IdempotencyRecord,
   insertIdempotencyRecords,
@@ -191,7 +192,7 @@ function toResult(
   if (earlier.requestHash === draft.idempotency?.requestHash) {
     return { outcome: earlier.outcome, replayed: true }
   }
-  return new ApiError('CONFLICT', 'This Idempotency-Key was already used with a different body.')
+  return buildKeyReusedError()
 }
 
 /** Thrown to roll back a batch on the fast path. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { type Language, languages } from '../../../../contract/languages.ts'
 import { reportKinds } from '../../../../contract/organizations/mail-preferences.ts'
-import { textLimits } from '../../../../contract/values/text.ts'
+import { accountEmail } from '../../../../contract/values/account-email.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
 import { type AppCtx, appOperation } from '../../../platform/app-operation.ts'
 import { perDatabase } from '../../../platform/concurrency/cache.ts'
@@ -68,7 +68,7 @@ export const addReportAddress = appOperation({
   summary: 'Email a person without an account to confirm that they want reports.',
   permission: 'reportAddresses.change',
   input: z.strictObject({
-    email: z.string().trim().max(textLimits.email).pipe(z.email('must be a valid email address')),
+    email: accountEmail,
     kinds: z.array(z.enum(reportKinds)).min(1).max(reportKinds.length),
     pdfReports: pdfReports.default([]),
     language: z.enum(languages).optional(),

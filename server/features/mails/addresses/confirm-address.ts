@@ -1,12 +1,11 @@
 import type { Database } from '../../../platform/db/database.ts'
-import { systemActor } from '../../../platform/operation.ts'
-import { isId, newId } from '../../../platform/process/ids.ts'
+import { isId } from '../../../platform/process/ids.ts'
 import {
   createSecretText,
   hashSecret,
   isSecretText,
 } from '../../../platform/process/secret-token.ts'
-import { audit } from '../../audit/index.ts'
+import { auditSystemEvent } from '../../audit/index.ts'
 import { getOrg } from '../../organizations/index.ts'
 import { selectUnconfirmed, updateConfirmed } from './address-store.ts'
 
@@ -51,7 +50,6 @@ export async function confirmAddress(
   await db.inOrg(orgId, async (tx) => {
     const id = await updateConfirmed(tx, tokenHash, now.toISOString())
     if (id === undefined) return
-    const ctx = { actor: systemActor, now: () => now, newId }
-    await audit(tx, ctx, { action: 'confirm', kind: 'reportAddress', id })
+    await auditSystemEvent(tx, now, { action: 'confirm', kind: 'reportAddress', id })
   })
 }

@@ -1,10 +1,8 @@
 import * as z from 'zod'
 import { type MailKind, mailKinds } from '../../../../contract/organizations/mail-preferences.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { systemActor } from '../../../platform/operation.ts'
-import { newId } from '../../../platform/process/ids.ts'
 import { getSecrets } from '../../../platform/secrets/secrets.ts'
-import { audit } from '../../audit/index.ts'
+import { auditSystemEvent } from '../../audit/index.ts'
 import { getOrg } from '../../organizations/index.ts'
 import { removeKind } from '../addresses/address-store.ts'
 import { upsertMailPreferences } from './preference-store.ts'
@@ -72,8 +70,8 @@ export async function unsubscribe(
   await db.inOrg(orgId, async (tx) => {
     if (isOutside) {
       if (!(await removeKind(tx, personId, kind, now.toISOString()))) return
-      const ctx = { actor: systemActor, now: () => now, newId }
-      await audit(tx, ctx, { action: 'unsubscribe', kind: 'reportAddress', id: personId })
+      const done = { action: 'unsubscribe', kind: 'reportAddress', id: personId } as const
+      await auditSystemEvent(tx, now, done)
       return
     }
     const recipient = await loadRecipient(tx, personId)

@@ -3,12 +3,15 @@ import type { AdSpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.
 import { type Stats, statsInput } from '../../../../contract/stats-schemas.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { readSpendTotals, type SpendTotals } from '../../ad-spend/index.ts'
-import { createMailFile } from '../../report-files/index.ts'
+import {
+  createMailFile,
+  createReportFormats,
+  type ReportFormats,
+} from '../../report-files/index.ts'
 import { getStats } from '../../stats/index.ts'
 import { type MailBody, type MailContext, type Row, toOneLine } from '../render/mail-body.ts'
 import { mailTexts } from '../render/texts/index.ts'
 import type { ReportKind } from './find-due-report.ts'
-import { createFormats, type Formats } from './formats.ts'
 import { rankCampaigns } from './rank-campaigns.ts'
 
 const contentSchema = z.object({
@@ -44,7 +47,7 @@ export const buildReportMail =
     const before = await loadFigures(ctx, days.firstDayBefore, days.lastDayBefore)
     if ([now, before].every(isEmpty)) return undefined
     const texts = mailTexts[language].report
-    const formats = createFormats(language)
+    const formats = createReportFormats(language)
     const span = formats.days(days.firstDay, days.lastDay)
     const file = context.options.pdfReports.includes(kind)
       ? await createMailFile(ctx, language, { startDate: days.firstDay, endDate: days.lastDay })
@@ -70,7 +73,7 @@ const isEmpty = ({ stats, totals }: Figures): boolean =>
 
 function toRows(
   { ctx: { org }, language }: ReportContext,
-  formats: Formats,
+  formats: ReportFormats,
   now: Figures,
   before: Figures,
 ): Row[] {
@@ -90,7 +93,7 @@ function toRows(
     return { label, value: value === null ? '–' : format(value), note: notes.join('; ') }
   }
   const { stats } = now
-  const value = (amount: number) => formats.amount(amount, org.currency)
+  const value = (amount: number) => formats.money(amount, org.currency)
   return [
     row(labels.leads, formats.count, [stats.leads.total, before.stats.leads.total]),
     row(labels.qualified, formats.count, [
@@ -101,14 +104,14 @@ function toRows(
     row(labels.value, value, [stats.conversion.totalValue, before.stats.conversion.totalValue]),
     ...now.totals.flatMap((total) => {
       const earlier = before.totals.find(({ currency }) => currency === total.currency)
-      const money = (amount: number) => formats.amount(amount, total.currency)
+      const money = (amount: number) => formats.money(amount, total.currency)
       return [
         row(labels.spend, money, [total.spend, earlier?.spend ?? null]),
         row(labels.costPerLead, money, [total.costPerLead, earlier?.costPerLead ?? null], {
           target: total.currency === org.currency ? org.costPerLeadTarget : null,
           isMost: true,
         }),
-        row(labels.roas, formats.ratio, [total.roas, earlier?.roas ?? null], {
+        row(labels.roas, formats.hundredths, [total.roas, earlier?.roas ?? null], {
           target: org.roasTarget,
         }),
       ]
@@ -128,7 +131,7 @@ type Values = readonly [number | null, number | null]
 
 function toCampaigns(
   { language }: ReportContext,
-  formats: Formats,
+  formats: ReportFormats,
   { totals, campaigns }: Figures,
 ) {
   const texts = mailTexts[language].report
@@ -136,11 +139,12 @@ function toCampaigns(
   const ranked = rankCampaigns(campaigns.filter(({ currency }) => currency === main?.currency))
   const toRow = ({ campaignName, campaignId, ...campaign }: AdSpendRow): Row => {
     const { currency, spend, leads, costPerLead, roas } = campaign
-    const cost = costPerLead === null ? null : formats.amount(costPerLead, currency)
+    const cost = costPerLead === null ? null : formats.money(costPerLead, currency)
+    const ratio = roas ? formats.hundredths(roas) : null
     return {
       label: toOneLine(campaignName ?? '') || campaignId || texts.unnamed,
-      value: formats.amount(spend, currency),
-      note: texts.campaign(leads, formats.count(leads), cost, roas ? formats.ratio(roas) : null),
+      value: formats.money(spend, currency),
+      note: texts.campaign(leads, formats.count(leads), cost, ratio),
     }
   }
   const toTable = (title: string, rows: readonly AdSpendRow[]) =>

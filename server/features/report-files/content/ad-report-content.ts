@@ -5,7 +5,7 @@ import type {
   SpendTotal,
 } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { AppCtx } from '../../../platform/app-operation.ts'
-import { getAdReport } from '../../ad-spend/index.ts'
+import { adLevels, getAdReport } from '../../ad-spend/index.ts'
 import { maxFileRows, type ReportDocument, type ReportFact, type TableRow } from '../document.ts'
 import type { SpendColumn } from '../texts/report-texts.ts'
 import {
@@ -21,15 +21,6 @@ import { buildSpendChart } from './spend-chart.ts'
 export interface AdReportFileQuery extends Omit<AdReportQuery, 'limit' | 'page' | 'groupBy'> {
   readonly groupBy: SpendGroup
 }
-
-/** Levels below each other, with the fields for their ID and name. */
-const levels = [
-  { group: 'platform', id: 'platform', name: 'platform' },
-  { group: 'account', id: 'accountId', name: 'accountName' },
-  { group: 'campaign', id: 'campaignId', name: 'campaignName' },
-  { group: 'adGroup', id: 'adGroupId', name: 'adGroupName' },
-  { group: 'ad', id: 'adId', name: 'adName' },
-] as const
 
 /** Ad spend and its results by one level or by day. */
 export async function buildAdReportDocument(
@@ -82,14 +73,14 @@ function toTableRow(
   { groupBy, ...filters }: AdReportFileQuery,
   cells: readonly string[],
 ): TableRow {
-  const at = levels.findIndex(({ group }) => group === groupBy)
-  const level = levels[at]
+  const at = adLevels.findIndex(({ group }) => group === groupBy)
+  const level = adLevels[at]
   if (level === undefined) return { cells: [formats.day(row.day ?? ''), ...cells] }
-  const formatName = ({ group, id, name }: (typeof levels)[number]): string =>
+  const formatName = ({ group, id, name }: (typeof adLevels)[number]): string =>
     group === 'platform'
       ? platformName(row.platform ?? '')
       : row[name] || row[id] || texts.adSpend.nameless[group]
-  const above = levels.slice(0, at).filter(({ id }) => filters[id] === undefined)
+  const above = adLevels.slice(0, at).filter(({ id }) => filters[id] === undefined)
   return { cells: [formatName(level), ...cells], about: above.map(formatName).join(' · ') }
 }
 
@@ -120,7 +111,7 @@ function describeFilters(
   { rows }: AdReport,
 ): ReportFact[] {
   const [row] = rows
-  const names = levels.flatMap(({ group, id, name }) => {
+  const names = adLevels.flatMap(({ group, id, name }) => {
     const value = query[id]
     if (value === undefined) return []
     if (group === 'platform') return [[value].flat().map(platformName).join(', ')]

@@ -1,4 +1,4 @@
-/** Colors of charts, as in the web app's light theme. */
+/** Colors of charts, for white paper. The web app has its own, which follow its theme. */
 const shades = {
   blue: '#228be6',
   cyan: '#15aabf',

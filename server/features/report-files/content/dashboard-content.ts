@@ -1,5 +1,8 @@
 import { attributionInput } from '../../../../contract/attribution.ts'
-import type { AttributionModel } from '../../../../contract/attribution-models.ts'
+import {
+  type AttributionModel,
+  placeholderGroups,
+} from '../../../../contract/attribution-models.ts'
 import type { Dashboard, DashboardQuery } from '../../../../contract/dashboard.ts'
 import { readSpendTotals } from '../../ad-spend/index.ts'
 import { getAttribution } from '../../attribution/index.ts'
@@ -17,9 +20,6 @@ export interface DashboardFileQuery extends DashboardQuery {
 
 /** Number of campaigns; the attribution report has all. */
 const maxCampaigns = 10
-
-/** Attribution groups that are not campaigns. */
-const placeholderGroups: readonly string[] = ['(none)', '(unknown)']
 
 /** Key metrics, leads over time, and the best campaigns. */
 export async function buildDashboardDocument(

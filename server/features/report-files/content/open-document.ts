@@ -44,10 +44,8 @@ export async function openDocument(
 }
 
 /** Name of a channel, source, status or platform; other values are returned unchanged. */
-export function displayName({ names }: ReportTexts, key: string): string {
-  const all: Readonly<Record<string, string>> = { ...platformNames, ...names }
-  return Object.hasOwn(all, key) ? (all[key] ?? key) : key
-}
+export const displayName = ({ names }: ReportTexts, key: string): string =>
+  Object.hasOwn(names, key) ? (names[key] ?? key) : platformName(key)
 
 /** Name of an ad platform; the slug if it is not listed. */
 export function platformName(slug: string): string {

@@ -1,13 +1,11 @@
 import type { AttributionMeasure } from '../../../../contract/attribution.ts'
 import type { Dashboard } from '../../../../contract/dashboard.ts'
+import { pickSeries } from '../../../../contract/reports/dashboard-series.ts'
 import type { ChartSection, ChartSeries, TableSection } from '../document.ts'
 import { chartColor } from './chart-colors.ts'
 import { displayName, type FileContext } from './open-document.ts'
 
 export type DashboardMeasure = AttributionMeasure
-
-/** Maximum number of series; the rest are combined, as on the page. */
-const maxSeries = 8
 
 /** Leads, or another measure, by interval, as a chart and a table. */
 export function buildOverTime(
@@ -68,27 +66,14 @@ export function buildOverTime(
   return [chart, table]
 }
 
-/** Series with data, largest first unless they are statuses; the small ones are combined. */
-function buildSeries(
+/** Series to draw, each with its name and color. */
+const buildSeries = (
   { texts }: FileContext,
-  { series, by }: Dashboard,
+  dashboard: Dashboard,
   measure: DashboardMeasure,
-): readonly ChartSeries[] {
-  const drawn = series
-    .map(({ key, total, points }, i) => ({
-      key,
-      name: displayName(texts, key),
-      color: chartColor(key, i),
-      total: total[measure],
-      values: points.map((point) => point[measure]),
-    }))
-    .filter(({ total }) => total > 0)
-  if (by !== 'status') drawn.sort((a, b) => b.total - a.total)
-  if (drawn.length <= maxSeries) return drawn
-  const small = drawn.slice(maxSeries - 1)
-  const values = (small[0]?.values ?? []).map((_, i) =>
-    small.reduce((sum, one) => sum + (one.values[i] ?? 0), 0),
-  )
-  const others = { name: displayName(texts, 'others'), color: chartColor('others', 0), values }
-  return [...drawn.slice(0, maxSeries - 1), others]
-}
+): readonly ChartSeries[] =>
+  pickSeries(dashboard, measure).map(({ key, index, values }) => ({
+    name: displayName(texts, key),
+    color: chartColor(key, index),
+    values,
+  }))

@@ -10,7 +10,7 @@ export interface Block {
   readonly isHead?: boolean
   /** Drawn first on a page that starts with this block, such as the header of a table. */
   readonly repeated?: Pick<Block, 'height' | 'draw'>
-  readonly draw: (pen: Pen, at: Place) => void
+  readonly draw: (at: Place) => void
 }
 
 /** Block with its distance from the top of the page. */

@@ -1,7 +1,8 @@
 import type { ChartSection } from '../document.ts'
-import { type Block, drawTagged, type Tag } from './block.ts'
+import { type Block, drawTagged } from './block.ts'
 import { chooseTicks } from './chart-axis.ts'
 import { colors, drawText, fitLines, measureText, type Pen, type Place } from './pen.ts'
+import type { BlockOptions } from './text-block.ts'
 
 const plotHeight = 150
 
@@ -21,7 +22,7 @@ const pale = 0.45
 export function buildChartBlock(
   pen: Pen,
   section: ChartSection,
-  { parent, width }: { readonly parent: Tag; readonly width: number },
+  { parent, width }: BlockOptions,
 ): Block {
   const legend = planLegend(pen, section, width)
   const noteHeight = section.note === '' ? 0 : 14
@@ -29,7 +30,7 @@ export function buildChartBlock(
   const labelHeight = isNamed ? 26 : 20
   return {
     height: plotHeight + labelHeight + legend.height + noteHeight + 14,
-    draw: (_, { x, y }) => {
+    draw: ({ x, y }) => {
       drawTagged(pen, parent, { type: 'Figure', alt: describeChart(section) }, () => {
         drawPlot(pen, section, { x, y: y + 4 }, width)
         const top = y + 4 + plotHeight + labelHeight

@@ -1,14 +1,7 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { buildPngChunk } from '../../../test/calls/samples/images.ts'
 import { decodePng } from './decode-png.ts'
-
-const chunk = (type: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  check.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, check])
-}
 
 /** @param rows  Each starts with its filter. */
 function build(
@@ -22,10 +15,10 @@ function build(
   header.set([bits ?? 0, colorType ?? 0, 0, 0, interlaced], 8)
   return Buffer.concat([
     Buffer.alloc(8),
-    chunk('IHDR', header),
+    buildPngChunk('IHDR', header),
     ...more,
-    chunk('IDAT', deflateSync(Buffer.concat(rows.map((row) => Buffer.from(row))))),
-    chunk('IEND', Buffer.alloc(0)),
+    buildPngChunk('IDAT', deflateSync(Buffer.concat(rows.map((row) => Buffer.from(row))))),
+    buildPngChunk('IEND', Buffer.alloc(0)),
   ])
 }
 
@@ -55,8 +48,8 @@ test('all filters are undone', async () => {
 })
 
 test('a palette with transparency and four pixels per byte is read', async () => {
-  const palette = chunk('PLTE', Buffer.from([1, 2, 3, 4, 5, 6, 7, 8, 9]))
-  const alphas = chunk('tRNS', Buffer.from([255, 0]))
+  const palette = buildPngChunk('PLTE', Buffer.from([1, 2, 3, 4, 5, 6, 7, 8, 9]))
+  const alphas = buildPngChunk('tRNS', Buffer.from([255, 0]))
   const png = build({ width: 3, bits: 2, colorType: 3 }, [[0, 0b00_01_10_00]], [palette, alphas])
 
   expect((await decode(png)).rgb).toEqual([1, 2, 3, 255, 255, 255, 7, 8, 9])

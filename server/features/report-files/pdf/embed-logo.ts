@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
-import type { Logo } from '../../branding/index.ts'
+import { findJpegFrame, type Logo } from '../../branding/index.ts'
 import { decodePng } from './decode-png.ts'
 import type { Pen, Place } from './pen.ts'
 
@@ -29,7 +29,7 @@ export async function embedLogo(
   if (logo === undefined || logo.type === 'image/webp') return undefined
   const base = { Type: 'XObject', Subtype: 'Image', BitsPerComponent: 8 }
   if (logo.type === 'image/jpeg') {
-    const ColorSpace = jpegColors[readJpegSamples(logo.bytes) ?? 0]
+    const ColorSpace = jpegColors[findJpegFrame(logo.bytes)?.samples ?? 0]
     if (ColorSpace === undefined) return undefined
     const { width, height, bytes } = logo
     const size = { Width: width, Height: height }
@@ -48,17 +48,6 @@ export async function embedLogo(
 
 /** Color spaces by number of samples; four samples would need the image's own profile. */
 const jpegColors: Readonly<Record<number, string>> = { 1: 'DeviceGray', 3: 'DeviceRGB' }
-
-/** Samples per pixel, from the frame header. */
-function readJpegSamples(jpeg: Buffer): number | undefined {
-  for (let at = 2; at + 10 <= jpeg.length && jpeg[at] === 0xff; ) {
-    const marker = jpeg.readUInt8(at + 1)
-    const isHeader = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-    if (isHeader) return jpeg[at + 9]
-    at += marker === 0xff ? 1 : 2 + jpeg.readUInt16BE(at + 2)
-  }
-  return undefined
-}
 
 /** Draws a logo as large as fits into a box, at its top left. */
 export function drawLogo(

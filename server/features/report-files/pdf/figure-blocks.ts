@@ -1,6 +1,7 @@
 import type { FigureSection } from '../document.ts'
-import { type Block, drawArtifact, drawTagged, type Tag } from './block.ts'
+import { type Block, drawArtifact, drawTagged } from './block.ts'
 import { colors, drawText, fitLines, type Pen } from './pen.ts'
+import type { BlockOptions } from './text-block.ts'
 
 const perRow = 4
 
@@ -18,7 +19,7 @@ const noteStyle = { size: 7, weight: 'regular', color: colors.dim } as const
 export function* buildFigureBlocks(
   pen: Pen,
   { figures }: FigureSection,
-  { parent, width }: { readonly parent: Tag; readonly width: number },
+  { parent, width }: BlockOptions,
 ): Generator<Block> {
   const cardWidth = (width - gap * (perRow - 1)) / perRow
   const room = { width: cardWidth - 2 * padding, lines: 1 }
@@ -26,7 +27,7 @@ export function* buildFigureBlocks(
     const cards = figures.slice(start, start + perRow)
     yield {
       height: cardHeight + gap,
-      draw: (_, { x, y }) => {
+      draw: ({ x, y }) => {
         for (const [i, { label, value, note }] of cards.entries()) {
           const left = x + i * (cardWidth + gap)
           drawArtifact(pen, () => {

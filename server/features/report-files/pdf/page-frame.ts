@@ -1,8 +1,9 @@
 import type { ReportDocument } from '../document.ts'
 import { reportTexts } from '../texts/index.ts'
-import { type Block, drawArtifact, drawTagged, type Tag } from './block.ts'
+import { type Block, drawArtifact, drawTagged } from './block.ts'
 import { drawLogo, type PdfLogo } from './embed-logo.ts'
-import { colors, drawText, fitLines, measureText, type Pen } from './pen.ts'
+import { colors, drawLines, drawText, fitLines, measureText, type Pen } from './pen.ts'
+import { type BlockOptions, buildTextBlock } from './text-block.ts'
 
 /** Size of a page and of its margins, in points. */
 export interface Sheet {
@@ -30,38 +31,25 @@ export function* buildHeadBlocks(
   pen: Pen,
   report: ReportDocument,
   logo: PdfLogo | undefined,
-  { parent, width }: { readonly parent: Tag; readonly width: number },
+  options: BlockOptions,
 ): Generator<Block> {
+  const { parent, width } = options
   const { organization, title, facts } = report
   if (logo !== undefined) {
     yield {
       height: logoBox.height + 10,
-      draw: (_, at) =>
+      draw: (at) =>
         drawTagged(pen, parent, { type: 'Figure', alt: organization }, () =>
           drawLogo(pen, logo, at, logoBox),
         ),
     }
   }
-  const names = fitLines(pen, organization, orgStyle, { width, lines: 2 })
-  yield {
-    height: names.length * 15 + 2,
-    draw: (_, { x, y }) =>
-      drawTagged(pen, parent, { type: 'P' }, () => {
-        for (const [n, line] of names.entries()) {
-          drawText(pen, line, { x, y: y + n * 15 }, orgStyle)
-        }
-      }),
-  }
-  const titles = fitLines(pen, title, titleStyle, { width, lines: 2 })
-  yield {
-    height: titles.length * 26 + 4,
-    draw: (_, { x, y }) =>
-      drawTagged(pen, parent, { type: 'H1' }, () => {
-        for (const [n, line] of titles.entries()) {
-          drawText(pen, line, { x, y: y + n * 26 }, titleStyle)
-        }
-      }),
-  }
+  yield buildTextBlock(pen, organization, options, {
+    ...{ type: 'P', style: orgStyle, step: 15, lines: 2, above: 0, below: 2 },
+  })
+  yield buildTextBlock(pen, title, options, {
+    ...{ type: 'H1', style: titleStyle, step: 26, lines: 2, above: 0, below: 4 },
+  })
   const labelWidth =
     Math.max(...facts.map(({ label }) => measureText(pen, label, factLabelStyle))) + 14
   for (const { label, value } of facts) {
@@ -69,12 +57,10 @@ export function* buildHeadBlocks(
     const lines = fitLines(pen, value, factStyle, room)
     yield {
       height: lines.length * 13,
-      draw: (_, { x, y }) =>
+      draw: ({ x, y }) =>
         drawTagged(pen, parent, { type: 'P' }, () => {
           drawText(pen, label, { x, y }, factLabelStyle)
-          for (const [n, line] of lines.entries()) {
-            drawText(pen, line, { x: x + labelWidth, y: y + n * 13 }, factStyle)
-          }
+          drawLines(pen, lines, { x: x + labelWidth, y }, { style: factStyle, step: 13 })
         }),
     }
   }

@@ -113,6 +113,16 @@ export function drawText(
   }
 }
 
+/** Draws lines below each other. @param step  Distance between the tops of two lines. */
+export function drawLines(
+  pen: Pen,
+  lines: readonly string[],
+  { x, y }: Place,
+  { style, step }: { readonly style: TextStyle; readonly step: number },
+): void {
+  for (const [n, line] of lines.entries()) drawText(pen, line, { x, y: y + n * step }, style)
+}
+
 /** Breaks a text into lines. The last one ends with an ellipsis if the text is longer. */
 export function fitLines(
   pen: Pen,

@@ -1,7 +1,8 @@
 import type { TableRow, TableSection } from '../document.ts'
 import { type Block, drawArtifact, drawTagged, type Tag } from './block.ts'
-import { colors, drawText, fitLines, lineHeight, type Pen, type Place } from './pen.ts'
+import { colors, drawLines, drawText, fitLines, lineHeight, type Pen, type Place } from './pen.ts'
 import { gap, planColumns, type TableColumns } from './plan-columns.ts'
+import type { BlockOptions } from './text-block.ts'
 
 /**
  * Maximum number of rows whose cells are tagged one by one. In larger tables, each row is a
@@ -15,7 +16,7 @@ const paddingY = 4
 export function* buildTableBlocks(
   pen: Pen,
   section: TableSection,
-  { parent, width }: { readonly parent: Tag; readonly width: number },
+  { parent, width }: BlockOptions,
 ): Generator<Block> {
   const columns = planColumns(pen, section, width)
   const isTagged = section.rows.length <= maxTaggedRows
@@ -24,7 +25,7 @@ export function* buildTableBlocks(
   yield {
     height: header.height,
     isHead: true,
-    draw: (_, at) => {
+    draw: (at) => {
       const row = isTagged ? openTag(pen, tag(), 'TR') : undefined
       header.draw(at, row?.())
       row?.().end()
@@ -32,7 +33,7 @@ export function* buildTableBlocks(
   }
   const repeated = {
     height: header.height,
-    draw: (_: Pen, at: Place) => drawArtifact(pen, () => header.draw(at, undefined)),
+    draw: (at: Place) => drawArtifact(pen, () => header.draw(at, undefined)),
   }
   const options = { columns, tag, isTagged }
   for (const row of section.rows) yield { ...buildRow(pen, row, options, 'regular'), repeated }
@@ -110,15 +111,11 @@ function buildRow(
   const [step, aboutStep] = [size * lineHeight, (size - 1) * lineHeight]
   const height = name.length * step + below.length * aboutStep + 2 * paddingY
   const drawName = ({ x, y }: Place) => {
-    for (const [n, line] of name.entries()) {
-      drawText(pen, line, { x, y: y + paddingY + n * step }, style)
-    }
+    drawLines(pen, name, { x, y: y + paddingY }, { style, step })
     const top = y + paddingY + name.length * step
-    for (const [n, line] of below.entries()) {
-      drawText(pen, line, { x, y: top + n * aboutStep }, aboutStyle)
-    }
+    drawLines(pen, below, { x, y: top }, { style: aboutStyle, step: aboutStep })
   }
-  const draw = (_: Pen, at: Place) => {
+  const draw = (at: Place) => {
     const drawCell = (i: number) => {
       const left = at.x + widths.slice(0, i).reduce((sum, width) => sum + width + gap, 0)
       if (i === 0) return drawName(at)

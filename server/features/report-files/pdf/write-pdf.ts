@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ReportDocument, ReportSection, TableSection } from '../document.ts'
 import { reportTexts } from '../texts/index.ts'
-import { type Block, drawTagged, paginate, type Tag } from './block.ts'
+import { type Block, paginate } from './block.ts'
 import { buildChartBlock } from './chart-block.ts'
 import { embedLogo, type PdfLogo } from './embed-logo.ts'
 import { buildFigureBlocks } from './figure-blocks.ts'
@@ -13,8 +13,9 @@ import {
   footerHeight,
   type Sheet,
 } from './page-frame.ts'
-import { colors, drawText, fitLines, lineHeight, type Pen } from './pen.ts'
+import { colors, type Pen } from './pen.ts'
 import { buildTableBlocks } from './table-blocks.ts'
+import { type BlockOptions, buildTextBlock } from './text-block.ts'
 
 /** DIN A4, in points. */
 const [shortSide, longSide] = [595.28, 841.89] as const
@@ -58,7 +59,7 @@ export async function* writePdf(
   for (const [i, content] of pages.entries()) {
     doc.addPage()
     drawPageFrame(pen, report, sheet, { page: i + 1, pages: pages.length })
-    for (const { y, draw } of content) draw(pen, { x: margin, y })
+    for (const { y, draw } of content) draw({ x: margin, y })
     const chunk: Buffer | null = doc.read()
     if (chunk !== null) yield chunk
     await takeTurn()
@@ -91,11 +92,6 @@ function createTurns(signal: AbortSignal): () => Promise<void> {
   }
 }
 
-interface BlockOptions {
-  readonly parent: Tag
-  readonly width: number
-}
-
 function* buildBlocks(
   pen: Pen,
   report: ReportDocument,
@@ -120,42 +116,19 @@ function* buildTable(pen: Pen, section: TableSection, options: BlockOptions): Ge
   for (const note of section.notes) yield buildText(pen, note, options, noteStyle, 0)
 }
 
-function buildHeading(pen: Pen, title: string, { parent, width }: BlockOptions): Block {
-  const lines = fitLines(pen, title, headingStyle, { width, lines: 2 })
-  const step = headingStyle.size * lineHeight
-  const above = 16
-  return {
-    height: above + lines.length * step + 6,
-    isHead: true,
-    draw: (_, { x, y }) =>
-      drawTagged(pen, parent, { type: 'H2' }, () => {
-        for (const [n, line] of lines.entries()) {
-          drawText(pen, line, { x, y: y + above + n * step }, headingStyle)
-        }
-      }),
-  }
+function buildHeading(pen: Pen, title: string, options: BlockOptions): Block {
+  const heading = { type: 'H2', style: headingStyle, lines: 2, above: 16, below: 6 } as const
+  return { ...buildTextBlock(pen, title, options, heading), isHead: true }
 }
 
 /** @param above  Space above the text, in points. */
-function buildText(
+const buildText = (
   pen: Pen,
   text: string,
-  { parent, width }: BlockOptions,
+  options: BlockOptions,
   style: typeof textStyle | typeof noteStyle,
   above: number,
-): Block {
-  const lines = fitLines(pen, text, style, { width, lines: 6 })
-  const step = style.size * lineHeight
-  return {
-    height: above + lines.length * step + 2,
-    draw: (_, { x, y }) =>
-      drawTagged(pen, parent, { type: 'P' }, () => {
-        for (const [n, line] of lines.entries()) {
-          drawText(pen, line, { x, y: y + above + n * step }, style)
-        }
-      }),
-  }
-}
+): Block => buildTextBlock(pen, text, options, { type: 'P', style, lines: 6, above, below: 2 })
 
 /** Sentences about names that the file cannot show completely. */
 function buildNotices(pen: Pen, { language }: ReportDocument, options: BlockOptions): Block[] {

@@ -108,7 +108,6 @@ export const german: ReportTexts = {
       cpc: 'CPC',
     },
     nameless: {
-      platform: 'Ohne Plattform',
       account: 'Ohne Konto',
       campaign: 'Ohne Kampagne',
       adGroup: 'Ohne Anzeigengruppe',
@@ -125,7 +124,6 @@ export const german: ReportTexts = {
     leads: 'Anzeigen-Leads ohne Ausgaben',
     campaigns: 'Ausgaben ohne Leads',
     keys: 'Plattform und UTM-Werte',
-    reason: 'Grund',
     reasons: {
       noPlatform: 'Quelle passt zu keiner Werbeplattform',
       noCampaign: 'Keine Kampagne',

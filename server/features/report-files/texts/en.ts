@@ -107,7 +107,6 @@ export const english: ReportTexts = {
       cpc: 'CPC',
     },
     nameless: {
-      platform: 'No platform',
       account: 'No account',
       campaign: 'No campaign',
       adGroup: 'No ad group',
@@ -123,7 +122,6 @@ export const english: ReportTexts = {
     leads: 'Paid leads without spend',
     campaigns: 'Spend without leads',
     keys: 'Platform and UTM values',
-    reason: 'Reason',
     reasons: {
       noPlatform: "Source doesn't match an ad platform",
       noCampaign: 'No campaign',

@@ -56,7 +56,7 @@ export interface ReportTexts {
     readonly title: (group: string) => string
     readonly groups: Readonly<Record<SpendGroup, string>>
     readonly figures: Readonly<Record<SpendColumn, string>>
-    readonly nameless: Readonly<Record<Exclude<SpendGroup, 'day'>, string>>
+    readonly nameless: Readonly<Record<Exclude<SpendGroup, 'day' | 'platform'>, string>>
     readonly chart: (per: string, currency: string) => string
     readonly noRate: (currency: string, to: string) => string
     readonly otherZone: (accounts: string, zone: string) => string
@@ -67,7 +67,6 @@ export interface ReportTexts {
       | 'leads'
       | 'campaigns'
       | 'keys'
-      | 'reason'
       | 'unknownPlatform'
       | 'impressions'
       | 'noLeads'

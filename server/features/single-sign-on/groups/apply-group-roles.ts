@@ -1,11 +1,16 @@
 import { type Role, roles } from '../../../../contract/organizations/roles.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
-import { changeProvisionedRole } from '../../accounts/index.ts'
-import { lockMembers } from '../../organizations/index.ts'
+import { changeProvisionedRoles } from '../../accounts/index.ts'
 import { lowestRole } from '../parse-claims.ts'
 import type { GroupRole } from '../settings.ts'
 import { selectGroupRoles, updateGroupRoles } from './group-roles-store.ts'
-import { type GroupRow, selectAllUserGroups, selectGroupsByUser } from './group-store.ts'
+import {
+  type GroupRow,
+  maxGroups,
+  selectGroupMembers,
+  selectGroups,
+  selectGroupsByUser,
+} from './group-store.ts'
 
 type NamedGroup = Pick<GroupRow, 'id' | 'displayName' | 'externalId'>
 
@@ -52,10 +57,11 @@ export async function applyGroupRoles(
   if (groupRoles.length === 0) return
   const rows = await selectGroupsByUser(tx, personIds)
   const groups = Map.groupBy(rows, ({ userId }) => userId)
-  for (const [personId, current] of await lockMembers(tx, personIds)) {
-    const role = toHighestRole(groupRoles, groups.get(personId) ?? []) ?? lowestRole
-    if (role !== current) await changeProvisionedRole(tx, { personId, role }, now)
-  }
+  const provisioned = personIds.map((personId): [string, Role] => [
+    personId,
+    toHighestRole(groupRoles, groups.get(personId) ?? []) ?? lowestRole,
+  ])
+  await changeProvisionedRoles(tx, new Map(provisioned), now)
 }
 
 /** Replaces the mapping, and sets the roles of users in groups that it contains or contained. */
@@ -67,7 +73,11 @@ export async function replaceGroupRoles(
   const before = await selectGroupRoles(tx)
   await updateGroupRoles(tx, groupRoles, now)
   if (JSON.stringify(before) === JSON.stringify(groupRoles)) return
-  const rows = await selectAllUserGroups(tx)
+  const { rows } = await selectGroups(tx, { filter: undefined, offset: 0, limit: maxGroups })
   const changed = rows.filter((row) => isMapped([...before, ...groupRoles], row))
-  await applyGroupRoles(tx, [...new Set(changed.map(({ userId }) => userId))], now)
+  const members = await selectGroupMembers(
+    tx,
+    changed.map(({ id }) => id),
+  )
+  await applyGroupRoles(tx, [...new Set([...members.values()].flat())], now)
 }

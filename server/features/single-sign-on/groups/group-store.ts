@@ -1,6 +1,9 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 
+/** Maximum number of groups per organization. */
+export const maxGroups = 500
+
 /** A group of the organization's directory, without its members. */
 export interface GroupRow {
   readonly id: string
@@ -116,10 +119,3 @@ export const selectGroupsByUser = (tx: OrgTx, userIds: readonly string[]): Promi
     select m."userId", g.id, g."displayName", g."externalId"
     from scim_group_member m join scim_group g on g."orgId" = m."orgId" and g.id = m."groupId"
     where m."orgId" = ${tx.orgId} and m."userId" = any(${userIds}::uuid[])`)
-
-/** Groups with members, for a new mapping. */
-export const selectAllUserGroups = (tx: OrgTx): Promise<UserGroup[]> =>
-  tx.query(sql`
-    select m."userId", g.id, g."displayName", g."externalId"
-    from scim_group_member m join scim_group g on g."orgId" = m."orgId" and g.id = m."groupId"
-    where m."orgId" = ${tx.orgId}`)

@@ -1,8 +1,7 @@
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { ApiError, found } from '../../../platform/http/api-error.ts'
-import { systemActor } from '../../../platform/operation.ts'
 import { isId, newId } from '../../../platform/process/ids.ts'
-import { audit } from '../../audit/index.ts'
+import { auditSystemEvent } from '../../audit/index.ts'
 import { selectVerifiedNames } from '../email-domain-store.ts'
 import { scimError } from '../provisioning/scim-error.ts'
 import { lockForDirectory } from '../provisioning/scim-token.ts'
@@ -16,13 +15,11 @@ import {
   type GroupFilter,
   type GroupRow,
   insertGroupMembers,
+  maxGroups,
   selectGroupMembers,
   selectGroups,
   upsertGroup,
 } from './group-store.ts'
-
-/** Maximum number of groups per organization. */
-export const maxGroups = 500
 
 export interface ScimGroup extends GroupRow {
   /** User IDs; `undefined` if they were not requested. */
@@ -158,5 +155,4 @@ const auditGroup = (
   tx: OrgTx,
   done: { readonly action: string; readonly id: string; readonly fields: readonly string[] },
   now: Date,
-): Promise<void> =>
-  audit(tx, { actor: systemActor, now: () => now, newId }, { ...done, kind: 'scimGroup' })
+): Promise<void> => auditSystemEvent(tx, now, { ...done, kind: 'scimGroup' })

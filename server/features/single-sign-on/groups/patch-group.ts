@@ -1,6 +1,5 @@
 import { readOperations } from '../provisioning/patch-user.ts'
 import { scimError } from '../provisioning/scim-error.ts'
-import { readAttributes } from '../provisioning/user-draft.ts'
 import { changeMembers, type GroupDraft, setGroupAttribute } from './group-draft.ts'
 
 const groupUrn = /^urn:ietf:params:scim:schemas:core:2\.0:Group:/i
@@ -18,18 +17,11 @@ const memberPath = /^members\[\s*value\s+eq\s+"([^"\\]*)"\s*\]$/i
 export const patchGroup = (before: GroupDraft, body: unknown): GroupDraft =>
   readOperations(body).reduce(applyOperation, before)
 
-function applyOperation(
+const applyOperation = (
   draft: GroupDraft,
   { op, path, value }: ReturnType<typeof readOperations>[number],
-): GroupDraft {
-  if (path === undefined) {
-    if (op === 'remove') throw scimError('invalidPath', 'remove requires a path.')
-    let next = draft
-    for (const [name, one] of readAttributes(value)) next = setPath(next, name, one, op)
-    return next
-  }
-  return op === 'remove' ? removePath(draft, path, value) : setPath(draft, path, value, op)
-}
+): GroupDraft =>
+  op === 'remove' ? removePath(draft, path, value) : setPath(draft, path, value, op)
 
 /** Name of the attribute, in lowercase. */
 function parsePath(path: string): string {

@@ -3,6 +3,7 @@ import { ApiError, found } from '../../../platform/http/api-error.ts'
 import { isId } from '../../../platform/process/ids.ts'
 import {
   activateMember,
+  changeProvisionedRoles,
   deactivateMember,
   getMemberships,
   proveAddress,
@@ -15,7 +16,7 @@ import {
   updateUserName,
 } from '../../organizations/index.ts'
 import { haveHeld, selectVerifiedNames } from '../email-domain-store.ts'
-import { applyGroupRoles, loadDirectoryRole } from '../groups/apply-group-roles.ts'
+import { loadDirectoryRole } from '../groups/apply-group-roles.ts'
 import { deleteMemberships } from '../groups/group-store.ts'
 import { lowestRole, parseEmailDomain } from '../parse-claims.ts'
 import { lockUser } from '../single-sign-on-store.ts'
@@ -189,7 +190,8 @@ async function setActive(
     throw new ApiError('CONFLICT', `An organization can have at most ${maxMembers} members.`)
   }
   await activateMember(tx, input, now)
-  if ((await loadDirectoryRole(tx, id)) !== undefined) await applyGroupRoles(tx, [id], now)
+  const role = await loadDirectoryRole(tx, id)
+  if (role !== undefined) await changeProvisionedRoles(tx, new Map([[id, role]]), now)
 }
 
 async function assertHeldDomain(tx: OrgTx, email: string): Promise<void> {

@@ -18,23 +18,26 @@ export const patchUser = (before: UserDraft, body: unknown): UserDraft =>
 
 interface PatchOperation {
   readonly op: (typeof verbs)[number]
-  /** `undefined` if the value contains the names of attributes. */
-  readonly path: string | undefined
+  readonly path: string
   readonly value: unknown
 }
 
 const verbs = ['add', 'replace', 'remove'] as const
 
-/** @throws ApiError invalidSyntax or invalidPath */
+/**
+ * Operations of a PatchOp. A value without a path becomes one operation for each of its attributes.
+ *
+ * @throws ApiError invalidSyntax or invalidPath
+ */
 export function readOperations(body: unknown): PatchOperation[] {
   const operations = readAttributes(body).get('operations')
   if (!Array.isArray(operations) || operations.length === 0 || operations.length > maxOperations) {
     throw scimError('invalidSyntax', `Operations must contain 1 to ${maxOperations} operations.`)
   }
-  return operations.map(readOperation)
+  return operations.flatMap(readOperation)
 }
 
-function readOperation(operation: unknown): PatchOperation {
+function readOperation(operation: unknown): PatchOperation[] {
   const sent = readAttributes(operation)
   const op = verbs.find((verb) => verb === String(sent.get('op')).toLowerCase())
   if (op === undefined) throw scimError('invalidSyntax', 'op must be add, replace or remove.')
@@ -42,18 +45,14 @@ function readOperation(operation: unknown): PatchOperation {
   if (path !== undefined && typeof path !== 'string') {
     throw scimError('invalidPath', 'path must be text.')
   }
-  return { op, path: path === '' ? undefined : path, value: sent.get('value') }
+  const value = sent.get('value')
+  if (path !== undefined && path !== '') return [{ op, path, value }]
+  if (op === 'remove') throw scimError('invalidPath', 'remove requires a path.')
+  return Array.from(readAttributes(value), ([name, one]) => ({ op, path: name, value: one }))
 }
 
-function applyOperation(draft: UserDraft, { op, path, value }: PatchOperation): UserDraft {
-  if (path === undefined) {
-    if (op === 'remove') throw scimError('invalidPath', 'remove requires a path.')
-    let next = draft
-    for (const [name, one] of readAttributes(value)) next = setPath(next, name, one)
-    return next
-  }
-  return op === 'remove' ? removePath(draft, path) : setPath(draft, path, value)
-}
+const applyOperation = (draft: UserDraft, { op, path, value }: PatchOperation): UserDraft =>
+  op === 'remove' ? removePath(draft, path) : setPath(draft, path, value)
 
 /** @returns `undefined` for an attribute of an extension, which the service does not store. */
 function parsePath(path: string) {

@@ -2,14 +2,17 @@ import { NativeSelect, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import type { AdReport } from '../../../../contract/ad-spend/ad-report.ts'
+import {
+  buildPoints,
+  chooseChartInterval,
+  findMainCurrency,
+} from '../../../../contract/reports/spend-points.ts'
 import { useAnnotations } from '../../../components/annotations/use-annotations.ts'
 import { lazyPart } from '../../../components/loading/lazy-part.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { useSearchParams } from '../../../lib/use-search-params.ts'
-import { mainCurrency } from '../report/main-currency.ts'
 import { parseReportParams } from '../report/report-params.ts'
-import { buildPoints, chartInterval } from './spend-points.ts'
 import { SpendPointsTable } from './spend-points-table.tsx'
 
 // The chart library loads after the page.
@@ -25,8 +28,8 @@ const texts = messages.adSpend
 export function SpendOverTime({ report }: { readonly report: AdReport }) {
   const [search] = useSearchParams()
   const { view } = parseReportParams(search)
-  const currency = mainCurrency(report.totals, search.in)
-  const interval = chartInterval(report)
+  const currency = findMainCurrency(report.totals, search.in) ?? ''
+  const interval = chooseChartInterval(report)
   const points = buildPoints(report.days, report, { currency, interval })
   const annotations = useAnnotations(report)
   const help = texts.chartOf(currency, interval)

@@ -1,9 +1,9 @@
 import type { DashboardInterval } from '../../../../contract/dashboard.ts'
+import type { SpendPoint } from '../../../../contract/reports/spend-points.ts'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { formatMoney, formatNumber, formatWhole } from '../../../lib/numbers.ts'
 import { buildPointLabels } from '../../../lib/point-label.ts'
-import type { SpendPoint } from './spend-points.ts'
 
 const { days, figures } = messages.adSpend
 

@@ -1,5 +1,6 @@
 import type { AdReport } from '../../../../contract/ad-spend/ad-report.ts'
 import type { SpendTotal } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
+import { findMainCurrency } from '../../../../contract/reports/spend-points.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { FigureCard, type FigureProps } from '../../../components/page/figure-card.tsx'
 import { FigureGrid } from '../../../components/page/figure-grid.tsx'
@@ -15,7 +16,6 @@ import {
 } from '../../../lib/numbers.ts'
 import { useSearchParams } from '../../../lib/use-search-params.ts'
 import { formatClicks } from './format-figure.ts'
-import { mainCurrency } from './main-currency.ts'
 import { parseReportParams } from './report-params.ts'
 
 const texts = messages.adSpend
@@ -31,7 +31,7 @@ export function SpendFigures({ report, before }: Props) {
   const [search] = useSearchParams()
   const previous = usePreviousTotals(before)
   const findGoals = useGoals()
-  const currency = mainCurrency(report.totals, search.in)
+  const currency = findMainCurrency(report.totals, search.in)
   const total = report.totals.find((one) => one.currency === currency)
   if (total === undefined) return null
   const otherAmounts = report.totals

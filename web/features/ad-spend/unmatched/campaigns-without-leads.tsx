@@ -1,7 +1,5 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import type { IdleCampaign } from '../../../../contract/ad-spend/ad-report.ts'
-import { useOrg } from '../../../auth/use-org.ts'
-import { buildPdfUrl } from '../../../components/report/pdf-url.ts'
 import { reportFileName } from '../../../components/report/report-file.ts'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
@@ -14,29 +12,25 @@ import { UnmatchedCard } from './unmatched-card.tsx'
 const texts = messages.adSpend
 
 /** Campaigns with spend but without leads. */
-export function CampaignsWithoutLeads({ report, onMap }: UnmatchedProps) {
-  const { id: orgId } = useOrg()
-  const { startDate, endDate } = report
-  return (
-    <UnmatchedCard
-      title={texts.idleTitle}
-      help={texts.idleHelp}
-      none={texts.noIdle}
-      count={report.campaignCount}
-      exported={{
-        fileName: reportFileName(['campaigns-without-leads'], report),
-        loadTable: async () =>
-          (await import('./export-unmatched.ts')).exportIdleCampaigns(report.campaigns),
-        pdf: buildPdfUrl(orgId, 'unmatched', { period: 'custom', startDate, endDate }),
-      }}
-      head={<CampaignHead />}
-    >
-      {report.campaigns.map((campaign) => (
-        <CampaignRow key={campaignKey(campaign)} campaign={campaign} onMap={onMap} />
-      ))}
-    </UnmatchedCard>
-  )
-}
+export const CampaignsWithoutLeads = ({ report, pdf, onMap }: UnmatchedProps) => (
+  <UnmatchedCard
+    title={texts.idleTitle}
+    help={texts.idleHelp}
+    none={texts.noIdle}
+    count={report.campaignCount}
+    exported={{
+      fileName: reportFileName(['campaigns-without-leads'], report),
+      loadTable: async () =>
+        (await import('./export-unmatched.ts')).exportIdleCampaigns(report.campaigns),
+      pdf,
+    }}
+    head={<CampaignHead />}
+  >
+    {report.campaigns.map((campaign) => (
+      <CampaignRow key={campaignKey(campaign)} campaign={campaign} onMap={onMap} />
+    ))}
+  </UnmatchedCard>
+)
 
 const campaignKey = ({ platform, accountId, campaignId, currency }: IdleCampaign): string =>
   [platform, accountId, campaignId, currency].join('\n')

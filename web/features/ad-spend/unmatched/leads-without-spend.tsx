@@ -1,8 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import type { UnmatchedLeads } from '../../../../contract/ad-spend/ad-report.ts'
 import { useCurrency } from '../../../auth/use-currency.ts'
-import { useOrg } from '../../../auth/use-org.ts'
-import { buildPdfUrl } from '../../../components/report/pdf-url.ts'
 import { reportFileName } from '../../../components/report/report-file.ts'
 import { LeadsLink } from '../../../components/table/leads-link.tsx'
 import { Table } from '../../../components/table/table.tsx'
@@ -17,29 +15,25 @@ import { UnmatchedCard } from './unmatched-card.tsx'
 const texts = messages.adSpend
 
 /** Leads from paid clicks for which there is no matching spend, grouped by ad key. */
-export function LeadsWithoutSpend({ report, onMap }: UnmatchedProps) {
-  const { id: orgId } = useOrg()
-  const { startDate, endDate } = report
-  return (
-    <UnmatchedCard
-      title={texts.lostTitle}
-      help={texts.lostHelp}
-      none={texts.noLost}
-      count={report.leadGroupCount}
-      exported={{
-        fileName: reportFileName(['leads-without-spend'], report),
-        loadTable: async () =>
-          (await import('./export-unmatched.ts')).exportUnmatchedLeads(report.leads),
-        pdf: buildPdfUrl(orgId, 'unmatched', { period: 'custom', startDate, endDate }),
-      }}
-      head={<LeadGroupHead />}
-    >
-      {report.leads.map((group) => (
-        <LeadGroupRow key={groupKey(group)} group={group} onMap={onMap} />
-      ))}
-    </UnmatchedCard>
-  )
-}
+export const LeadsWithoutSpend = ({ report, pdf, onMap }: UnmatchedProps) => (
+  <UnmatchedCard
+    title={texts.lostTitle}
+    help={texts.lostHelp}
+    none={texts.noLost}
+    count={report.leadGroupCount}
+    exported={{
+      fileName: reportFileName(['leads-without-spend'], report),
+      loadTable: async () =>
+        (await import('./export-unmatched.ts')).exportUnmatchedLeads(report.leads),
+      pdf,
+    }}
+    head={<LeadGroupHead />}
+  >
+    {report.leads.map((group) => (
+      <LeadGroupRow key={groupKey(group)} group={group} onMap={onMap} />
+    ))}
+  </UnmatchedCard>
+)
 
 const groupKey = ({ platform, utmSource, utmCampaign, campaignId }: UnmatchedLeads): string =>
   JSON.stringify([platform, utmSource, utmCampaign, campaignId])

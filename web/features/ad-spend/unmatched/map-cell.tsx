@@ -13,6 +13,8 @@ export interface MapProps {
 /** Props shared by all lists of unmatched rows. */
 export interface UnmatchedProps extends MapProps {
   readonly report: ListUnmatchedSpendOutput
+  /** Download URL of the PDF, which contains both lists. */
+  readonly pdf: string
 }
 
 interface Props extends MapProps {

@@ -1,11 +1,13 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useOrgQuery } from '../../../api/org-query.ts'
+import { useOrg } from '../../../auth/use-org.ts'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import type { Days } from '../../../components/period/period.ts'
 import { PeriodPicker } from '../../../components/period/period-picker.tsx'
 import { usePeriod } from '../../../components/period/use-period.ts'
+import { buildPdfUrl } from '../../../components/report/pdf-url.ts'
 import { messages } from '../../../i18n/index.ts'
 import { useSearchParams } from '../../../lib/use-search-params.ts'
 import { AdSpendLayout } from '../shared/ad-spend-layout.tsx'
@@ -51,15 +53,16 @@ interface UnmatchedReportProps {
 }
 
 function UnmatchedReport({ days: { startDate, endDate }, onMap }: UnmatchedReportProps) {
-  const query = useOrgQuery('list_unmatched_spend', {
-    ...{ period: 'custom', startDate, endDate, limit: maxRows },
-  })
+  const { id: orgId } = useOrg()
+  const period = { period: 'custom', startDate, endDate } as const
+  const query = useOrgQuery('list_unmatched_spend', { ...period, limit: maxRows })
+  const pdf = buildPdfUrl(orgId, 'unmatched', period)
   return (
     <QueryBoundary query={query} skeleton={<Skeleton height={320} />}>
       {({ data }) => (
         <Stack gap="lg">
-          <LeadsWithoutSpend report={data} onMap={onMap} />
-          <CampaignsWithoutLeads report={data} onMap={onMap} />
+          <LeadsWithoutSpend report={data} pdf={pdf} onMap={onMap} />
+          <CampaignsWithoutLeads report={data} pdf={pdf} onMap={onMap} />
         </Stack>
       )}
     </QueryBoundary>

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Dashboard } from '../../../../contract/dashboard.ts'
-import { buildSeries, chartRows, othersKey } from './over-time-series.ts'
+import { othersKey } from '../../../../contract/reports/dashboard-series.ts'
+import { buildSeries, chartRows } from './over-time-series.ts'
 
 const point = (leads: number) => ({ leads, qualified: 0, won: 0, lost: 0, value: leads * 2 })
 

@@ -1,4 +1,9 @@
 import type { Dashboard } from '../../../../contract/dashboard.ts'
+import {
+  type DashboardSeries,
+  othersKey,
+  pickSeries,
+} from '../../../../contract/reports/dashboard-series.ts'
 import type { Channel } from '../../../../contract/tracking/channels.ts'
 
 export const measures = ['leads', 'qualified', 'won', 'lost', 'value'] as const
@@ -6,18 +11,9 @@ export const measures = ['leads', 'qualified', 'won', 'lost', 'value'] as const
 export type Measure = (typeof measures)[number]
 
 /** Data series in a chart, drawn in one color. */
-export interface DrawnSeries {
-  readonly key: string
+export interface DrawnSeries extends Omit<DashboardSeries, 'index'> {
   readonly color: string
-  readonly total: number
-  readonly values: readonly number[]
 }
-
-/** Maximum number of distinguishable series; the rest are combined. */
-const maxSeries = 8
-
-/** Key of the series that combines the small series. */
-export const othersKey = 'others'
 
 const channelColors: Record<Channel, string> = {
   paid_search: 'blue.6',
@@ -52,36 +48,12 @@ const fixedColors: Readonly<Record<string, string>> = {
 
 const moreColors = ['blue.6', 'orange.6', 'teal.6', 'grape.6', 'yellow.6', 'cyan.6', 'pink.5']
 
-/** Series to draw, largest first unless they are statuses; the small ones are combined. */
-export function buildSeries({ series, by }: Dashboard, measure: Measure): readonly DrawnSeries[] {
-  const drawn = series
-    .map(({ key, total, points }, i) => ({
-      key,
-      color: fixedColors[key] ?? moreColors[i % moreColors.length] ?? 'gray.5',
-      total: total[measure],
-      values: points.map((point) => point[measure]),
-    }))
-    .filter(({ total }) => total > 0)
-  if (by !== 'status') drawn.sort((a, b) => b.total - a.total)
-  if (drawn.length <= maxSeries) return drawn
-  const small = drawn.slice(maxSeries - 1)
-  return [...drawn.slice(0, maxSeries - 1), sumSeries(small)]
-}
-
-/** Combines series. Rounds the sums, because credits have at most six decimals. */
-function sumSeries(several: readonly DrawnSeries[]): DrawnSeries {
-  const sum = (numbers: readonly number[]) => roundMicros(numbers.reduce((a, b) => a + b, 0))
-  return {
-    key: othersKey,
-    color: 'gray.5',
-    total: sum(several.map(({ total }) => total)),
-    values: (several[0]?.values ?? []).map((_, i) =>
-      sum(several.map(({ values }) => values[i] ?? 0)),
-    ),
-  }
-}
-
-const roundMicros = (value: number): number => Math.round(value * 1e6) / 1e6
+/** Series to draw, each with its color. */
+export const buildSeries = (dashboard: Dashboard, measure: Measure): readonly DrawnSeries[] =>
+  pickSeries(dashboard, measure).map((one) => ({
+    ...one,
+    color: fixedColors[one.key] ?? moreColors[one.index % moreColors.length] ?? 'gray.5',
+  }))
 
 /** Chart rows: one per point, with the value of each series under its key. */
 export const chartRows = (

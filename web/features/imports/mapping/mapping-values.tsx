@@ -8,6 +8,7 @@ import {
   stageRows,
   statusRows,
   type ValueRow,
+  valueKey,
   withStage,
   withStatus,
 } from './mapping.ts'
@@ -39,10 +40,10 @@ export const MappingStatuses = ({ file, mapping, unknown, onChange }: Props) => 
 export function MappingStages({ file, mapping, unknown, onChange }: Props) {
   const stages = useOrgQuery('list_stages', {}).data?.data ?? []
   const groups = Map.groupBy(stages, ({ status }) => status)
-  const byName = new Map(stages.map(({ id, name }) => [name.toLowerCase(), id]))
+  const byName = new Map(stages.map(({ id, name }) => [valueKey(name), id]))
   const rows = stageRows(file, mapping, unknown).map(({ text, value }) => ({
     text,
-    value: value ?? byName.get(text.trim().toLowerCase()) ?? null,
+    value: value ?? byName.get(valueKey(text)) ?? null,
   }))
   return (
     <ValueTable

@@ -53,7 +53,8 @@ function conflicts(existing: ImportTarget, target: ImportTarget): boolean {
   return (existing === 'name' && isPart(target)) || (target === 'name' && isPart(existing))
 }
 
-const valueKey = (text: string): string => text.trim().toLowerCase()
+/** Values with the same key have the same mapping. */
+export const valueKey = (text: string): string => text.trim().toLowerCase()
 
 /** Status values to map. */
 export const statusRows = (

@@ -1,8 +1,13 @@
-import type { AdReportDay } from '../../../../contract/ad-spend/ad-report.ts'
-import type { DashboardInterval } from '../../../../contract/dashboard.ts'
-import { dayMs } from '../../../../contract/values/time.ts'
-import type { Days } from '../../../components/period/period.ts'
-import { addDays } from '../../../lib/days.ts'
+import type { AdReportDay } from '../ad-spend/ad-report.ts'
+import type { SpendTotal } from '../ad-spend/ad-spend-schemas.ts'
+import type { DashboardInterval } from '../dashboard.ts'
+import { dayMs } from '../values/time.ts'
+
+/** First and last day of a period. */
+interface Days {
+  readonly startDate: string
+  readonly endDate: string
+}
 
 /** Chart point with the totals of the days that it covers. */
 export interface SpendPoint {
@@ -14,7 +19,19 @@ export interface SpendPoint {
   readonly clicks: number
 }
 
+/** Currency to show: the preferred one if present, otherwise the one with the most spend. */
+export function findMainCurrency(
+  totals: readonly SpendTotal[],
+  preferred: string | null | undefined,
+): string | undefined {
+  const [largest] = totals.toSorted((a, b) => b.spend - a.spend)
+  return (totals.find(({ currency }) => currency === preferred) ?? largest)?.currency
+}
+
 const dayStartMs = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+
+const addDays = (day: string, days: number): string =>
+  new Date(dayStartMs(day) + days * dayMs).toISOString().slice(0, 10)
 
 const daysIn = ({ startDate, endDate }: Days): number =>
   (dayStartMs(endDate) - dayStartMs(startDate)) / dayMs + 1
@@ -31,7 +48,7 @@ function drawnPeriod(days: readonly AdReportDay[], period: Days): Days {
 }
 
 /** The chart's interval: days for up to two months, weeks for up to a year, otherwise months. */
-export function chartInterval(period: Days): DashboardInterval {
+export function chooseChartInterval(period: Days): DashboardInterval {
   const days = daysIn(period)
   return days <= 62 ? 'day' : days <= 366 ? 'week' : 'month'
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AdReportDay } from '../../../../contract/ad-spend/ad-report.ts'
-import { buildPoints, chartInterval } from './spend-points.ts'
+import type { AdReportDay } from '../ad-spend/ad-report.ts'
+import { buildPoints, chooseChartInterval } from './spend-points.ts'
 
 const createDay = (day: string, spend: number, more: Partial<AdReportDay> = {}): AdReportDay => ({
   day,
@@ -24,7 +24,7 @@ test.for([
   ['2024-01-01', '2024-12-31', 'week'],
   ['2024-01-01', '2025-01-01', 'month'],
 ] as const)('%s to %s is drawn per %s, %s', ([startDate, endDate, interval]) => {
-  expect(chartInterval({ startDate, endDate })).toBe(interval)
+  expect(chooseChartInterval({ startDate, endDate })).toBe(interval)
 })
 
 test('days without data become empty points', () => {

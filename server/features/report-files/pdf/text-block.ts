@@ -1,0 +1,38 @@
+import { type Block, drawTagged, type Tag } from './block.ts'
+import { drawLines, fitLines, lineHeight, type Pen, type TextStyle } from './pen.ts'
+
+/** Where a text is in the structure for screen readers, and how wide it can be. */
+export interface BlockOptions {
+  readonly parent: Tag
+  readonly width: number
+}
+
+interface TextOptions {
+  /** Type of the element for screen readers. */
+  readonly type: 'P' | 'H1' | 'H2'
+  readonly style: TextStyle
+  /** Distance between the tops of two lines; by default, that of the font size. */
+  readonly step?: number
+  /** Maximum number of lines. */
+  readonly lines: number
+  /** Space above and below the text. */
+  readonly above: number
+  readonly below: number
+}
+
+/** Text on one or several lines. */
+export function buildTextBlock(
+  pen: Pen,
+  text: string,
+  { parent, width }: BlockOptions,
+  { type, style, step = style.size * lineHeight, lines: most, above, below }: TextOptions,
+): Block {
+  const lines = fitLines(pen, text, style, { width, lines: most })
+  return {
+    height: above + lines.length * step + below,
+    draw: ({ x, y }) =>
+      drawTagged(pen, parent, { type }, () =>
+        drawLines(pen, lines, { x, y: y + above }, { style, step }),
+      ),
+  }
+}
