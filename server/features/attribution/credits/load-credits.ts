@@ -1,6 +1,7 @@
 import type { CountedBy, Span } from '../../../lead-index/rollups/index.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { forEachBatch, type Throttle } from '../batches/for-each-batch.ts'
+import type { LeadSum } from '../days/load-days.ts'
 import { creditJourney } from './credit-journey.ts'
 import { createDayCredits, type DayCredits } from './day-credits.ts'
 import { createKindFinder, type FindKind } from './find-kind.ts'
@@ -34,11 +35,8 @@ export interface BatchLimits {
 }
 
 /** A day's credits, and what its fingerprint is computed from. */
-export interface CreditedDay {
+export interface CreditedDay extends LeadSum {
   readonly credits: DayCredits
-  leads: number
-  /** Sum of the leads' hashes. */
-  hash: bigint
 }
 
 const defaultLimits: BatchLimits = { batchSize: 5_000, longBatchSize: 100, concurrency: 2 }

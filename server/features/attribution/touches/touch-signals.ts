@@ -1,7 +1,7 @@
 import { type ClickId, clickIds } from '../../../../contract/click-ids.ts'
 
-/** Signals that reveal the source of a visit or lead; those for channel and source come first. */
-export const signalNames = [
+/** Signals that determine the channel and source of a touch. */
+const originSignalNames = [
   'channel',
   'utm_source',
   'utm_medium',
@@ -9,9 +9,13 @@ export const signalNames = [
   'referrer',
   'website',
   'clicks',
-  'utm_term',
-  'landingPath',
 ] as const
+
+/** Signals that differ between touches of the same origin. */
+export const otherSignalNames = ['utm_term', 'landingPath'] as const
+
+/** Signals that reveal the source of a visit or lead, in the order in which they are packed. */
+export const signalNames = [...originSignalNames, ...otherSignalNames] as const
 
 /** Name of a signal; `clicks` contains the {@link toClickBits} of the click IDs. */
 export type SignalName = (typeof signalNames)[number]

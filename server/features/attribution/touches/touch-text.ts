@@ -1,4 +1,9 @@
-import { type SignalName, signalNames, type TouchSignals } from './touch-signals.ts'
+import {
+  otherSignalNames,
+  type SignalName,
+  signalNames,
+  type TouchSignals,
+} from './touch-signals.ts'
 
 /** Bits for the figures toward which a lead counts. */
 export const leadFlags = { qualified: 1, won: 2, lost: 4, created: 8 } as const
@@ -53,11 +58,9 @@ function parseSignal(signal: string): string | null | undefined {
   }
 }
 
-const otherNames: readonly SignalName[] = ['utm_term', 'landingPath']
-
 /** The part of a touch's signals that determines its channel and source. */
 export function sliceOrigin(text: string): string {
   let end = text.length
-  for (const _ of otherNames) end = text.lastIndexOf(touchMarks.signal, end - 1)
+  for (const _ of otherSignalNames) end = text.lastIndexOf(touchMarks.signal, end - 1)
   return text.slice(0, end)
 }
