@@ -61,7 +61,6 @@ export function createRowParser(
   const placeInStage = createStagePlacer(options, onStage)
   const keys = toCustomKeys(options)
   const isExported = isOurExport(options.headers)
-  const columns = toMappedColumns(options, isExported)
   const readStatus = rememberCells((cell): Parsed<unknown> => {
     const text = String(cell)
     const status = statuses.get(statusKey(text)) ?? exactStatus(text)
@@ -69,6 +68,7 @@ export function createRowParser(
     onStatus(text)
     return { reason: 'is an unmapped status' }
   })
+  const columns = toMappedColumns(options, isExported, readStatus)
   return ({ line, cells }) => {
     const parsed: Partial<Record<ImportTarget, unknown>> = {}
     const problems = findExtraCells(cells, options.mapping.columns.length)
@@ -97,7 +97,7 @@ export function createRowParser(
         keep(column, value)
         continue
       }
-      const result = target === 'status' ? readStatus(value) : parseValue(value)
+      const result = parseValue(value)
       if ('value' in result) {
         if (result.value !== null) parsed[target] = result.value
         continue
@@ -121,7 +121,11 @@ export function createRowParser(
 }
 
 /** Mapped columns, each with its reader and its custom field, if any. */
-function toMappedColumns(options: RowParserOptions, isExported: boolean) {
+function toMappedColumns(
+  options: RowParserOptions,
+  isExported: boolean,
+  readStatus: (cell: Cell) => Parsed<unknown>,
+) {
   const createReader = isExported ? createExportedCellReader : createLeadCellReader
   return options.mapping.columns.flatMap((mapped, column) => {
     if (mapped === null) return []
@@ -132,9 +136,12 @@ function toMappedColumns(options: RowParserOptions, isExported: boolean) {
       customField: findCustomField(options, mapped),
       column,
       readCell: rememberCells(createReader(target)),
-      parseValue: rememberCells((value) =>
-        target === 'keep' ? { value } : parseCell(target, value, columnOptions),
-      ),
+      parseValue:
+        target === 'status'
+          ? readStatus
+          : rememberCells((value) =>
+              target === 'keep' ? { value } : parseCell(target, value, columnOptions),
+            ),
     }
   })
 }
