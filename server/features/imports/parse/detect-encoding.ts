@@ -99,11 +99,17 @@ export function detectLineEnding(head: string): LineEnding {
 /** Number of rows at the start of a file from which the separator is detected. */
 const maxSampledRows = 50
 
+/** Characters to parse before checking whether there are enough rows. */
+const pieceLength = 4_096
+
 function countWidths(head: string, separator: Separator): number[] {
   const parser = new CsvParser({ separator, lineEnding: detectLineEnding(head) })
   const rows: FileRow[] = []
   try {
-    parser.parse(head, rows)
+    for (let at = 0; at < head.length; at += pieceLength) {
+      parser.parse(head.slice(at, at + pieceLength), rows)
+      if ((rows.at(-1)?.line ?? 0) >= maxSampledRows) return toWidths(rows)
+    }
     parser.end(rows)
     return toWidths(rows)
   } catch (error) {
