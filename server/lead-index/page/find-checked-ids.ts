@@ -42,7 +42,8 @@ export async function selectIdsByDigest(
     if (candidates === undefined) return undefined
     if (candidates.total > most) rejectBroadFilter([condition], most)
     const scope = { filters: [...others, one], needles }
-    for await (const id of check(tx, scope, streamMatches(tx, candidates, chunkSize))) ids.add(id)
+    const chunks = streamMatches(tx, candidates, chunkSize)
+    for (const id of await listChecked(tx, scope, chunks)) ids.add(id)
   }
   return [...ids]
 }
@@ -67,9 +68,7 @@ export async function selectIdsByText(
   const candidates = await findTextCandidates(tx, scope, texts)
   if (candidates === undefined) return undefined
   if (candidates.total > most) rejectBroadFilter(texts, most)
-  const ids: string[] = []
-  for await (const id of check(tx, scope, candidates.stream(chunkSize))) ids.push(id)
-  return ids
+  return listChecked(tx, scope, candidates.stream(chunkSize))
 }
 
 /**
@@ -97,9 +96,7 @@ export async function selectIdsByEmpty(
     if (isAlone && !(await hasManyValues(tx, empty.value, most))) return undefined
     return rejectBroadFilter(customs, most)
   }
-  const ids: string[] = []
-  for await (const id of check(tx, scope, candidates.stream(chunkSize))) ids.push(id)
-  return ids
+  return listChecked(tx, scope, candidates.stream(chunkSize))
 }
 
 const isEmptyCondition = ({ op, value }: Condition): boolean =>
@@ -142,10 +139,15 @@ async function findTextCandidates(
 /** True if bitmaps can evaluate the condition. */
 const isIndexed = (condition: Condition): boolean => compileQuery([condition]) !== undefined
 
-async function* check(
+/** IDs of the candidates that are in the scope. */
+async function listChecked(
   tx: OrgTx,
   scope: LeadScope,
   chunks: AsyncGenerator<Selection>,
-): AsyncGenerator<string> {
-  for await (const chunk of chunks) yield* await selectMatchingIds(tx, scope, idSet(tx, chunk))
+): Promise<string[]> {
+  const ids: string[] = []
+  for await (const chunk of chunks) {
+    for (const id of await selectMatchingIds(tx, scope, idSet(tx, chunk))) ids.push(id)
+  }
+  return ids
 }
