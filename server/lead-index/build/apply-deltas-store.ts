@@ -4,12 +4,13 @@ import { refreshAdKeys } from '../ad-keys/index.ts'
 import { buildChangeMasks } from '../bitmap/bitmap-masks-store.ts'
 import { searchableText } from '../query/indexed-fields-store.ts'
 import { insertOutcomeSums, outcomeColumns } from '../rollups/outcome-sums-store.ts'
+import { fromColumn, spanColumn } from '../rollups/rollup-sql-store.ts'
 import {
   insertTimestampCounts,
   lowerEarliest,
   timestampColumns,
 } from '../rollups/timestamp-histogram-store.ts'
-import { fromColumn, refreshTotals, spanColumn } from './seal-store.ts'
+import { refreshTotals } from './seal-store.ts'
 import { type Boundary, segmentAt } from './segment-store.ts'
 
 export interface LoggedChange extends Boundary {

@@ -1,8 +1,9 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { SegmentBitmap } from '../bitmap/segment-bitmaps.ts'
+import { upsertOutcomeSums } from '../rollups/outcome-sums-store.ts'
 import type { SegmentSums } from '../rollups/segment-sums.ts'
-import { earliestColumn } from '../rollups/timestamp-histogram-store.ts'
+import { earliestColumn, upsertTimestampCounts } from '../rollups/timestamp-histogram-store.ts'
 import { orderBySpan } from './seal-store.ts'
 
 /** Inserts bitmaps of a segment with `size` positions. */
@@ -45,6 +46,12 @@ export async function finishSegment(
   { segment, slots, firstAt, keys }: BuiltSegment,
   sums: SegmentSums,
 ): Promise<void> {
+  const outcomes = sql`
+    select * from json_to_recordset(${JSON.stringify(sums.outcomes())}) as sum (field text,
+      span text, "from" timestamptz, status text, source text, n integer, "wonMinor" numeric)`
+  const timestamps = sql`
+    select * from json_to_recordset(${JSON.stringify(sums.timestamps())}) as sum (field text,
+      span text, "from" timestamptz, n integer)`
   const earliest = sums.earliest().map(({ field, at }) => sql`${earliestColumn(field)} = ${at}`)
   await tx.query(sql`
     with created as (
@@ -56,20 +63,8 @@ export async function finishSegment(
         "from" timestamptz, status text, source text, n integer, qualified integer,
         locked integer, "wonMinor" numeric)
       ${orderBySpan}),
-    outcomes as (
-      insert into lead_outcome as old ("orgId", field, span, "from", status, source, n, "wonMinor")
-      select ${tx.orgId}::uuid, field, span, "from", status, source, n, "wonMinor"
-      from json_to_recordset(${JSON.stringify(sums.outcomes())}) as sum (field text, span text,
-        "from" timestamptz, status text, source text, n integer, "wonMinor" numeric)
-      on conflict ("orgId", field, span, "from", status, source) do update set
-        n = old.n + excluded.n, "wonMinor" = old."wonMinor" + excluded."wonMinor",
-        version = old.version + 1),
-    timestamps as (
-      insert into lead_instant as old ("orgId", field, span, "from", n)
-      select ${tx.orgId}::uuid, field, span, "from", n
-      from json_to_recordset(${JSON.stringify(sums.timestamps())}) as sum (field text, span text,
-        "from" timestamptz, n integer)
-      on conflict ("orgId", field, span, "from") do update set n = old.n + excluded.n)
+    outcomes as (${upsertOutcomeSums(tx, outcomes)}),
+    timestamps as (${upsertTimestampCounts(tx, timestamps)})
     update lead_segment set built = true, "valuesKnown" = true, "instantsKnown" = true,
       "outcomesCounted" = true, slots = ${slots}, keys = ${keys},
       "firstAt" = coalesce(${firstAt}::timestamptz, "lastAt"), ${sql.join(earliest)}

@@ -3,10 +3,6 @@ import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { SegmentSizes } from './merge-policy.ts'
 import { type Boundary, compareCreation, lowestBoundary, selectIndexEnd } from './segment-store.ts'
 
-/** Type and start of the period (hour or day) that a row is grouped by. */
-export const spanColumn = sql`case when hour is not null then 'hour' else 'day' end`
-export const fromColumn = sql`coalesce(hour, day)`
-
 /**
  * Recomputes the totals of segments from their daily sums, and increments the versions of the
  * segments.

@@ -2,7 +2,7 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { Boundary } from '../build/segment-store.ts'
 import { unnestPairs } from '../query/indexed-fields-store.ts'
-import { changeImages, lastSealed } from './rollup-sql-store.ts'
+import { changeImages, fromColumn, lastSealed, spanColumn } from './rollup-sql-store.ts'
 import type { Piece } from './time-series-store.ts'
 import { selectImages } from './timestamp-histogram-store.ts'
 
@@ -34,16 +34,29 @@ const outcomes = unnestPairs(outcomeFields.map((field) => [field, sql.ref(field)
  *
  * @param images  Rows with the summed columns and `sign`.
  */
-export const insertOutcomeSums = (tx: OrgTx, images: Sql): Sql => sql`
+export const insertOutcomeSums = (tx: OrgTx, images: Sql): Sql =>
+  upsertOutcomeSums(
+    tx,
+    sql`
+      select field, ${spanColumn} as span, ${fromColumn} as "from", status, source,
+        sum(sign) as n, sum(${wonMinor}) as "wonMinor"
+      from (
+        select field, status, source, value, sign, date_trunc('hour', at, 'UTC') as hour,
+          date_trunc('day', at, 'UTC') as day
+        from (${images}) as image, lateral ${outcomes} as each (field, at)
+        where at is not null) as timed
+      group by grouping sets ((field, status, source, hour), (field, status, source, day))`,
+  )
+
+/**
+ * SQL that adds to the sums; a whole statement or a part of one.
+ *
+ * @param sums  Rows of `field`, `span`, `from`, `status`, `source`, `n` and `wonMinor`.
+ */
+export const upsertOutcomeSums = (tx: OrgTx, sums: Sql): Sql => sql`
   insert into lead_outcome as old ("orgId", field, span, "from", status, source, n, "wonMinor")
-  select ${tx.orgId}::uuid, field, case when hour is not null then 'hour' else 'day' end,
-    coalesce(hour, day), status, source, sum(sign), sum(${wonMinor})
-  from (
-    select field, status, source, value, sign, date_trunc('hour', at, 'UTC') as hour,
-      date_trunc('day', at, 'UTC') as day
-    from (${images}) as image, lateral ${outcomes} as each (field, at)
-    where at is not null) as timed
-  group by grouping sets ((field, status, source, hour), (field, status, source, day))
+  select ${tx.orgId}::uuid, field, span, "from", status, source, n, "wonMinor"
+  from (${sums}) as sums
   on conflict ("orgId", field, span, "from", status, source) do update set
     n = old.n + excluded.n, "wonMinor" = old."wonMinor" + excluded."wonMinor",
     version = old.version + 1`

@@ -4,6 +4,10 @@ import { type Sql, sql } from '../../platform/db/sql.ts'
 // Parts of the statements that compute sums over leads in one or more periods. Sums by segment and
 // hour are stored; deltas and leads after the last segment are added.
 
+/** Type and start of the period (hour or day) that a row is grouped by. */
+export const spanColumn: Sql = sql`case when hour is not null then 'hour' else 'day' end`
+export const fromColumn: Sql = sql`coalesce(hour, day)`
+
 /** Columns of a stored sum, in the order of {@link leadTotals} and {@link changeTotals}. */
 export const rollupColumns: Sql = sql`status, source, leads, qualified, locked, "wonMinor"`
 

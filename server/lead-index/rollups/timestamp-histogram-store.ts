@@ -6,6 +6,7 @@ import { bitSlicedFields, yearOneMs } from '../bitmap/bit-slices-store.ts'
 import type { Boundary } from '../build/segment-store.ts'
 import { formatInstant, type Range } from '../query/compile-query.ts'
 import { isInstant, unnestPairs } from '../query/indexed-fields-store.ts'
+import { fromColumn, spanColumn } from './rollup-sql-store.ts'
 
 /** Fields for which the number of sealed leads per hour and day is stored. */
 export const timestampFields: readonly LeadField[] = bitSlicedFields.filter(isInstant)
@@ -124,14 +125,28 @@ export const timestampColumns = sql.columns(timestampFields)
  *
  * @param images  Rows with the counted fields and `sign`.
  */
-export const insertTimestampCounts = (tx: OrgTx, images: Sql): Sql => sql`
+export const insertTimestampCounts = (tx: OrgTx, images: Sql): Sql =>
+  upsertTimestampCounts(
+    tx,
+    sql`
+      select field, ${spanColumn} as span, ${fromColumn} as "from", sum(sign) as n
+      from (
+        select field, sign, date_trunc('hour', at, 'UTC') as hour,
+          date_trunc('day', at, 'UTC') as day
+        from (${images}) as image, lateral ${instants} as each (field, at)
+        where at is not null) as timed
+      group by grouping sets ((field, hour), (field, day)) having sum(sign) <> 0`,
+  )
+
+/** One row per instant of a lead: its `field`, and `at`, the time. */
+const instants = unnestPairs(timestampFields.map((field) => [field, sql.ref(field)]))
+
+/**
+ * SQL that adds to the counts, as a whole statement or as part of one.
+ *
+ * @param counts  Rows of `field`, `span`, `from` and `n`.
+ */
+export const upsertTimestampCounts = (tx: OrgTx, counts: Sql): Sql => sql`
   insert into lead_instant as old ("orgId", field, span, "from", n)
-  select ${tx.orgId}::uuid, field, case when hour is not null then 'hour' else 'day' end,
-    coalesce(hour, day), sum(sign)
-  from (
-    select field, sign, date_trunc('hour', at, 'UTC') as hour, date_trunc('day', at, 'UTC') as day
-    from (${images}) as image, lateral ${unnestPairs(timestampFields.map((field) => [field, sql.ref(field)]))}
-      as each (field, at)
-    where at is not null) as timed
-  group by grouping sets ((field, hour), (field, day)) having sum(sign) <> 0
+  select ${tx.orgId}::uuid, field, span, "from", n from (${counts}) as counts
   on conflict ("orgId", field, span, "from") do update set n = old.n + excluded.n`
