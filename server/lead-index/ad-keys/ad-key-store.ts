@@ -1,5 +1,6 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
+import { type Boundary, isBetween } from '../build/segment-store.ts'
 import {
   type AdKeyPart,
   adKeyColumnLists,
@@ -8,17 +9,6 @@ import {
   hasAdKey,
   outcomeColumns,
 } from './ad-key-sql-store.ts'
-
-/** Position in creation order. */
-interface Boundary {
-  readonly lastAt: string
-  readonly lastId: string
-}
-
-/** Leads after `after`, up to and including `last`. */
-const between = (id: string, after: Boundary, last: Boundary): Sql => sql`
-  ("createdAt", ${sql.ref(id)}) > (${after.lastAt}::timestamptz, ${after.lastId}::uuid)
-  and ("createdAt", ${sql.ref(id)}) <= (${last.lastAt}::timestamptz, ${last.lastId}::uuid)`
 
 /** Ad keys, their hashes, and outcomes for rows of `lead`. */
 const selectHashed = (leads: Sql): Sql => sql`
@@ -61,7 +51,7 @@ export async function backfillAdKeys(tx: OrgTx, after: Boundary, last: Boundary)
     select "createdAt" as "lastAt", id as "lastId"
     from (
       select "createdAt", id, row_number() over (order by "createdAt", id) as place
-      from lead where "orgId" = ${tx.orgId} and ${between('id', after, last)}) as lead
+      from lead where "orgId" = ${tx.orgId} and ${isBetween('id', { after, last })}) as lead
     where place % ${maxBackfilled} = 0 order by place`)
   let start = after
   for (const stop of [...stops, last]) {
@@ -73,7 +63,7 @@ export async function backfillAdKeys(tx: OrgTx, after: Boundary, last: Boundary)
 async function backfillBetween(tx: OrgTx, after: Boundary, last: Boundary): Promise<void> {
   await tx.query(sql`
     with printed as materialized (${selectHashed(sql`
-      select * from lead where "orgId" = ${tx.orgId} and ${between('id', after, last)}`)}),
+      select * from lead where "orgId" = ${tx.orgId} and ${isBetween('id', { after, last })}`)}),
     words as (${insertAdKeys(tx, 'word', 'printed')}),
     details as (${insertAdKeys(tx, 'detail', 'printed')})
     ${upsertLeadAdKeys(tx, 'printed')}`)
@@ -91,7 +81,7 @@ export interface AdKeyHashes {
 export async function deleteAdKeys(tx: OrgTx, after: Boundary, last: Boundary): Promise<void> {
   const deleted = await tx.query<AdKeyHashes>(sql`
     with removed as (
-      delete from ad_lead where "orgId" = ${tx.orgId} and ${between('leadId', after, last)}
+      delete from ad_lead where "orgId" = ${tx.orgId} and ${isBetween('leadId', { after, last })}
       returning word, detail)
     select distinct word, detail from removed`)
   await deleteUnusedAdKeys(tx, deleted)

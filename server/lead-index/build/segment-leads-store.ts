@@ -11,7 +11,7 @@ import {
   visibleColumn,
 } from '../query/indexed-fields-store.ts'
 import type { SummedColumns } from '../rollups/segment-sums.ts'
-import type { Boundary } from './segment-store.ts'
+import { type Boundary, isBetween } from './segment-store.ts'
 
 /** A lead's columns from which its segment is built; instants are in milliseconds. */
 export interface SegmentLead extends IndexedColumns, SummedColumns {
@@ -58,12 +58,10 @@ export function takeSegmentLeads(
   after: Boundary,
   last: Boundary,
 ): Promise<SegmentLead[]> {
-  const isInside = (at: string, id: string) => sql`
-    "orgId" = ${tx.orgId}
-    and (${sql.ref(at)}, ${sql.ref(id)}) > (${after.lastAt}::timestamptz, ${after.lastId}::uuid)
-    and (${sql.ref(at)}, ${sql.ref(id)}) <= (${last.lastAt}::timestamptz, ${last.lastId}::uuid)`
+  const isInside = (id: string) => sql`
+    "orgId" = ${tx.orgId} and ${isBetween(id, { after, last })}`
   return tx.query(sql`
-    with forgotten as (delete from lead_change where ${isInside('createdAt', 'leadId')})
-    select ${columns} from lead where ${isInside('createdAt', 'id')}
+    with forgotten as (delete from lead_change where ${isInside('leadId')})
+    select ${columns} from lead where ${isInside('id')}
     order by lead."createdAt", lead.id`)
 }

@@ -14,6 +14,14 @@ export const isAtOrAfter = (a: Boundary, b: Boundary): boolean =>
 export const boundaryRow = ({ lastAt, lastId }: Boundary): Sql =>
   sql`(${lastAt}::timestamptz, ${lastId}::uuid)`
 
+/** True for rows after `after`, up to and including `last`. @param id  Column of the lead's ID. */
+export const isBetween = (
+  id: string,
+  { after, last }: { readonly after: Boundary; readonly last: Boundary },
+): Sql => sql`
+  ("createdAt", ${sql.ref(id)}) > ${boundaryRow(after)}
+  and ("createdAt", ${sql.ref(id)}) <= ${boundaryRow(last)}`
+
 /** Compares a row's position with a boundary. */
 export const compareCreation = (alias: string, op: '>' | '<' | '<=', boundary: Boundary): Sql =>
   sql`(${sql.ref(`${alias}.createdAt`)}, ${sql.ref(`${alias}.id`)}) ${sql.raw(op)}

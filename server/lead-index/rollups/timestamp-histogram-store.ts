@@ -3,7 +3,7 @@ import { dayMs } from '../../../contract/values/time.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { bitSlicedFields, yearOneMs } from '../bitmap/bit-slices-store.ts'
-import type { Boundary } from '../build/segment-store.ts'
+import { type Boundary, isBetween } from '../build/segment-store.ts'
 import { formatInstant, type Range } from '../query/compile-query.ts'
 import { isInstant, unnestPairs } from '../query/indexed-fields-store.ts'
 import { fromColumn, spanColumn } from './rollup-sql-store.ts'
@@ -78,9 +78,7 @@ export async function unindexTimestamps(tx: OrgTx, after: Boundary, last: Bounda
  */
 export function selectImages(tx: OrgTx, after: Boundary, last: Boundary, columns: Sql): Sql {
   const isInside = (id: string) => sql`
-    "orgId" = ${tx.orgId}
-    and ("createdAt", ${sql.ref(id)}) > (${after.lastAt}::timestamptz, ${after.lastId}::uuid)
-    and ("createdAt", ${sql.ref(id)}) <= (${last.lastAt}::timestamptz, ${last.lastId}::uuid)`
+    "orgId" = ${tx.orgId} and ${isBetween(id, { after, last })}`
   return sql`
     select ${columns} from lead where ${isInside('id')}
       and id not in (select "leadId" from lead_change where ${isInside('leadId')} and not applied)
