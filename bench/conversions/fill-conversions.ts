@@ -48,8 +48,9 @@ export async function fillConversions(owner: pg.Client, count: number): Promise<
       from made, (select conversion as row from conversion order by id limit 1) as base,
         jsonb_populate_record(base.row, jsonb_build_object('id', uuidv7(), 'leadId', made.id,
           'leadCreatedAt', (base.row)."leadCreatedAt" + interval '1 second',
-          'at', (base.row).at + n * interval '1 millisecond' - interval '1 hour',
-          'dueAt', (base.row).at + n * interval '1 millisecond' - interval '1 hour')) as filled`,
+          'at', (base.row)."leadCreatedAt" + interval '2 seconds' + n * interval '1 microsecond',
+          'dueAt', (base.row)."leadCreatedAt" + interval '2 seconds' + n * interval '1 microsecond'
+        )) as filled`,
       [from, until],
     )
   }
