@@ -70,8 +70,9 @@ async function bundleRejections(
   const single = (await selectHasRecent(tx, webhookId, type, since)) ? [] : rejected.slice(0, 1)
   const [first, ...more] = rejected.slice(single.length)
   if (first === undefined) return deliveries
-  const leadCount = more.length + 1
-  return [...single, { ...first, leadId: null, leadCount, nextAt: after(now) }, ...others]
+  // The body is built when the message is sent, and erasures do not find the lead in this row.
+  const bundle = { ...first, leadId: null, leadCount: more.length + 1, body: '{}' }
+  return [...single, { ...bundle, nextAt: after(now) }, ...others]
 }
 
 const after = (now: Date): string => new Date(now.getTime() + minuteMs).toISOString()
