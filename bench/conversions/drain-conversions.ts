@@ -8,7 +8,7 @@ import { readStartOptions } from '../../server/start-command.ts'
 import { startChild } from '../child.ts'
 import { familyMicros, processMicros } from '../cpu.ts'
 import { watchMemory } from '../memory.ts'
-import { fillConversions, openOwned } from './fill-conversions.ts'
+import { checkLedger, fillConversions, openOwned } from './fill-conversions.ts'
 import { startPlatform } from './start-platform.ts'
 
 /**
@@ -32,6 +32,9 @@ const longestMs = Number(values.seconds) * 1_000
 const isMeta = values.kind === 'meta'
 
 const batchSize = 1_000
+
+/** Time after which all responses have been recorded. */
+const recordMs = 5_000
 
 const key = createSecretText('lt_live_')
 
@@ -124,10 +127,14 @@ async function drain(): Promise<Drained> {
 try {
   const [, filling] = await watchMemory('create', [service.pid], prepare)
   const [drained, draining] = await watchMemory('drain', [service.pid], drain)
+  // The service records the last responses after the platform has sent them.
+  await sleep(recordMs)
+  const ledger = await checkLedger(database.owner, platform.ids)
   const toMegabytes = (bytes: number) => Math.round(bytes / 1_000_000)
   console.log({
     ...{ kind: values.kind, derive: values.derive, leads, ...drained },
     sent: platform.ids.size,
+    ...ledger,
     repeated: platform.count() - platform.ids.size,
     requests: platform.requests(),
     peakMegabytes: {

@@ -26,7 +26,9 @@ export async function openOwned(dataDir: string): Promise<OwnedDatabase> {
 
 /**
  * Copies the only lead and its only conversion until there are `count` of each, with distinct email
- * addresses. The copies have no events, so nothing is derived.
+ * addresses. The copies have no events, so nothing is derived. Each copied conversion is what its
+ * lead would give, because a difference would be stored as another update before it is sent. The
+ * copied leads are newer than the indexed one: a segment that is already open would get all of them.
  */
 export async function fillConversions(owner: pg.Client, count: number): Promise<void> {
   await owner.query(`set statement_timeout = '10min'`)
@@ -40,15 +42,51 @@ export async function fillConversions(owner: pg.Client, count: number): Promise<
           insert into lead
           select filled.* from made, (select lead as row from lead order by id limit 1) as base,
             jsonb_populate_record(base.row, jsonb_build_object('id', made.id, 'email', email,
-              'emailKey', email, 'createdAt', (base.row)."createdAt" - interval '1 day')) as filled)
+              'emailKey', email, 'createdAt', (base.row)."createdAt" + interval '1 second')) as filled)
       insert into conversion
       select filled.*
       from made, (select conversion as row from conversion order by id limit 1) as base,
         jsonb_populate_record(base.row, jsonb_build_object('id', uuidv7(), 'leadId', made.id,
-          'at', (base.row).at + n * interval '1 millisecond' - interval '1 hour',
-          'dueAt', (base.row).at + n * interval '1 millisecond' - interval '1 hour')) as filled`,
+          'leadCreatedAt', (base.row)."leadCreatedAt" + interval '1 second',
+          'at', (base.row)."leadCreatedAt" + interval '2 seconds' + n * interval '1 microsecond',
+          'dueAt', (base.row)."leadCreatedAt" + interval '2 seconds' + n * interval '1 microsecond'
+        )) as filled`,
       [from, until],
     )
   }
   await owner.query('vacuum (analyze) lead, conversion')
+}
+
+/** Number of IDs per page. */
+const idsAtOnce = 50_000
+
+export interface Ledger {
+  /** Conversions that the service recorded as accepted. */
+  readonly accepted: number
+  /** Conversions in any other state, because the service stopped too early or failed. */
+  readonly open: number
+  /** Conversions recorded as accepted that the platform never received. */
+  readonly missing: number
+}
+
+/** Compares the service's record of each conversion with the IDs that the platform received. */
+export async function checkLedger(
+  owner: pg.Client,
+  received: ReadonlySet<string>,
+): Promise<Ledger> {
+  let [accepted, open, missing, after] = [0, 0, 0, '00000000-0000-0000-0000-000000000000']
+  for (;;) {
+    const { rows } = await owner.query<{ id: string; state: string }>(
+      'select id, state from conversion where id > $1 order by id limit $2',
+      [after, idsAtOnce],
+    )
+    for (const { id, state } of rows) {
+      if (state !== 'accepted') open += 1
+      else accepted += 1
+      if (state === 'accepted' && !received.has(id)) missing += 1
+    }
+    const last = rows.at(-1)
+    if (last === undefined) return { accepted, open, missing }
+    after = last.id
+  }
 }

@@ -1,5 +1,6 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
+import type { EventType } from '../leads/index.ts'
 
 /** A delivery about several leads. */
 interface GroupDelivery {
@@ -32,26 +33,31 @@ export async function insertDeliveryLeads(
     on conflict ("orgId", "deliveryId", "leadId") do nothing`)
 }
 
-/** The waiting chat message to which new leads can still be added. */
+/** The waiting chat message to which events of a type can still be added. */
 export async function selectOpenBundle(
   tx: OrgTx,
   webhookId: string,
+  type: EventType,
   now: string,
 ): Promise<GroupDelivery | undefined> {
   const [row] = await tx.query<GroupDelivery>(sql`
     select id, position from webhook_delivery
     where "orgId" = ${tx.orgId} and "webhookId" = ${webhookId} and "nextAt" > ${now}
-      and attempts = 0 and "leadId" is null and type = 'lead.created'
+      and attempts = 0 and "leadId" is null and type = ${type}
     order by "nextAt" desc limit 1`)
   return row
 }
 
-/** Adds leads to a bundle. The caller must have locked the webhook. */
+/**
+ * Adds leads to a bundle. The caller must have locked the webhook.
+ *
+ * @param added  `leadIds` are the leads whose later messages wait for the bundle.
+ */
 export async function growBundle(
   tx: OrgTx,
   webhookId: string,
   bundle: GroupDelivery,
-  added: { readonly leadIds: readonly string[]; readonly leadCount: number },
+  added: { readonly leadCount: number } & DeliveryLeads,
 ): Promise<void> {
   await tx.query(sql`
     update webhook_delivery set "leadCount" = "leadCount" + ${added.leadCount}

@@ -42,6 +42,9 @@ export interface DeliveryRow
   readonly createdAt: string
 }
 
+/** Number of latest deliveries that are searched for recent ones. */
+const recentRows = 1_000
+
 /** Adds deliveries; skips events that already have one. */
 export async function insertDeliveries(
   tx: OrgTx,
@@ -61,6 +64,23 @@ export async function insertDeliveries(
       "nextAt" timestamptz)
     on conflict ("orgId", "webhookId", "eventId") do nothing`)
   await insertDeliveryLeads(tx, webhookId, deliveries)
+}
+
+/** True if a delivery about events of a type was created after `since`, an ISO timestamp. */
+export async function selectHasRecent(
+  tx: OrgTx,
+  webhookId: string,
+  type: string,
+  since: string,
+): Promise<boolean> {
+  // IDs are in the order of creation, so only recent rows are read.
+  const [row] = await tx.query<{ has: boolean }>(sql`
+    select exists (select from (
+        select type, "createdAt" from webhook_delivery
+        where "orgId" = ${tx.orgId} and "webhookId" = ${webhookId}
+        order by id desc limit ${recentRows}) as recent
+      where type = ${type} and "createdAt" > ${since}) as has`)
+  return row?.has ?? false
 }
 
 const shown = sql.raw(

@@ -1,17 +1,14 @@
-import { minuteMs } from '../../../contract/values/time.ts'
-import type { OrgTx } from '../../platform/db/database.ts'
 import { LeaseLostError } from '../../platform/jobs/leased-jobs.ts'
 import type { Renewal } from '../../platform/jobs/leased-rows.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { type EventRow, orderEvents, selectEvents, takeEvents } from '../leads/index.ts'
 import { buildDeliveries, loadEventLeads } from './build-payload.ts'
-import { isChat } from './chat/chat-formats.ts'
-import { growBundle, selectOpenBundle } from './delivery-lead-store.ts'
-import { deleteDeliveriesOfLeads, insertDeliveries, type NewDelivery } from './delivery-store.ts'
+import { bundleMessages } from './bundle-messages.ts'
+import { deleteDeliveriesOfLeads, insertDeliveries } from './delivery-store.ts'
 import { selectIsFull } from './due-store.ts'
 import { renewWebhook } from './sending/lease-store.ts'
 import { getWebhookSettings } from './webhook-settings.ts'
-import { updateWebhook, type WebhookRow } from './webhook-store.ts'
+import { updateWebhook } from './webhook-store.ts'
 
 /** Maximum number of events per transaction. */
 const eventsAtOnce = 500
@@ -54,7 +51,7 @@ export async function deriveDeliveries(ctx: Ctx, id: string, lease: Renewal): Pr
     const options = { webhook, publicUrl, org: ctx.org, newId: ctx.newId }
     const deliveries = events.flatMap((event) => buildDeliveries(event, leads, options))
     const now = ctx.now()
-    const single = await bundleLeads(tx, webhook, deliveries, now)
+    const single = await bundleMessages(tx, webhook, deliveries, now)
     await insertDeliveries(tx, id, single, now.toISOString())
     await updateWebhook(tx, id, { position: last.position })
     return events.length
@@ -64,31 +61,3 @@ export async function deriveDeliveries(ctx: Ctx, id: string, lease: Renewal): Pr
 /** An earlier delivery could have been derived while its lead was being erased. */
 const selectErased = (events: readonly EventRow[]): string[] =>
   events.flatMap(({ type, leadIds }) => (type === 'lead.erased' ? leadIds : []))
-
-/**
- * Collects new leads in one chat message, which is sent a minute after the first lead.
- *
- * @returns Deliveries to insert.
- * @see L-402
- */
-async function bundleLeads(
-  tx: OrgTx,
-  { id, payload, bundlesLeads }: Pick<WebhookRow, 'id' | 'payload' | 'bundlesLeads'>,
-  deliveries: readonly NewDelivery[],
-  now: Date,
-): Promise<readonly NewDelivery[]> {
-  if (!bundlesLeads || !isChat(payload)) return deliveries
-  const created = deliveries.filter(({ type }) => type === 'lead.created')
-  const [first] = created
-  if (first === undefined) return deliveries
-  const others = deliveries.filter(({ type }) => type !== 'lead.created')
-  const leadIds = created.flatMap(({ leadId, leadIds }) => leadId ?? leadIds ?? [])
-  const added = { leadIds, leadCount: leadIds.length }
-  const open = await selectOpenBundle(tx, id, now.toISOString())
-  if (open === undefined) {
-    const nextAt = new Date(now.getTime() + minuteMs).toISOString()
-    return [{ ...first, leadId: null, ...added, nextAt }, ...others]
-  }
-  await growBundle(tx, id, open, added)
-  return others
-}

@@ -8,6 +8,7 @@ import { Agent as HttpsAgent, request as overHttps } from 'node:https'
 import type { BlockList } from 'node:net'
 import { OutsideError } from './external-fetch-error.ts'
 import { type PinnedAddress, type Resolve, resolvePinnedAddress } from './public-address.ts'
+import { type Deadline, startDeadline } from './start-deadline.ts'
 
 /** Sent with every request, so that the service recognizes requests to itself. */
 export const ownUserAgent = 'Leadtrace'
@@ -70,15 +71,27 @@ export interface ExternalResponse {
  * @throws OutsideError
  */
 export async function fetchExternal(url: URL, limits: OutsideLimits): Promise<ExternalResponse> {
-  const inTime = AbortSignal.timeout(limits.totalMs)
-  const until = limits.signal === undefined ? inTime : AbortSignal.any([inTime, limits.signal])
+  const deadline = startDeadline(limits)
+  try {
+    return await followRedirects(url, limits, deadline)
+  } catch (error) {
+    deadline.clear()
+    throw error
+  }
+}
+
+async function followRedirects(
+  url: URL,
+  limits: OutsideLimits,
+  deadline: Deadline,
+): Promise<ExternalResponse> {
   let at = url
   for (let left = limits.redirects ?? 0; ; left -= 1) {
-    const answer = await ask(at, limits, until)
+    const answer = await ask(at, limits, deadline.signal)
     const { location } = answer.headers
     const isFinal = limits.post !== undefined || !isRedirect(answer.statusCode ?? 0)
     if (isFinal) {
-      return toExternalResponse(answer, at, limits, until)
+      return toExternalResponse(answer, at, limits, deadline)
     }
     answer.destroy()
     if (left === 0 || location === undefined) {
@@ -164,7 +177,7 @@ function toExternalResponse(
   answer: IncomingMessage,
   url: URL,
   { maxBytes, silentMs, pace, post }: OutsideLimits,
-  until: AbortSignal,
+  deadline: Deadline,
 ): ExternalResponse {
   const { statusCode: status = 0, headers } = answer
   const encoding = headers['content-encoding'] ?? 'identity'
@@ -174,8 +187,11 @@ function toExternalResponse(
     throw encoding === 'identity' ? large(maxBytes) : new OutsideError('broken', encoded)
   }
   answer.setTimeout(silentMs, () => answer.destroy(slow()))
-  const close = () => void answer.destroy()
-  return { status, headers, url, body: readBody(answer, maxBytes, pace, until), close }
+  const close = () => {
+    deadline.clear()
+    answer.destroy()
+  }
+  return { status, headers, url, body: readBody(answer, maxBytes, pace, deadline), close }
 }
 
 const encoded = 'The server sent a compressed response that was not requested.'
@@ -184,7 +200,7 @@ async function* readBody(
   answer: IncomingMessage,
   maxBytes: number,
   pace: OutsideLimits['pace'],
-  until: AbortSignal,
+  deadline: Deadline,
 ): AsyncGenerator<Buffer> {
   let bytes = 0
   const isTooSlow = watchPace(pace)
@@ -199,10 +215,11 @@ async function* readBody(
     }
   } catch (error) {
     if (error instanceof OutsideError) throw error
-    throw until.aborted
+    throw deadline.signal.aborted
       ? slow()
       : new OutsideError('broken', 'The connection was closed before the response was complete.')
   } finally {
+    deadline.clear()
     answer.destroy()
   }
 }

@@ -75,6 +75,7 @@ export const startLinkedinFake = ({
     unauthorized: fail(401, 'Invalid access token', 65_600),
     throttled: fail(429, 'Resource level throttle limit reached', 101),
     batches: {
+      ...{ size: 5_000, tooMany: fail(400, 'Too many elements') },
       split: splitElements,
       accept: (count) => ({
         status: 200,

@@ -95,6 +95,7 @@ export const startMetaFake = (datasetId = '1234567890') =>
     unauthorized: fail(400, 190, 'Error validating access token: Session has expired', 463),
     throttled: fail(400, 4, '(#4) Application request limit reached'),
     batches: {
+      ...{ size: 1_000, tooMany: fail(400, 100, 'Invalid parameter: too many events') },
       split: splitList('data'),
       accept: (count) => ({
         status: 200,

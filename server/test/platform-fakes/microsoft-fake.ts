@@ -32,9 +32,22 @@ const adjusted = {
   AdjustmentTime: z.iso.datetime(),
 }
 
+/** Fault as in Microsoft's REST libraries; it concerns the whole request. */
 const fail = (status: number, Code: number, ErrorCode: string): FakeReply => ({
   status,
-  body: { Errors: [{ Code, ErrorCode, Message: ErrorCode }], TrackingId: 'x' },
+  body: {
+    ...{ TrackingId: 'x', Type: 'AdApiFaultDetail' },
+    Errors: [{ Code, ErrorCode, Message: ErrorCode, Detail: null }],
+  },
+})
+
+/** Fault of an operation; the errors are in either of its two lists. */
+const failOperation = (Code: number, ErrorCode: string): FakeReply => ({
+  status: 400,
+  body: {
+    ...{ TrackingId: 'x', Type: 'ApiFaultDetail', OperationErrors: [] },
+    BatchErrors: [{ Index: 0, Code, ErrorCode, Message: ErrorCode, Details: null }],
+  },
 })
 
 const adjustments = z.strictObject({
@@ -72,6 +85,7 @@ export async function startMicrosoftFake(oauth?: OauthFake): Promise<MicrosoftFa
     unauthorized: fail(401, 109, 'AuthenticationTokenExpired'),
     throttled: fail(429, 117, 'CallRateExceeded'),
     batches: {
+      ...{ size: 1_000, tooMany: failOperation(1_009, 'BatchLimitExceeded') },
       split: splitList('OfflineConversions'),
       accept: () => ({ status: 200, body: { PartialErrors: [] } }),
       acceptSome: (results) => ({

@@ -16,15 +16,35 @@ import {
   type FakeResult,
   startPlatformFake,
 } from './platform-fake.ts'
+import { findPinterestProblem } from './schemas/pinterest-schemas.ts'
 
-const event = z.strictObject({
-  event_name: z.string().min(1),
+/** Event names that Pinterest's OpenAPI document lists; Pinterest does not accept others. */
+const names = [
+  'add_payment_info',
+  'add_to_cart',
+  'add_to_wishlist',
+  'app_install',
+  'checkout',
+  'custom',
+  'initiate_checkout',
+  'lead',
+  'page_visit',
+  'search',
+  'signup',
+  'subscribe',
+  'view_category',
+  'view_content',
+  'watch_video',
+] as const
+
+/** What the OpenAPI document states in descriptions only. */
+const event = z.looseObject({
+  event_name: z.enum(names),
   action_source: z.enum(['web', 'offline', 'app_android', 'app_ios']),
   event_time: z.int(),
   event_id: z.string().min(1),
   event_source_url: z.url().optional(),
-  opt_out: z.boolean().optional(),
-  user_data: z.strictObject({
+  user_data: z.looseObject({
     em: hashes.optional(),
     ph: hashes.optional(),
     fn: hashes.optional(),
@@ -33,15 +53,17 @@ const event = z.strictObject({
     external_id: hashes.optional(),
     hashed_maids: hashes.optional(),
     click_id: z.string().min(1).optional(),
-    client_ip_address: z.string().optional(),
-    client_user_agent: z.string().optional(),
   }),
-  custom_data: z
-    .strictObject({ value: amountText, currency, order_id: z.string().optional() })
-    .optional(),
+  custom_data: z.looseObject({ value: amountText, currency }).optional(),
 })
 
-const body = z.strictObject({ data: z.tuple([event]) })
+const body = z
+  .unknown()
+  .superRefine((json, { addIssue }) => {
+    const message = findPinterestProblem('ConversionEvents', json)
+    if (message !== undefined) addIssue({ code: 'custom', message })
+  })
+  .pipe(z.object({ data: z.tuple([event]) }))
 
 const fail = (status: number, code: number, message: string): FakeReply => ({
   status,
@@ -72,9 +94,10 @@ function findMessage(result: FakeResult): string | null {
   )
 }
 
+const invalid = (problem: string): FakeReply => fail(400, 4_196, `Invalid request: ${problem}`)
+
 /**
- * Pinterest's Conversions API version 5, based on its OpenAPI document, which does not allow
- * unknown properties.
+ * Pinterest's Conversions API version 5. Requests are checked against its OpenAPI document.
  *
  * @param adAccountId  The only account that the token can access.
  */
@@ -85,6 +108,7 @@ export const startPinterestFake = (adAccountId = '549755885175') =>
     unauthorized: fail(401, 2, 'Authentication failed.'),
     throttled: fail(429, 8, 'You have exceeded your rate limit.'),
     batches: {
+      ...{ size: 1_000, tooMany: invalid('too many events') },
       split: splitList('data'),
       accept: (count) => ({ status: 200, body: describeEach(Array(count).fill(null)) }),
       acceptSome: (results) => {
@@ -104,7 +128,7 @@ function receive({ method, url, body: text }: FakeRequest, now: number, id: stri
   if (accountId !== id)
     return { error: fail(403, 29, 'You are not permitted to access that resource.') }
   const read = readBody(body, text)
-  if ('problem' in read) return { error: fail(400, 4_196, `Invalid request: ${read.problem}`) }
+  if ('problem' in read) return { error: invalid(read.problem) }
   const [one] = read.data.data
   const problem = findProblem(one, now)
   if (problem !== undefined) {
@@ -119,17 +143,11 @@ function receive({ method, url, body: text }: FakeRequest, now: number, id: stri
   return { id: `${one.event_name} ${one.event_id}${source}`, conversion: one, reply }
 }
 
-function findProblem(
-  { event_time, user_data }: z.output<typeof event>,
-  now: number,
-): string | undefined {
+function findProblem({ event_time }: z.output<typeof event>, now: number): string | undefined {
   const limits = { maxAgeDays: 7, maxFutureMs: 60_000 }
   const isSeconds = seconds.safeParse(event_time).success
   const timeError = findTimeError(event_time * 1_000, now, limits)
-  if (!isSeconds || timeError !== undefined) return `event_time is ${timeError ?? 'invalid'}`
-  const { em, hashed_maids, client_ip_address, client_user_agent } = user_data
-  const hasDevice = client_ip_address !== undefined && client_user_agent !== undefined
-  return em === undefined && hashed_maids === undefined && !hasDevice
-    ? 'At least one of em, hashed_maids or client_ip_address and client_user_agent is required.'
-    : undefined
+  return isSeconds && timeError === undefined
+    ? undefined
+    : `event_time is ${timeError ?? 'invalid'}`
 }

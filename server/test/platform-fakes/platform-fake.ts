@@ -39,6 +39,10 @@ export interface FakePlatform {
 
 /** How a platform handles a request with several conversions. */
 export interface FakeBatches {
+  /** Maximum number of conversions per request. */
+  readonly size: number
+  /** Response to a request with more conversions. */
+  readonly tooMany: FakeReply
   /** Requests with one conversion each. */
   split(request: FakeRequest): readonly FakeRequest[]
   /** Response if the platform stored all conversions. */
@@ -116,6 +120,10 @@ export async function startPlatformFake(platform: FakePlatform): Promise<Platfor
     const sent = platform.readToken(request)
     const isAllowed = sent !== null && sent !== '' && (token === undefined || sent === token)
     const several = isAllowed ? (platform.batches?.split(request) ?? []) : []
+    if (platform.batches !== undefined && several.length > platform.batches.size) {
+      errors.push(platform.batches.tooMany)
+      return platform.batches.tooMany
+    }
     if (platform.batches !== undefined && several.length > 1) {
       return receiveSeveral(several, platform.batches)
     }

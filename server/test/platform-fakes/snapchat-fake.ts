@@ -45,8 +45,8 @@ const event = z.strictObject({
   user_data: z.strictObject({
     em: hashes.optional(),
     ph: hashes.optional(),
-    fn: hashed.optional(),
-    ln: hashed.optional(),
+    fn: hashes.optional(),
+    ln: hashes.optional(),
     external_id: hashed.optional(),
     sc_click_id: z.string().min(1).optional(),
     sc_cookie1: z.string().optional(),
@@ -62,11 +62,13 @@ const event = z.strictObject({
 
 const body = z.strictObject({ data: z.tuple([event]) })
 
-/** Response format inferred from other connectors, because it is not documented. */
-const answer = (code: number, status: string, reason: string): FakeReply => ({
+/** Response format of Snap's Business SDK. */
+const answer = (code: number, status: 'VALID' | 'INVALID', reason: string): FakeReply => ({
   status: code,
   body: { status, reason },
 })
+
+const success = answer(200, 'VALID', 'Events have been processed successfully.')
 
 /**
  * Snapchat's Conversions API version 3, as documented. `…/events/validate` stores nothing.
@@ -80,8 +82,9 @@ export const startSnapchatFake = (pixelId = '5bf81ee1-15b1-4dc1-b636-d7dae49b950
     unauthorized: answer(401, 'INVALID', 'Invalid access token'),
     throttled: answer(429, 'INVALID', 'Rate limit exceeded'),
     batches: {
+      ...{ size: 2_000, tooMany: answer(400, 'INVALID', 'data: too many events') },
       split: splitList('data'),
-      accept: () => answer(200, 'OK', 'Events have been processed successfully.'),
+      accept: () => success,
     },
     receive: (request, now) => receive(request, now, pixelId),
   })
@@ -97,9 +100,8 @@ function receive({ method, url, body: text }: FakeRequest, now: number, id: stri
   const [one] = read.data.data
   const problem = findProblem(one, now)
   if (problem !== undefined) return { error: answer(400, 'INVALID', problem) }
-  const reply = answer(200, 'OK', 'Events have been processed successfully.')
-  if (check === 'validate') return { checked: reply }
-  return { id: `${one.event_name} ${one.event_id}`, conversion: one, reply }
+  if (check === 'validate') return { checked: success }
+  return { id: `${one.event_name} ${one.event_id}`, conversion: one, reply: success }
 }
 
 function findProblem(

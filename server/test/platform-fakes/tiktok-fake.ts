@@ -57,7 +57,11 @@ export const startTiktokFake = (sourceId = 'C4ABC') =>
     readToken: ({ headers }) => headers['access-token'] ?? null,
     unauthorized: answer(40_001, 'Access token is invalid'),
     throttled: answer(40_100, 'Requests made too frequently'),
-    batches: { split: splitList('data'), accept: () => answer(0, 'OK') },
+    batches: {
+      ...{ size: 1_000, tooMany: answer(40_061, 'Invalid batch size') },
+      split: splitList('data'),
+      accept: () => answer(0, 'OK'),
+    },
     receive: (request, now) => receive(request, now, sourceId),
   })
 

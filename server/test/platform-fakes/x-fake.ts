@@ -62,6 +62,7 @@ export function startXFake(pixelId = 'o8z6j') {
     unauthorized,
     throttled: fail(429, 'TOO_MANY_REQUESTS', 'Too many requests'),
     batches: {
+      ...{ size: 500, tooMany: fail(400, 'INVALID_PARAMETER', 'conversions: too many') },
       split: splitList('conversions'),
       accept: (count) => ({
         status: 200,

@@ -3,7 +3,7 @@ import { googleAction, googleDataManager } from './google/google-data-manager.ts
 import { linkedin, linkedinAction } from './linkedin.ts'
 import { meta } from './meta.ts'
 import { microsoft, microsoftAction } from './microsoft.ts'
-import { pinterest } from './pinterest.ts'
+import { pinterest, pinterestAction } from './pinterest.ts'
 import type { Platform } from './platform.ts'
 import { reddit } from './reddit.ts'
 import { snapchat, snapchatAction } from './snapchat.ts'
@@ -40,7 +40,7 @@ export const apiActions: Readonly<Record<ApiPlatform, z.ZodType<string>>> = {
     'Event, such as `Lead`, `Sign up` or `Purchase`; other names are custom events.',
   ),
   snapchat: snapchatAction,
-  pinterest: eventName('Event name, such as `lead`, `signup` or `checkout`.'),
+  pinterest: pinterestAction,
   linkedin: linkedinAction,
   x: xAction,
   google_ads: googleAction,

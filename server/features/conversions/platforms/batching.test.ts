@@ -80,6 +80,24 @@ test.for(cases)('%s accepts a batch, and each outcome is right', async ([kind, s
   await fake.stop()
 })
 
+test.for(cases)('%s gets no larger batch than it accepts', async ([kind, start, given, action]) => {
+  const fake = await start()
+  fake.now = () => fakeNow
+  const { batching, buildRequest, settings } = platforms[kind]
+  if (batching === undefined) throw new Error('no batches')
+  const one = buildConversion({ action }, { msclkid: 'click' })
+  const request = buildRequest(one, settings.parse(given), 'token', 'token')
+  const send = (count: number) => sendToFake(fake, batching.join(Array(count).fill(request)))
+
+  const full = batching.readEach(await send(batching.size), batching.size)
+  const larger = batching.readEach(await send(batching.size + 1), batching.size + 1)
+
+  expect(full?.every(({ type }) => type === 'accepted')).toBe(true)
+  expect(larger?.some(({ type }) => type === 'accepted')).not.toBe(true)
+  expect(fake.errors).toHaveLength(1)
+  await fake.stop()
+})
+
 test.for(cases)('%s fails for each of a batch alike', async ([kind, start, ...how]) => {
   const fake = await start()
   fake.now = () => fakeNow

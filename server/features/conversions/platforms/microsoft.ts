@@ -134,7 +134,16 @@ const answerSchema = z.object({
   PartialErrors: errors.nullish(),
   Errors: errors.nullish(),
   OperationErrors: errors.nullish(),
+  BatchErrors: errors.nullish(),
 })
+
+type MicrosoftAnswer = z.output<typeof answerSchema>
+
+/** Errors that concern the whole request. */
+const listFaults = (answer: MicrosoftAnswer | undefined) =>
+  [answer?.Errors, answer?.OperationErrors, answer?.BatchErrors]
+    .flatMap((list) => list ?? [])
+    .filter(isError)
 
 /** Codes from the Campaign Management API. */
 const codes = {
@@ -149,11 +158,7 @@ const isError = (error: MicrosoftError | null): error is MicrosoftError => error
 /** Errors in individual conversions are returned with status 200. */
 function readResponse(response: PlatformResponse): Outcome {
   const { data: answer } = answerSchema.safeParse(parseObject(response.body))
-  const [error] = [
-    ...(answer?.Errors ?? []),
-    ...(answer?.OperationErrors ?? []),
-    ...(answer?.PartialErrors ?? []),
-  ].filter(isError)
+  const [error] = [...listFaults(answer), ...(answer?.PartialErrors ?? []).filter(isError)]
   if (error !== undefined) return readError(response, error)
   const outcome = readStatus(response)
   if (outcome !== undefined) return outcome
@@ -174,8 +179,7 @@ function readEach(response: PlatformResponse, count: number): readonly Outcome[]
   if (outcome.type === 'accepted') return Array.from({ length: count }, () => outcome)
   const { data: answer } = answerSchema.safeParse(parseObject(response.body))
   const partial = (answer?.PartialErrors ?? []).filter(isError)
-  const isWhole = [...(answer?.Errors ?? []), ...(answer?.OperationErrors ?? [])].some(isError)
-  if (partial.length === 0 || isWhole) {
+  if (partial.length === 0 || listFaults(answer).length > 0) {
     return outcome.type === 'rejected' ? undefined : Array.from({ length: count }, () => outcome)
   }
   const byIndex = new Map(partial.map((error) => [error.Index ?? -1, error]))

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildConversion, buildLead, fakeNow } from '../../../test/platform-fakes/conversions.ts'
 import { deliver, sendToFake } from '../../../test/platform-fakes/deliver.ts'
 import { startPinterestFake } from '../../../test/platform-fakes/pinterest-fake.ts'
+import { findPinterestProblem } from '../../../test/platform-fakes/schemas/pinterest-schemas.ts'
 import { hash } from './match-keys.ts'
 import { pinterest } from './pinterest.ts'
 
@@ -102,6 +103,46 @@ test('the fake rejects unknown fields, plain contact data and a value that is a 
     const response = await sendToFake(fake, { ...build(), body: changed })
     expect(pinterest.readResponse(response)).toMatchObject({ type: 'rejected', code: '4196' })
   }
+})
+
+test.for([
+  ['an unknown field in custom data', '"custom_data":{', '"custom_data":{"x":"1",'],
+  ['an unknown field in the request', '{"data"', '{"x":1,"data"'],
+  ['no event ID', /"event_id":"[^"]*",/, ''],
+  ['a time as text', /"event_time":(\d+)/, '"event_time":"$1"'],
+  ['another event name', '"event_name":"lead"', '"event_name":"Hot lead"'],
+  ['one hash in place of a list', /"em":\[("[^"]*")\]/, '"em":$1'],
+  ['no way to match', /"em":\[[^\]]*\],/, ''],
+] as const)('the fake rejects a request with %s', async ([, part, other]) => {
+  const fake = await startFake()
+  const changed = build().body.replace(part, other)
+
+  const { status, body } = await sendToFake(fake, { ...build(), body: changed })
+
+  expect(changed).not.toBe(build().body)
+  expect([status, JSON.parse(body).code]).toEqual([400, 4_196])
+})
+
+test("every answer of the fake follows Pinterest's document", async () => {
+  const fake = await startFake()
+  const old = buildConversion({ action, at: '2026-11-20T09:59:59.000Z' })
+  const valid = await sendToFake(fake, build())
+  const partial = await sendToFake(fake, pinterest.batching?.join([build(), build(old)]) ?? build())
+  const wrong = await sendToFake(fake, { ...build(), body: '{}' })
+  fake.disturbances.push('throttle')
+  const throttled = await sendToFake(fake, build())
+
+  const details = JSON.parse(partial.body).details
+  expect([valid, partial, wrong, throttled].map(({ status }) => status)).toEqual([
+    200, 422, 400, 429,
+  ])
+  expect([
+    findPinterestProblem('ConversionApiResponse', JSON.parse(valid.body)),
+    findPinterestProblem('DetailedError', JSON.parse(partial.body)),
+    findPinterestProblem('ConversionApiResponse', details),
+    findPinterestProblem('Error', JSON.parse(wrong.body)),
+    findPinterestProblem('Error', JSON.parse(throttled.body)),
+  ]).toEqual(Array(5).fill(undefined))
 })
 
 test('a wrong token and an unknown account pause the destination', async () => {

@@ -27,6 +27,28 @@ const settings = z.strictObject({
     .meta({ description: 'Pinterest checks conversions, but does not record them.' }),
 })
 
+/** Event names; Pinterest does not accept others. @see L-472 */
+const events = [
+  'lead',
+  'signup',
+  'checkout',
+  'custom',
+  'add_payment_info',
+  'add_to_cart',
+  'add_to_wishlist',
+  'app_install',
+  'initiate_checkout',
+  'page_visit',
+  'search',
+  'subscribe',
+  'view_category',
+  'view_content',
+  'watch_video',
+] as const
+
+/** Conversion actions that rules can use. */
+export const pinterestAction = z.enum(events).meta({ description: 'Pinterest event name.' })
+
 type PinterestSettings = z.output<typeof settings>
 
 /** Pinterest's Conversions API, version 5. */

@@ -51,6 +51,27 @@ test.for([
   expect(JSON.parse(build(buildConversion({ action })).body).data.events[0].type).toEqual(type)
 })
 
+test.for(['Page visit', 'Search', 'View content'])(
+  'a %s has no value, because Reddit rejects it',
+  async (action) => {
+    const fake = await startFake()
+    const conversion = buildConversion({ action })
+
+    const { metadata } = JSON.parse(build(conversion).body).data.events[0]
+
+    expect(metadata).toEqual({ conversion_id: conversion.id })
+    expect((await deliver(fake, reddit, settings, conversion)).type).toBe('accepted')
+  },
+)
+
+test('a lead with only a click ID is sent without a user', async () => {
+  const fake = await startFake()
+  const conversion = buildConversion({}, { email: null, phone: null })
+
+  expect(JSON.parse(build(conversion).body).data.events[0].user).toBeUndefined()
+  expect((await deliver(fake, reddit, settings, conversion)).type).toBe('accepted')
+})
+
 test('a test ID is sent', () => {
   const { body } = reddit.buildRequest(buildConversion(), { ...settings, testId: 't1' }, 'token')
 
@@ -85,6 +106,10 @@ test('the fake rejects old events, unknown fields, plain contact data and second
     body.replace('"conversion_id"', '"conversionId"'),
     body.replace(hash('annam@example.com'), 'annam@example.com'),
     body.replace(/"event_at":(\d{10})\d{3}/, '"event_at":$1'),
+    body.replace('"LEAD"', '"SEARCH"'),
+    body.replace(',"currency":"EUR"', ''),
+    body.replace(/"user":\{[^}]*\}/, '"user":{}'),
+    build(buildConversion({ action: 'x'.repeat(65) })).body,
   ]
   for (const changed of changes) {
     expect(changed).not.toBe(body)

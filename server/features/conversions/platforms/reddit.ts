@@ -58,17 +58,21 @@ function joinEvents(requests: readonly PlatformRequest[]): PlatformRequest {
 }
 
 function buildEvent({ id, action, at, value, currency, lead }: OutgoingConversion) {
+  const type = buildType(action)
+  const user = buildUser(lead)
+  const hasValue = value !== null && currency !== null && !withoutValue.has(type.tracking_type)
   return {
     click_id: findClickId(lead.rdt_cid),
     event_at: Date.parse(at),
     // The click was on a website, even if a sale by phone follows.
     action_source: 'WEBSITE',
-    type: buildType(action),
+    type,
     metadata: {
       conversion_id: id,
-      ...(value === null || currency === null ? {} : { value, currency }),
+      ...(hasValue ? { value, currency } : {}),
     },
-    user: buildUser(lead),
+    // Reddit rejects a user without match keys.
+    user: Object.values(user).some((key) => key !== undefined) ? user : undefined,
   }
 }
 
@@ -83,6 +87,9 @@ const standardEvents: ReadonlySet<string> = new Set([
   'SIGN_UP',
   'VIEW_CONTENT',
 ])
+
+/** Standard events for which Reddit rejects a value and a currency. */
+const withoutValue: ReadonlySet<string> = new Set(['PAGE_VISIT', 'SEARCH', 'VIEW_CONTENT'])
 
 /** “Sign up” → `SIGN_UP`; “Hot lead” → a custom event with this name. */
 function buildType(action: string) {

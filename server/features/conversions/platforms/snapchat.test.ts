@@ -39,8 +39,8 @@ test('an event has hashed contact data, the unchanged click ID and the page with
         user_data: {
           em: [hash('anna.m+ads@example.com')],
           ph: [hash('491701234567')],
-          fn: hash('anna'),
-          ln: hash('roy'),
+          fn: [hash('anna')],
+          ln: [hash('roy')],
           sc_click_id: '5bf81ee1-aBcD-4dc1',
         },
         custom_data: { value: 1_234.5, currency: 'EUR' },
@@ -127,6 +127,18 @@ test('rate limits, errors and HTML from a proxy are retried', async () => {
     { type: 'retry', code: 'http_429', afterMs: 7_000 },
     { type: 'retry', code: 'http_500' },
     { type: 'retry', code: 'http_502' },
+  ])
+})
+
+test('the message of an invalid event is shown', () => {
+  const errors = { codes: ['E1'], error_msgs: ['event_time is too old'] }
+  const outcomes = [{ reason: 'Invalid event' }, { errors }].map((body) =>
+    snapchat.readResponse(respond(400, { status: 'INVALID', ...body })),
+  )
+
+  expect(outcomes).toEqual([
+    { type: 'rejected', code: 'http_400', message: 'Invalid event' },
+    { type: 'rejected', code: 'http_400', message: 'event_time is too old' },
   ])
 })
 

@@ -69,24 +69,26 @@ function buildUserData(lead: LeadRecord) {
   return {
     em: toList(hashEmail(lead)),
     ph: toList(hashPhone(lead, 'digits')),
-    fn: first,
-    ln: last,
+    fn: toList(first),
+    ln: toList(last),
     sc_click_id: findClickId(lead.sccid),
   }
 }
 
-const answerSchema = z.object({ status: z.string().optional(), reason: z.string().optional() })
+const answerSchema = z.object({
+  status: z.string().optional(),
+  reason: z.string().nullish(),
+  errors: z.object({ error_msgs: z.array(z.string()).nullish() }).nullish(),
+})
 
-/**
- * Successful responses are undocumented; other implementations report the status `OK`, `VALID` or
- * `SUCCESS`.
- */
+/** Snap's Business SDK has the status `VALID`; other implementations report `OK` or `SUCCESS`. */
 function readResponse(response: PlatformResponse): Outcome {
   const outcome = readStatus(response)
   if (outcome !== undefined) return outcome
   const { data: answer } = answerSchema.safeParse(parseObject(response.body))
   if (answer === undefined) return retryUnreadable(response)
-  const { status = 'OK', reason } = answer
+  const { status = 'OK', reason, errors } = answer
   const isSuccess = response.status < 300 && /^(OK|VALID|SUCCESS)$/i.test(status)
-  return isSuccess ? accepted : reject(`http_${response.status}`, reason)
+  if (isSuccess) return accepted
+  return reject(`http_${response.status}`, reason ?? errors?.error_msgs?.[0])
 }

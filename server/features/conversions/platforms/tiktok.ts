@@ -91,14 +91,15 @@ function buildLead(lead: LeadRecord) {
 }
 
 /**
- * Codes in response bodies; the HTTP status is always 200. Any other code means that the event was
+ * Codes in response bodies, from TikTok's SDK; the HTTP status is always 200. Any other code means that the event was
  * rejected, even 20001 (“partially successful”): a request contains only one event, so a replay
  * cannot cause the event to be counted twice.
  */
 const codes = {
   success: 0,
-  access: new Set([40_001, 40_105]),
-  throttled: 40_100,
+  /** Missing permission or scope, a token that is expired, empty or invalid, a blocked app. */
+  access: new Set([40_001, 40_102, 40_104, 40_105, 40_113, 40_117, 40_118, 40_125, 40_130]),
+  throttled: new Set([40_100, 40_132]),
   /** Errors in TikTok's own systems. */
   isInternal: (code: number) => code >= 50_000 && code < 60_000,
 } as const
@@ -111,6 +112,6 @@ function readResponse(response: PlatformResponse): Outcome {
   if (typeof code !== 'number') return retryUnreadable(response)
   const message = typeof text === 'string' ? text : undefined
   if (code === codes.success) return accepted
-  if (code === codes.throttled || codes.isInternal(code)) return retry(response, code, message)
+  if (codes.throttled.has(code) || codes.isInternal(code)) return retry(response, code, message)
   return codes.access.has(code) ? block(code, message) : reject(code, message)
 }

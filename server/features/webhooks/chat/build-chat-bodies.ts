@@ -7,6 +7,7 @@ import type { DueDelivery } from '../due-store.ts'
 import { getWebhookSettings } from '../webhook-settings.ts'
 import type { WebhookRow } from '../webhook-store.ts'
 import { buildMessage, buildMessageForMany } from './build-message.ts'
+import { buildRejectionsMessage } from './build-notice-message.ts'
 import { type ChatName, formatMessage } from './chat-formats.ts'
 
 /**
@@ -27,8 +28,10 @@ export async function buildChatBodies(
   webhook: WebhookRow & { readonly payload: ChatName },
   all: readonly DueDelivery[],
 ): Promise<ReadonlyMap<string, string>> {
-  // Messages without lead data are already complete.
-  const due = all.filter(({ type }) => !noticeTypes.some((one) => one === type))
+  // Messages without lead data are already complete, except for the count of a bundle.
+  const isComplete = ({ type, leadId }: DueDelivery) =>
+    noticeTypes.some((one) => one === type) && (type !== 'conversion.rejected' || leadId !== null)
+  const due = all.filter((one) => !isComplete(one))
   const created = due.filter(({ leadId, type }) => leadId === null && type === 'lead.created')
   const first = await selectFirstLeads(
     tx,
@@ -48,6 +51,7 @@ export async function buildChatBodies(
       const news = { type: toEventType(type), leadId: only, lead: leads.get(only) }
       return buildMessage(news, options)
     }
+    if (type === 'conversion.rejected') return buildRejectionsMessage(leadCount, options)
     const found = listed.flatMap((one) => leads.get(one.leadId) ?? [])
     return buildMessageForMany({ type: toEventType(type), count: leadCount }, options, found)
   }

@@ -23,6 +23,19 @@ export function buildNoticeMessage(notice: Notice, options: MessageOptions): Cha
   }
 }
 
+/** Message about the conversions that were rejected within a minute. */
+export function buildRejectionsMessage(
+  count: number,
+  { language, orgUrl }: MessageOptions,
+): ChatMessage {
+  const texts = getChatTexts(language)
+  return {
+    title: texts.rejections(count),
+    facts: [],
+    link: { label: texts.open, url: `${orgUrl}/settings/conversions` },
+  }
+}
+
 function buildFacts(
   { spendImport, conversion, quarantine }: Notice,
   { language }: MessageOptions,

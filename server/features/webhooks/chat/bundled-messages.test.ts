@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minuteMs } from '../../../../contract/values/time.ts'
 import { newPerson } from '../../../test/calls/app-calls.ts'
+import { newHttpDestination } from '../../../test/calls/destination-calls.ts'
 import { create } from '../../../test/calls/lead-calls.ts'
 import { allowLoopback, newWebhook, ok, status } from '../../../test/calls/webhook-calls.ts'
 import { startService } from '../../../test/harness.ts'
@@ -118,4 +119,39 @@ test('an erased lead is missing from a message that waits', async () => {
 
   const text = receiver.received[0]?.event.text
   expect(text).toContain('*New lead (2 leads)*\nBob: \n')
+})
+
+test('a chat gets the first rejected conversion, and one message per minute about others', async () => {
+  const org = await service.newOrg({ currency: 'EUR' })
+  const destination = await newHttpDestination(service, org)
+  const types = ['conversion.rejected']
+  const chat = await newWebhook(service, org, { payload: 'slack', types })
+  const full = await newWebhook(service, org, { types })
+  // Different codes, which do not pause the destination.
+  destination.platform.respond((reply, { body }) => {
+    reply.writeHead(Number.parseInt(body.id.slice(-1), 16) % 2 === 0 ? 400 : 422).end()
+  })
+  const reject = async (count: number, later: number) => {
+    for (let i = 0; i < count; i += 1) {
+      await create(org, { name: 'Ada', status: 'won', ad_user_data: true })
+      await destination.run(later)
+    }
+    await chat.run(later)
+    return chat.receiver.received.map(({ event }) => event.text.split('\n')[0])
+  }
+
+  expect(await reject(4, 0)).toEqual(['*Conversion rejected*'])
+  expect(await reject(3, 0.5 * minuteMs)).toHaveLength(1)
+  expect(await reject(0, 1.1 * minuteMs)).toEqual([
+    '*Conversion rejected*',
+    '*6 more conversions rejected*',
+  ])
+  expect(await reject(2, 3 * minuteMs)).toHaveLength(3)
+  expect((await reject(0, 4.1 * minuteMs)).slice(2)).toEqual([
+    '*Conversion rejected*',
+    '*One more conversion rejected*',
+  ])
+  expect(chat.receiver.received[1]?.event.text).toContain(`/o/${org.orgId}/settings/conversions|`)
+  await full.run()
+  expect(full.receiver.received).toHaveLength(9)
 })

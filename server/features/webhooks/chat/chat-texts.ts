@@ -12,6 +12,8 @@ export interface ChatTexts {
   readonly titles: Readonly<Record<EventType, string>>
   /** Title for an event that concerns several leads. */
   readonly many: (leads: number, title: string) => string
+  /** Title for the conversions that were rejected within a minute. */
+  readonly rejections: (conversions: number) => string
   /** Name for one of several leads if the lead's own name is not shown. */
   readonly lead: string
   /** Title for a lead that has reached a status. */
@@ -45,6 +47,10 @@ const en: ChatTexts = {
     'quarantine.filled': 'New leads in quarantine',
   },
   many: (leads, title) => `${title} (${leads.toLocaleString('en')} leads)`,
+  rejections: (conversions) =>
+    conversions === 1
+      ? 'One more conversion rejected'
+      : `${conversions.toLocaleString('en')} more conversions rejected`,
   lead: 'Lead',
   reached: {
     open: 'Lead reopened',
@@ -91,6 +97,10 @@ const de: ChatTexts = {
     'quarantine.filled': 'Neue Leads in Quarantäne',
   },
   many: (leads, title) => `${title} (${leads.toLocaleString('de')} Leads)`,
+  rejections: (conversions) =>
+    conversions === 1
+      ? 'Eine weitere Conversion abgelehnt'
+      : `${conversions.toLocaleString('de')} weitere Conversions abgelehnt`,
   lead: 'Lead',
   reached: {
     open: 'Lead wieder offen',
