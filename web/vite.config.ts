@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { componentStyles } from './component-styles.ts'
 import { preloadFont } from './preload-font.ts'
 import { translate } from './translate.ts'
+import { trimCharts } from './trim-charts.ts'
 
 /** URL of the service, which `npm run dev` starts together with Vite. */
 const service = 'http://localhost:3000'
@@ -13,7 +14,7 @@ const service = 'http://localhost:3000'
  */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react(), translate(mode), componentStyles(), preloadFont()],
+  plugins: [react(), translate(mode), componentStyles(), trimCharts(), preloadFont()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
