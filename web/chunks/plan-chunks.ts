@@ -17,6 +17,8 @@ const maxUnusedBytes = 12_000
 
 /** Chunks that become one file. */
 interface Group extends Pick<ChunkNode, 'entry' | 'bytes' | 'first' | 'later'> {
+  /** True for the module that exports the strings of all areas, which few pages need. */
+  readonly isAlone: boolean
   readonly members: readonly number[]
   readonly imports: ReadonlySet<number>
 }
@@ -34,6 +36,8 @@ interface Merge {
 interface Addition {
   readonly group: number
   readonly pages: ReadonlySet<string>
+  /** Pages that load the group later. */
+  readonly later: ReadonlySet<string>
   readonly bytes: number
 }
 
@@ -47,7 +51,10 @@ interface Addition {
  */
 export function planChunks(nodes: readonly ChunkNode[]): (readonly number[])[] {
   const groups: Groups = new Map(
-    nodes.map((node, i) => [i, { ...node, members: [i], imports: new Set(node.imports) }]),
+    nodes.map((node, i) => {
+      const isAlone = node.modules.includes('i18n/en/areas.ts')
+      return [i, { ...node, isAlone, members: [i], imports: new Set(node.imports) }]
+    }),
   )
   const unused = new Map<string, number>()
   let merges = findMerges(groups, [...groups.keys()])
@@ -98,7 +105,7 @@ const findBest = (merges: readonly Merge[]): Merge | undefined =>
 
 /** Bytes saved by one file instead of two; imports that more pages then load are not counted. */
 function findSimpleGain(a: Group, b: Group): number {
-  if (a.entry !== undefined && b.entry !== undefined) return 0
+  if (a.isAlone || b.isAlone || (a.entry !== undefined && b.entry !== undefined)) return 0
   // Parts that load after a click stay as small as possible.
   if (a.first.size === 0 || b.first.size === 0) return 0
   const first = unite(a.first, b.first)
@@ -111,17 +118,23 @@ function findGain(groups: Groups, { from, into }: Merge, additions: readonly Add
   if (a === undefined || b === undefined) return 0
   const loads = additions
     .filter(({ group }) => group !== from && group !== into)
-    .map(({ pages, bytes }) => sumWeights(pages) * (bytes + fileBytes))
+    .map(({ pages, later, bytes }) => sumLoads({ first: pages, later, bytes }))
   return loads.reduce((rest, load) => rest - load, findSimpleGain(a, b))
 }
 
 /** Groups that more pages load after a merge: the two groups, and everything that they import. */
 function findAdditions(groups: Groups, { from, into }: Merge): Addition[] {
-  const pages = new Set([...(groups.get(from)?.first ?? []), ...(groups.get(into)?.first ?? [])])
+  const [a, b] = [groups.get(into), groups.get(from)]
+  if (a === undefined || b === undefined) return []
+  const pages = unite(a.first, b.first)
+  const late = subtract(unite(a.later, b.later), pages)
   return [...collectImports(groups, [from, into])].flatMap((group) => {
-    const { first = new Set<string>(), bytes = 0 } = groups.get(group) ?? {}
-    const added = subtract(pages, first)
-    return added.size === 0 ? [] : [{ group, pages: added, bytes }]
+    const one = groups.get(group)
+    if (one === undefined) return []
+    const added = subtract(pages, one.first)
+    const later = subtract(subtract(late, one.first), one.later)
+    const { bytes } = one
+    return added.size + later.size === 0 ? [] : [{ group, pages: added, later, bytes }]
   })
 }
 
@@ -152,16 +165,17 @@ function sumWeights(pages: ReadonlySet<string>): number {
 function mergeGroups(groups: Groups, { from, into }: Merge, additions: readonly Addition[]): void {
   const [a, b] = [groups.get(into), groups.get(from)]
   if (a === undefined || b === undefined) return
-  for (const { group, pages } of additions) {
+  for (const { group, ...added } of additions) {
     const one = groups.get(group)
     if (one === undefined) continue
-    const later = subtract(one.later, pages)
-    groups.set(group, { ...one, first: unite(one.first, pages), later })
+    const later = subtract(unite(one.later, added.later), added.pages)
+    groups.set(group, { ...one, first: unite(one.first, added.pages), later })
   }
   const first = unite(a.first, b.first)
   groups.delete(from)
   groups.set(into, {
     members: [...a.members, ...b.members],
+    isAlone: false,
     entry: a.entry ?? b.entry,
     bytes: a.bytes + b.bytes,
     imports: subtract(unite(a.imports, b.imports), new Set([from, into])),
