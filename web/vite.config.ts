@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { componentStyles } from './component-styles.ts'
 import { preloadFont } from './preload-font.ts'
 import { translate } from './translate.ts'
+import { trimCharts } from './trim-charts.ts'
 
 /** URL of the service, which `npm run dev` starts together with Vite. */
 const service = 'http://localhost:3000'
@@ -13,7 +14,7 @@ const service = 'http://localhost:3000'
  */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react(), translate(mode), componentStyles(), preloadFont()],
+  plugins: [react(), translate(mode), componentStyles(), trimCharts(), preloadFont()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -27,19 +28,9 @@ export default defineConfig(({ mode }) => ({
     // The size test uses the manifest to find the files that the first page needs.
     manifest: 'manifest.json',
     modulePreload: { polyfill: false },
-    // Code that every page needs goes into one file, which compresses about 10% better than several
-    // files. Icons that many pages share would be a dozen tiny files.
     rolldownOptions: {
       // UI strings and formatters have no side effects, so a page loads only those that it uses.
       treeshake: { moduleSideEffects: [{ test: /\/web\/(i18n|lib)\//, sideEffects: false }] },
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'base', tags: ['$initial'], priority: 1 },
-            { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 6 },
-          ],
-        },
-      },
     },
     chunkSizeWarningLimit: 1_000,
   },

@@ -1,0 +1,37 @@
+import type { ChunkNode } from './read-chunk-graph.ts'
+
+export interface NamedFiles {
+  /** Name of the file that contains a module, by the module's path relative to `web/`. */
+  readonly byModule: ReadonlyMap<string, string>
+  /** Name of the file that contains a page or another module that is imported dynamically. */
+  readonly byEntry: ReadonlyMap<string, string>
+}
+
+/** Names files after the module that is imported dynamically, or else after their last module. */
+export function nameFiles(
+  nodes: readonly ChunkNode[],
+  files: readonly (readonly number[])[],
+): NamedFiles {
+  const byModule = new Map<string, string>()
+  const byEntry = new Map<string, string>()
+  const used = new Set<string>()
+  for (const members of files) {
+    const chunks = members.flatMap((i) => nodes[i] ?? [])
+    const modules = chunks.flatMap((chunk) => chunk.modules)
+    const entry = chunks.find((chunk) => chunk.entry !== undefined)?.entry
+    // The bundler names a chunk that is not merged with others itself.
+    if (chunks.length === 1 && entry !== undefined && entry !== 'index.html') continue
+    const name = findFreeName(entry ?? modules.at(-1) ?? '', used)
+    used.add(name)
+    if (entry !== undefined) byEntry.set(entry, name)
+    for (const path of modules) byModule.set(path, name)
+  }
+  return { byModule, byEntry }
+}
+
+/** Name without folder and extension, which no other file has. */
+function findFreeName(path: string, used: ReadonlySet<string>): string {
+  const base = /([^/]+?)(\.\w+)*$/.exec(path)?.[1] ?? 'shared'
+  if (!used.has(base)) return base
+  for (let i = 2; ; i++) if (!used.has(`${base}-${i}`)) return `${base}-${i}`
+}

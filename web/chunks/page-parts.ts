@@ -1,0 +1,14 @@
+/** Source file of a page, or of a section of the settings. Paths are relative to `web/`. */
+export const isPage = (path: string): boolean =>
+  /^features\/(.*-page|settings\/.*-section)\.tsx$/.test(path)
+
+/** Pages outside the app shell. */
+const isPublic = (page: string) => /^features\/(sign-in|organizations|account|connect)\//.test(page)
+
+/** Everything that a URL loads: the app, the layout around the page, and the page. */
+export const pageParts = (page: string): readonly string[] => [
+  'index.html',
+  ...(isPublic(page) ? [] : ['layout/app-shell.tsx']),
+  ...(page.endsWith('-section.tsx') ? ['features/settings/settings-page.tsx'] : []),
+  page,
+]

@@ -1,0 +1,71 @@
+import type { Plugin } from 'vite'
+
+/** Code that fails if a chart uses something that this build does not include. */
+const missing = (name: string) =>
+  `() => { throw new Error('The build does not include ${name}: see web/trim-charts.ts.') }`
+
+const curves = [
+  'curveBasis',
+  'curveBasisClosed',
+  'curveBasisOpen',
+  'curveBumpX',
+  'curveBumpY',
+  'curveLinearClosed',
+  'curveNatural',
+  'curveStep',
+  'curveStepAfter',
+  'curveStepBefore',
+]
+
+const symbols = ['Cross', 'Diamond', 'Square', 'Star', 'Triangle', 'Wye'].map(
+  (one) => `symbol${one}`,
+)
+
+const offsets = ['stackOffsetExpand', 'stackOffsetSilhouette', 'stackOffsetWiggle']
+
+const replaceExports = (names: readonly string[]): string =>
+  names.map((name) => `export const ${name} = ${missing(name)}`).join('\n')
+
+/** Code of modules that the chart library loads for features that our charts do not have. */
+const replacements: readonly (readonly [RegExp, string])[] = [
+  // All scales otherwise, among them those of dates with their formats.
+  [
+    /victory-vendor\/es\/d3-scale\.js$/,
+    "export { scaleBand, scaleLinear, scalePoint } from 'd3-scale'",
+  ],
+  [
+    /victory-vendor\/es\/d3-shape\.js$/,
+    [
+      'export {',
+      'area, curveLinear, curveMonotoneX, curveMonotoneY, line, stack, stackOffsetNone,',
+      "stackOrderNone, symbol, symbolCircle } from 'd3-shape'",
+      replaceExports([...curves, ...symbols, ...offsets]),
+    ].join('\n'),
+  ],
+  // Part of a chart to zoom in on.
+  [/@mantine\/charts\/esm\/ChartBrush\/ChartBrush\.mjs$/, replaceExports(['ChartBrush'])],
+  // Mantine has its own tooltip and legend.
+  [
+    /recharts\/es6\/component\/DefaultTooltipContent\.js$/,
+    replaceExports(['DefaultTooltipContent']),
+  ],
+  [/recharts\/es6\/component\/DefaultLegendContent\.js$/, replaceExports(['DefaultLegendContent'])],
+  // Cursors of pie and scatter charts.
+  [/recharts\/es6\/shape\/Sector\.js$/, replaceExports(['Sector'])],
+  [/recharts\/es6\/shape\/Cross\.js$/, replaceExports(['Cross'])],
+]
+
+/**
+ * Removes parts of the chart library that our charts do not use, but that the bundler cannot remove,
+ * because the library selects them by name or by option.
+ *
+ * @see L-471
+ */
+export function trimCharts(): Plugin {
+  return {
+    name: 'trim-charts',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) => replacements.find(([path]) => path.test(id.replaceAll('\\', '/')))?.[1],
+  }
+}
