@@ -7,7 +7,7 @@ export function preloadFont(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_, { bundle = {} }) {
-        const file = Object.keys(bundle).find((name) => /inter-basic-.*\.woff2$/.test(name))
+        const file = Object.keys(bundle).find((name) => /inter-latin-.*\.woff2$/.test(name))
         if (file === undefined) return []
         // Browsers fetch fonts without credentials, and reuse a preload only if it was fetched in
         // the same way.

@@ -20,7 +20,6 @@ export const keepFeatures = ['ccmp', 'locl', 'kern', 'mark', 'mkmk', 'tnum', 'pn
 
 /** File of the package that contains the characters of each of our files. */
 const sources = {
-  'inter-basic.woff2': 'inter-latin-wght-normal.woff2',
   'inter-latin.woff2': 'inter-latin-wght-normal.woff2',
   'inter-extended.woff2': 'inter-latin-ext-wght-normal.woff2',
 } as const
@@ -29,7 +28,7 @@ const sources = {
  * Inter's files for the web app, by path. Each contains the characters that `unicode-range` in the
  * style sheet lists.
  *
- * @see L-471
+ * @see L-448
  */
 export async function fontFiles(): Promise<[string, Buffer][]> {
   const css = await readFile(styles, 'utf8')
