@@ -20,12 +20,12 @@ const limits = {
   scripts: 212_000,
   styles: 18_000,
   /** Scripts, styles and font of the page with the leads. */
-  leads: 213_500,
+  leads: 220_500,
   /** The same as for the leads. Excludes charts, which load after the page. */
-  dashboard: 199_000,
+  dashboard: 206_500,
   /** The dashboard with its charts. */
-  charts: 297_500,
-  fonts: { 'inter-basic': 17_200, 'inter-latin': 9_800, 'inter-extended': 15_600 },
+  charts: 304_500,
+  fonts: { 'inter-latin': 24_500, 'inter-extended': 15_600 },
 } as const
 
 interface Chunk {
@@ -92,7 +92,7 @@ describe.for(languages)('in %s', (language) => {
 
   test('leads and dashboard stay within their limits, including the font', () => {
     const load = (page: string, ...parts: readonly string[]) =>
-      totalSize(collectAllFiles(chunks, [...pageParts(page), ...parts])) + fontSize('inter-basic')
+      totalSize(collectAllFiles(chunks, [...pageParts(page), ...parts])) + fontSize('inter-latin')
     const dashboard = 'features/dashboard/dashboard-page.tsx'
 
     expect(load('features/leads/list/leads-page.tsx')).toBeLessThanOrEqual(limits.leads)
