@@ -170,6 +170,20 @@ test('the connection test names what is wrong', async () => {
   expect(found.map((problem, i) => problem.slice(0, expected[i]?.length || 999))).toEqual(expected)
 })
 
+test('an address without a scheme is completed with https', async () => {
+  const typed = ['leads.example.com', 'leads.example.com:8443/api/', 'http://leads.example.com']
+  const save = (url: string) =>
+    `Leadtrace_Settings::save(${toPhp({ url })}); $saved[] = Leadtrace_Settings::all()['url'];`
+
+  const saved = await wordPress.run(`${typed.map(save).join('\n')} echo json_encode($saved);`)
+
+  expect(JSON.parse(saved)).toEqual([
+    'https://leads.example.com',
+    'https://leads.example.com:8443',
+    'http://leads.example.com',
+  ])
+})
+
 test('a rejected lead is on the screen with its reason, and is sent after the key is fixed', async () => {
   const email = newEmail()
   await plugin.configure({ key: 'revoked' })
@@ -179,7 +193,7 @@ test('a rejected lead is on the screen with its reason, and is sent after the ke
   expect(await plugin.loadQueue()).toMatchObject([{ state: 'parked', status: '401' }])
   expect(await wordPress.run('echo Leadtrace_Health::test()["status"];')).toBe('critical')
   const screen = await showScreen(wordPress)
-  expect(screen).toMatch(/Rejected<\/td><td>HTTP 401\. /)
+  expect(screen).toMatch(/Rejected<\/td><td data-colname="Reason">HTTP 401\. /)
   expect(screen).not.toContain(email)
 
   const key = await plugin.newKey()
@@ -188,7 +202,9 @@ test('a rejected lead is on the screen with its reason, and is sent after the ke
   expect(await showScreen(wordPress)).toContain('Settings saved. The connection works.')
   await plugin.deliver()
   expect(await plugin.findLeads(email)).toHaveLength(1)
-  expect(await wordPress.run('echo Leadtrace_Health::test()["status"];')).toBe('good')
+  const health = JSON.parse(await wordPress.run('echo json_encode(Leadtrace_Health::test());'))
+  expect(health).toMatchObject({ status: 'good' })
+  expect(health.description).toMatch(/Last lead sent: /)
   const stored = await wordPress.run(`echo json_encode(get_option('leadtrace_settings'));`)
   expect(stored + (await showScreen(wordPress))).not.toContain(key)
 })
@@ -231,6 +247,17 @@ test('every text is in German, too', async () => {
   expect(count).toBeGreaterThan(40)
   const german = await showScreen(wordPress, `define('WPLANG', 'de_DE_formal');`)
   expect(german).toContain('Speichern und Verbindung testen')
+})
+
+test('a network drops the table with a site, and deactivation ends the events of all sites', async () => {
+  const printed = await wordPress.run(`$tables = apply_filters('wpmu_drop_tables', array(), 2);
+    function get_sites($query) { return array(1, 2); }
+    function switch_to_blog($id) { wp_schedule_single_event(time() + 60, 'leadtrace_send'); }
+    function restore_current_blog() { $GLOBALS['left'][] = wp_next_scheduled('leadtrace_send'); }
+    Leadtrace_Sender::unschedule(true);
+    echo json_encode(array($tables, $left));`)
+
+  expect(JSON.parse(printed)).toEqual([['wp_leadtrace_queue'], [false, false]])
 })
 
 test('uninstalling leaves no options, events or tables', async () => {
