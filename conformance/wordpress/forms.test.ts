@@ -56,7 +56,7 @@ test('the submissions of ten form plugins and of themes become leads', async () 
     jetpack: { name: 'Jana Jetpack', note: 'Good day' },
     own: { name: 'Olga Own' },
   })
-  expect(JSON.stringify(body.data)).not.toMatch(/hunter2|4111|192\.0\.2\.1/)
+  expect(JSON.stringify(body.data)).not.toMatch(/hunter2|4111 1111|192\.0\.2\.1/)
 })
 
 test('a spam, an empty form and a form that fails validation are no leads', async () => {
@@ -129,6 +129,21 @@ test("without the hidden field, the pixel's cookie joins the visit", async () =>
 
   const bodies = (await plugin.loadQueue()).map(({ body = '' }) => JSON.parse(body))
   expect(bodies.map(({ sessionId }) => sessionId)).toEqual([undefined, visit.sessionId])
+  await plugin.deliver()
+})
+
+test.for([
+  ['/contact/?topic=roof', '/contact/'],
+  ['//other.example/contact/', undefined],
+  ['javascript:alert(1)', undefined],
+])('the page of a form without a visit comes from its nonce field: %s', async ([page, path]) => {
+  await wordPress.run(
+    `do_action('leadtrace_form', 'Theme', array('email' => '${newEmail()}'));`,
+    `$_POST['_wp_http_referer'] = '${page}';`,
+  )
+
+  const bodies = (await plugin.loadQueue()).map(({ body = '' }) => JSON.parse(body))
+  expect(bodies.map((body) => body.path)).toEqual([path])
   await plugin.deliver()
 })
 

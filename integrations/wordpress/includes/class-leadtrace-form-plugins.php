@@ -96,9 +96,13 @@ final class Leadtrace_Form_Plugins {
 		$all = array();
 		foreach ( $fields as $field ) {
 			$value = $field['value'] ?? '';
-			// Everest Forms wraps choices as name, type and label.
-			$value = is_array( $value ) && isset( $value['label'] ) ? $value['label'] : $value;
-			$all[] = self::field( $field['meta_key'] ?? '', $field['name'] ?? '', $field['type'] ?? '', $value );
+			$label = $field['name'] ?? '';
+			// Everest Forms wraps choices as name, type and label, and gives the field itself no name.
+			if ( is_array( $value ) && isset( $value['label'] ) ) {
+				$label = $value['name'] ?? $label;
+				$value = $value['label'];
+			}
+			$all[] = self::field( $field['meta_key'] ?? '', $label, $field['type'] ?? '', $value );
 		}
 		return $all;
 	}

@@ -58,7 +58,7 @@ final class Leadtrace_Health {
 				'label' => 'Leadtrace',
 				'color' => 'blue',
 			),
-			'description' => '<p>' . esc_html( $problem ) . '</p>',
+			'description' => '<p>' . esc_html( '' === $problem ? Leadtrace_Delivery::describe_last_lead() : $problem ) . '</p>',
 			'actions'     => '<p><a href="' . esc_url( Leadtrace_Screen::url() ) . '">' . esc_html__( 'Leadtrace settings', 'leadtrace' ) . '</a></p>',
 			'test'        => 'leadtrace',
 		);

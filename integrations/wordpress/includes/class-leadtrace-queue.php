@@ -20,8 +20,16 @@ final class Leadtrace_Queue {
 	/** Days for which rejected requests are kept. */
 	const PARKED_DAYS = 30;
 
-	/** Creates the table after an update, because activation hooks do not run then. */
+	/** Creates the table after an update and on each site of a network, because activation hooks do not run then. */
 	public static function register(): void {
+		// When a site of a network is deleted, WordPress drops only the tables in this list.
+		add_filter(
+			'wpmu_drop_tables',
+			static function ( array $tables ): array {
+				$tables[] = self::table();
+				return $tables;
+			}
+		);
 		add_action(
 			'init',
 			static function () {

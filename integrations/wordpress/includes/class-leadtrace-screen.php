@@ -7,7 +7,7 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** The plugin's only screen: connection, options and delivery. */
+/** The plugin's only screen. */
 final class Leadtrace_Screen {
 
 	/** Registers the screen and its actions. */
@@ -99,7 +99,7 @@ final class Leadtrace_Screen {
 		echo '<div class="wrap"><h1>Leadtrace</h1>';
 		self::show_notice();
 		self::show_settings( Leadtrace_Settings::all() );
-		self::show_delivery();
+		Leadtrace_Delivery::show();
 		echo '</div>';
 	}
 
@@ -129,9 +129,9 @@ final class Leadtrace_Screen {
 		wp_nonce_field( 'leadtrace_save' );
 		echo '<table class="form-table" role="presentation"><tbody>';
 		self::text_row( 'url', 'url', __( 'Address', 'leadtrace' ), $settings['url'], __( 'Such as https://leads.example.com', 'leadtrace' ) );
-		self::text_row( 'site', 'text', __( 'Site ID', 'leadtrace' ), $settings['site'], __( 'Find it under Settings → Pixel, or paste the whole snippet.', 'leadtrace' ) );
+		self::text_row( 'site', 'text', __( 'Site ID', 'leadtrace' ), $settings['site'], __( 'Find it in Leadtrace under Settings → Pixel, or paste the whole snippet.', 'leadtrace' ) );
 		$has_key = '' !== Leadtrace_Settings::key();
-		self::text_row( 'key', 'password', __( 'API key', 'leadtrace' ), '', $has_key ? __( 'A key is saved. Leave this empty to keep it.', 'leadtrace' ) : __( 'Create one under Settings → API keys.', 'leadtrace' ) );
+		self::text_row( 'key', 'password', __( 'API key', 'leadtrace' ), '', $has_key ? __( 'A key is saved. Leave this empty to keep it.', 'leadtrace' ) : __( 'Create one in Leadtrace under Settings → API keys.', 'leadtrace' ) );
 		echo '<tr><th scope="row">' . esc_html__( 'Options', 'leadtrace' ) . '</th><td><fieldset>';
 		$options = array(
 			'pixel'   => __( 'Add the pixel to all pages', 'leadtrace' ),
@@ -174,65 +174,5 @@ final class Leadtrace_Screen {
 			/* translators: %s: name of a constant */
 			esc_html( defined( $constant ) ? sprintf( __( 'Set in wp-config.php by %s.', 'leadtrace' ), $constant ) : $help )
 		);
-	}
-
-	/** Prints the delivery status: problems, form plugins, last delivery and undelivered leads. */
-	private static function show_delivery(): void {
-		echo '<h2>' . esc_html__( 'Delivery', 'leadtrace' ) . '</h2>';
-		$problem = Leadtrace_Health::find_problem();
-		$sent_at = (int) get_option( 'leadtrace_sent_at' );
-		if ( '' !== $problem ) {
-			echo '<p><strong>' . esc_html( $problem ) . '</strong></p>';
-		}
-		$forms = Leadtrace_Forms::active();
-		/* translators: %s: names of plugins */
-		echo '<p>' . esc_html( $forms ? sprintf( __( 'Leads come from: %s.', 'leadtrace' ), implode( ', ', $forms ) ) : __( 'No supported form plugin is active.', 'leadtrace' ) ) . '</p>';
-		/* translators: %s: date and time */
-		echo '<p>' . esc_html( $sent_at > 0 ? sprintf( __( 'Last lead sent: %s.', 'leadtrace' ), self::format_time( $sent_at ) ) : __( 'No leads sent yet.', 'leadtrace' ) ) . '</p>';
-		$rows = Leadtrace_Queue::listed();
-		if ( $rows ) {
-			self::show_rows( $rows );
-		}
-	}
-
-	/**
-	 * Prints the leads that have not been delivered.
-	 *
-	 * @param object[] $rows Rows.
-	 */
-	private static function show_rows( array $rows ): void {
-		echo '<table class="widefat striped"><thead><tr>';
-		foreach ( array( __( 'Created', 'leadtrace' ), __( 'Form', 'leadtrace' ), __( 'Status', 'leadtrace' ), __( 'Reason', 'leadtrace' ), __( 'Actions', 'leadtrace' ) ) as $title ) {
-			echo '<th scope="col">' . esc_html( $title ) . '</th>';
-		}
-		echo '</tr></thead><tbody>';
-		foreach ( $rows as $row ) {
-			$status = 'parked' === $row->state
-				? __( 'Rejected', 'leadtrace' )
-				/* translators: 1: number of attempts, 2: date and time */
-				: sprintf( __( 'Waiting (attempts: %1$d), next: %2$s', 'leadtrace' ), $row->attempts, self::format_time( (int) $row->due_at ) );
-			printf(
-				'<tr><td>%1$s</td><td>%2$s</td><td>%3$s</td><td>%4$s</td><td>',
-				esc_html( self::format_time( (int) $row->created_at ) ),
-				esc_html( $row->label ),
-				esc_html( $status ),
-				esc_html( $row->reason )
-			);
-			echo '<form method="post" action="' . esc_url( admin_url( 'admin-post.php' ) ) . '">';
-			echo '<input type="hidden" name="action" value="leadtrace_row"><input type="hidden" name="id" value="' . esc_attr( $row->id ) . '">';
-			wp_nonce_field( 'leadtrace_row', '_wpnonce', true );
-			echo '<button class="button" name="retry" value="1">' . esc_html__( 'Retry', 'leadtrace' ) . '</button> ';
-			echo '<button class="button-link button-link-delete" name="delete" value="1">' . esc_html__( 'Delete', 'leadtrace' ) . '</button></form></td></tr>';
-		}
-		echo '</tbody></table>';
-	}
-
-	/**
-	 * Date and time in the site's format.
-	 *
-	 * @param int $time Unix time.
-	 */
-	private static function format_time( int $time ): string {
-		return (string) wp_date( get_option( 'date_format' ) . ' ' . get_option( 'time_format' ), $time );
 	}
 }

@@ -38,10 +38,26 @@ final class Leadtrace_Sender {
 		);
 	}
 
-	/** Removes the events. */
-	public static function unschedule(): void {
-		wp_clear_scheduled_hook( 'leadtrace_send' );
-		wp_clear_scheduled_hook( 'leadtrace_sweep' );
+	/**
+	 * Removes the events.
+	 *
+	 * @param bool $network_wide Whether to remove them on every site of the network.
+	 */
+	public static function unschedule( $network_wide = false ): void {
+		$query = array(
+			'fields' => 'ids',
+			'number' => 0,
+		);
+		foreach ( $network_wide ? get_sites( $query ) : array( 0 ) as $site ) {
+			if ( $site > 0 ) {
+				switch_to_blog( $site );
+			}
+			wp_clear_scheduled_hook( 'leadtrace_send' );
+			wp_clear_scheduled_hook( 'leadtrace_sweep' );
+			if ( $site > 0 ) {
+				restore_current_blog();
+			}
+		}
 	}
 
 	/**

@@ -83,7 +83,7 @@ final class Leadtrace_Service {
 			return __( 'Enter the address of your Leadtrace, such as https://leads.example.com.', 'leadtrace' );
 		}
 		if ( '' === Leadtrace_Settings::key() ) {
-			return __( 'Enter an API key. Create one under Settings → API keys.', 'leadtrace' );
+			return __( 'Enter an API key. Create one in Leadtrace under Settings → API keys.', 'leadtrace' );
 		}
 		$check = self::call( 'GET', '/check' );
 		if ( 0 === $check['status'] ) {
@@ -114,7 +114,7 @@ final class Leadtrace_Service {
 			return '';
 		}
 		if ( 1 !== preg_match( '/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/', $settings['site'] ) ) {
-			return __( 'Enter the site ID from Settings → Pixel.', 'leadtrace' );
+			return __( 'Enter the site ID. Find it in Leadtrace under Settings → Pixel.', 'leadtrace' );
 		}
 		$script = self::send( 'GET', '/px.js' );
 		if ( 200 !== $script['status'] ) {
@@ -139,7 +139,7 @@ final class Leadtrace_Service {
 		}
 		if ( 200 === $check['status'] && false === ( $check['body']['data']['allowsOrigin'] ?? null ) ) {
 			/* translators: %s: origin, such as https://shop.example.com */
-			return sprintf( __( 'Add %s to the allowed domains under Settings → Pixel.', 'leadtrace' ), $origin );
+			return sprintf( __( 'Add %s to the allowed domains in Leadtrace under Settings → Pixel.', 'leadtrace' ), $origin );
 		}
 		return '';
 	}

@@ -86,11 +86,15 @@ final class Leadtrace_Settings {
 	}
 
 	/**
-	 * Removes parts that people often paste along with a URL.
+	 * Removes parts that people often paste along with a URL, and adds the scheme if they omit it.
 	 *
 	 * @param string $url URL as typed.
 	 */
 	private static function clean_url( string $url ): string {
+		if ( 1 === preg_match( '~^[a-z0-9.-]+(?::\d+)?(?:/|$)~i', $url ) ) {
+			// WordPress would add http, which would send leads unencrypted.
+			$url = 'https://' . $url;
+		}
 		$parts = wp_parse_url( esc_url_raw( $url, array( 'http', 'https' ) ) );
 		if ( empty( $parts['host'] ) || isset( $parts['user'] ) ) {
 			return '';

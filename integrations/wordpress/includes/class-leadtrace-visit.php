@@ -18,7 +18,8 @@ final class Leadtrace_Visit {
 		$home   = wp_parse_url( home_url() );
 		$fields = array( 'website' => $home['scheme'] . '://' . $home['host'] . ( isset( $home['port'] ) ? ':' . $home['port'] : '' ) );
 		$page   = wp_parse_url( (string) wp_get_raw_referer() );
-		if ( ( $page['host'] ?? '' ) === $home['host'] ) {
+		// Forms with a nonce name their page in a field, without a host.
+		if ( ( $page['host'] ?? $home['host'] ) === $home['host'] && '/' === ( $page['path'] ?? '/' )[0] ) {
 			$fields['path'] = mb_substr( $page['path'] ?? '/', 0, 2048 );
 		}
 		$session = self::session();

@@ -25,7 +25,7 @@ export async function discoverProvider(
   if (!isPage(server.authorization_endpoint)) throw new Error('invalid authorization endpoint')
   const { token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] } = server
   const authentication = methods.includes('client_secret_basic')
-    ? client.ClientSecretBasic(clientSecret)
+    ? authenticateBasic(clientSecret)
     : client.ClientSecretPost(clientSecret)
   const config = new client.Configuration(server, clientId, undefined, authentication)
   config[client.customFetch] = fetch
@@ -34,6 +34,19 @@ export async function discoverProvider(
   client.enableNonRepudiationChecks(config)
   return config
 }
+
+/**
+ * Basic authentication. The library also encodes `-`, `_` and `.`, which form encoding leaves as
+ * they are, and providers that decode nothing (Glewlwyd 2.7) then reject the secret.
+ */
+function authenticateBasic(clientSecret: string): client.ClientAuth {
+  return (_server, { client_id }, _body, headers) => {
+    const credentials = [client_id, clientSecret].map(encodeForm).join(':')
+    headers.set('authorization', `Basic ${Buffer.from(credentials).toString('base64')}`)
+  }
+}
+
+const encodeForm = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1)
 
 /** Browsers would run a `javascript:` URL as a script of our page. */
 const isPage = (url: string | undefined): boolean => /^https?:\/\//.test(url ?? '')

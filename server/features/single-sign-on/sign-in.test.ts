@@ -106,6 +106,19 @@ test('a provider without a userinfo endpoint puts all claims into the ID token',
   await other.idp.stop()
 })
 
+test.for([
+  { clientSecret: 'a-b_c.d', decodesCredentials: false },
+  { clientSecret: 'a%b+c d~e:f/g=' },
+])('the client secret reaches the provider as it is: %o', async (options) => {
+  const special = await newSingleSignOnOrg(service, options)
+  special.idp.user = { sub: 'eve', email: `eve@${special.domain}`, email_verified: true }
+
+  const { browser } = await signInWithProvider(app, special.org.orgId)
+
+  expect(await isSignedIn(browser)).toBe(true)
+  await special.idp.stop()
+})
+
 test('a refusal at the provider signs no one in', async () => {
   own.idp.user = null
 

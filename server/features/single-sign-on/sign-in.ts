@@ -156,9 +156,14 @@ async function join(
   return { personId: await joinInstallation(db, settings, identity, now), onlyOrgId: null }
 }
 
-/** Message of an error and its cause; messages of the library contain no tokens. */
+/**
+ * Message of an error, and its cause or the provider's error code, such as `invalid_client`;
+ * messages of the library contain no tokens.
+ */
 function describe(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  const { cause } = error
-  return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message
+  const { message, cause } = error
+  if (cause instanceof Error) return `${message}: ${cause.message}`
+  const isCoded = 'error' in error && typeof error.error === 'string'
+  return isCoded ? `${message}: ${String(error.error).slice(0, 100)}` : message
 }

@@ -23,15 +23,23 @@ export interface IdentityProvider {
   stop(): Promise<void>
 }
 
+export interface IdentityProviderOptions {
+  readonly hasUserInfo?: boolean
+  readonly clientSecret?: string
+  /** Whether the client's ID and secret can be percent-encoded. */
+  readonly decodesCredentials?: boolean
+}
+
 export async function startIdentityProvider(
   redirectUris: readonly string[] = [],
-  options: { readonly hasUserInfo?: boolean } = {},
+  options: IdentityProviderOptions = {},
 ): Promise<IdentityProvider> {
   const server = createServer((request, response) => void respond(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A listening TCP server has this kind of address.
   const { port } = server.address() as AddressInfo
-  const client = { clientId: 'leadtrace', clientSecret: 'secret-of-the-client' }
+  const { clientSecret = 'secret-of-the-client', decodesCredentials = true } = options
+  const client = { clientId: 'lead-trace', clientSecret }
   const state: IdentityProvider = {
     ...client,
     issuer: `http://127.0.0.1:${port}`,
@@ -50,10 +58,15 @@ export async function startIdentityProvider(
     const provider = createProvider(issuer, { redirectUris, client, users, ...options })
     return { provider, listener: provider.callback() }
   }
+  const plain = Buffer.from(`${client.clientId}:${clientSecret}`).toString('base64')
   let opened: ReturnType<typeof open> | undefined
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!state.isUp) return void response.writeHead(503).end()
+    const { authorization = '' } = request.headers
+    if (!decodesCredentials && authorization.startsWith('Basic ')) {
+      if (authorization !== `Basic ${plain}`) return void response.writeHead(401).end()
+    }
     opened ??= open()
     const { provider, listener } = opened
     if (request.url?.startsWith('/interaction/') !== true) return void listener(request, response)

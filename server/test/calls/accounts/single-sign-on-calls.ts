@@ -5,7 +5,11 @@ import { trustDomain } from '../../../features/single-sign-on/trust-domain.ts'
 import { allowNetworks } from '../../../platform/fetch/validate-address.ts'
 import { parseNetworks } from '../../../platform/http/cidr.ts'
 import type { TestOrg, TestService } from '../../harness.ts'
-import { type IdentityProvider, startIdentityProvider } from '../../processes/identity-provider.ts'
+import {
+  type IdentityProvider,
+  type IdentityProviderOptions,
+  startIdentityProvider,
+} from '../../processes/identity-provider.ts'
 import { newPerson, publicOrigin, type TestPerson } from '../app-calls.ts'
 import { type Browser, openBrowser } from './account-calls.ts'
 
@@ -27,7 +31,7 @@ export const allowLoopback = ({ db }: Pick<TestService, 'db'>): void =>
 
 export async function newSingleSignOnOrg(
   service: TestService,
-  options: Parameters<typeof startIdentityProvider>[1] = {},
+  options: IdentityProviderOptions = {},
 ): Promise<SingleSignOnOrg> {
   allowLoopback(service)
   const org = await service.newOrg()
