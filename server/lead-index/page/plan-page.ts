@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { bitSlicedFields } from '../bitmap/bit-slices-store.ts'
 import { isTextCondition } from '../query/compile-query.ts'
-import type { Condition } from '../query/condition-store.ts'
+import { type Condition, isDigestCondition } from '../query/condition-store.ts'
 import { findMatches, type MatchSet } from '../query/evaluate-query.ts'
 import { planSearchPage } from '../search/plan-search-page.ts'
 import { selectIdsByContact } from './contact-matches-store.ts'
@@ -53,9 +53,13 @@ async function pageOfResolved<Row extends PageRow>(
 ): Promise<ListPage<Row>> {
   const ids =
     (await selectIdsByContact(tx, query, limits.checked)) ??
-    (await selectIdsByCustom(tx, query, limits.customIds)) ??
-    (await selectIdsByEmpty(tx, query, limits.checked)) ??
-    (await selectIdsByDigest(tx, query, limits.checked)) ??
+    (query.filters.some(isCustom)
+      ? ((await selectIdsByCustom(tx, query, limits.customIds)) ??
+        (await selectIdsByEmpty(tx, query, limits.checked)))
+      : undefined) ??
+    (query.filters.some(isDigestCondition)
+      ? await selectIdsByDigest(tx, query, limits.checked)
+      : undefined) ??
     (await selectIdsByText(tx, query, limits.checked))
   if (ids !== undefined) {
     const byIds = { filters: [], needles: [], ids: idSet(tx, toSelection(ids)) }

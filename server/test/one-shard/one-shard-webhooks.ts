@@ -1,4 +1,5 @@
 import { minuteMs } from '../../../contract/values/time.ts'
+import { selectHasRecent } from '../../features/webhooks/delivery-store.ts'
 import { startWebhooks } from '../../features/webhooks/index.ts'
 import { createWebhookJobs, runWebhook } from '../../features/webhooks/sending/webhook-jobs.ts'
 import { openLog } from '../../platform/process/log.ts'
@@ -60,4 +61,7 @@ async function sendChatMessages(
   const items = ids.map((one) => ({ action: 'update', id: one, lead: { note: 'Called' } }))
   await org.call('POST /leads/batch', { body: { items } })
   await run(2 * minuteMs)
+  await service.db.readInOrg(org.orgId, (tx) =>
+    selectHasRecent(tx, id, 'conversion.rejected', new Date().toISOString()),
+  )
 }

@@ -24,7 +24,7 @@ export const account = {
   confirmationSent: (email: string) =>
     `Open the link we sent to ${email} within an hour. Stay signed in until you do.`,
   emailNeedsMail:
-    "You can't change your email because this server can't send email. Ask your administrator.",
+    "You can't change your email because this server can't send email. Contact your administrator.",
 
   password: 'Password',
   currentPassword: 'Current password',
@@ -102,7 +102,7 @@ export const account = {
   endSession: (browser: string) => `Sign out ${browser}`,
   sessionEnded: 'Browser signed out',
   endOtherSessions: 'Sign out other browsers',
-  endOtherSessionsTitle: 'Sign out all other browsers?',
+  endOtherSessionsTitle: 'Sign out of all other browsers?',
   endOtherSessionsHelp: (count: number) =>
     `This will sign out ${pluralize(count, 'other browser', 'other browsers')}.`,
   othersEnded: 'All other browsers signed out',

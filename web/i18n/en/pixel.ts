@@ -42,7 +42,7 @@ export const pixel = {
   silent: 'No request from the pixel yet',
   silentChecks: [
     'Open your site in a browser without an ad blocker.',
-    'In a tag manager, use the tag manager code below, and publish the container.',
+    'If you use a tag manager, add its code (below) and publish the container.',
     "Allow Leadtrace's URL in your Content Security Policy.",
   ],
   noId: 'Your site loads the pixel without its site ID',

@@ -38,7 +38,8 @@ export const scheduledImports = {
   last: 'Last run',
   neverRan: 'Never',
   state: 'Status',
-  failures: (count: number) => `Failed ${pluralize(count, 'time', 'times')} in a row`,
+  failures: (count: number) =>
+    count === 1 ? 'Failed once' : `Failed ${pluralize(count, 'time', 'times')} in a row`,
   failed: (name: string) => `${quote(name)} failed`,
   waits: (name: string) => `${quote(name)} needs your attention`,
   waitsHelp: 'Review the latest file and its column mapping.',

@@ -101,7 +101,7 @@ export const settings = {
   retentionOn: 'Delete old leads and visits automatically',
   retentionDays: 'Delete leads after',
   retentionDaysHelp:
-    'Counted from when a lead was created. Visits are kept for one additional attribution window.',
+    'Counted from when a lead was created. Visits are kept longer, by one attribution window.',
   retentionCounting: 'Counting affected leads…',
   retentionNone: 'No existing leads will be deleted today.',
   retentionSome: (n: number, day: string) =>

@@ -96,7 +96,7 @@ export const english: CheckTexts = {
   inboundSources: {
     title: 'Ad platform lead forms',
     ok: () => 'Leads are being fetched.',
-    none: () => 'No inbound source fetches leads from a platform.',
+    none: () => 'No inbound sources are set up to fetch leads from a platform.',
     causes: {
       notConnected: {
         message: ({ names }) => `No account is connected: ${names}.`,

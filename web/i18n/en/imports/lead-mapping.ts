@@ -24,7 +24,7 @@ export const leadMapping = {
   },
   createdTitle: 'When were these leads created?',
   createdHelp: 'This date determines which period and ad spend each lead is matched to.',
-  createdColumn: (name: string, sample: string) => `Column ${quote(name)}, such as ${sample}`,
+  createdColumn: (name: string, sample: string) => `Column ${quote(name)} (for example, ${sample})`,
   createdNow: 'At the time of the import',
   mixedDates: (dmy: string, mdy: string) =>
     `The file uses both orders: day first (row ${dmy}) and month first (row ${mdy}).`,

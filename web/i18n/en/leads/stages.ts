@@ -33,7 +33,7 @@ export const stages = {
   deleteHelp: (n: number) =>
     n === 0
       ? 'No leads are in this stage.'
-      : `${pluralize(n, 'lead', 'leads')} will no longer have a stage, but the status won't change.`,
+      : `${pluralize(n, 'lead', 'leads')} will no longer have a stage, but ${n === 1 ? 'its' : 'their'} status won't change.`,
   changed: (count: number, name: string) =>
     `${pluralize(count, 'lead', 'leads')} moved to ${quote(name)}`,
   report: 'Stages',

@@ -90,7 +90,7 @@ export const inbound = {
   reconnect: 'Change access…',
   connectTitle: 'Connect account',
   connectHelp: 'Leadtrace uses this access to fetch leads. The guide lists each step.',
-  connectionSaved: 'Access saved. Checking it now.',
+  connectionSaved: 'Connection saved. Testing it now.',
   connectionSettings: {
     appId: 'App ID',
     pageId: 'Page ID',

@@ -22,10 +22,10 @@ export const webhooks = {
   payloadHelp: {
     full: 'A signed JSON request for each event.',
     thin: 'A signed JSON request without personal data.',
-    slack: 'In Slack: create an app with “Incoming Webhooks”.',
-    teams: 'In the channel: Workflows, “Send webhook alerts to a channel”.',
-    google_chat: 'In the space: Apps & integrations, Webhooks.',
-    discord: 'In the channel: Settings, Integrations, Webhooks.',
+    slack: 'In Slack, create an app with “Incoming Webhooks”.',
+    teams: 'In the channel, go to Workflows → “Send webhook alerts to a channel”.',
+    google_chat: 'In the space, go to Apps & integrations → Webhooks.',
+    discord: 'In the channel, go to Settings → Integrations → Webhooks.',
   },
   name: 'Name',
   nameHelp: 'For example, “Sales channel”.',
@@ -79,7 +79,8 @@ export const webhooks = {
   allEvents: 'All',
   next: 'Next attempt',
   nothingWaits: 'Nothing waiting',
-  failures: (count: number) => `Failed ${pluralize(count, 'time', 'times')} in a row`,
+  failures: (count: number) =>
+    count === 1 ? 'Failed once' : `Failed ${pluralize(count, 'time', 'times')} in a row`,
   disabledTitle: (name: string) => `${quote(name)} was turned off`,
   disabledHelp:
     'Fix the problem, then turn it back on. Missed events from the last 30 days will be sent.',
