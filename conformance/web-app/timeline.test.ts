@@ -44,6 +44,33 @@ test('visits, changes and comments are one timeline, filtered and in both direct
   expect(window.complaints).toEqual([])
 })
 
+test('emails to members are in the timeline, with their reason', async () => {
+  const { id } = await callApp(window, 'POST /leads', { name: 'Erika Email' })
+  // The demo sends no emails.
+  await page.route(`**/leads/${id}/teamwork`, async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    const email = { personName: 'Emre Aydın', sentAt: new Date().toISOString() }
+    body.data.emails = [
+      { ...email, id: '019a0000-0000-7000-8000-000000000001', kind: 'assigned' },
+      { ...email, id: '019a0000-0000-7000-8000-000000000002', kind: 'mentions' },
+    ]
+    await route.fulfill({ response, json: body })
+  })
+
+  await visit(window, `${org}/leads/${id}`)
+  await page.getByRole('button', { name: 'Emails 2' }).click()
+
+  const texts = await page.locator('.mantine-Timeline-item').allInnerTexts()
+  expect(texts).toEqual([
+    expect.stringMatching(/^Email to Emre Aydın\n+Mentioned in a comment · /),
+    expect.stringMatching(/^Email to Emre Aydın\n+Lead assigned · /),
+  ])
+  expect(await findBarriers(window)).toEqual([])
+  await takeScreenshot(window, 'lead-timeline-emails')
+  expect(window.complaints).toEqual([])
+})
+
 test('custom data without a field is a table, also on a phone in German', async () => {
   const { id } = await callApp(window, 'POST /leads', {
     name: 'Tabea Tabelle',
