@@ -1,7 +1,8 @@
 import type { AdReportDay } from '../ad-spend/ad-report.ts'
 import type { SpendTotal } from '../ad-spend/ad-spend-schemas.ts'
 import type { DashboardInterval } from '../dashboard.ts'
-import { dayMs } from '../values/time.ts'
+import { addDays, dayMs } from '../values/time.ts'
+import { chooseInterval } from './choose-interval.ts'
 
 /** First and last day of a period. */
 interface Days {
@@ -30,9 +31,6 @@ export function findMainCurrency(
 
 const dayStartMs = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
-const addDays = (day: string, days: number): string =>
-  new Date(dayStartMs(day) + days * dayMs).toISOString().slice(0, 10)
-
 const daysIn = ({ startDate, endDate }: Days): number =>
   (dayStartMs(endDate) - dayStartMs(startDate)) / dayMs + 1
 
@@ -47,11 +45,8 @@ function drawnPeriod(days: readonly AdReportDay[], period: Days): Days {
   return { startDate, endDate }
 }
 
-/** The chart's interval: days for up to two months, weeks for up to a year, otherwise months. */
-export function chooseChartInterval(period: Days): DashboardInterval {
-  const days = daysIn(period)
-  return days <= 62 ? 'day' : days <= 366 ? 'week' : 'month'
-}
+export const chooseChartInterval = (period: Days): DashboardInterval =>
+  chooseInterval(daysIn(period))
 
 /** First day of the interval (data point) that contains `day`; weeks start on Monday. */
 function pointStart(day: string, interval: DashboardInterval): string {

@@ -15,6 +15,10 @@ export const earliestMs = Date.parse('0001-01-01T00:00:00Z')
 /** Latest timestamp that can be stored or requested. */
 export const latestMs = Date.parse('9999-12-31T23:59:59.999Z')
 
+/** Adds days, which may be negative. @param day `YYYY-MM-DD`. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
 /** Whether the text is a valid date, `YYYY-MM-DD`, from year 1 on. */
 export function isDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value.startsWith('0000')) return false

@@ -1,9 +1,6 @@
 import type { Org } from '../../contract/organizations/org.ts'
-import {
-  addDays,
-  timeZone,
-  toLocalDate,
-} from '../../server/features/sample-data/invent/calendar.ts'
+import { addDays } from '../../contract/values/time.ts'
+import { timeZone, toLocalDate } from '../../server/features/sample-data/invent/calendar.ts'
 
 export const orgName = 'Nordlicht Solar'
 

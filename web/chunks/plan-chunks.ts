@@ -17,7 +17,7 @@ const maxUnusedBytes = 12_000
 
 /** Chunks that become one file. */
 interface Group extends Pick<ChunkNode, 'entry' | 'bytes' | 'first' | 'later'> {
-  /** True for the module that exports the strings of all areas, which few pages need. */
+  /** True for the module with the strings of all areas: few pages need it, so it is never merged. */
   readonly isAlone: boolean
   readonly members: readonly number[]
   readonly imports: ReadonlySet<number>

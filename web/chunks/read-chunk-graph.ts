@@ -4,7 +4,7 @@ import { isPage, pageParts } from './page-parts.ts'
 
 type OutputChunk = Rolldown.OutputChunk
 
-/** Chunk of a build that splits code as far as possible. */
+/** Chunk of the planning build, which splits the code into the smallest possible chunks. */
 export interface ChunkNode {
   /** Paths of the modules, relative to `web/`. */
   readonly modules: readonly string[]
@@ -57,7 +57,7 @@ export function readChunkGraph(chunks: readonly OutputChunk[], root: string): Ch
   return nodes
 }
 
-/** True for a module that the router loads when the URL changes. */
+/** Whether the router loads this module on navigation. */
 const isRoute = (entry = ''): boolean => isPage(entry) || entry === 'layout/app-shell.tsx'
 
 function collect(starts: readonly number[], next: (i: number) => readonly number[]): Set<number> {

@@ -6,10 +6,3 @@ const dayIn = memoize((timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone 
 /** Day `YYYY-MM-DD` of an instant in a time zone. */
 export const dayAt = (instantMs: number, timeZone: string): string =>
   dayIn(timeZone).format(instantMs).padStart('YYYY-MM-DD'.length, '0')
-
-/** Adds days, which may be negative. @param day `YYYY-MM-DD`. */
-export function addDays(day: string, days: number): string {
-  const at = new Date(`${day}T00:00:00Z`)
-  at.setUTCDate(at.getUTCDate() + days)
-  return at.toISOString().slice(0, 10)
-}

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, dayAt } from './days.ts'
+import { addDays } from '../../contract/values/time.ts'
+import { dayAt } from './days.ts'
 import { startOfDay, toBounds, toDayRange } from './zoned-day.ts'
 
 const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati']

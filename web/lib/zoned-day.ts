@@ -1,5 +1,5 @@
-import { dayMs } from '../../contract/values/time.ts'
-import { addDays, dayAt } from './days.ts'
+import { addDays, dayMs } from '../../contract/values/time.ts'
+import { dayAt } from './days.ts'
 
 /**
  * First instant of a day in a time zone, ISO 8601. Not always midnight, which some zones skip when

@@ -6,6 +6,7 @@ import {
   dashboardLimits,
 } from '../../../contract/dashboard.ts'
 import type { Org } from '../../../contract/organizations/org.ts'
+import { chooseInterval } from '../../../contract/reports/choose-interval.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { type Period, resolvePeriod, startOfDay } from '../stats/index.ts'
 
@@ -39,7 +40,7 @@ export function buildFrame(org: Org, input: FrameInput, now: Date): Frame {
   const first = Temporal.PlainDate.from(period.firstDay)
   const last = Temporal.PlainDate.from(period.lastDay)
   const days = last.since(first).days + 1
-  const interval = input.interval ?? chooseInterval(period)
+  const interval = input.interval ?? choosePeriodInterval(period)
   return {
     period,
     before: compared(input.compare ?? 'previous'),
@@ -76,11 +77,9 @@ function customPeriod(org: Org, { startDate, endDate }: FrameInput, now: Date): 
   throw new ApiError('VALIDATION_ERROR', `startDate must not be before ${earliest}.`)
 }
 
-/** Days for periods of up to two months, weeks for up to a year, months for longer ones. */
-export function chooseInterval({ firstDay, lastDay }: Period): DashboardInterval {
-  const days = Temporal.PlainDate.from(lastDay).since(firstDay).days + 1
-  return days <= 62 ? 'day' : days <= 366 ? 'week' : 'month'
-}
+/** Interval for a period if none is requested. */
+export const choosePeriodInterval = ({ firstDay, lastDay }: Period): DashboardInterval =>
+  chooseInterval(Temporal.PlainDate.from(lastDay).since(firstDay).days + 1)
 
 /**
  * Splits a period into intervals; the first and last can be shorter.

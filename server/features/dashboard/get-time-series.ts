@@ -9,7 +9,7 @@ import { type Ctx, operation } from '../../platform/operation.ts'
 import { loadValueRates } from '../ad-spend/index.ts'
 import { creditSeries, loadSpendSource, sumSpend } from '../attribution/index.ts'
 import { type Period, requireOutcomeSums, resolvePeriod, toPeriodMeta } from '../stats/index.ts'
-import { chooseInterval, isComplete, splitPeriod } from './frame.ts'
+import { choosePeriodInterval, isComplete, splitPeriod } from './frame.ts'
 import { formatSeries, limitSeries } from './limit-series.ts'
 import { buildCreditSeries, buildSeries, type Series } from './series.ts'
 import { splitByRates } from './split-by-rates.ts'
@@ -40,7 +40,7 @@ export const getTimeSeries = operation({
   async run(ctx, query) {
     const now = ctx.now()
     const period = resolvePeriod(ctx.org, query, now)
-    const interval = query.interval ?? chooseInterval(period)
+    const interval = query.interval ?? choosePeriodInterval(period)
     const parts = splitPeriod(ctx.org, period, interval)
     const { all, currency } = await loadSeries(ctx, query, period, parts)
     const series = limitSeries(all, query.limit)

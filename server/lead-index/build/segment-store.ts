@@ -14,7 +14,7 @@ export const isAtOrAfter = (a: Boundary, b: Boundary): boolean =>
 export const boundaryRow = ({ lastAt, lastId }: Boundary): Sql =>
   sql`(${lastAt}::timestamptz, ${lastId}::uuid)`
 
-/** True for rows after `after`, up to and including `last`. @param id  Column of the lead's ID. */
+/** Matches rows after `after`, up to and including `last`. @param id  Column with the lead's ID. */
 export const isBetween = (
   id: string,
   { after, last }: { readonly after: Boundary; readonly last: Boundary },

@@ -1,5 +1,4 @@
-import { isDay } from '../../../contract/values/time.ts'
-import { addDays } from '../../lib/days.ts'
+import { addDays, isDay } from '../../../contract/values/time.ts'
 import type { Search } from '../../lib/search-params.ts'
 
 /** Named periods, in menu order. */

@@ -39,14 +39,16 @@ const cleanCode = (code: string | number): string =>
     .replace(/[^\w./-]/g, '')
     .slice(0, 60)
 
+/** Spaces, line breaks and control characters in a row become one space. */
+export const joinSpaces = (text: string): string => text.replace(/[\p{C}\s]+/gu, ' ')
+
 /**
  * A platform's message without the email addresses, numbers, IDs, hashes and tokens that platforms
  * quote from the request. A path that consists of words, such as `/user/userInfo/firstName`, is
  * kept.
  */
 export const cleanMessage = (text: string): string =>
-  text
-    .replace(/[\p{C}\s]+/gu, ' ')
+  joinSpaces(text)
     .replace(/\S*@\S*/g, '…')
     .replace(/\+?\d[\d ()./-]{6,}\d/g, '…')
     .replace(/(?=\S*\d)[\w.%~+/=-]{24,}|[\w.%~+=-]{24,}/g, '…')

@@ -91,9 +91,9 @@ function buildLead(lead: LeadRecord) {
 }
 
 /**
- * Codes in response bodies, from TikTok's SDK; the HTTP status is always 200. Any other code means that the event was
- * rejected, even 20001 (“partially successful”): a request contains only one event, so a replay
- * cannot cause the event to be counted twice.
+ * Codes in response bodies, from TikTok's SDK; the HTTP status is always 200. Any other code means
+ * that the event was rejected, even 20001 (“partially successful”): a request contains only one
+ * event, so a replay cannot cause the event to be counted twice.
  */
 const codes = {
   success: 0,

@@ -1,6 +1,6 @@
 import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
 import { isMasked } from '../../../lead-index/index.ts'
-import { cleanMessage, maxMessage } from '../platforms/read-outcome.ts'
+import { cleanMessage, joinSpaces, maxMessage } from '../platforms/read-outcome.ts'
 
 /** Fields in which every word is hidden. */
 const identifying: ReadonlySet<string> = new Set(['name', 'email', 'phone'])
@@ -35,11 +35,7 @@ export function hideLeadData(message: string, lead: LeadRecord): string {
 }
 
 /** Spaces and accents as in a cleaned message, so that a value that it quotes is found. */
-const toPlain = (text: string): string =>
-  text
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .trim()
-    .normalize('NFC')
+const toPlain = (text: string): string => joinSpaces(text).trim().normalize('NFC')
 
 /** The message without its last word if it was cut there: half a name would not be recognized. */
 function toWholeWords(message: string): string {

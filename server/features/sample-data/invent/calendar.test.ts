@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, lastDays, officeMoment, toInstant, toLocalDate } from './calendar.ts'
+import { addDays } from '../../../../contract/values/time.ts'
+import { lastDays, officeMoment, toInstant, toLocalDate } from './calendar.ts'
 import { openRandom } from './random.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../../../../contract/values/time.ts'
+import { addDays, dayMs, hourMs } from '../../../../contract/values/time.ts'
 import type { Random } from './random.ts'
 
 /** Time zone of the demo organization. */
@@ -30,10 +30,6 @@ export function toInstant(date: string, hour: number): number {
   const offset = /GMT(.+)$/.exec(offsets.format(noon))?.[1] ?? 'Z'
   return Date.parse(`${date}T00:00:00${offset}`) + Math.floor(hour * hourMs)
 }
-
-/** Adds a number of days, which may be negative. */
-export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 const getWeekday = (date: string): number => new Date(`${date}T12:00:00Z`).getUTCDay()
 

@@ -1,12 +1,12 @@
 import type { Annotation } from '../../../../contract/annotations.ts'
 import type { DashboardInterval } from '../../../../contract/dashboard.ts'
 import type { SpendPoint } from '../../../../contract/reports/spend-points.ts'
+import { addDays } from '../../../../contract/values/time.ts'
 import '@mantine/charts/styles.layer.css'
 import { CompositeChart } from '@mantine/charts'
 import { drawAnnotations } from '../../../components/annotations/annotation-markers.tsx'
 import { groupAnnotations } from '../../../components/annotations/group-annotations.ts'
 import { messages } from '../../../i18n/index.ts'
-import { addDays } from '../../../lib/days.ts'
 import { formatCompact, formatMoney } from '../../../lib/numbers.ts'
 import { buildPointLabels } from '../../../lib/point-label.ts'
 

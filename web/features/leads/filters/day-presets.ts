@@ -1,5 +1,5 @@
+import { addDays } from '../../../../contract/values/time.ts'
 import { messages } from '../../../i18n/index.ts'
-import { addDays } from '../../../lib/days.ts'
 
 const { presets: texts } = messages.leads
 
