@@ -25,7 +25,7 @@ export interface BenchOptions {
   readonly dataDir: string
   /** File that receives all results. */
   readonly json: string | undefined
-  /** True to update the results in docs/speed.md and bench/figures.md. */
+  /** True to update the results in bench/figures.md. */
   readonly docs: boolean
   /** True to seal all leads again, in order to measure sealing on an existing data set. */
   readonly refold: boolean
@@ -46,7 +46,7 @@ export const usage = `npm run bench -- [options]
   --processes N    service processes that share the database (1)
   --data DIR       data set folder (./.bench)
   --json FILE      write all figures to this file
-  --docs           write the figures into docs/speed.md and bench/figures.md
+  --docs           write the figures into bench/figures.md
   --refold         rebuild all segments first, and measure again
   --profile DIR    write a CPU profile of the service to this folder
   --only a,b       phases: ${phaseNames.join(', ')}`

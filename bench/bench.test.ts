@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newMemoryFolder } from '../server/test/memory-folder.ts'
 import { latencyNames } from './latency/groups.ts'
 import { phaseNames } from './phase-names.ts'
-import { errorsIn, toFigures, toHighlights, toJson, toText } from './report/report.ts'
+import { errorsIn, toFigures, toJson, toText } from './report/report.ts'
 import { type BenchResult, runBench } from './run-bench.ts'
 import { throughputNames } from './throughput/phases.ts'
 
@@ -142,7 +142,7 @@ test('the report contains the verdict on each target, as text, document and JSON
   expect(errorsIn(result)).toBe(0)
   expect(text).toMatch(/^Read by id .* ≤ × 1\.5 .* (reached|NOT reached)$/m)
   expect(text).toMatch(/^Cursor pagination, per page .* (reached|NOT reached)$/m)
-  expect(toHighlights(result)).toMatch(/^\| Read by id \|/m)
+  expect(toFigures(result)).toMatch(/^\| Read by id \|/m)
   expect(toFigures(result)).toMatch(/^### Memory of a process$/m)
   const { verdicts } = JSON.parse(toJson(result))
   expect(verdicts).toHaveLength(72)

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type BenchOptions, readArgs, usage } from './args.ts'
 import { replaceBlock } from './report/docs-block.ts'
-import { errorsIn, toFigures, toHighlights, toJson, toText } from './report/report.ts'
+import { errorsIn, toFigures, toJson, toText } from './report/report.ts'
 import { runBench } from './run-bench.ts'
 
 function readOptions(): BenchOptions {
@@ -22,9 +22,6 @@ if (errors > 0) {
   console.error(`${errors} requests failed or found other leads, so these figures mean little.`)
   process.exitCode = 1
 } else if (options.docs) {
-  const documents = { '../docs/speed.md': toHighlights(result), 'figures.md': toFigures(result) }
-  for (const [path, text] of Object.entries(documents)) {
-    const page = new URL(path, import.meta.url)
-    writeFileSync(page, replaceBlock(readFileSync(page, 'utf8'), text))
-  }
+  const page = new URL('figures.md', import.meta.url)
+  writeFileSync(page, replaceBlock(readFileSync(page, 'utf8'), toFigures(result)))
 }

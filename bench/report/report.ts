@@ -1,7 +1,7 @@
 import type { BenchResult } from '../run-bench.ts'
 import { toCount, toGigabytes } from './amounts.ts'
 import { toMarkdown, toPlainText } from './table.ts'
-import { buildHighlights, buildTables } from './tables.ts'
+import { buildTables } from './tables.ts'
 import { buildVerdicts } from './verdicts.ts'
 
 /**
@@ -28,10 +28,6 @@ export const toText = (result: BenchResult): string =>
 
 const failuresIn = ({ latencies }: BenchResult): string[] =>
   latencies.flatMap(({ failures }) => failures.map((failure) => `FAILED: ${failure}`))
-
-/** Targets and rates, for docs/speed.md. */
-export const toHighlights = (result: BenchResult): string =>
-  [formatSummary(result), ...buildHighlights(result).map(toMarkdown)].join('\n\n')
 
 /** All tables, for bench/figures.md. */
 export const toFigures = (result: BenchResult): string =>

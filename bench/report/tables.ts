@@ -11,17 +11,11 @@ import { spendTables } from './spend-table.ts'
 import type { Table } from './table.ts'
 import { throughputTables } from './throughput-tables.ts'
 import type { Verdict } from './verdict.ts'
-import { agreement, buildVerdicts, computeGain } from './verdicts.ts'
+import { buildVerdicts, computeGain } from './verdicts.ts'
 import { webhookTables } from './webhook-table.ts'
 
 /** Label for each verdict. */
 const reached = (isReached: boolean): string => (isReached ? 'reached' : 'NOT reached')
-
-/** Targets and rates, without the check that both sides return the same leads. */
-export const buildHighlights = (result: BenchResult): Table[] => [
-  verdictTable(buildVerdicts(result).filter(({ target }) => target !== agreement)),
-  ...throughputTables(result).slice(0, 1),
-]
 
 /** All results in readable form: targets first, then measurements. */
 export const buildTables = (result: BenchResult): Table[] => [

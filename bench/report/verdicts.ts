@@ -26,7 +26,7 @@ const targets = {
 } as const
 
 /** Target for every group of requests: the service and the baseline return the same leads. */
-export const agreement = 'finds what the baseline finds'
+const agreement = 'finds what the baseline finds'
 
 /** Verdicts on every target that this run measured. */
 export const buildVerdicts = (result: BenchResult): Verdict[] => [
