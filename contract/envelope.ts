@@ -17,7 +17,7 @@ export const paginationSchema = z.object({
   total: z.int().meta({ description: 'Exact number of matches.' }),
   hasMore: z.boolean(),
   nextCursor: z.string().optional().meta({
-    description: 'Extension: cursor for the next page. Deep pages are as fast as the first one.',
+    description: 'Extension: Cursor for the next page. Deep pages are as fast as the first one.',
   }),
 })
 

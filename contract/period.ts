@@ -55,7 +55,7 @@ export const periodSchema = z
     endDate: z.iso.date().meta({ description: 'Last day, inclusive.' }),
     timeZone: z.string().meta({ description: 'Time zone that determines the days.' }),
   })
-  .meta({ description: 'Extension: the days that the response covers.' })
+  .meta({ description: 'Extension: The days that the response covers.' })
 
 /** `currency` in the `meta` of reports that contain lead values. @see D-47 */
 export const valueCurrencySchema = z

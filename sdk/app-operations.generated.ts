@@ -1000,7 +1000,7 @@ export type SumBoardInput = {
     lt?: string
     exists?: boolean
   }
-  /** Extension: custom fields by key. */
+  /** Extension: Custom fields by key. */
   custom?: Record<string, unknown>
 }
 
@@ -2113,7 +2113,7 @@ export type ListLeadsInput = {
     lt?: string
     exists?: boolean
   }
-  /** Extension: custom fields by key. */
+  /** Extension: Custom fields by key. */
   custom?: Record<string, unknown>
 }
 
@@ -6405,7 +6405,7 @@ export type CreateViewInput = {
       lt?: string
       exists?: boolean
     }
-    /** Extension: custom fields by key. */
+    /** Extension: Custom fields by key. */
     custom?: Record<string, unknown>
   }
   /** Null shows each user's preferred columns. */
@@ -6611,7 +6611,7 @@ export type ChangeViewInput = {
       lt?: string
       exists?: boolean
     }
-    /** Extension: custom fields by key. */
+    /** Extension: Custom fields by key. */
     custom?: Record<string, unknown>
   }
   /** Null shows each user's preferred columns. */
@@ -7957,7 +7957,7 @@ export type CreateConversionDestinationInput = {
     maxValue?: number | null
     /** Only leads with one of these sources; empty allows all. */
     sources?: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[] | null
-    /** Only leads with one of these channels, by their UTM fields, click IDs and referrer; empty allows all. */
+    /** Only leads from one of these channels, as determined by their UTM fields, click IDs and referrer; empty allows all. */
     channels?: ('paid_search' | 'paid_social' | 'paid_video' | 'paid_other' | 'display' | 'email' | 'sms' | 'push' | 'affiliate' | 'organic_search' | 'organic_social' | 'organic_video' | 'ai_assistant' | 'referral' | 'other' | 'direct')[] | null
     /** `lead`: the lead's value. A number: a fixed amount. Null: none. An object: a percentage of an amount, or a table by label or by value. */
     value?: 'lead' | number | {
@@ -7988,7 +7988,7 @@ export type CreateConversionDestinationInput = {
   holdHours?: number | null
   /** A conversion can be sent for this many days after the click (`google_file`) or the conversion (other kinds). Default 90; platforms can have a lower limit. */
   windowDays?: number | null
-  /** If true, leads with unknown consent are sent; with denied consent, never. */
+  /** If true, leads with unknown consent are sent. Leads with denied consent are never sent. */
   sendsUnknownConsent?: boolean | null
   /** If false (the default for new destinations), no conversions are created or sent. */
   enabled?: boolean | null
@@ -8090,7 +8090,7 @@ export type ChangeConversionDestinationInput = {
     maxValue?: number | null
     /** Only leads with one of these sources; empty allows all. */
     sources?: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[] | null
-    /** Only leads with one of these channels, by their UTM fields, click IDs and referrer; empty allows all. */
+    /** Only leads from one of these channels, as determined by their UTM fields, click IDs and referrer; empty allows all. */
     channels?: ('paid_search' | 'paid_social' | 'paid_video' | 'paid_other' | 'display' | 'email' | 'sms' | 'push' | 'affiliate' | 'organic_search' | 'organic_social' | 'organic_video' | 'ai_assistant' | 'referral' | 'other' | 'direct')[] | null
     /** `lead`: the lead's value. A number: a fixed amount. Null: none. An object: a percentage of an amount, or a table by label or by value. */
     value?: 'lead' | number | {
@@ -8121,7 +8121,7 @@ export type ChangeConversionDestinationInput = {
   holdHours?: number | null
   /** A conversion can be sent for this many days after the click (`google_file`) or the conversion (other kinds). Default 90; platforms can have a lower limit. */
   windowDays?: number | null
-  /** If true, leads with unknown consent are sent; with denied consent, never. */
+  /** If true, leads with unknown consent are sent. Leads with denied consent are never sent. */
   sendsUnknownConsent?: boolean | null
   /** If false (the default for new destinations), no conversions are created or sent. */
   enabled?: boolean | null
@@ -8318,7 +8318,7 @@ export type TestConversionDestinationOutput = {
   outcome: 'accepted' | 'rejected' | 'retry' | 'blocked'
   /** HTTP status; null without a response. */
   status: number | null
-  /** Error code; null if the platform accepted the conversion. `retract` or `restate` for a correction. */
+  /** Error code; null if the platform accepted the conversion. For a correction, `retract` or `restate`. */
   code: string | null
   message: string | null
 }
@@ -8391,12 +8391,12 @@ export type GetConversionStatusOutput = {
     message: string
     count: number
   }[]
-  /** What became of the retractions of erased leads. */
+  /** Results of the retractions that were sent for erased leads. */
   retractions: {
     waiting: number
     accepted: number
     rejected: number
-    /** Deleted after seven days without a response. */
+    /** Retractions that were deleted after seven days without a response. */
     unanswered: number
     /** Error code from the platform's last rejection. */
     code: string | null
@@ -8725,7 +8725,7 @@ export type GetInboundConnectionOutput = {
   /** Redirect URL to register in the platform's app, so that users can give consent. */
   redirectUrl: string
   hasAccessToken: boolean
-  /** When the access token expires, if that is known. */
+  /** When the access token expires, if known. */
   accessUntil: string | null
   /** Why leads cannot be fetched. Their IDs are stored until access is restored. */
   blockedReason: string | null
@@ -8737,7 +8737,7 @@ export type GetInboundConnectionOutput = {
   waiting: number
   backfill: {
     since: string
-    /** Form ID whose leads are fetched; null for all forms. */
+    /** ID of the form whose leads are fetched; null for all forms. */
     formId: string | null
     startedAt: string
     endedAt: string | null
@@ -8769,7 +8769,7 @@ export type ConnectInboundSourceOutput = {
   /** Redirect URL to register in the platform's app, so that users can give consent. */
   redirectUrl: string
   hasAccessToken: boolean
-  /** When the access token expires, if that is known. */
+  /** When the access token expires, if known. */
   accessUntil: string | null
   /** Why leads cannot be fetched. Their IDs are stored until access is restored. */
   blockedReason: string | null
@@ -8781,7 +8781,7 @@ export type ConnectInboundSourceOutput = {
   waiting: number
   backfill: {
     since: string
-    /** Form ID whose leads are fetched; null for all forms. */
+    /** ID of the form whose leads are fetched; null for all forms. */
     formId: string | null
     startedAt: string
     endedAt: string | null
@@ -8811,7 +8811,7 @@ export type BackfillInboundSourceOutput = {
   /** Redirect URL to register in the platform's app, so that users can give consent. */
   redirectUrl: string
   hasAccessToken: boolean
-  /** When the access token expires, if that is known. */
+  /** When the access token expires, if known. */
   accessUntil: string | null
   /** Why leads cannot be fetched. Their IDs are stored until access is restored. */
   blockedReason: string | null
@@ -8823,7 +8823,7 @@ export type BackfillInboundSourceOutput = {
   waiting: number
   backfill: {
     since: string
-    /** Form ID whose leads are fetched; null for all forms. */
+    /** ID of the form whose leads are fetched; null for all forms. */
     formId: string | null
     startedAt: string
     endedAt: string | null

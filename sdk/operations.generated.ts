@@ -181,7 +181,7 @@ export type Lead = {
   locked: boolean
   /** Session in which the lead was created. */
   session: Session | null
-  /** Visit history: the visitor's sessions up to the lead, oldest first. */
+  /** Visit history: the visitor's sessions until the lead was created, oldest first. */
   sessions: Session[]
 }
 
@@ -444,7 +444,7 @@ export type LeadPart = {
   locked?: boolean
   /** Session in which the lead was created. */
   session?: Session | null
-  /** Visit history: the visitor's sessions up to the lead, oldest first. */
+  /** Visit history: the visitor's sessions until the lead was created, oldest first. */
   sessions?: Session[]
 }
 
@@ -481,7 +481,7 @@ export type AdSpendRow = {
   costPerQualified: number | null
   /** Return on ad spend: value of won leads per unit of spend. */
   roas: number | null
-  /** Extension: currency of `wonValue`; null if the organization has not chosen one. `roas` is null if this differs from `currency`. */
+  /** Extension: Currency of `wonValue`; null if the organization has not chosen one. `roas` is null if this differs from `currency`. */
   valueCurrency: string | null
 }
 
@@ -507,7 +507,7 @@ export type SpendTotal = {
   costPerQualified: number | null
   /** Return on ad spend: value of won leads per unit of spend. */
   roas: number | null
-  /** Extension: currency of `wonValue`; null if the organization has not chosen one. `roas` is null if this differs from `currency`. */
+  /** Extension: Currency of `wonValue`; null if the organization has not chosen one. `roas` is null if this differs from `currency`. */
   valueCurrency: string | null
 }
 
@@ -526,7 +526,7 @@ export type Pagination = {
   /** Exact number of matches. */
   total: number
   hasMore: boolean
-  /** Extension: cursor for the next page. Deep pages are as fast as the first one. */
+  /** Extension: Cursor for the next page. Deep pages are as fast as the first one. */
   nextCursor?: string
 }
 
@@ -851,7 +851,7 @@ export type ListLeadsInput = {
     lt?: string
     exists?: boolean
   }
-  /** Extension: custom fields by key. */
+  /** Extension: Custom fields by key. */
   custom?: Record<string, unknown>
 }
 
@@ -2194,7 +2194,7 @@ export type CreateConversionDestinationInput = {
     maxValue?: number | null
     /** Only leads with one of these sources; empty allows all. */
     sources?: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[] | null
-    /** Only leads with one of these channels, by their UTM fields, click IDs and referrer; empty allows all. */
+    /** Only leads from one of these channels, as determined by their UTM fields, click IDs and referrer; empty allows all. */
     channels?: ('paid_search' | 'paid_social' | 'paid_video' | 'paid_other' | 'display' | 'email' | 'sms' | 'push' | 'affiliate' | 'organic_search' | 'organic_social' | 'organic_video' | 'ai_assistant' | 'referral' | 'other' | 'direct')[] | null
     /** `lead`: the lead's value. A number: a fixed amount. Null: none. An object: a percentage of an amount, or a table by label or by value. */
     value?: 'lead' | number | {
@@ -2225,7 +2225,7 @@ export type CreateConversionDestinationInput = {
   holdHours?: number | null
   /** A conversion can be sent for this many days after the click (`google_file`) or the conversion (other kinds). Default 90; platforms can have a lower limit. */
   windowDays?: number | null
-  /** If true, leads with unknown consent are sent; with denied consent, never. */
+  /** If true, leads with unknown consent are sent. Leads with denied consent are never sent. */
   sendsUnknownConsent?: boolean | null
   /** If false (the default for new destinations), no conversions are created or sent. */
   enabled?: boolean | null
@@ -2327,7 +2327,7 @@ export type ChangeConversionDestinationInput = {
     maxValue?: number | null
     /** Only leads with one of these sources; empty allows all. */
     sources?: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[] | null
-    /** Only leads with one of these channels, by their UTM fields, click IDs and referrer; empty allows all. */
+    /** Only leads from one of these channels, as determined by their UTM fields, click IDs and referrer; empty allows all. */
     channels?: ('paid_search' | 'paid_social' | 'paid_video' | 'paid_other' | 'display' | 'email' | 'sms' | 'push' | 'affiliate' | 'organic_search' | 'organic_social' | 'organic_video' | 'ai_assistant' | 'referral' | 'other' | 'direct')[] | null
     /** `lead`: the lead's value. A number: a fixed amount. Null: none. An object: a percentage of an amount, or a table by label or by value. */
     value?: 'lead' | number | {
@@ -2358,7 +2358,7 @@ export type ChangeConversionDestinationInput = {
   holdHours?: number | null
   /** A conversion can be sent for this many days after the click (`google_file`) or the conversion (other kinds). Default 90; platforms can have a lower limit. */
   windowDays?: number | null
-  /** If true, leads with unknown consent are sent; with denied consent, never. */
+  /** If true, leads with unknown consent are sent. Leads with denied consent are never sent. */
   sendsUnknownConsent?: boolean | null
   /** If false (the default for new destinations), no conversions are created or sent. */
   enabled?: boolean | null
@@ -2556,7 +2556,7 @@ export type TestConversionDestinationOutput = {
   outcome: 'accepted' | 'rejected' | 'retry' | 'blocked'
   /** HTTP status; null without a response. */
   status: number | null
-  /** Error code; null if the platform accepted the conversion. `retract` or `restate` for a correction. */
+  /** Error code; null if the platform accepted the conversion. For a correction, `retract` or `restate`. */
   code: string | null
   message: string | null
 }
@@ -2656,7 +2656,7 @@ export type ListConversionAttemptsOutput = {
   outcome: 'accepted' | 'rejected' | 'retry' | 'blocked'
   /** HTTP status; null without a response. */
   status: number | null
-  /** Error code; null if the platform accepted the conversion. `retract` or `restate` for a correction. */
+  /** Error code; null if the platform accepted the conversion. For a correction, `retract` or `restate`. */
   code: string | null
   message: string | null
 }[]
@@ -2757,12 +2757,12 @@ export type GetConversionStatusOutput = {
     message: string
     count: number
   }[]
-  /** What became of the retractions of erased leads. */
+  /** Results of the retractions that were sent for erased leads. */
   retractions: {
     waiting: number
     accepted: number
     rejected: number
-    /** Deleted after seven days without a response. */
+    /** Retractions that were deleted after seven days without a response. */
     unanswered: number
     /** Error code from the platform's last rejection. */
     code: string | null
@@ -2932,7 +2932,7 @@ export type GetInboundConnectionOutput = {
   /** Redirect URL to register in the platform's app, so that users can give consent. */
   redirectUrl: string
   hasAccessToken: boolean
-  /** When the access token expires, if that is known. */
+  /** When the access token expires, if known. */
   accessUntil: string | null
   /** Why leads cannot be fetched. Their IDs are stored until access is restored. */
   blockedReason: string | null
@@ -2944,7 +2944,7 @@ export type GetInboundConnectionOutput = {
   waiting: number
   backfill: {
     since: string
-    /** Form ID whose leads are fetched; null for all forms. */
+    /** ID of the form whose leads are fetched; null for all forms. */
     formId: string | null
     startedAt: string
     endedAt: string | null
@@ -2976,7 +2976,7 @@ export type ConnectInboundSourceOutput = {
   /** Redirect URL to register in the platform's app, so that users can give consent. */
   redirectUrl: string
   hasAccessToken: boolean
-  /** When the access token expires, if that is known. */
+  /** When the access token expires, if known. */
   accessUntil: string | null
   /** Why leads cannot be fetched. Their IDs are stored until access is restored. */
   blockedReason: string | null
@@ -2988,7 +2988,7 @@ export type ConnectInboundSourceOutput = {
   waiting: number
   backfill: {
     since: string
-    /** Form ID whose leads are fetched; null for all forms. */
+    /** ID of the form whose leads are fetched; null for all forms. */
     formId: string | null
     startedAt: string
     endedAt: string | null
@@ -3018,7 +3018,7 @@ export type BackfillInboundSourceOutput = {
   /** Redirect URL to register in the platform's app, so that users can give consent. */
   redirectUrl: string
   hasAccessToken: boolean
-  /** When the access token expires, if that is known. */
+  /** When the access token expires, if known. */
   accessUntil: string | null
   /** Why leads cannot be fetched. Their IDs are stored until access is restored. */
   blockedReason: string | null
@@ -3030,7 +3030,7 @@ export type BackfillInboundSourceOutput = {
   waiting: number
   backfill: {
     since: string
-    /** Form ID whose leads are fetched; null for all forms. */
+    /** ID of the form whose leads are fetched; null for all forms. */
     formId: string | null
     startedAt: string
     endedAt: string | null
@@ -3118,9 +3118,9 @@ export type CheckSiteInput = {
 /** Output of `check_site`. Check that a site ID exists in the key's organization. */
 export type CheckSiteOutput = {
   id: string
-  /** Whether the pixel may capture forms. */
+  /** Whether the pixel is allowed to capture forms. */
   forms: boolean
-  /** Whether pages with this origin may send events; null without `origin`. */
+  /** Whether pages with this origin are allowed to send events; null without `origin`. */
   allowsOrigin: boolean | null
 }
 
@@ -3176,7 +3176,7 @@ export type CreateClientOrgInput = {
   timeZone?: string | null
   /** ISO 4217 currency code; by default, that of `copyFrom`. */
   currency?: string | null
-  /** Organization whose settings are copied: your own, and no other. */
+  /** Organization whose settings are copied. Must be your own. */
   copyFrom?: string | null
   /** Scopes of the first key; `leads:create` by default. No key if empty. */
   keyScopes?: ('leads:create' | 'spend:write')[] | null

@@ -73,7 +73,7 @@ export const valueCurrency = z
   .nullable()
   .meta({
     description:
-      'Extension: currency of `wonValue`; null if the organization has not chosen one. ' +
+      'Extension: Currency of `wonValue`; null if the organization has not chosen one. ' +
       '`roas` is null if this differs from `currency`.',
   })
 

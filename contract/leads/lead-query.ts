@@ -166,6 +166,6 @@ export const listLeadsSchema = z
       .optional()
       .meta({ description: 'Deprecated alias of `updatedAt[gte]`.', deprecated: true }),
     ...filters,
-    custom: customFilters.optional().meta({ description: 'Extension: custom fields by key.' }),
+    custom: customFilters.optional().meta({ description: 'Extension: Custom fields by key.' }),
   })
   .transform((sent) => sent as LeadListQuery) // The computed part of the shape is `FilterInput`.

@@ -52,7 +52,7 @@ export const leadSchema = z.object({
   ...shape(() => true, toOutputSchema),
   session: sessionSchema.nullable().meta({ description: 'Session in which the lead was created.' }),
   sessions: z.array(sessionSchema).max(maxSessions).meta({
-    description: "Visit history: the visitor's sessions up to the lead, oldest first.",
+    description: "Visit history: the visitor's sessions until the lead was created, oldest first.",
   }),
 })
 

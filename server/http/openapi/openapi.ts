@@ -156,7 +156,7 @@ const idempotencyHeader = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'Extension: makes retries safe. For 24 hours, the same key and body return the first response.',
+    'Extension: Makes retries safe. For 24 hours, the same key and body return the first response.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 

@@ -133,7 +133,7 @@ class Lead(TypedDict):
     session: Session | None
     """Session in which the lead was created."""
     sessions: list[Session]
-    """Visit history: the visitor's sessions up to the lead, oldest first."""
+    """Visit history: the visitor's sessions until the lead was created, oldest first."""
 
 
 class LeadFields(TypedDict):
@@ -394,7 +394,7 @@ class LeadPart(TypedDict):
     session: NotRequired[Session | None]
     """Session in which the lead was created."""
     sessions: NotRequired[list[Session]]
-    """Visit history: the visitor's sessions up to the lead, oldest first."""
+    """Visit history: the visitor's sessions until the lead was created, oldest first."""
 
 
 class LeadCreate(TypedDict):
@@ -698,7 +698,7 @@ class SpendReportRow(TypedDict):
     roas: float | None
     """Return on ad spend: value of won leads per unit of spend."""
     valueCurrency: str | None
-    """Extension: currency of `wonValue`; null if the organization has not chosen one. `roas` is null if this differs from `currency`."""
+    """Extension: Currency of `wonValue`; null if the organization has not chosen one. `roas` is null if this differs from `currency`."""
 
 
 class Pagination(TypedDict):
@@ -709,11 +709,11 @@ class Pagination(TypedDict):
     """Exact number of matches."""
     hasMore: bool
     nextCursor: NotRequired[str]
-    """Extension: cursor for the next page. Deep pages are as fast as the first one."""
+    """Extension: Cursor for the next page. Deep pages are as fast as the first one."""
 
 
 class Period(TypedDict):
-    """Extension: the days that the response covers."""
+    """Extension: The days that the response covers."""
 
     kind: Literal["current", "previous", "custom"]
     startDate: str
@@ -997,7 +997,7 @@ class ListLeadsInput(TypedDict):
     lostAt: NotRequired[ListLeadsInputLostAt]
     """When the lead was lost; null in any other status."""
     custom: NotRequired[dict[str, Any]]
-    """Extension: custom fields by key."""
+    """Extension: Custom fields by key."""
 
 
 GetLeadHistoryOutputItem = TypedDict(
@@ -2312,7 +2312,7 @@ class CreateConversionDestinationInputRulesItem(TypedDict):
     sources: NotRequired[list[Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]] | None]
     """Only leads with one of these sources; empty allows all."""
     channels: NotRequired[list[Literal["paid_search", "paid_social", "paid_video", "paid_other", "display", "email", "sms", "push", "affiliate", "organic_search", "organic_social", "organic_video", "ai_assistant", "referral", "other", "direct"]] | None]
-    """Only leads with one of these channels, by their UTM fields, click IDs and referrer; empty allows all."""
+    """Only leads from one of these channels, as determined by their UTM fields, click IDs and referrer; empty allows all."""
     value: NotRequired[Literal["lead"] | float | ListConversionDestinationsOutputItemRulesItemValue3 | CreateConversionDestinationInputRulesItemValue4 | CreateConversionDestinationInputRulesItemValue5 | None]
     """`lead`: the lead's value. A number: a fixed amount. Null: none. An object: a percentage of an amount, or a table by label or by value."""
     needsValue: NotRequired[bool | None]
@@ -2327,7 +2327,7 @@ class CreateConversionDestinationInput(TypedDict):
     windowDays: NotRequired[int | None]
     """A conversion can be sent for this many days after the click (`google_file`) or the conversion (other kinds). Default 90; platforms can have a lower limit."""
     sendsUnknownConsent: NotRequired[bool | None]
-    """If true, leads with unknown consent are sent; with denied consent, never."""
+    """If true, leads with unknown consent are sent. Leads with denied consent are never sent."""
     enabled: NotRequired[bool | None]
     """If false (the default for new destinations), no conversions are created or sent."""
     settings: NotRequired[dict[str, Any] | None]
@@ -2346,7 +2346,7 @@ class ChangeConversionDestinationInput(TypedDict):
     windowDays: NotRequired[int | None]
     """A conversion can be sent for this many days after the click (`google_file`) or the conversion (other kinds). Default 90; platforms can have a lower limit."""
     sendsUnknownConsent: NotRequired[bool | None]
-    """If true, leads with unknown consent are sent; with denied consent, never."""
+    """If true, leads with unknown consent are sent. Leads with denied consent are never sent."""
     enabled: NotRequired[bool | None]
     """If false (the default for new destinations), no conversions are created or sent."""
     settings: NotRequired[dict[str, Any] | None]
@@ -2381,7 +2381,7 @@ class TestConversionDestinationOutput(TypedDict):
     status: int | None
     """HTTP status; null without a response."""
     code: str | None
-    """Error code; null if the platform accepted the conversion. `retract` or `restate` for a correction."""
+    """Error code; null if the platform accepted the conversion. For a correction, `retract` or `restate`."""
     message: str | None
 
 
@@ -2478,13 +2478,13 @@ class GetConversionStatusOutputRejectionsItem(TypedDict):
 
 
 class GetConversionStatusOutputRetractions(TypedDict):
-    """What became of the retractions of erased leads."""
+    """Results of the retractions that were sent for erased leads."""
 
     waiting: int
     accepted: int
     rejected: int
     unanswered: int
-    """Deleted after seven days without a response."""
+    """Retractions that were deleted after seven days without a response."""
     code: str | None
     """Error code from the platform's last rejection."""
     message: str | None
@@ -2497,7 +2497,7 @@ class GetConversionStatusOutput(TypedDict):
     rejections: list[GetConversionStatusOutputRejectionsItem]
     """Why the platform rejected conversions, most frequent first."""
     retractions: GetConversionStatusOutputRetractions
-    """What became of the retractions of erased leads."""
+    """Results of the retractions that were sent for erased leads."""
     oldestWaitingAt: str | None
     """When the longest-waiting conversion was due."""
     isLate: bool
@@ -2564,7 +2564,7 @@ class DeleteInboundSourceOutput(TypedDict):
 class GetInboundConnectionOutputBackfill(TypedDict):
     since: str
     formId: str | None
-    """Form ID whose leads are fetched; null for all forms."""
+    """ID of the form whose leads are fetched; null for all forms."""
     startedAt: str
     endedAt: str | None
     read: int
@@ -2582,7 +2582,7 @@ class GetInboundConnectionOutput(TypedDict):
     """Redirect URL to register in the platform's app, so that users can give consent."""
     hasAccessToken: bool
     accessUntil: str | None
-    """When the access token expires, if that is known."""
+    """When the access token expires, if known."""
     blockedReason: str | None
     """Why leads cannot be fetched. Their IDs are stored until access is restored."""
     blockedSince: str | None
@@ -2663,9 +2663,9 @@ class CheckApiOutput(TypedDict):
 class CheckSiteOutput(TypedDict):
     id: str
     forms: bool
-    """Whether the pixel may capture forms."""
+    """Whether the pixel is allowed to capture forms."""
     allowsOrigin: bool | None
-    """Whether pages with this origin may send events; null without `origin`."""
+    """Whether pages with this origin are allowed to send events; null without `origin`."""
 
 
 class CheckSiteInput(TypedDict):
@@ -2716,7 +2716,7 @@ class CreateClientOrgInput(TypedDict):
     currency: NotRequired[str | None]
     """ISO 4217 currency code; by default, that of `copyFrom`."""
     copyFrom: NotRequired[str | None]
-    """Organization whose settings are copied: your own, and no other."""
+    """Organization whose settings are copied. Must be your own."""
     keyScopes: NotRequired[list[Literal["leads:create", "spend:write"]] | None]
     """Scopes of the first key; `leads:create` by default. No key if empty."""
     language: NotRequired[Literal["en", "de"] | None]

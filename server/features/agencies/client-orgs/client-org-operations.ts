@@ -47,8 +47,8 @@ export const listClientOrgs = operation({
   rest: 'GET /organizations',
   summary: 'List the organizations that your organization has created.',
   description:
-    'Newest first, with the state of the invitation of the first owner. Deleted organizations ' +
-    'are omitted.',
+    "Newest first, with the state of the first owner's invitation. Deleted organizations are " +
+    'omitted.',
   inputSource: 'query',
   input: idPageInput,
   invalidInputCode: 'INVALID_FILTER',
@@ -69,7 +69,7 @@ export const getClientOrg = operation({
   name: 'get_client_org',
   rest: 'GET /organizations/{id}',
   summary: 'Get an organization that your organization has created.',
-  description: 'With the state of the invitation of the first owner.',
+  description: "Includes the state of the first owner's invitation.",
   inputSource: 'path',
   input: clientOrgId,
   invalidInputCode: 'VALIDATION_ERROR',
@@ -95,8 +95,8 @@ export const createClientOrg = operation({
   rest: 'POST /organizations',
   summary: 'Create an organization and invite its first owner.',
   description:
-    'Your organization gets no access to the data of the new one, except through its people who ' +
-    'become members. The first key can only create leads and upload ad spend. At most ' +
+    "Your organization cannot access the new one's data; only users who become its members can. " +
+    'The first key can only create leads and upload ad spend. At most ' +
     `${maxPerDay} organizations per day and ${maxTotal} in total. An \`Idempotency-Key\` header ` +
     'makes retries safe for 24 hours; a retry returns the same key.',
   inputSource: 'body',

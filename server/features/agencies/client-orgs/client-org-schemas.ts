@@ -34,7 +34,7 @@ export const newClientOrg = z.strictObject({
     description: 'ISO 4217 currency code; by default, that of `copyFrom`.',
   }),
   copyFrom: idInput.nullish().meta({
-    description: 'Organization whose settings are copied: your own, and no other.',
+    description: 'Organization whose settings are copied. Must be your own.',
   }),
   keyScopes: z
     .array(z.enum(firstKeyScopes))

@@ -11,8 +11,8 @@ export const attemptSchema = z.object({
     .nullable()
     .meta({
       description:
-        'Error code; null if the platform accepted the conversion. `retract` or `restate` for ' +
-        'a correction.',
+        'Error code; null if the platform accepted the conversion. For a correction, `retract` or ' +
+        '`restate`.',
     }),
   message: z.string().nullable(),
 })

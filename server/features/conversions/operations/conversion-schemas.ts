@@ -38,7 +38,8 @@ const optional = {
         'conversion (other kinds). Default 90; platforms can have a lower limit.',
     }),
   sendsUnknownConsent: z.boolean().nullish().meta({
-    description: 'If true, leads with unknown consent are sent; with denied consent, never.',
+    description:
+      'If true, leads with unknown consent are sent. Leads with denied consent are never sent.',
   }),
   enabled: z.boolean().nullish().meta({
     description: 'If false (the default for new destinations), no conversions are created or sent.',

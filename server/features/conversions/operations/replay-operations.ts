@@ -88,9 +88,9 @@ export const replayRejectedConversions = operation({
   rest: 'POST /conversion-destinations/{id}/replay',
   summary: 'Send all rejected conversions again.',
   description:
-    `Sends up to ${maxReplayed} rejected conversions per request, oldest first. By default, ` +
-    'all of them are sent. Each one is checked again against its lead and rule; conversions ' +
-    'that are too old are skipped.',
+    `Sends up to ${maxReplayed} rejected conversions per request, oldest first. ` +
+    '`code`, `since` and `until` narrow the selection. Each conversion is checked again against ' +
+    'its lead and rule; conversions that are too old are skipped.',
   scope: 'leads:write',
   inputSource: 'body',
   input: z.strictObject({

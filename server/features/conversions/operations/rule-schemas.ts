@@ -85,8 +85,8 @@ const shape = {
     .nullish()
     .meta({
       description:
-        'Only leads with one of these channels, by their UTM fields, click IDs and referrer; empty ' +
-        'allows all.',
+        'Only leads from one of these channels, as determined by their UTM fields, click IDs and ' +
+        'referrer; empty allows all.',
     }),
   value: value.nullish().meta({
     description:

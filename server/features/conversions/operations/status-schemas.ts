@@ -39,14 +39,16 @@ export const destinationStatus = z.object({
       waiting: count,
       accepted: count,
       rejected: count,
-      unanswered: count.meta({ description: 'Deleted after seven days without a response.' }),
+      unanswered: count.meta({
+        description: 'Retractions that were deleted after seven days without a response.',
+      }),
       code: z
         .string()
         .nullable()
         .meta({ description: "Error code from the platform's last rejection." }),
       message: z.string().nullable(),
     })
-    .meta({ description: 'What became of the retractions of erased leads.' }),
+    .meta({ description: 'Results of the retractions that were sent for erased leads.' }),
   oldestWaitingAt: z.iso.datetime().nullable().meta({
     description: 'When the longest-waiting conversion was due.',
   }),

@@ -52,7 +52,7 @@ export const listInboundBodies = operation({
   rest: 'GET /inbound-sources/{id}/bodies',
   summary: 'List the request bodies that an inbound source received.',
   description:
-    'Paginated, newest first. Bodies are stored for 30 days. Answers that ' +
+    'Paginated, newest first. Bodies are stored for 30 days. The answers of bodies that ' +
     'exceed the plan limit are omitted, whether a lead was created or not.',
   scope: 'leads:read',
   inputSource: 'query',

@@ -30,7 +30,7 @@ const connectionSchema = z.object({
     description: "Redirect URL to register in the platform's app, so that users can give consent.",
   }),
   hasAccessToken: z.boolean(),
-  accessUntil: instant.meta({ description: 'When the access token expires, if that is known.' }),
+  accessUntil: instant.meta({ description: 'When the access token expires, if known.' }),
   blockedReason: z.string().nullable().meta({
     description: 'Why leads cannot be fetched. Their IDs are stored until access is restored.',
   }),
@@ -44,7 +44,7 @@ const connectionSchema = z.object({
       formId: z
         .string()
         .nullable()
-        .meta({ description: 'Form ID whose leads are fetched; null for all forms.' }),
+        .meta({ description: 'ID of the form whose leads are fetched; null for all forms.' }),
       startedAt: z.iso.datetime(),
       endedAt: instant,
       read: z.int().meta({ description: 'Number of leads that the platform returned.' }),

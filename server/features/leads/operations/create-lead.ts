@@ -36,7 +36,7 @@ export const createLead = operation({
     'Requires at least one of `name`, `email`, `phone`, `custom`. Also accepts other ' +
     'spellings of fields, such as `first_name`, `E-Mail`, `tel` or `GCLID`. Other keys are ' +
     'kept in `custom`. `data.warnings` lists these keys and reports an unknown `sessionId`. ' +
-    'Extension: an `Idempotency-Key` header makes retries safe for 24 hours.',
+    'Extension: An `Idempotency-Key` header makes retries safe for 24 hours.',
   scope: 'leads:create',
   inputSource: 'body',
   input: createLeadSchema,

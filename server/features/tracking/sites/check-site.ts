@@ -16,8 +16,8 @@ export const checkSite = operation({
   rest: 'GET /sites/{id}/check',
   summary: "Check that a site ID exists in the key's organization.",
   description:
-    'For plugins that add the pixel to pages. Any key can check a site, but only one whose ID it ' +
-    'knows. A site of another organization returns 404.',
+    'For plugins that add the pixel to pages. Any key of the organization works; the ID of ' +
+    "another organization's site returns 404.",
   scope: null,
   inputSource: 'query',
   input: z.strictObject({
@@ -31,9 +31,10 @@ export const checkSite = operation({
   invalidInputCode: 'VALIDATION_ERROR',
   output: z.object({
     id: z.uuid(),
-    forms: z.boolean().meta({ description: 'Whether the pixel may capture forms.' }),
+    forms: z.boolean().meta({ description: 'Whether the pixel is allowed to capture forms.' }),
     allowsOrigin: z.boolean().nullable().meta({
-      description: 'Whether pages with this origin may send events; null without `origin`.',
+      description:
+        'Whether pages with this origin are allowed to send events; null without `origin`.',
     }),
   }),
   statuses: [200],
