@@ -63,6 +63,6 @@ export const pickDefaults = (
   return flags
 }
 
-/** True if a visitor from a country may be in a region. */
+/** True if a visitor from a country could be in a region. */
 const isPossible = (region: string, visitorCountry: string): boolean =>
   !visitorCountry || region.startsWith(`${visitorCountry}-`)

@@ -51,7 +51,7 @@ export const toContactKeys = (
 interface NumberingPlan {
   /** Numbers of digits after the calling code that are possible in each of the countries. */
   lengths: ReadonlySet<number>
-  /** Digits after the calling code that could be a prefix for calls within the country. */
+  /** Matches a possible national prefix, such as 0, after the calling code. */
   readonly nationalPrefix: RegExp | undefined
 }
 

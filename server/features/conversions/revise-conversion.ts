@@ -111,7 +111,7 @@ function restore(
   }
 }
 
-/** Fields of a correction without a rejection by the platform. */
+/** Fields of a correction that the platform has not rejected. */
 export const noRejection = {
   correctionCode: null,
   correctionMessage: null,

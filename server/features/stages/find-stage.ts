@@ -6,7 +6,7 @@ export type StageResult =
   | { readonly fault: 'unknown' | 'ambiguous' | 'otherStatus'; readonly found: readonly Stage[] }
 
 /**
- * Finds a stage by its ID or, in any letter case, by its name.
+ * Finds a stage by its ID or by its name, ignoring case.
  *
  * @param status  Status that is set along with the stage; decides between stages with the same
  *   name.

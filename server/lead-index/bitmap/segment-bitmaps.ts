@@ -14,7 +14,7 @@ import { emptyBitset, setBit } from './bitset.ts'
 export interface IndexedColumns {
   /** IDs of the labels after the first, separated by commas. */
   readonly moreLabelIds: string | null
-  /** One bit per field in {@link presenceFields}, which is set if lists show a value. */
+  /** One bit per field in {@link presenceFields}; set if lists show a value for that field. */
   readonly presence: number
   /** Texts, instants in milliseconds, and the first digits of digests under {@link digestDim}. */
   readonly [column: string]: string | number | boolean | null

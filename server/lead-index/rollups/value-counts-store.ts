@@ -15,7 +15,7 @@ export interface ValueCount {
 export interface ValueCountOptions {
   /** A field with a bitmap per value. */
   readonly field: LeadField
-  /** Text that the values must contain, regardless of letter case; empty for all values. */
+  /** Text that the values must contain, regardless of case; empty for all values. */
   readonly search: string
   readonly limit: number
 }
@@ -82,8 +82,8 @@ const scanValues = (tx: OrgTx, options: ValueCountOptions): Promise<ValueCount[]
 const maxBitmaps = 50_000
 
 /**
- * All values of a field that contain a given text, regardless of letter case, except those that are
- * too long for a bitmap.
+ * All values of a field that contain a given text, regardless of case, except those that are too
+ * long for a bitmap.
  *
  * All statements of the transaction must see the same snapshot.
  *
@@ -120,7 +120,7 @@ const selectMostFrequent = (
   { field, search, limit }: ValueCountOptions,
   counts: Sql,
 ): Promise<ValueCount[]> => {
-  // Filters by country ignore letter case.
+  // Filters by country ignore case.
   const shown = field === 'country' ? sql`upper(value)` : sql`value`
   return tx.query(sql`
     select ${shown} as value, sum(n)::integer as leads from (${counts}) as counted (value, n)

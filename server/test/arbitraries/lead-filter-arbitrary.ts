@@ -42,7 +42,7 @@ const isNot = (field: keyof LeadRow, values: readonly string[]): fc.Arbitrary<Te
   }))
 
 /**
- * Emails match in any letter case. Locked leads never match, because their contact data is hidden.
+ * Emails match regardless of case. Locked leads never match, because their contact data is hidden.
  */
 const byEmail: fc.Arbitrary<TestFilter> = fc
   .record({
@@ -62,7 +62,7 @@ const byEmail: fc.Arbitrary<TestFilter> = fc
     }
   })
 
-/** In any letter case. */
+/** Country codes match regardless of case. */
 const byCountry: fc.Arbitrary<TestFilter> = fc
   .array(fc.constantFrom('DE', 'De', 'fr', 'ES'), { minLength: 1, maxLength: 3 })
   .map((some) => {

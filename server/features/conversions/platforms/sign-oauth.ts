@@ -12,7 +12,7 @@ interface SignInput {
   readonly method: string
   readonly url: string
   readonly credentials: OauthCredentials
-  /** Different for each request within the same second. */
+  /** Must differ between requests in the same second. */
   readonly nonce: string
   /** Unix seconds. */
   readonly timestamp: number

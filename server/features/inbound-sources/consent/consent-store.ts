@@ -5,7 +5,7 @@ import { sql } from '../../../platform/db/sql.ts'
 interface Consent {
   /** SHA-256. */
   readonly state: string
-  /** Settings of the account, which are stored once the consent is given. */
+  /** Account settings, which are stored once the user has given consent. */
   readonly settings: Readonly<Record<string, unknown>>
   readonly userId: string
   readonly loginId: string

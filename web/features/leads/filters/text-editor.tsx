@@ -17,7 +17,7 @@ interface Props extends EditorProps {
 export function TextEditor({ condition, onApply, picker }: Props) {
   const [value, setValue] = useState(condition.operators.eq ?? '')
   const { kind }: Field = leadFields[condition.field]
-  // Values match regardless of letter case and notation.
+  // Values match regardless of case and notation.
   const isContact = kind === 'email' || kind === 'phone'
   return (
     <EditorForm onApply={() => onApply({ eq: value.trim() })}>

@@ -14,7 +14,7 @@ interface Props {
   readonly go: (next: Search) => void
 }
 
-/** Filters by one status or shows all, with the number of leads for each tab. */
+/** Tabs for all leads and for each status, with their numbers of leads. */
 export function StatusTabs({ search, go }: Props) {
   const counts = useCounts(search)
   const data = [

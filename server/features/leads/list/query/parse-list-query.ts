@@ -108,7 +108,7 @@ function toConditions(
 
 /**
  * Converts a value to the form in which it is compared: contact data is normalized like the contact
- * data of leads, country codes match in any letter case, and everything else is used as sent.
+ * data of leads, country codes match regardless of case, and everything else is used as sent.
  * Rejects a value that no lead can have, because it must be a client's mistake.
  */
 function toComparable(
