@@ -64,7 +64,7 @@ export const consentSchema = z.strictObject({
 
 export type Consent = z.output<typeof consentSchema>
 
-/** Redirect after consent; it first leads to a path of the service itself. */
+/** Where to send the browser after consent: first to a path of the service itself. */
 export const connectedSchema = z.object({ redirectTo: z.url() })
 
 /** App that a user has connected to an organization. */

@@ -16,9 +16,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
  */
 const limits = {
   // The numbers for creates are high because creating a lead with a session also compares it with
-  // the other leads from its visit, stores an event and looks for custom fields and stages. The numbers for
-  // lists are high because filters look up contact data in bounded scans, and because statuses have
-  // outcome dates.
+  // the other leads from its visit, stores an event and looks for custom fields and stages. The
+  // numbers for lists are high because filters look up contact data in bounded scans, and because
+  // statuses have outcome dates.
   tracked: { create: 57, list: 50 },
   sealed: { create: 57, list: 51 },
 } as const

@@ -13,7 +13,7 @@ export interface PartsOfPeriod {
 
 /** Where credits are added. */
 export interface Parts {
-  /** Credits of days with the same place are added to the same total and converted at one rate. */
+  /** Days with the same `place` share one total and are converted at one rate. */
   find(start: string): { readonly place: string; readonly lengthMs: number }
 }
 

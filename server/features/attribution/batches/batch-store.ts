@@ -16,7 +16,7 @@ export interface Batch {
 
 const countedAt = { created: ['createdAt'], outcome: ['qualifiedAt', 'wonAt', 'lostAt'] } as const
 
-/** Column with a time at which a lead counts. */
+/** Timestamp column that determines the day on which a lead is counted. */
 export type CountedColumn = (typeof countedAt)[CountedBy][number]
 
 /**

@@ -47,7 +47,7 @@ type Leads = ReturnType<typeof anyLeads> extends fc.Arbitrary<infer L> ? L : nev
 const packSignals = (signals: readonly (string | null)[]): string =>
   signals.map((text) => (text === null ? signal : `${signal}${plain}${text}`)).join('')
 
-/** Packs leads like the database. */
+/** Packs leads as the database does. */
 const pack = (leads: Leads): string =>
   leads
     .map(({ flags, value, isOwn, touches, isCut }) => {
