@@ -112,7 +112,7 @@ export const attributionTable = z.object({
     .meta({ description: 'Total number of groups; `rows` contains at most `limit`.' }),
   totals: credited
     .extend({ spend })
-    .meta({ description: 'Totals of all groups; the same for every model.' }),
+    .meta({ description: 'Totals across all groups; they are the same for every model.' }),
 })
 
 export type AttributionTable = z.output<typeof attributionTable>

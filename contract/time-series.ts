@@ -53,8 +53,8 @@ const values = z.array(amount).optional()
 const counts = {
   leads: 'Leads created; fractional for channels and campaigns.',
   qualified: 'Leads with `qualifiedAt` set.',
-  won: 'Leads that are won.',
-  lost: 'Leads that are lost.',
+  won: 'Won leads.',
+  lost: 'Lost leads.',
   value: 'Total value of won leads.',
 } as const
 

@@ -410,12 +410,12 @@ export type CreateCommentOutput = {
   createdAt: string
 }
 
-/** Input of `delete_comment`. Delete your comment. Owners and admins can delete any comment. */
+/** Input of `delete_comment`. Delete one of your comments. Owners and admins can delete any comment. */
 export type DeleteCommentInput = {
   id: string
 }
 
-/** Output of `delete_comment`. Delete your comment. Owners and admins can delete any comment. */
+/** Output of `delete_comment`. Delete one of your comments. Owners and admins can delete any comment. */
 export type DeleteCommentOutput = {
   id: string
 }
@@ -489,7 +489,7 @@ export type ListAssignmentRulesOutput = {
   })[]
   /** IDs of the members who take turns. */
   memberIds: string[]
-  /** Whether imported leads are assigned, too. */
+  /** Whether imported leads are also assigned. */
   includesImports: boolean
 }[]
 
@@ -520,7 +520,7 @@ export type CreateAssignmentRuleInput = {
   })[]
   /** IDs of the members who take turns. */
   memberIds: string[]
-  /** Whether imported leads are assigned, too. */
+  /** Whether imported leads are also assigned. */
   includesImports?: boolean
 }
 
@@ -552,7 +552,7 @@ export type CreateAssignmentRuleOutput = {
   })[]
   /** IDs of the members who take turns. */
   memberIds: string[]
-  /** Whether imported leads are assigned, too. */
+  /** Whether imported leads are also assigned. */
   includesImports: boolean
 }
 
@@ -583,7 +583,7 @@ export type ChangeAssignmentRuleInput = {
   })[]
   /** IDs of the members who take turns. */
   memberIds: string[]
-  /** Whether imported leads are assigned, too. */
+  /** Whether imported leads are also assigned. */
   includesImports?: boolean
   id: string
 }
@@ -616,7 +616,7 @@ export type ChangeAssignmentRuleOutput = {
   })[]
   /** IDs of the members who take turns. */
   memberIds: string[]
-  /** Whether imported leads are assigned, too. */
+  /** Whether imported leads are also assigned. */
   includesImports: boolean
 }
 
@@ -653,7 +653,7 @@ export type OrderAssignmentRulesOutput = {
   })[]
   /** IDs of the members who take turns. */
   memberIds: string[]
-  /** Whether imported leads are assigned, too. */
+  /** Whether imported leads are also assigned. */
   includesImports: boolean
 }[]
 
@@ -759,7 +759,7 @@ export type SuggestCustomFieldsOutput = {
   key: string
   /** Type that fits the values. */
   type: 'text' | 'number' | 'date' | 'flag' | 'choice'
-  /** Number of recent leads with a value. */
+  /** Number of recent leads with a value in this field. */
   leads: number
   /** Up to three example values. */
   examples: string[]
@@ -1202,7 +1202,7 @@ export type ListReportAddressesOutput = {
   createdAt: string
 }[]
 
-/** Input of `add_report_address`. Email a person without an account to confirm that they want reports. */
+/** Input of `add_report_address`. Ask a person without an account by email to confirm that they want reports. */
 export type AddReportAddressInput = {
   email: string
   kinds: ('weekly' | 'monthly')[]
@@ -1211,7 +1211,7 @@ export type AddReportAddressInput = {
   language?: 'en' | 'de'
 }
 
-/** Output of `add_report_address`. Email a person without an account to confirm that they want reports. */
+/** Output of `add_report_address`. Ask a person without an account by email to confirm that they want reports. */
 export type AddReportAddressOutput = {
   id: string
   /** False if no mail server accepted the email. */
@@ -2411,7 +2411,7 @@ export type ListImportsOutput = {
       /** Rows that would create a lead even though a lead with the same email or phone exists, because the organization does not match leads by email or phone. Absent in checks from older releases. */
       alike?: number
       bad: number
-      /** Skipped notes below the table. Absent in checks from older releases. */
+      /** Notes below the table that were skipped. Absent from checks by older releases. */
       leftOut?: {
         total: number
         /** The first 20 rows, with their first cells. */
@@ -2490,11 +2490,11 @@ export type ListImportsOutput = {
         period?: string | null
         /** Suggested mapping. */
         guess: {
-          /** Ad platform; null only if a column contains it. */
+          /** Ad platform; null only if a column names the platform. */
           platform: string | null
           /** Target of each column, in file order; null to skip the column. */
           columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-          /** Currency for rows without one; null only if a column contains it. */
+          /** Currency for rows without one; null only if a column names it. */
           currency: string | null
           /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
           accountId: string | null
@@ -2515,7 +2515,7 @@ export type ListImportsOutput = {
         asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated' | 'levels')[]
         /** Platforms whose files could have these columns, best guess first. */
         likely?: string[]
-        /** Present if some of the first rows include other rows. */
+        /** Present if some of the sampled rows are totals of others. */
         levels?: {
           /** Columns that are empty in rows at this level. */
           columns: number[]
@@ -2535,11 +2535,11 @@ export type ListImportsOutput = {
         }
       } | null
       mapping: {
-        /** Ad platform; null only if a column contains it. */
+        /** Ad platform; null only if a column names the platform. */
         platform: string | null
         /** Target of each column, in file order; null to skip the column. */
         columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-        /** Currency for rows without one; null only if a column contains it. */
+        /** Currency for rows without one; null only if a column names it. */
         currency: string | null
         /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
         accountId: string | null
@@ -2826,7 +2826,7 @@ export type GetImportOutput = {
     /** Rows that would create a lead even though a lead with the same email or phone exists, because the organization does not match leads by email or phone. Absent in checks from older releases. */
     alike?: number
     bad: number
-    /** Skipped notes below the table. Absent in checks from older releases. */
+    /** Notes below the table that were skipped. Absent from checks by older releases. */
     leftOut?: {
       total: number
       /** The first 20 rows, with their first cells. */
@@ -2905,11 +2905,11 @@ export type GetImportOutput = {
       period?: string | null
       /** Suggested mapping. */
       guess: {
-        /** Ad platform; null only if a column contains it. */
+        /** Ad platform; null only if a column names the platform. */
         platform: string | null
         /** Target of each column, in file order; null to skip the column. */
         columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-        /** Currency for rows without one; null only if a column contains it. */
+        /** Currency for rows without one; null only if a column names it. */
         currency: string | null
         /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
         accountId: string | null
@@ -2930,7 +2930,7 @@ export type GetImportOutput = {
       asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated' | 'levels')[]
       /** Platforms whose files could have these columns, best guess first. */
       likely?: string[]
-      /** Present if some of the first rows include other rows. */
+      /** Present if some of the sampled rows are totals of others. */
       levels?: {
         /** Columns that are empty in rows at this level. */
         columns: number[]
@@ -2950,11 +2950,11 @@ export type GetImportOutput = {
       }
     } | null
     mapping: {
-      /** Ad platform; null only if a column contains it. */
+      /** Ad platform; null only if a column names the platform. */
       platform: string | null
       /** Target of each column, in file order; null to skip the column. */
       columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-      /** Currency for rows without one; null only if a column contains it. */
+      /** Currency for rows without one; null only if a column names it. */
       currency: string | null
       /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
       accountId: string | null
@@ -3266,7 +3266,7 @@ export type ChooseImportSheetOutput = {
     /** Rows that would create a lead even though a lead with the same email or phone exists, because the organization does not match leads by email or phone. Absent in checks from older releases. */
     alike?: number
     bad: number
-    /** Skipped notes below the table. Absent in checks from older releases. */
+    /** Notes below the table that were skipped. Absent from checks by older releases. */
     leftOut?: {
       total: number
       /** The first 20 rows, with their first cells. */
@@ -3345,11 +3345,11 @@ export type ChooseImportSheetOutput = {
       period?: string | null
       /** Suggested mapping. */
       guess: {
-        /** Ad platform; null only if a column contains it. */
+        /** Ad platform; null only if a column names the platform. */
         platform: string | null
         /** Target of each column, in file order; null to skip the column. */
         columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-        /** Currency for rows without one; null only if a column contains it. */
+        /** Currency for rows without one; null only if a column names it. */
         currency: string | null
         /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
         accountId: string | null
@@ -3370,7 +3370,7 @@ export type ChooseImportSheetOutput = {
       asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated' | 'levels')[]
       /** Platforms whose files could have these columns, best guess first. */
       likely?: string[]
-      /** Present if some of the first rows include other rows. */
+      /** Present if some of the sampled rows are totals of others. */
       levels?: {
         /** Columns that are empty in rows at this level. */
         columns: number[]
@@ -3390,11 +3390,11 @@ export type ChooseImportSheetOutput = {
       }
     } | null
     mapping: {
-      /** Ad platform; null only if a column contains it. */
+      /** Ad platform; null only if a column names the platform. */
       platform: string | null
       /** Target of each column, in file order; null to skip the column. */
       columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-      /** Currency for rows without one; null only if a column contains it. */
+      /** Currency for rows without one; null only if a column names it. */
       currency: string | null
       /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
       accountId: string | null
@@ -3680,7 +3680,7 @@ export type ChooseImportEncodingOutput = {
     /** Rows that would create a lead even though a lead with the same email or phone exists, because the organization does not match leads by email or phone. Absent in checks from older releases. */
     alike?: number
     bad: number
-    /** Skipped notes below the table. Absent in checks from older releases. */
+    /** Notes below the table that were skipped. Absent from checks by older releases. */
     leftOut?: {
       total: number
       /** The first 20 rows, with their first cells. */
@@ -3759,11 +3759,11 @@ export type ChooseImportEncodingOutput = {
       period?: string | null
       /** Suggested mapping. */
       guess: {
-        /** Ad platform; null only if a column contains it. */
+        /** Ad platform; null only if a column names the platform. */
         platform: string | null
         /** Target of each column, in file order; null to skip the column. */
         columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-        /** Currency for rows without one; null only if a column contains it. */
+        /** Currency for rows without one; null only if a column names it. */
         currency: string | null
         /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
         accountId: string | null
@@ -3784,7 +3784,7 @@ export type ChooseImportEncodingOutput = {
       asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated' | 'levels')[]
       /** Platforms whose files could have these columns, best guess first. */
       likely?: string[]
-      /** Present if some of the first rows include other rows. */
+      /** Present if some of the sampled rows are totals of others. */
       levels?: {
         /** Columns that are empty in rows at this level. */
         columns: number[]
@@ -3804,11 +3804,11 @@ export type ChooseImportEncodingOutput = {
       }
     } | null
     mapping: {
-      /** Ad platform; null only if a column contains it. */
+      /** Ad platform; null only if a column names the platform. */
       platform: string | null
       /** Target of each column, in file order; null to skip the column. */
       columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-      /** Currency for rows without one; null only if a column contains it. */
+      /** Currency for rows without one; null only if a column names it. */
       currency: string | null
       /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
       accountId: string | null
@@ -3995,11 +3995,11 @@ export type CheckImportInput = {
   }
   /** For ad spend imports. */
   spend?: {
-    /** Ad platform; null only if a column contains it. */
+    /** Ad platform; null only if a column names the platform. */
     platform: string | null
     /** Target of each column, in file order; null to skip the column. */
     columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-    /** Currency for rows without one; null only if a column contains it. */
+    /** Currency for rows without one; null only if a column names it. */
     currency: string | null
     /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
     accountId: string | null
@@ -4151,7 +4151,7 @@ export type CheckImportOutput = {
     /** Rows that would create a lead even though a lead with the same email or phone exists, because the organization does not match leads by email or phone. Absent in checks from older releases. */
     alike?: number
     bad: number
-    /** Skipped notes below the table. Absent in checks from older releases. */
+    /** Notes below the table that were skipped. Absent from checks by older releases. */
     leftOut?: {
       total: number
       /** The first 20 rows, with their first cells. */
@@ -4230,11 +4230,11 @@ export type CheckImportOutput = {
       period?: string | null
       /** Suggested mapping. */
       guess: {
-        /** Ad platform; null only if a column contains it. */
+        /** Ad platform; null only if a column names the platform. */
         platform: string | null
         /** Target of each column, in file order; null to skip the column. */
         columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-        /** Currency for rows without one; null only if a column contains it. */
+        /** Currency for rows without one; null only if a column names it. */
         currency: string | null
         /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
         accountId: string | null
@@ -4255,7 +4255,7 @@ export type CheckImportOutput = {
       asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated' | 'levels')[]
       /** Platforms whose files could have these columns, best guess first. */
       likely?: string[]
-      /** Present if some of the first rows include other rows. */
+      /** Present if some of the sampled rows are totals of others. */
       levels?: {
         /** Columns that are empty in rows at this level. */
         columns: number[]
@@ -4275,11 +4275,11 @@ export type CheckImportOutput = {
       }
     } | null
     mapping: {
-      /** Ad platform; null only if a column contains it. */
+      /** Ad platform; null only if a column names the platform. */
       platform: string | null
       /** Target of each column, in file order; null to skip the column. */
       columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-      /** Currency for rows without one; null only if a column contains it. */
+      /** Currency for rows without one; null only if a column names it. */
       currency: string | null
       /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
       accountId: string | null
@@ -4563,7 +4563,7 @@ export type StartImportOutput = {
     /** Rows that would create a lead even though a lead with the same email or phone exists, because the organization does not match leads by email or phone. Absent in checks from older releases. */
     alike?: number
     bad: number
-    /** Skipped notes below the table. Absent in checks from older releases. */
+    /** Notes below the table that were skipped. Absent from checks by older releases. */
     leftOut?: {
       total: number
       /** The first 20 rows, with their first cells. */
@@ -4642,11 +4642,11 @@ export type StartImportOutput = {
       period?: string | null
       /** Suggested mapping. */
       guess: {
-        /** Ad platform; null only if a column contains it. */
+        /** Ad platform; null only if a column names the platform. */
         platform: string | null
         /** Target of each column, in file order; null to skip the column. */
         columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-        /** Currency for rows without one; null only if a column contains it. */
+        /** Currency for rows without one; null only if a column names it. */
         currency: string | null
         /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
         accountId: string | null
@@ -4667,7 +4667,7 @@ export type StartImportOutput = {
       asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated' | 'levels')[]
       /** Platforms whose files could have these columns, best guess first. */
       likely?: string[]
-      /** Present if some of the first rows include other rows. */
+      /** Present if some of the sampled rows are totals of others. */
       levels?: {
         /** Columns that are empty in rows at this level. */
         columns: number[]
@@ -4687,11 +4687,11 @@ export type StartImportOutput = {
       }
     } | null
     mapping: {
-      /** Ad platform; null only if a column contains it. */
+      /** Ad platform; null only if a column names the platform. */
       platform: string | null
       /** Target of each column, in file order; null to skip the column. */
       columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-      /** Currency for rows without one; null only if a column contains it. */
+      /** Currency for rows without one; null only if a column names it. */
       currency: string | null
       /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
       accountId: string | null
@@ -4975,7 +4975,7 @@ export type CancelImportOutput = {
     /** Rows that would create a lead even though a lead with the same email or phone exists, because the organization does not match leads by email or phone. Absent in checks from older releases. */
     alike?: number
     bad: number
-    /** Skipped notes below the table. Absent in checks from older releases. */
+    /** Notes below the table that were skipped. Absent from checks by older releases. */
     leftOut?: {
       total: number
       /** The first 20 rows, with their first cells. */
@@ -5054,11 +5054,11 @@ export type CancelImportOutput = {
       period?: string | null
       /** Suggested mapping. */
       guess: {
-        /** Ad platform; null only if a column contains it. */
+        /** Ad platform; null only if a column names the platform. */
         platform: string | null
         /** Target of each column, in file order; null to skip the column. */
         columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-        /** Currency for rows without one; null only if a column contains it. */
+        /** Currency for rows without one; null only if a column names it. */
         currency: string | null
         /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
         accountId: string | null
@@ -5079,7 +5079,7 @@ export type CancelImportOutput = {
       asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated' | 'levels')[]
       /** Platforms whose files could have these columns, best guess first. */
       likely?: string[]
-      /** Present if some of the first rows include other rows. */
+      /** Present if some of the sampled rows are totals of others. */
       levels?: {
         /** Columns that are empty in rows at this level. */
         columns: number[]
@@ -5099,11 +5099,11 @@ export type CancelImportOutput = {
       }
     } | null
     mapping: {
-      /** Ad platform; null only if a column contains it. */
+      /** Ad platform; null only if a column names the platform. */
       platform: string | null
       /** Target of each column, in file order; null to skip the column. */
       columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-      /** Currency for rows without one; null only if a column contains it. */
+      /** Currency for rows without one; null only if a column names it. */
       currency: string | null
       /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
       accountId: string | null
@@ -5387,7 +5387,7 @@ export type UndoImportOutput = {
     /** Rows that would create a lead even though a lead with the same email or phone exists, because the organization does not match leads by email or phone. Absent in checks from older releases. */
     alike?: number
     bad: number
-    /** Skipped notes below the table. Absent in checks from older releases. */
+    /** Notes below the table that were skipped. Absent from checks by older releases. */
     leftOut?: {
       total: number
       /** The first 20 rows, with their first cells. */
@@ -5466,11 +5466,11 @@ export type UndoImportOutput = {
       period?: string | null
       /** Suggested mapping. */
       guess: {
-        /** Ad platform; null only if a column contains it. */
+        /** Ad platform; null only if a column names the platform. */
         platform: string | null
         /** Target of each column, in file order; null to skip the column. */
         columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-        /** Currency for rows without one; null only if a column contains it. */
+        /** Currency for rows without one; null only if a column names it. */
         currency: string | null
         /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
         accountId: string | null
@@ -5491,7 +5491,7 @@ export type UndoImportOutput = {
       asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated' | 'levels')[]
       /** Platforms whose files could have these columns, best guess first. */
       likely?: string[]
-      /** Present if some of the first rows include other rows. */
+      /** Present if some of the sampled rows are totals of others. */
       levels?: {
         /** Columns that are empty in rows at this level. */
         columns: number[]
@@ -5511,11 +5511,11 @@ export type UndoImportOutput = {
       }
     } | null
     mapping: {
-      /** Ad platform; null only if a column contains it. */
+      /** Ad platform; null only if a column names the platform. */
       platform: string | null
       /** Target of each column, in file order; null to skip the column. */
       columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-      /** Currency for rows without one; null only if a column contains it. */
+      /** Currency for rows without one; null only if a column names it. */
       currency: string | null
       /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
       accountId: string | null
@@ -6060,12 +6060,12 @@ export type ListBulkChangesOutput = {
   message: string | null
 }[]
 
-/** Input of `undo_bulk_change`. Undo a bulk change. Leads that have been changed since are skipped. */
+/** Input of `undo_bulk_change`. Undo a bulk change. Leads changed afterward are skipped. */
 export type UndoBulkChangeInput = {
   id: string
 }
 
-/** Output of `undo_bulk_change`. Undo a bulk change. Leads that have been changed since are skipped. */
+/** Output of `undo_bulk_change`. Undo a bulk change. Leads changed afterward are skipped. */
 export type UndoBulkChangeOutput = {
   id: string
   state: 'changing' | 'changed' | 'canceled' | 'undoing' | 'undone' | 'failed'
@@ -6860,7 +6860,7 @@ export type GetAdLeadsInput = {
   adGroupId?: string
   /** Include only ads with this ID. */
   adId?: string
-  /** Report metric for which to list leads. */
+  /** Report metric whose leads to list. */
   counted?: 'leads' | 'qualified' | 'won'
   /** The report's display currency, if set. */
   currency?: string
@@ -7197,7 +7197,7 @@ export type GetAttributionOutput = {
   }[]
   /** Total number of groups; `rows` contains at most `limit`. */
   groups: number
-  /** Totals of all groups; the same for every model. */
+  /** Totals across all groups; they are the same for every model. */
   totals: {
     /** Credited leads; up to 6 decimal places. */
     leads: number
@@ -7484,7 +7484,7 @@ export type GetOverviewInput = {
 export type GetOverviewOutput = {
   leads: number
   won: number
-  /** In the currency with the highest spend; null without ad spend. */
+  /** In the currency with the highest spend; null if there is no ad spend. */
   spend: {
     currency: string
     amount: number
@@ -8950,7 +8950,7 @@ export type ListWebhooksOutput = {
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
-  /** If true, a chat app gets one message for all leads that are created within a minute. */
+  /** If true, the chat gets a single message for all leads created within the same minute. */
   bundlesLeads: boolean
   /** Failed attempts since the last success. */
   failures: number
@@ -9001,7 +9001,7 @@ export type CreateWebhookOutput = {
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
-  /** If true, a chat app gets one message for all leads that are created within a minute. */
+  /** If true, the chat gets a single message for all leads created within the same minute. */
   bundlesLeads: boolean
   /** Failed attempts since the last success. */
   failures: number
@@ -9055,7 +9055,7 @@ export type ChangeWebhookOutput = {
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
-  /** If true, a chat app gets one message for all leads that are created within a minute. */
+  /** If true, the chat gets a single message for all leads created within the same minute. */
   bundlesLeads: boolean
   /** Failed attempts since the last success. */
   failures: number
@@ -9128,7 +9128,7 @@ export type RotateWebhookSecretOutput = {
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
-  /** If true, a chat app gets one message for all leads that are created within a minute. */
+  /** If true, the chat gets a single message for all leads created within the same minute. */
   bundlesLeads: boolean
   /** Failed attempts since the last success. */
   failures: number
@@ -9276,7 +9276,7 @@ export type OrgOperations = {
   get_teamwork: { input: GetTeamworkInput; output: GetTeamworkOutput }
   /** Comment on a lead, and mention members as `@{id}`. Only members see comments. */
   create_comment: { input: CreateCommentInput; output: CreateCommentOutput }
-  /** Delete your comment. Owners and admins can delete any comment. */
+  /** Delete one of your comments. Owners and admins can delete any comment. */
   delete_comment: { input: DeleteCommentInput; output: DeleteCommentOutput }
   /** Set a reminder about a lead for yourself. */
   create_reminder: { input: CreateReminderInput; output: CreateReminderOutput }
@@ -9326,7 +9326,7 @@ export type OrgOperations = {
   put_mail_preferences: { input: PutMailPreferencesInput; output: PutMailPreferencesOutput }
   /** List external addresses that receive reports. */
   list_report_addresses: { input: ListReportAddressesInput; output: ListReportAddressesOutput }
-  /** Email a person without an account to confirm that they want reports. */
+  /** Ask a person without an account by email to confirm that they want reports. */
   add_report_address: { input: AddReportAddressInput; output: AddReportAddressOutput }
   /** Remove an outside address. It will no longer get reports. */
   remove_report_address: { input: RemoveReportAddressInput; output: RemoveReportAddressOutput }
@@ -9462,7 +9462,7 @@ export type OrgOperations = {
   get_bulk_change: { input: GetBulkChangeInput; output: GetBulkChangeOutput }
   /** List the latest 20 bulk changes, newest first. */
   list_bulk_changes: { input: ListBulkChangesInput; output: ListBulkChangesOutput }
-  /** Undo a bulk change. Leads that have been changed since are skipped. */
+  /** Undo a bulk change. Leads changed afterward are skipped. */
   undo_bulk_change: { input: UndoBulkChangeInput; output: UndoBulkChangeOutput }
   /** Cancel a running bulk change or undo; no effect if it has ended. Changes are kept. */
   cancel_bulk_change: { input: CancelBulkChangeInput; output: CancelBulkChangeOutput }

@@ -1229,7 +1229,7 @@ export type ListEventsOutput = {
       action: string
       /** Reason from the platform, or from Leadtrace. */
       code: string
-      /** The reason in words, without data of the lead. Null in older events, and if the platform reports the reason later. */
+      /** The reason in words, without lead data. Null in older events, and if the platform reports the reason later. */
       message: string | null
     } | null
     /** For `quarantine.filled`: number of leads that filter rules have rejected. */
@@ -1337,9 +1337,9 @@ export type GetTimeSeriesOutput = {
     leads?: number[]
     /** Leads with `qualifiedAt` set. */
     qualified?: number[]
-    /** Leads that are won. */
+    /** Won leads. */
     won?: number[]
-    /** Leads that are lost. */
+    /** Lost leads. */
     lost?: number[]
     /** Total value of won leads. */
     value?: number[]
@@ -1503,7 +1503,7 @@ export type GetAttributionOutput = {
   }[]
   /** Total number of groups; `rows` contains at most `limit`. */
   groups: number
-  /** Totals of all groups; the same for every model. */
+  /** Totals across all groups; they are the same for every model. */
   totals: {
     /** Credited leads; up to 6 decimal places. */
     leads: number
@@ -1729,7 +1729,7 @@ export type ListWebhooksOutput = {
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
-  /** If true, a chat app gets one message for all leads that are created within a minute. */
+  /** If true, the chat gets a single message for all leads created within the same minute. */
   bundlesLeads: boolean
   /** Failed attempts since the last success. */
   failures: number
@@ -1768,7 +1768,7 @@ export type GetWebhookOutput = {
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
-  /** If true, a chat app gets one message for all leads that are created within a minute. */
+  /** If true, the chat gets a single message for all leads created within the same minute. */
   bundlesLeads: boolean
   /** Failed attempts since the last success. */
   failures: number
@@ -1819,7 +1819,7 @@ export type CreateWebhookOutput = {
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
-  /** If true, a chat app gets one message for all leads that are created within a minute. */
+  /** If true, the chat gets a single message for all leads created within the same minute. */
   bundlesLeads: boolean
   /** Failed attempts since the last success. */
   failures: number
@@ -1873,7 +1873,7 @@ export type ChangeWebhookOutput = {
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
-  /** If true, a chat app gets one message for all leads that are created within a minute. */
+  /** If true, the chat gets a single message for all leads created within the same minute. */
   bundlesLeads: boolean
   /** Failed attempts since the last success. */
   failures: number
@@ -1924,7 +1924,7 @@ export type RotateWebhookSecretOutput = {
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
-  /** If true, a chat app gets one message for all leads that are created within a minute. */
+  /** If true, the chat gets a single message for all leads created within the same minute. */
   bundlesLeads: boolean
   /** Failed attempts since the last success. */
   failures: number

@@ -12,8 +12,8 @@ export function rateRatio(
 }
 
 /**
- * Ratio of the service's CPU time, for its process and the database together, to the baseline's;
- * less noisy than rates on a shared machine.
+ * Ratio of the service's CPU time, for its process and the database together, to the baseline's. On
+ * a shared machine, it is less noisy than rates.
  */
 export function costRatio({ medians: { service, baseline } }: PhaseResult): number | undefined {
   const cost = (figures: Figures): number => figures.processMicros + figures.databaseMicros

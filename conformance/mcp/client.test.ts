@@ -33,7 +33,7 @@ const interfaceTools = [
 
 /** Parses the string that the model sees: its last line is JSON. */
 const parseText = ({ content }: { readonly content: readonly unknown[] }): Answer['body'] => {
-  // The content of our tools is a single text block.
+  // Our tools return a single text block.
   const [first] = content as readonly [{ readonly text: string }]
   return JSON.parse(first.text.slice(first.text.lastIndexOf('\n') + 1))
 }

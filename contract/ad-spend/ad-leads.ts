@@ -22,7 +22,7 @@ export const adLeadsInput = z.strictObject({
   counted: z
     .enum(leadFigures)
     .default('leads')
-    .meta({ description: 'Report metric for which to list leads.' }),
+    .meta({ description: 'Report metric whose leads to list.' }),
   currency: currencyCode.optional().meta({
     description: "The report's display currency, if set.",
   }),

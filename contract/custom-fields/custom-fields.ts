@@ -61,7 +61,7 @@ export type CustomField = z.output<typeof customFieldSchema>
 export const customSuggestionSchema = z.object({
   key: z.string(),
   type: z.enum(customTypes).meta({ description: 'Type that fits the values.' }),
-  leads: z.int().meta({ description: 'Number of recent leads with a value.' }),
+  leads: z.int().meta({ description: 'Number of recent leads with a value in this field.' }),
   examples: z.array(z.string()).meta({ description: 'Up to three example values.' }),
   choices: z.array(z.string()).meta({ description: 'Distinct values if the type is `choice`.' }),
 })

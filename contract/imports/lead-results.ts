@@ -40,7 +40,7 @@ export const importCheckSchema = z.object({
     }),
   bad: z.int(),
   leftOut: importLeftOutSchema.optional().meta({
-    description: 'Skipped notes below the table. Absent in checks from older releases.',
+    description: 'Notes below the table that were skipped. Absent from checks by older releases.',
   }),
   unknownStatuses: z.array(z.string()).meta({ description: 'At most 50 values.' }),
   unknownStages: z.array(z.string()).optional().meta({ description: 'At most 50 values.' }),

@@ -60,11 +60,11 @@ export const spendQuestions = [
 export const spendMappingSchema = z.strictObject({
   platform: platformSchema
     .nullable()
-    .meta({ description: 'Ad platform; null only if a column contains it.' }),
+    .meta({ description: 'Ad platform; null only if a column names the platform.' }),
   columns: columnTargets(z.enum(spendTargets)),
   currency: currencyCode
     .nullable()
-    .meta({ description: 'Currency for rows without one; null only if a column contains it.' }),
+    .meta({ description: 'Currency for rows without one; null only if a column names it.' }),
   accountId: text(255)
     .nullable()
     .meta({
@@ -134,7 +134,7 @@ export const spendFileSchema = z.object({
     .optional()
     .meta({ description: 'Platforms whose files could have these columns, best guess first.' }),
   levels: spendLevelsSchema.optional().meta({
-    description: 'Present if some of the first rows include other rows.',
+    description: 'Present if some of the sampled rows are totals of others.',
   }),
   mixedDates: mixedDates.optional(),
 })

@@ -27,7 +27,7 @@ const shape = {
     .max(assignmentLimits.members)
     .refine((ids) => new Set(ids).size === ids.length, 'must not contain duplicate members')
     .meta({ description: 'IDs of the members who take turns.' }),
-  includesImports: z.boolean().meta({ description: 'Whether imported leads are assigned, too.' }),
+  includesImports: z.boolean().meta({ description: 'Whether imported leads are also assigned.' }),
 }
 
 /** Rule as sent by clients. The server also validates patterns and members. */

@@ -4,8 +4,9 @@ import { language } from './language.ts'
 const yearS = 31_536_000
 
 /**
- * Stores this browser's language and reloads the page in it. @param chosen `null` means the
- * browser's default.
+ * Stores the chosen language in this browser and reloads the page.
+ *
+ * @param chosen  `null` means the browser's default.
  */
 export function switchLanguage(chosen: Language | null): void {
   storeLanguage(chosen)

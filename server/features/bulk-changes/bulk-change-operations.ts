@@ -102,7 +102,7 @@ export const listBulkChanges = appOperation({
 export const undoBulkChange = appOperation({
   name: 'undo_bulk_change',
   rest: 'POST /orgs/{orgId}/bulk-changes/{id}/undo',
-  summary: 'Undo a bulk change. Leads that have been changed since are skipped.',
+  summary: 'Undo a bulk change. Leads changed afterward are skipped.',
   permission: 'leads.change',
   input: z.strictObject({ id: idInput }),
   output: bulkChangeSchema,

@@ -44,7 +44,7 @@ async function waitForCreates(tx: OrgTx, { id }: PendingField): Promise<void> {
   await updateWork(tx, { id, work: 'fill', reachedId: null })
 }
 
-/** Stores the values of the next leads, which are locked against concurrent changes. */
+/** Stores the values of the next batch of leads, which it locks against concurrent changes. */
 async function fill(tx: OrgTx, field: PendingField): Promise<void> {
   const leads = await lockLeadsAfter(tx, field.reachedId, batchSize)
   await replaceCustomValues(tx, [field], leads)

@@ -79,8 +79,8 @@ export const createSpendPull = appOperation({
 })
 
 /**
- * `change_spend_pull`: keeps the mapping, even though the file at a different URL may have
- * different columns.
+ * `change_spend_pull`: keeps the mapping when the URL changes, even though the new file may
+ * have different columns.
  */
 export const changeSpendPull = appOperation({
   name: 'change_spend_pull',

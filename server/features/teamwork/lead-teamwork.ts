@@ -115,7 +115,7 @@ export const createComment = appOperation({
 export const deleteLeadComment = deleteOperation({
   name: 'delete_comment',
   rest: 'DELETE /orgs/{orgId}/lead-comments/{id}',
-  summary: 'Delete your comment. Owners and admins can delete any comment.',
+  summary: 'Delete one of your comments. Owners and admins can delete any comment.',
   permission: 'leads.change',
   noun: 'comment',
   remove: (tx, id, ctx) => deleteComment(tx, id, mayDeleteAny(ctx) ? null : ctx.user.id),

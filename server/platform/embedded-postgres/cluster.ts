@@ -65,9 +65,7 @@ async function waitForLock(path: string): Promise<number> {
     const lock = makeLock(path)
     if (lock !== undefined) return lock
     if (performance.now() - startedAt > makingLimitMs) {
-      throw new Error(
-        `Another process is creating the database and has not finished. It holds the lock ${path}.`,
-      )
+      throw new Error(`Another process is still creating the database. It holds the lock ${path}.`)
     }
     await sleep(makingPauseMs)
   }

@@ -1595,7 +1595,7 @@ class ListEventsOutputEventsItemConversion(TypedDict):
     code: str
     """Reason from the platform, or from Leadtrace."""
     message: str | None
-    """The reason in words, without data of the lead. Null in older events, and if the platform reports the reason later."""
+    """The reason in words, without lead data. Null in older events, and if the platform reports the reason later."""
 
 
 class ListEventsOutputEventsItemQuarantine(TypedDict):
@@ -1688,9 +1688,9 @@ class GetTimeSeriesOutputSeriesItem(TypedDict):
     qualified: NotRequired[list[float]]
     """Leads with `qualifiedAt` set."""
     won: NotRequired[list[float]]
-    """Leads that are won."""
+    """Won leads."""
     lost: NotRequired[list[float]]
-    """Leads that are lost."""
+    """Lost leads."""
     value: NotRequired[list[float]]
     """Total value of won leads."""
     spend: NotRequired[list[GetTimeSeriesOutputSeriesItemSpendItem] | None]
@@ -1768,7 +1768,7 @@ class GetAttributionOutputRowsItem(TypedDict):
 
 
 class GetAttributionOutputTotals(TypedDict):
-    """Totals of all groups; the same for every model."""
+    """Totals across all groups; they are the same for every model."""
 
     leads: float
     """Credited leads; up to 6 decimal places."""
@@ -1793,7 +1793,7 @@ class GetAttributionOutput(TypedDict):
     groups: int
     """Total number of groups; `rows` contains at most `limit`."""
     totals: GetAttributionOutputTotals
-    """Totals of all groups; the same for every model."""
+    """Totals across all groups; they are the same for every model."""
 
 
 class GetAttributionInput(TypedDict):
@@ -1959,7 +1959,7 @@ class ListWebhooksOutputItem(TypedDict):
     showsContact: bool
     """If true, messages to a chat app contain name, email, phone, note and loss reason."""
     bundlesLeads: bool
-    """If true, a chat app gets one message for all leads that are created within a minute."""
+    """If true, the chat gets a single message for all leads created within the same minute."""
     failures: int
     """Failed attempts since the last success."""
     failingSince: str | None
@@ -1991,7 +1991,7 @@ class CreateWebhookOutput(TypedDict):
     showsContact: bool
     """If true, messages to a chat app contain name, email, phone, note and loss reason."""
     bundlesLeads: bool
-    """If true, a chat app gets one message for all leads that are created within a minute."""
+    """If true, the chat gets a single message for all leads created within the same minute."""
     failures: int
     """Failed attempts since the last success."""
     failingSince: str | None

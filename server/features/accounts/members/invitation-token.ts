@@ -29,7 +29,7 @@ export function newInvitationTokens(): InvitationTokens {
 /**
  * Finds the open invitation for a token.
  *
- * @returns `isMailed` is true for the mailed token.
+ * @returns `isMailed` is true if this token was sent by email.
  */
 export async function findInvitation(
   db: Database,

@@ -16,7 +16,7 @@ interface ProvisionInput {
   readonly personId: string
   /** Address of the account, in lowercase: the one that the directory sends may be another's. */
   readonly email: string
-  /** Role of a user who was neither invited nor a member before. */
+  /** Role of a user who was neither invited nor already a member. */
   readonly initialRole: Role
 }
 

@@ -155,7 +155,7 @@ export const english: CheckTexts = {
         advice: 'Check whether the platform fetches the file or accepts requests.',
       },
       late: {
-        message: ({ names }) => `Conversions have been waiting too long: ${names}.`,
+        message: ({ names }) => `Conversions have been waiting too long for ${names}.`,
         advice: 'Check whether the platform fetches the file or accepts requests.',
       },
     },
@@ -182,7 +182,7 @@ export const english: CheckTexts = {
   },
   emailDomains: {
     title: 'Email domains',
-    ok: () => 'The DNS records of the email domains exist.',
+    ok: () => 'The DNS records for the email domains are in place.',
     none: () => 'No email domain is verified by a DNS record.',
     causes: {
       lost: {

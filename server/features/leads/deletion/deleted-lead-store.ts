@@ -37,7 +37,7 @@ export async function insertDeletedLeads(
 }
 
 /**
- * Tables whose rows are copied in any order: `awaited`, `comments`, `reminders` and `bulkChanges`.
+ * Tables whose rows can be copied in any order.
  */
 const copiedTables = [
   'awaited_session',

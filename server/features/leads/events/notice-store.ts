@@ -31,7 +31,7 @@ export const eventDetailsSchema = z.object({
         .nullable()
         .meta({
           description:
-            'The reason in words, without data of the lead. Null in older events, and if ' +
+            'The reason in words, without lead data. Null in older events, and if ' +
             'the platform reports the reason later.',
         }),
     })

@@ -39,7 +39,7 @@ export const getLeadHistory = operation({
   rest: 'GET /leads/{id}/history',
   summary: 'List the changes to a lead, oldest first.',
   description:
-    'Includes the changes to leads that were merged into it. Each change includes the field, the values before and after, and who made it. Values are strings. ' +
+    'Includes the changes to leads that were merged into this one. Each change includes the field, the values before and after, and who made it. Values are strings. ' +
     "A locked lead's contact data is null.",
   scope: 'leads:read',
   inputSource: 'query',

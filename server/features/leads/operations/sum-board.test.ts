@@ -31,7 +31,7 @@ const columns = (stage: string) =>
     (status === 'open' ? [null, stage] : [null]).map((stageId) => ({ status, stageId })),
   )
 
-/** Sums of listed leads, as a page of leads shows them. */
+/** Sums of the leads on all pages of a list. */
 async function addUp(
   { org, stage }: Awaited<ReturnType<typeof newBoard>>,
   query: Record<string, string>,

@@ -38,7 +38,7 @@ const parameters = (parts: readonly EnquiryPart[]) => sql`
   json_to_recordset(${JSON.stringify(parts)})
     as e ("sentId" uuid, "visitorId" uuid, since timestamptz)`
 
-/** Whether any of the visits has a lead that a part could complete. */
+/** Whether any visit of these parts has a lead, which a part could then complete. */
 export async function hasEnquiries(tx: OrgTx, parts: readonly EnquiryPart[]): Promise<boolean> {
   const found = await tx.query(sql`
     select from ${parameters(parts)}

@@ -65,7 +65,7 @@ export const listReportAddresses = appOperation({
 export const addReportAddress = appOperation({
   name: 'add_report_address',
   rest: 'POST /orgs/{orgId}/report-addresses',
-  summary: 'Email a person without an account to confirm that they want reports.',
+  summary: 'Ask a person without an account by email to confirm that they want reports.',
   permission: 'reportAddresses.change',
   input: z.strictObject({
     email: accountEmail,

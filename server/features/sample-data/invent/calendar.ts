@@ -11,7 +11,7 @@ export interface Day {
   readonly isWeekend: boolean
   /** Demand relative to a mean of 1; depends on the weekday and on growth. */
   readonly demand: number
-  /** Share of the day that has passed: 1, or less for today. */
+  /** Share of the day that has passed: 1 for past days, less for today. */
   readonly passed: number
 }
 

@@ -68,8 +68,9 @@ const currentSession = (tx: OrgTx, visitorId: string, { at, since }: Moment) => 
   where newest."lastSeenAt" >= ${since}`
 
 /**
- * A visitor's active session at a point in time. `id` identifies the visitor: it is the ID of a
- * session or the browser's session ID. If no session was active, returns the session with this ID.
+ * A visitor's active session at a point in time. `id` identifies the visitor: it is either the
+ * ID of a stored session or the one that the browser assigned. If no session was active, returns
+ * the session with this ID.
  * The ID is resolved first, because under row-level security, `coalesce` would prevent the use of
  * an index, and all of the organization's sessions would be read.
  */

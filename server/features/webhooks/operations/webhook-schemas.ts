@@ -44,7 +44,7 @@ const messages = {
   }),
   bundlesLeads: z.boolean().meta({
     description:
-      'If true, a chat app gets one message for all leads that are created within a minute.',
+      'If true, the chat gets a single message for all leads created within the same minute.',
   }),
 }
 

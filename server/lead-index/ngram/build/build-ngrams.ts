@@ -5,7 +5,7 @@ import type { NgramRequest, NgramResponse } from './ngram-child-process.ts'
 import { buildNgramRows } from './ngram-rows.ts'
 
 /**
- * Texts of a segment, in order of position; as a stream, so that the event loop stays responsive.
+ * Texts of a segment, in order of position. A stream keeps the event loop responsive.
  */
 export type SegmentTexts = readonly string[] | AsyncIterable<readonly string[]>
 

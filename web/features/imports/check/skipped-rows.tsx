@@ -14,7 +14,7 @@ interface Props {
   readonly isOpen?: boolean
 }
 
-/** Rows that were skipped because they contain no data, such as total rows. */
+/** Rows that were skipped because they are not data rows, such as totals. */
 export function SkippedRows({ leftOut, help = texts.nonDataRowsHelp, isOpen = false }: Props) {
   const { total, lines } = leftOut
   if (total === 0) return null

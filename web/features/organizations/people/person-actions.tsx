@@ -14,7 +14,7 @@ interface Props {
   readonly onAct: (action: PeopleAction) => void
 }
 
-/** Menu with the changes to a person. */
+/** Menu of actions for a person. */
 export function PersonActions({ person, onAct }: Props) {
   const button = (
     <ActionIcon variant="default" size={30} aria-label={messages.people.actionsFor(person.name)}>

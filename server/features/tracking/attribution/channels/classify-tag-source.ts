@@ -75,7 +75,7 @@ const adWords = new Set(
   ),
 )
 
-/** Names that mean ads without containing a word such as `ads`. */
+/** Names that indicate ads without containing a word such as `ads`. */
 const adNames = new Set(
   `adwords googleadwords gads googlepmax yandexdirect directyandex ydirect naversa naverbrandsearch
   yss kakaomoment mytarget`.split(/\s+/),
