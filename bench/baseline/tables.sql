@@ -3,6 +3,13 @@
 
 create schema baseline;
 
+-- PostgreSQL has uuidv7() since version 18. Without it, plain code would use random IDs.
+do $$ begin
+  if to_regprocedure('uuidv7()') is null then
+    create function uuidv7() returns uuid language sql as 'select gen_random_uuid()';
+  end if;
+end $$;
+
 create table baseline.api_key (
   hash    text primary key,
   org_id  uuid not null

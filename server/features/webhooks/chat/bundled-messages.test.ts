@@ -127,9 +127,11 @@ test('a chat gets the first rejected conversion, and one message per minute abou
   const types = ['conversion.rejected']
   const chat = await newWebhook(service, org, { payload: 'slack', types })
   const full = await newWebhook(service, org, { types })
-  // Different codes, which do not pause the destination.
-  destination.platform.respond((reply, { body }) => {
-    reply.writeHead(Number.parseInt(body.id.slice(-1), 16) % 2 === 0 ? 400 : 422).end()
+  // Alternating codes, which do not pause the destination.
+  let rejections = 0
+  destination.platform.respond((reply) => {
+    rejections += 1
+    reply.writeHead(rejections % 2 === 0 ? 400 : 422).end()
   })
   const reject = async (count: number, later: number) => {
     for (let i = 0; i < count; i += 1) {
