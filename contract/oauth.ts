@@ -30,7 +30,7 @@ export const connectRequestSchema = z.object({
   redirectHost: z.string().meta({ description: 'Host to which the browser is redirected.' }),
   loopback: z
     .boolean()
-    .meta({ description: 'True if the redirect goes to an app on this computer.' }),
+    .meta({ description: "True if the redirect goes to an app on the user's computer." }),
   scopes: z.array(appScopeSchema).meta({ description: 'Requested scopes.' }),
   orgs: z
     .array(

@@ -4,7 +4,7 @@ import { cookies, renamed } from './sources.ts'
 /** GA1.1.<random>.<seconds>; some sites set only the ID. */
 const clientId = /(?:^| )_ga=(?:[^;]*\.)?([^.;]+\.[^.;]+)/
 
-/** GS1.1.<session>.<count>…, since 2025 GS2.1.s<session>$o<count>… with parts in any order. */
+/** GS1.1.<session>.<count>…; since 2025, GS2.1.s<session>$o<count>…, with parts in any order. */
 const sessionId = /(?:^| )_ga_\w+=GS\d\.\d\.(?:[^;]*\$)?s?(\d+)/
 
 /** Click and browser IDs that other scripts store, by lead field. `text` contains all cookies. */

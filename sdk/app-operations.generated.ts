@@ -130,7 +130,7 @@ export type GetConnectRequestOutput = {
   }
   /** Host to which the browser is redirected. */
   redirectHost: string
-  /** True if the redirect goes to an app on this computer. */
+  /** True if the redirect goes to an app on the user's computer. */
   loopback: boolean
   /** Requested scopes. */
   scopes: ('leads:create' | 'leads:read' | 'leads:write' | 'reports:read' | 'stats:read' | 'spend:read' | 'spend:write')[]
@@ -1069,7 +1069,7 @@ export type GetMailPreferencesOutput = {
     spendImports: boolean
     /** A health check found a problem. */
     alarms: boolean
-    /** Filter rules rejected leads, at most once a day. */
+    /** Filter rules rejected leads; sent at most once a day. */
     quarantine: boolean
     /** A report on Mondays. */
     weekly: boolean
@@ -1115,7 +1115,7 @@ export type PutMailPreferencesInput = {
     spendImports: boolean
     /** A health check found a problem. */
     alarms: boolean
-    /** Filter rules rejected leads, at most once a day. */
+    /** Filter rules rejected leads; sent at most once a day. */
     quarantine: boolean
     /** A report on Mondays. */
     weekly: boolean
@@ -1155,7 +1155,7 @@ export type PutMailPreferencesOutput = {
     spendImports: boolean
     /** A health check found a problem. */
     alarms: boolean
-    /** Filter rules rejected leads, at most once a day. */
+    /** Filter rules rejected leads; sent at most once a day. */
     quarantine: boolean
     /** A report on Mondays. */
     weekly: boolean
@@ -6167,13 +6167,13 @@ export type UnmergeLeadOutput = {
   message: string
 }
 
-/** Input of `erase_lead`. Permanently erase a lead and all data that belongs only to this person. */
+/** Input of `erase_lead`. Permanently erase a lead and all data that belongs only to its person. */
 export type EraseLeadInput = {
   /** Lead ID. */
   id: string
 }
 
-/** Output of `erase_lead`. Permanently erase a lead and all data that belongs only to this person. */
+/** Output of `erase_lead`. Permanently erase a lead and all data that belongs only to its person. */
 export type EraseLeadOutput = {
   id: string
   message: string
@@ -7943,7 +7943,7 @@ export type CreateConversionDestinationInput = {
   rules?: {
     /** ID of an existing rule to keep. */
     id?: string | null
-    /** Name of the conversion action or event, exactly as in the platform. */
+    /** Name of the conversion action or event, exactly as on the platform. */
     action: string
     /** Applies to leads that reach this status. Cannot be combined with `labelId` or `conversionEventId`. */
     status?: 'open' | 'qualified' | 'won' | 'lost' | null
@@ -8076,7 +8076,7 @@ export type ChangeConversionDestinationInput = {
   rules?: {
     /** ID of an existing rule to keep. */
     id?: string | null
-    /** Name of the conversion action or event, exactly as in the platform. */
+    /** Name of the conversion action or event, exactly as on the platform. */
     action: string
     /** Applies to leads that reach this status. Cannot be combined with `labelId` or `conversionEventId`. */
     status?: 'open' | 'qualified' | 'won' | 'lost' | null
@@ -9474,7 +9474,7 @@ export type OrgOperations = {
   merge_leads: { input: MergeLeadsInput; output: MergeLeadsOutput }
   /** Undo a merge. */
   unmerge_lead: { input: UnmergeLeadInput; output: UnmergeLeadOutput }
-  /** Permanently erase a lead and all data that belongs only to this person. */
+  /** Permanently erase a lead and all data that belongs only to its person. */
   erase_lead: { input: EraseLeadInput; output: EraseLeadOutput }
   /** List deleted leads that can be restored. */
   list_deleted_leads: { input: ListDeletedLeadsInput; output: ListDeletedLeadsOutput }

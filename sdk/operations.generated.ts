@@ -1146,13 +1146,13 @@ export type UnmergeLeadOutput = {
   message: string
 }
 
-/** Input of `erase_lead`. Permanently erase a lead and all data that belongs only to this person. */
+/** Input of `erase_lead`. Permanently erase a lead and all data that belongs only to its person. */
 export type EraseLeadInput = {
   /** Lead ID. */
   id: string
 }
 
-/** Output of `erase_lead`. Permanently erase a lead and all data that belongs only to this person. */
+/** Output of `erase_lead`. Permanently erase a lead and all data that belongs only to its person. */
 export type EraseLeadOutput = {
   id: string
   message: string
@@ -2180,7 +2180,7 @@ export type CreateConversionDestinationInput = {
   rules?: {
     /** ID of an existing rule to keep. */
     id?: string | null
-    /** Name of the conversion action or event, exactly as in the platform. */
+    /** Name of the conversion action or event, exactly as on the platform. */
     action: string
     /** Applies to leads that reach this status. Cannot be combined with `labelId` or `conversionEventId`. */
     status?: 'open' | 'qualified' | 'won' | 'lost' | null
@@ -2313,7 +2313,7 @@ export type ChangeConversionDestinationInput = {
   rules?: {
     /** ID of an existing rule to keep. */
     id?: string | null
-    /** Name of the conversion action or event, exactly as in the platform. */
+    /** Name of the conversion action or event, exactly as on the platform. */
     action: string
     /** Applies to leads that reach this status. Cannot be combined with `labelId` or `conversionEventId`. */
     status?: 'open' | 'qualified' | 'won' | 'lost' | null
@@ -3255,7 +3255,7 @@ export type Operations = {
   merge_leads: { input: MergeLeadsInput; output: MergeLeadsOutput }
   /** Undo a merge. */
   unmerge_lead: { input: UnmergeLeadInput; output: UnmergeLeadOutput }
-  /** Permanently erase a lead and all data that belongs only to this person. */
+  /** Permanently erase a lead and all data that belongs only to its person. */
   erase_lead: { input: EraseLeadInput; output: EraseLeadOutput }
   /** List deleted leads that can be restored. */
   list_deleted_leads: { input: ListDeletedLeadsInput; output: ListDeletedLeadsOutput }

@@ -57,7 +57,7 @@ export const createEventJobs = (db: Database, clock: () => Date): readonly CronJ
       }),
   },
   {
-    // Runs every 15 minutes, because some time zone offsets include a quarter of an hour.
+    // Runs every 15 minutes, because the offsets of some time zones end with :15 or :45.
     name: 'queue-reports',
     cron: '*/15 * * * *',
     run: () =>

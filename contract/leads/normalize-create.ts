@@ -120,7 +120,7 @@ function assignUnfit(lead: Record<string, unknown>, { target, value }: Other): b
   return isEqual(lead[field], unfit)
 }
 
-/** Converts a value to the type that a field requires; returns other values unchanged. */
+/** Converts a value to the type that a field requires; returns it unchanged if that is impossible. */
 function toValue(target: string, value: unknown): unknown {
   if (!isField(target)) return toText(value)
   const { kind }: Field = leadFields[target]

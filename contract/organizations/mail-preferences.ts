@@ -31,7 +31,9 @@ export const mailChoicesSchema = z.strictObject({
     .meta({ description: 'A daily list of leads that have been open for a long time.' }),
   spendImports: z.boolean().meta({ description: 'Someone else imported a file of ad spend.' }),
   alarms: z.boolean().meta({ description: 'A health check found a problem.' }),
-  quarantine: z.boolean().meta({ description: 'Filter rules rejected leads, at most once a day.' }),
+  quarantine: z
+    .boolean()
+    .meta({ description: 'Filter rules rejected leads; sent at most once a day.' }),
   weekly: z.boolean().meta({ description: 'A report on Mondays.' }),
   monthly: z.boolean().meta({ description: 'A report on the first day of the month.' }),
 } satisfies Record<MailKind, z.ZodType>)

@@ -651,7 +651,7 @@ trait Operations
     }
 
     /**
-     * Permanently erase a lead and all data that belongs only to this person.
+     * Permanently erase a lead and all data that belongs only to its person.
      *
      * @return Answer<array{
      *     id: string,

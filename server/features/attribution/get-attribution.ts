@@ -17,13 +17,13 @@ export const getAttribution = operation({
   rest: 'POST /attribution',
   summary: 'Attribute leads to channels, sources, campaigns and more, with all models.',
   description:
-    'Covers leads created in the period. With `by: outcome`, qualified and won leads, with ' +
-    'their value, count in the period in which they were qualified or won. Days are in the ' +
+    'Covers leads created in the period. With `by: outcome`, qualified and won leads and their ' +
+    'values are counted in the period in which they were qualified or won. Days are in the ' +
     "organization's time zone. Each of the six models splits a lead and its value among the " +
-    'sessions of its visit history. A lead without sessions is credited to its own source ' +
+    'sessions in its visit history. A lead without sessions is credited to its own source ' +
     'data, or to `(unknown)`, so all models have the same totals. `(none)` stands for ' +
-    'sessions without a value. Spend is reported only by campaign and by channel. By ' +
-    "channel, spend is assigned to the channel of its platform's paid clicks. A report has " +
+    'sessions without a value. Spend is reported only by campaign and by channel. In ' +
+    "a report by channel, a platform's spend belongs to the channel of its ads. A report has " +
     'at most 20,000 groups; the rest are combined into `(other)`. A JSON body is required; ' +
     '`{}` is enough.',
   scope: 'reports:read',

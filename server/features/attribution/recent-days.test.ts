@@ -22,7 +22,7 @@ const { db } = service
 const windowDays = 90
 const minuteMs = 60_000
 
-/** Created long enough ago to be stored. */
+/** Age in minutes, up to three days. Only credits of older days are stored. */
 const someAge = fc.integer({ min: 1, max: 400 }).map((n) => n * 11)
 
 const query = fc.constantFrom('', '', '?gclid=a', '?gclid=b', '?utm_source=x&utm_medium=email')

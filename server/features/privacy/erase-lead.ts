@@ -11,7 +11,7 @@ export const eraseLead = operation({
   name: 'erase_lead',
   tag: 'Leads',
   rest: 'POST /leads/{id}/erase',
-  summary: 'Permanently erase a lead and all data that belongs only to this person.',
+  summary: 'Permanently erase a lead and all data that belongs only to its person.',
   description:
     'Cannot be undone. Erases the lead (even if it is already deleted) with its history, its ' +
     "visitor's visits, quarantined leads and rejected events with the same email or phone, " +

@@ -83,7 +83,7 @@ export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string 
  * Exchanges the code and verifies issuer, audience, signature, nonce, state and PKCE.
  * @param url  Full URL of the callback, with its query.
  * @param needed  Claims for which the userinfo endpoint is called if the ID token lacks them.
- * @throws Error of the library or OutsideError.
+ * @throws OutsideError, or an error from the library.
  */
 export async function exchangeCode(
   config: client.Configuration,

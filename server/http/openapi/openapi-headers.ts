@@ -21,7 +21,7 @@ export const answerHeaders = {
   },
   'Idempotent-Replayed': {
     description:
-      'Extension: `true` if this response repeats the first one to the same `Idempotency-Key`.',
+      'Extension: `true` if this response repeats the original one for the same `Idempotency-Key`.',
     schema: { const: 'true' },
   },
   Location: { description: 'URL path of the created resource.', schema: text },

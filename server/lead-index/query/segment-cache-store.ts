@@ -21,7 +21,7 @@ export interface SealedSegment
     Boundary {
   /** Key of the segment's last lead. */
   readonly end: LeadKey
-  /** Lower bound of the leads' creation instants, in milliseconds. */
+  /** Lower bound on the leads' creation times, in milliseconds. */
   readonly firstMs: number
   readonly lastMs: number
   /** Incremented by every change to the segment. */

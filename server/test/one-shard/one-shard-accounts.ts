@@ -31,7 +31,7 @@ import type { TestService } from '../harness.ts'
 import { findToken } from '../processes/smtp-server.ts'
 import { forgetProof } from '../stores/login-rows-store.ts'
 
-/** Runs account operations that together send every SQL statement about accounts. */
+/** Runs operations that together send every SQL statement of the accounts feature. */
 export async function useAccounts(service: TestService): Promise<void> {
   await useBrowser(service)
   await useSecondFactor(service)

@@ -222,7 +222,7 @@ class Operations:
         return self._call("unmerge_lead", {"id": id}, {})
 
     def erase_lead(self, id: str) -> Answer[EditLeadOutput]:
-        """Permanently erase a lead and all data that belongs only to this person."""
+        """Permanently erase a lead and all data that belongs only to its person."""
         return self._call("erase_lead", {"id": id}, {})
 
     def list_deleted_leads(self, **input: Unpack[ListDeletedLeadsInput]) -> Answer[ListDeletedLeadsOutput]:
@@ -501,7 +501,7 @@ class AsyncOperations:
         return await self._call("unmerge_lead", {"id": id}, {})
 
     async def erase_lead(self, id: str) -> Answer[EditLeadOutput]:
-        """Permanently erase a lead and all data that belongs only to this person."""
+        """Permanently erase a lead and all data that belongs only to its person."""
         return await self._call("erase_lead", {"id": id}, {})
 
     async def list_deleted_leads(self, **input: Unpack[ListDeletedLeadsInput]) -> Answer[ListDeletedLeadsOutput]:

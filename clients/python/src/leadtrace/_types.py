@@ -2298,7 +2298,7 @@ class CreateConversionDestinationInputRulesItem(TypedDict):
     id: NotRequired[str | None]
     """ID of an existing rule to keep."""
     action: str
-    """Name of the conversion action or event, exactly as in the platform."""
+    """Name of the conversion action or event, exactly as on the platform."""
     status: NotRequired[Literal["open", "qualified", "won", "lost"] | None]
     """Applies to leads that reach this status. Cannot be combined with `labelId` or `conversionEventId`."""
     labelId: NotRequired[str | None]

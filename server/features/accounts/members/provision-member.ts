@@ -14,7 +14,7 @@ import { deleteMember, lockOwners, selectRole } from './membership-store.ts'
 
 interface ProvisionInput {
   readonly personId: string
-  /** Address of the account, in lowercase: the one that the directory sends may be another's. */
+  /** Address of the account, in lowercase. The directory's may belong to a different account. */
   readonly email: string
   /** Role of a user who was neither invited nor already a member. */
   readonly initialRole: Role

@@ -32,7 +32,7 @@ export const listAdMappings = appOperation({
 })
 
 /**
- * `create_ad_mapping`: maps UTM values to a campaign; takes effect in every figure immediately.
+ * `create_ad_mapping`: maps UTM values to a campaign; all figures reflect this immediately.
  *
  * @see L-123
  */

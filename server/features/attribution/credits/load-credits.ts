@@ -126,7 +126,7 @@ async function readDays(
     const days = parseRows(await select(asJson), options)
     if (days !== undefined) return days
   }
-  throw new Error('The text of touches is invalid although it contains only JSON.')
+  throw new Error('The touches cannot be parsed, although they were read as JSON.')
 }
 
 function parseRows(rows: readonly TouchRow[], options: ReadOptions): DayJourneys[] | undefined {

@@ -41,10 +41,10 @@ export interface ReadOptions {
 /**
  * Reads the leads of a row.
  *
- * @returns `undefined` if a signal contains a mark: a mark between signals adds a signal to its
- *   touch, and a mark after a touch adds a touch or a lead, so one of the numbers does not match.
- *   IDs and spaces are checked, because a made-up lead could otherwise contain the start of the
- *   next one, and the number of leads would match.
+ * @returns `undefined` if a signal contains a separator. An additional separator looks like an
+ *   additional signal, touch or lead, so a parsed count differs from the stored one. IDs and spaces
+ *   are checked, too: otherwise, a misread lead could contain the start of the next one, and the
+ *   number of leads would still match.
  */
 export function readJourneys(
   { text, leads }: Pick<TouchRow, 'text' | 'leads'>,

@@ -31,7 +31,7 @@ export const selectStaleOutcomes = (tx: OrgTx, start: string, end: string): Prom
     select null, at from (
       ${markedOutcomes(tx, sql`at >= ${start} and at < ${end}`)}) as marked`)
 
-/** Copies the marks of leads to the leads' outcomes before the original marks are deleted. */
+/** Also marks the outcomes of stale leads as stale, before the leads' own marks are deleted. */
 export async function insertStaleOutcomes(tx: OrgTx, ids: readonly string[]): Promise<void> {
   await tx.query(sql`
     insert into stale_outcome ("orgId", id, at)

@@ -59,7 +59,7 @@ const value = z.union([z.literal('lead'), amount, share, byLabel, byValue])
 const shape = {
   action: text(100)
     .min(1, 'must not be empty')
-    .meta({ description: 'Name of the conversion action or event, exactly as in the platform.' }),
+    .meta({ description: 'Name of the conversion action or event, exactly as on the platform.' }),
   status: z
     .enum(statuses)
     .nullish()

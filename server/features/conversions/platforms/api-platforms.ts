@@ -37,7 +37,7 @@ export const apiActions: Readonly<Record<ApiPlatform, z.ZodType<string>>> = {
   meta: eventName('Event name, such as `Lead` or `Purchase`, or your own stage.'),
   tiktok: eventName('Event name, such as `Lead` or `Purchase`.'),
   reddit: eventName(
-    'Event, such as `Lead`, `Sign up` or `Purchase`; other names are custom events.',
+    'A standard event, such as `Lead` or `Purchase`. Any other name is a custom event.',
   ),
   snapchat: snapchatAction,
   pinterest: pinterestAction,

@@ -155,7 +155,7 @@ export const english: CheckTexts = {
         advice: 'Check whether the platform fetches the file or accepts requests.',
       },
       late: {
-        message: ({ names }) => `Conversions have been waiting too long for ${names}.`,
+        message: ({ names }) => `Conversions for ${names} have been waiting too long.`,
         advice: 'Check whether the platform fetches the file or accepts requests.',
       },
     },

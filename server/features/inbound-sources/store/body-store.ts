@@ -52,7 +52,7 @@ const columns = sql.raw(
 )
 
 /**
- * Inserts a body. If the source has sent the submission before, the body becomes a duplicate.
+ * Inserts a body. If the source has sent the submission before, the body is stored as a duplicate.
  *
  * @returns The inserted body's state.
  */

@@ -5,7 +5,7 @@ import { scopesIn } from '../scopes.ts'
 export type Query = Readonly<Record<string, string | string[] | undefined>>
 
 /**
- * OpenID Connect parameters, which have no effect here, because we do not issue identity tokens.
+ * OpenID Connect parameters, which have no effect here, because we do not issue ID tokens.
  * The library rejects some of them if the `openid` scope is missing.
  */
 const ignored = [

@@ -64,7 +64,7 @@ export interface ChannelChange {
 }
 
 /**
- * Changes the channels of sessions that still have the old one. The caller must hold the exclusive
+ * Changes the channel of each session that still has its old one. The caller must hold the exclusive
  * lock on sessions, because code that extends a session writes all of its columns.
  */
 export async function updateChannels(tx: OrgTx, changes: readonly ChannelChange[]): Promise<void> {

@@ -16,7 +16,7 @@ export const checkSite = operation({
   rest: 'GET /sites/{id}/check',
   summary: "Check that a site ID exists in the key's organization.",
   description:
-    'For plugins that add the pixel to pages. Any key of the organization works; the ID of ' +
+    "For plugins that add the pixel to pages. Any of the organization's API keys works; the ID of " +
     "another organization's site returns 404.",
   scope: null,
   inputSource: 'query',

@@ -9,11 +9,11 @@ import { createPairCounter, type PairCounter } from './pair-counter.ts'
 export interface Pairs {
   readonly table: PairCounter
   /**
-   * For each offset, the number (from 1) of the pair whose n-grams are adjacent there; 0 if there
-   * is no pair.
+   * For each offset, the 1-based index of the pair whose n-grams are adjacent there; 0 if there is
+   * no pair.
    */
   readonly at: Uint32Array
-  /** Numbers of the texts that contain any pair of adjacent n-grams. */
+  /** Indexes of the texts that contain any pair of adjacent n-grams. */
   readonly texts: Uint32Array
   readonly steps: number
 }

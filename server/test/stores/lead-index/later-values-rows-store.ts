@@ -13,7 +13,7 @@ export async function forgetSegmentValues(tx: OrgTx): Promise<void> {
     update lead_segment set "valuesKnown" = false where "orgId" = ${tx.orgId}`)
 }
 
-/** Deletes the sums of segments, as if a version without them had built the segments. */
+/** Deletes the segments' sums, as if a version that stored no sums had built the segments. */
 export async function forgetSegmentSums(tx: OrgTx): Promise<void> {
   await tx.query(sql`delete from lead_outcome where "orgId" = ${tx.orgId}`)
   await tx.query(sql`delete from lead_instant where "orgId" = ${tx.orgId}`)

@@ -125,7 +125,7 @@ export const importMessages: readonly MessagePair[] = [
     'Die Tabelle definiert XML-Entitäten, die nicht erlaubt sind.',
   ],
   [
-    'The spreadsheet is nested too deeply. Save it as .csv.',
+    'The structure of the spreadsheet file is too deep. Save it as .csv.',
     'Die Tabelle ist zu tief verschachtelt. Speichern Sie sie als .csv.',
   ],
   [

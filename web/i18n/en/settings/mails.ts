@@ -33,7 +33,7 @@ export const mails = {
     },
     quarantine: {
       label: 'Quarantine',
-      help: 'When filter rules have rejected leads, at most once a day.',
+      help: 'When filter rules have rejected leads; at most one email a day.',
     },
     weekly: {
       label: 'Weekly report',

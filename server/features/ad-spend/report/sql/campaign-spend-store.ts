@@ -64,8 +64,8 @@ function toSpend(rows: readonly StoredSpend[], parts: readonly Part[]): Campaign
 }
 
 /**
- * Spend by platform and currency, in rows without an account or campaign: hundreds of times fewer
- * rows than by campaign.
+ * Spend by platform and currency, without accounts and campaigns. There are less than a hundredth
+ * as many rows as by campaign.
  *
  * @param parts  Not empty, ascending, without gaps.
  * @param shown  Currency to convert to.

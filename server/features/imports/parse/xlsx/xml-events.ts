@@ -41,7 +41,8 @@ export async function* readXmlEvents(
   parser.on('opentag', ({ name, attributes }) => {
     sinceTag = 0
     depth++
-    if (depth > maxDepth) refuse('The spreadsheet is nested too deeply. Save it as .csv.')
+    if (depth > maxDepth)
+      refuse('The structure of the spreadsheet file is too deep. Save it as .csv.')
     // The parser yields attribute values as strings, because the `xmlns` option is not set.
     events.push({ kind: 'open', name: localName(name), attributes: attributes as Attributes })
   })

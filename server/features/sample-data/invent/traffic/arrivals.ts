@@ -35,7 +35,7 @@ const offlineWays = [
   {
     source: 'import',
     conversionName: 'Trade fair',
-    note: 'Business card from the trade fair.',
+    note: 'Business card from the trade show.',
     weight: 15,
   },
 ] as const
