@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Ajv } from 'ajv'
 import { Deployment, StatefulSet } from 'kubernetes-models/apps/v1'
 import { Ingress } from 'kubernetes-models/networking.k8s.io/v1'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
@@ -17,16 +18,21 @@ const folder = 'deploy/helm/leadtrace'
 const read = (path: string) => parse(readFileSync(path, 'utf8'))
 const chart = read(join(folder, 'Chart.yaml'))
 const values = read(join(folder, 'values.yaml'))
+const isValid = new Ajv({ allErrors: true }).compile(read(join(folder, 'values.schema.json')))
+
+function renderFile(path: string, more: object = {}, name = 'shop'): string {
+  return renderTemplate(readFileSync(path, 'utf8'), {
+    Values: { ...values, ...more },
+    Release: { Name: name, Namespace: 'leads', Service: 'Helm' },
+    Chart: { ...chart, AppVersion: chart.appVersion },
+  })
+}
 
 /** Manifests by kind, validated against the Kubernetes schemas, which reject unknown properties. */
-function renderChart(more: object = {}): Readonly<Record<string, Manifest>> {
-  const data = {
-    Values: { ...values, ...more },
-    Release: { Name: 'shop', Service: 'Helm' },
-    Chart: { ...chart, AppVersion: chart.appVersion },
-  }
-  const manifests = readdirSync(join(folder, 'templates')).flatMap((name): Manifest[] => {
-    const text = renderTemplate(readFileSync(join(folder, 'templates', name), 'utf8'), data)
+function renderChart(more: object = {}, name?: string): Readonly<Record<string, Manifest>> {
+  expect([isValid({ ...values, ...more }), isValid.errors]).toEqual([true, null])
+  const manifests = globSync(join(folder, 'templates/*.yaml')).flatMap((path): Manifest[] => {
+    const text = renderFile(path, more, name)
     return text.trim() === '' ? [] : [parse(text)]
   })
   for (const manifest of manifests) new kinds[manifest.kind](manifest as never).validate()
@@ -102,7 +108,59 @@ test('an existing secret, an image tag, a storage class and pod options are used
 })
 
 test('your own database requires a secret', () => {
-  expect(() => renderChart({ externalDatabase: true })).toThrow('DATABASE_URL and SECRETS_KEY')
+  const more = { externalDatabase: true }
+
+  expect(() => renderChart(more)).toThrow('DATABASE_URL and SECRETS_KEY')
+  expect(Object.keys(renderChart({ ...more, existingSecret: 'own' }))).not.toContain('Secret')
+})
+
+test('an existing secret and settings for a new one are not combined', () => {
+  const more = { existingSecret: 'own', secretSettings: { AUTH_SECRET: 'a' } }
+
+  expect(() => renderChart(more)).toThrow('either existingSecret or secretSettings')
+})
+
+test('release names that Kubernetes rejects are reported', () => {
+  const longest = 'a'.repeat(52)
+
+  expect(renderChart({}, longest).StatefulSet?.metadata.name).toBe(longest)
+  for (const name of [`${longest}a`, 'shop.example', '1shop']) {
+    expect(() => renderChart({}, name), name).toThrow('at most 52 characters')
+  }
+})
+
+test('the schema of the values has all values, and rejects others', () => {
+  const errors = (more: object) => {
+    isValid({ ...values, ...more })
+    return (isValid.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
+  }
+  const { properties } = read(join(folder, 'values.schema.json'))
+  const names = (all: object) => Object.keys(all).toSorted()
+
+  expect(names(properties)).toEqual([...names(values), 'global'].toSorted())
+  for (const part of ['image', 'persistence', 'service', 'ingress']) {
+    expect(names(properties[part].properties), part).toEqual(names(values[part]))
+  }
+  // Helm would turn both numbers into other texts: 1e+06 and 1.1.
+  expect(errors({ settings: { DATABASE_POOL: 1000000 } })).toEqual([
+    '/settings/DATABASE_POOL must be string',
+  ])
+  expect(errors({ image: { ...values.image, tag: 1.1 } })).toEqual(['/image/tag must be string'])
+  expect(errors({ replica: 2 })).toEqual([' must NOT have additional properties'])
+  expect(errors({ persistence: { size: '20GB' } })[0]).toContain('/persistence/size must match')
+  expect(errors({ service: { type: 'ClusterIP', port: 0 } })).toEqual([
+    '/service/port must be >= 1',
+  ])
+})
+
+test('the notes name the workload whose log contains the setup link', () => {
+  const notes = (more: object) => renderFile(join(folder, 'templates/NOTES.txt'), more)
+  const ingress = { ...values.ingress, enabled: true }
+
+  expect(notes({})).toContain('kubectl --namespace leads logs statefulset/shop\n')
+  expect(notes({ externalDatabase: true })).toContain(' logs deployment/shop\n')
+  expect(notes({})).toContain('ingress.enabled')
+  expect(notes({ ingress })).not.toContain('ingress.enabled')
 })
 
 test('the ingress is optional, and is the same as without Helm', () => {
@@ -118,6 +176,16 @@ test('the ingress is optional, and is the same as without Helm', () => {
   expect(rendered?.spec).toEqual({ ...JSON.parse(text), ingressClassName: 'nginx' })
   expect(rendered?.metadata.annotations).toEqual({ a: 'b' })
   expect(service?.spec.ports).toEqual(read('deploy/kubernetes/shared/service.yaml').spec.ports)
+})
+
+test('the renderer formats values as Helm does', () => {
+  const Values = { a: { z: ['x'], b: { c: 'yes', 'a&b': '1' } }, text: 'a\n\nb' }
+  const render = (text: string) => renderTemplate(text, { Values })
+
+  expect(render('{{ toYaml .Values.a }}')).toBe('b:\n  a&b: "1"\n  c: "yes"\nz:\n- x')
+  expect(render('{{ toJson .Values.a }}')).toBe('{"b":{"a\\u0026b":"1","c":"yes"},"z":["x"]}')
+  expect(render('{{ .Values.text | nindent 2 }}')).toBe('\n  a\n  \n  b')
+  expect(render('{{- /* comment */}}a')).toBe('a')
 })
 
 test('the renderer reports what Helm would hide', () => {

@@ -109,6 +109,12 @@ describe.for(pods)('%s', (path) => {
   })
 })
 
+test('a node can be drained with any number of replicas', () => {
+  const { spec } = read('deploy/kubernetes/scaled/pod-disruption-budget.yaml')
+
+  expect([spec.maxUnavailable, 'minAvailable' in spec]).toEqual([1, false])
+})
+
 test('all settings in the examples exist', () => {
   const names = globSync('deploy/kubernetes/*/settings.example.env').flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/^(\w+)=/gm)].map(([, name = '']) => name),

@@ -44,6 +44,7 @@ function parse(parts: readonly Part[]): readonly Node[] {
     const nodes: Node[] = []
     for (let part = parts[index++]; part !== undefined; part = parts[index++]) {
       const [word = '', rest = ''] = part.text.split(/\s+(.*)/s)
+      if (part.isAction && word.startsWith('/*')) continue
       if (!part.isAction) nodes.push({ type: 'text', text: part.text })
       else if (isNested && (part.text === 'end' || part.text === 'else')) {
         return { nodes, end: part.text }
@@ -63,14 +64,34 @@ function parse(parts: readonly Part[]): readonly Node[] {
 const isTrue = (value: unknown): boolean =>
   typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value)
 
+/** Helm sorts keys, does not indent lists, and quotes texts that YAML 1.1 would read as values. */
+const yamlOptions = {
+  version: '1.1',
+  sortMapEntries: true,
+  indentSeq: false,
+  lineWidth: 0,
+} as const
+
+const sortKeys = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(sortKeys)
+  const sorted = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(sorted.map(([key, item]) => [key, sortKeys(item)]))
+}
+
 const functions: Readonly<Record<string, (...args: readonly unknown[]) => unknown>> = {
   not: (value) => !isTrue(value),
   quote: (value) => JSON.stringify(String(value)),
   default: (fallback, value) => (isTrue(value) ? value : fallback),
-  toYaml: (value) => stringify(value).trimEnd(),
-  toJson: (value) => JSON.stringify(value),
+  toYaml: (value) => stringify(value, yamlOptions).trimEnd(),
+  toJson: (value) =>
+    JSON.stringify(sortKeys(value)).replaceAll(
+      /[<>&\u2028\u2029]/g,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    ),
+  regexMatch: (pattern, text) => new RegExp(String(pattern)).test(String(text)),
   sha256sum: (text) => createHash('sha256').update(String(text)).digest('hex'),
-  nindent: (spaces, text) => `\n${String(text).replaceAll(/^(?=.)/gm, ' '.repeat(Number(spaces)))}`,
+  nindent: (spaces, text) => `\n${String(text).replaceAll(/^/gm, ' '.repeat(Number(spaces)))}`,
   fail: (message) => {
     throw new Error(String(message))
   },
