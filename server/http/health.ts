@@ -43,8 +43,11 @@ export function serveHealth(app: FastifyInstance, db: Database, token: string | 
   for (const url of ['/healthz', '/readyz']) methodNotAllowed(app, url, methods)
   methodNotAllowed(app, '/metrics', ['GET'])
   app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
-    const labels = { route: routeOptions.url ?? 'unknown', method, status: reply.statusCode }
-    getMetrics(db).requests.observe(labels, reply.elapsedTime / 1_000)
+    // An event stream lasts as long as its page, which would raise the alert about slow responses.
+    if (!String(reply.getHeader('content-type')).startsWith('text/event-stream')) {
+      const labels = { route: routeOptions.url ?? 'unknown', method, status: reply.statusCode }
+      getMetrics(db).requests.observe(labels, reply.elapsedTime / 1_000)
+    }
     done()
   })
 }

@@ -132,6 +132,21 @@ test('strangers, pages of another user and other methods are rejected', async ()
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET'])
 })
 
+test('the duration of a stream is not a response time', async () => {
+  const readMetrics = async () => (await fetch(`${origin}/metrics`)).text()
+  const person = await newPerson(service, {})
+  const stream = await follow(person)
+  const { body } = await person.call('GET /auth/sessions')
+
+  await endLogin(service.db, { personId: person.id, onlyOrgId: null }, body.data[0].id)
+  expect(await stream.next()).toBeUndefined()
+  expect((await request('')).status).toBe(401)
+
+  const count = 'leadtrace_request_seconds_count{route="/app/live",method="GET",status='
+  await expect.poll(readMetrics).toContain(`${count}"401"}`)
+  expect(await readMetrics()).not.toContain(`${count}"200"}`)
+})
+
 test('after a gap in the notifications, every page reads its leads again', async () => {
   const org = await service.newOrg()
   const stream = await follow(await newPerson(service, { [org.orgId]: 'member' }))
