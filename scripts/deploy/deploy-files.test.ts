@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { settings } from '../../server/config.ts'
+import { importLimits } from '../../server/features/imports/limits.ts'
 import { eventOutcomes } from '../../server/features/tracking/collect/collect-metrics.ts'
 import { getMetrics } from '../../server/platform/process/metrics.ts'
 import { readStartOptions } from '../../server/start-command.ts'
@@ -79,6 +80,30 @@ test('systemd starts the service with the limits of npm start', () => {
   expect(unit).toContain(`\nEnvironment=${variables.join(' ')}\n`)
   expect(unit).toContain(`/node ${flags.join(' ')} server/main.ts\n`)
   expect(unit).toMatch(/^KillMode=mixed$/m)
+})
+
+test('systemd limits the backup like the service, and gives it no network', () => {
+  const readOptions = (name: string) =>
+    read(`deploy/systemd/${name}.service`)
+      .split('\n')
+      .filter((line) =>
+        /^(CapabilityBounding|Lock|NoNew|Private|Protect|Restrict|SystemCall)/.test(line),
+      )
+  const backup = readOptions('leadtrace-backup')
+  const missing = readOptions('leadtrace').filter((line) => !backup.includes(line))
+
+  expect(missing).toEqual(['RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX'])
+  expect(backup).toEqual(
+    expect.arrayContaining(['RestrictAddressFamilies=AF_UNIX', 'PrivateNetwork=true']),
+  )
+})
+
+test('the example for nginx accepts the largest file, and lets it be rejected early', () => {
+  const [, server] = /```nginx\n(.*?)```/s.exec(read('docs/guides/reverse-proxy.md')) ?? []
+
+  expect(server).toContain(`client_max_body_size ${importLimits.fileBytes / 1_048_576}m;`)
+  expect(server).toMatch(/^ +proxy_http_version 1\.1;\n +proxy_set_header Connection "";$/m)
+  expect(server).toMatch(/^ +proxy_buffering off;$/m)
 })
 
 test('files for Docker Compose name settings and files that exist', () => {
