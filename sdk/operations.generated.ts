@@ -867,15 +867,20 @@ export type GetLeadInput = {
 /** Output of `get_lead`. Read one lead. */
 export type GetLeadOutput = Lead
 
-/** Input of `get_lead_history`. List the changes to a lead, oldest first. */
+/** Input of `get_lead_history`. List the changes to a lead. */
 export type GetLeadHistoryInput = {
   /** Lead ID. */
   id: string
   limit?: number
+  /** Page number, starting at 1 (the default). */
   page?: number
+  /** `meta.pagination.nextCursor` from the previous page. */
+  cursor?: string
+  /** `at:asc` (oldest first) or `at:desc`. */
+  sort?: 'at:asc' | 'at:desc'
 }
 
-/** Output of `get_lead_history`. List the changes to a lead, oldest first. */
+/** Output of `get_lead_history`. List the changes to a lead. */
 export type GetLeadHistoryOutput = {
   id: string
   at: string
@@ -3233,7 +3238,7 @@ export type Operations = {
   list_leads: { input: ListLeadsInput; output: ListLeadsOutput }
   /** Read one lead. */
   get_lead: { input: GetLeadInput; output: GetLeadOutput }
-  /** List the changes to a lead, oldest first. */
+  /** List the changes to a lead. */
   get_lead_history: { input: GetLeadHistoryInput; output: GetLeadHistoryOutput }
   /** Explain a lead's channel, campaign and credit. */
   explain_lead: { input: ExplainLeadInput; output: ExplainLeadOutput }

@@ -44,6 +44,41 @@ test('visits, changes and comments are one timeline, filtered and in both direct
   expect(window.complaints).toEqual([])
 })
 
+test('a lead with many changes shows all of them in order, from both ends', async () => {
+  const { id } = await callApp(window, 'POST /leads', { name: 'Carla Change' })
+  await callApp(window, `POST /leads/${id}/comments`, { text: 'Called before all changes' })
+  for (let index = 1; index <= 230; index += 1) {
+    await callApp(window, 'PATCH /leads', { id, conversionName: `name ${index}.` })
+  }
+  await visit(window, `${org}/leads/${id}`)
+  const bullets = page.locator('.mantine-Timeline-item')
+  const showMore = page.getByRole('button', { name: /^Show more/ })
+  const readNames = async () =>
+    (await bullets.allInnerTexts()).map((text) => Number(/name (\d+)\.[^.]*$/.exec(text)?.[1]))
+  const count = (from: number, to: number) =>
+    Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => (from < to ? from + i : from - i))
+
+  await page.getByRole('button', { name: 'Changes 200+' }).click()
+  expect(await readNames()).toEqual(count(230, 211))
+  for (const shown of [40, 80, 160]) {
+    await showMore.click()
+    await expect.poll(() => bullets.count()).toBe(shown)
+  }
+  await takeScreenshot(window, 'lead-timeline-many')
+  await showMore.click()
+  await expect.poll(() => bullets.count()).toBe(230)
+  expect(await readNames()).toEqual(count(230, 1))
+  await page.getByRole('button', { name: 'Changes 230', exact: true }).waitFor()
+  expect(await showMore.count()).toBe(0)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Newest first' }).click()
+  await expect.poll(() => bullets.nth(1).innerText()).toContain('Called before all changes')
+  expect((await readNames()).slice(2)).toEqual(count(1, 18))
+  expect(await findBarriers(window)).toEqual([])
+  expect(window.complaints).toEqual([])
+})
+
 test('emails to members are in the timeline, with their reason', async () => {
   const { id } = await callApp(window, 'POST /leads', { name: 'Erika Email' })
   // The demo sends no emails.

@@ -188,11 +188,13 @@ trait Operations
     }
 
     /**
-     * List the changes to a lead, oldest first.
+     * List the changes to a lead.
      *
      * @param array{
      *     limit?: int,
      *     page?: int,
+     *     cursor?: string,
+     *     sort?: 'at:asc'|'at:desc',
      * } $input
      * @return Answer<list<array{
      *     id: string,

@@ -124,7 +124,7 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     ...reads,
     isOpenWorld: true,
     title: "Read a lead's history",
-    description: 'Lists who changed which lead field and when, oldest first.',
+    description: 'Lists who changed which lead field and when, oldest first by default.',
     less: 'Start again with a lower `limit`.',
   },
   explain_lead: {

@@ -78,7 +78,6 @@ export const lead: Translation<typeof english> = {
     newestFirst: 'Neueste zuerst',
     oldestFirst: 'Älteste zuerst',
     showMore: (count) => `Mehr anzeigen (${count})`,
-    cut: 'Nur die frühesten 1.000 Änderungen werden angezeigt.',
     origins: {
       inbound: 'Von einem Formular oder Anruf, das in den Einstellungen verbunden ist.',
       gtm: 'Vom Google Tag Manager gesendet.',

@@ -76,7 +76,6 @@ export const lead = {
     newestFirst: 'Newest first',
     oldestFirst: 'Oldest first',
     showMore: (count: number) => `Show more (${count})`,
-    cut: 'Only the earliest 1,000 changes are shown.',
     origins: {
       inbound: 'Sent by a form or phone call that is connected in the settings.',
       gtm: 'Sent by Google Tag Manager.',

@@ -178,7 +178,7 @@ class Operations:
         return self._call("get_lead", {"id": id}, {})
 
     def get_lead_history(self, id: str, **input: Unpack[GetLeadHistoryInput]) -> Answer[list[GetLeadHistoryOutputItem]]:
-        """List the changes to a lead, oldest first."""
+        """List the changes to a lead."""
         return self._call("get_lead_history", {"id": id}, input)
 
     def explain_lead(self, id: str) -> Answer[ExplainLeadOutput]:
@@ -457,7 +457,7 @@ class AsyncOperations:
         return await self._call("get_lead", {"id": id}, {})
 
     async def get_lead_history(self, id: str, **input: Unpack[GetLeadHistoryInput]) -> Answer[list[GetLeadHistoryOutputItem]]:
-        """List the changes to a lead, oldest first."""
+        """List the changes to a lead."""
         return await self._call("get_lead_history", {"id": id}, input)
 
     async def explain_lead(self, id: str) -> Answer[ExplainLeadOutput]:

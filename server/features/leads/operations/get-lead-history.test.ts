@@ -72,8 +72,52 @@ test('a key reads the pages of the history that the web app shows', async () => 
   expect(pages.flatMap(({ body }) => body.data)).toEqual(shown.body.data)
   expect(shown.body.data.map(({ to }: { to: string }) => Number(to))).toEqual([1, 2, 3, 4, 5])
   expect(pages.map(({ body }) => body.meta.pagination)).toEqual(
-    [1, 2, 3, 4].map((page) => ({ limit: 2, page, totalPages: 3, total: 5, hasMore: page < 3 })),
+    [1, 2, 3, 4].map((page, index) => ({
+      ...{ limit: 2, page, totalPages: 3, total: 5, hasMore: page < 3 },
+      ...(page < 3 ? { nextCursor: pages[index]?.body.data.at(-1).id } : {}),
+    })),
   )
+})
+
+test('cursors list each change once in both directions, while changes and merges add others', async () => {
+  const org = await service.newOrg()
+  const other = await create(org, { name: 'Grace' })
+  await org.call('PATCH /leads', { body: { id: other, value: 0 } })
+  const id = await create(org, { name: 'Ada' })
+  for (let value = 1; value <= 5; value++) await org.call('PATCH /leads', { body: { id, value } })
+  await org.call(`POST /leads/${id}/merge`, { body: { mergedId: other } })
+  const list = async (sort: string, between?: () => Promise<unknown>) => {
+    const pages = []
+    for (let cursor = ''; ; cursor = `&cursor=${pages.at(-1).meta.pagination.nextCursor}`) {
+      const query = `limit=3&sort=${sort}${cursor}`
+      pages.push((await org.call(`GET /leads/${id}/history`, { query })).body)
+      if (!pages.at(-1).meta.pagination.hasMore) return pages
+      await between?.()
+    }
+  }
+  const all = (await org.call(`GET /leads/${id}/history`)).body.data
+
+  const oldest = await list('at:asc')
+  const newest = await list('at:desc', () =>
+    org.call('PATCH /leads', { body: { id, note: crypto.randomUUID() } }),
+  )
+
+  expect(all.length).toBeGreaterThan(6)
+  expect(oldest.flatMap(({ data }) => data)).toEqual(all)
+  expect(newest.flatMap(({ data }) => data)).toEqual(all.toReversed())
+  expect(oldest.map(({ meta }) => meta.pagination.page)).toEqual(oldest.map((_, i) => i + 1))
+  expect(oldest.at(-1).meta.pagination.nextCursor).toBeUndefined()
+})
+
+test('a cursor that is not a change, or that comes with a page, is rejected', async () => {
+  const org = await service.newOrg()
+  const id = await create(org, { name: 'Ada' })
+
+  const wrong = await org.call(`GET /leads/${id}/history`, { query: 'cursor=last' })
+  const both = await org.call(`GET /leads/${id}/history`, { query: `cursor=${id}&page=2` })
+
+  const rejection = { status: 400, code: 'INVALID_FILTER', fields: ['cursor'] }
+  expect([toRejection(wrong), toRejection(both)]).toEqual([rejection, rejection])
 })
 
 test('the ID of a history is only in the path', async () => {

@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { wholeNumber } from '../../../../contract/leads/lead-query.ts'
 import { isMasked } from '../../../lead-index/index.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
 import { idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
 import { paginate } from '../../../platform/http/paginate.ts'
 import { operation } from '../../../platform/operation.ts'
+import { isId } from '../../../platform/process/ids.ts'
 import { describeMissing } from '../merging/describe-missing.ts'
 import {
   countHistory,
@@ -37,9 +39,9 @@ export const getLeadHistory = operation({
   name: 'get_lead_history',
   tag: 'Leads',
   rest: 'GET /leads/{id}/history',
-  summary: 'List the changes to a lead, oldest first.',
+  summary: 'List the changes to a lead.',
   description:
-    'Includes the changes to leads that were merged into this one. Each change includes the field, the values before and after, and who made it. Values are strings. ' +
+    'Oldest first by default. Includes the changes to leads that were merged into it. Each change includes the field, the values before and after, and who made it. Values are strings. ' +
     "A locked lead's contact data is null.",
   scope: 'leads:read',
   inputSource: 'query',
@@ -47,7 +49,18 @@ export const getLeadHistory = operation({
     id: z.string().meta({ description: 'Lead ID.' }),
     // Numbers, or strings of digits; the generated schema must show the input form.
     limit: wholeNumber(1, 1_000).prefault(100),
-    page: wholeNumber(1, 1_000_000).prefault(1),
+    page: wholeNumber(1, 1_000_000)
+      .optional()
+      .meta({ description: 'Page number, starting at 1 (the default).' }),
+    cursor: z
+      .string()
+      .refine(isId, 'must be a nextCursor from this list')
+      .optional()
+      .meta({ description: '`meta.pagination.nextCursor` from the previous page.' }),
+    sort: z
+      .enum(['at:asc', 'at:desc'])
+      .prefault('at:asc')
+      .meta({ description: '`at:asc` (oldest first) or `at:desc`.' }),
   }),
   invalidInputCode: 'INVALID_FILTER',
   output: z.array(row),
@@ -56,18 +69,34 @@ export const getLeadHistory = operation({
   extension: true,
   meta: ['pagination'],
 
-  async run({ db, org }, { limit, page, ...sent }) {
+  async run({ db, org }, { limit, page, cursor: after, sort, ...sent }) {
+    if (after !== undefined && page !== undefined) throw rejectBoth()
     const id = idOrUnmatchable(sent.id)
+    const place = { after, isNewestFirst: sort === 'at:desc' }
     return db.readInOrg(org.id, async (tx) => {
       const lead = await selectLocked(tx, id)
       if (lead === undefined) throw await describeMissing(tx, id)
-      const total = await countHistory(tx, id)
-      const rows = await selectHistory(tx, id, { limit, offset: (page - 1) * limit })
-      const data = rows.map((one) => toAnswer(one, lead.locked))
-      return { data, pagination: paginate(total, { limit, page }) }
+      const { total, following } = await countHistory(tx, id, place)
+      const start = after === undefined ? ((page ?? 1) - 1) * limit : total - following
+      const offset = after === undefined ? start : 0
+      const rows = await selectHistory(tx, id, { ...place, limit, offset })
+      const last = rows.at(-1)
+      const pagination = {
+        ...paginate(total, { limit, page: Math.floor(start / limit) + 1 }),
+        hasMore: start + rows.length < total && last !== undefined,
+      }
+      return {
+        data: rows.map((one) => toAnswer(one, lead.locked)),
+        pagination: pagination.hasMore ? { ...pagination, nextCursor: last?.id } : pagination,
+      }
     })
   },
 })
+
+const rejectBoth = (): ApiError =>
+  new ApiError('INVALID_FILTER', 'Send either cursor or page, not both.', {
+    details: { problems: [{ field: 'cursor', message: 'cannot be combined with page' }] },
+  })
 
 /** Hides a locked lead's contact data. @see D-36 */
 function toAnswer({ leadId: _, ...change }: NamedHistoryRow, isLocked: boolean) {

@@ -1,5 +1,5 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
-import { sql } from '../../../platform/db/sql.ts'
+import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { insertChangeEvents } from '../events/write-event-store.ts'
 import { buildMergedHistory } from '../merging/merged-history-store.ts'
 import type { Change, HistoryRow } from '../model/lead-diff.ts'
@@ -46,27 +46,37 @@ const isUuid = sql.raw(`"actorId" ~ '^[0-9a-f-]{36}$'`)
 /** The page of the history to load. */
 export interface HistoryPage {
   readonly limit: number
-  readonly offset: number
+  readonly offset?: number
+  /** ID of the last change of the previous page. */
+  readonly after?: string | undefined
+  readonly isNewestFirst?: boolean
+}
+
+/** Condition for the changes after the one with this ID, in the order of the page. */
+const buildAfter = ({ after, isNewestFirst = false }: Omit<HistoryPage, 'limit'>): Sql => {
+  if (after === undefined) return sql`true`
+  return isNewestFirst ? sql`id < ${after}` : sql`id > ${after}`
 }
 
 /**
- * A lead's history, including that of leads that were merged into it, oldest first, with the names
- * of the users, keys, apps and files that made the changes.
+ * A lead's history, including that of leads that were merged into it, oldest first by default, with
+ * the names of the users, keys, apps and files that made the changes.
  */
-export const selectHistory = (
+export function selectHistory(
   tx: OrgTx,
   leadId: string,
-  { limit, offset }: HistoryPage = { limit: 1_000, offset: 0 },
-): Promise<NamedHistoryRow[]> =>
-  tx.query(sql`
+  { limit, offset = 0, ...place }: HistoryPage = { limit: 1_000 },
+): Promise<NamedHistoryRow[]> {
+  const direction = place.isNewestFirst === true ? sql`desc` : sql`asc`
+  return tx.query(sql`
     select change.*, coalesce(person.name, api_key.name, lead_import.name,
       author.name || ' (' || oauth_grant."clientName" || ')') as "actorName"
     from (
       select "leadId", id, at, "actorKind", "actorId", field, "from", "to", "leftOut", "mergedId"
       from lead_history
-      where "orgId" = ${tx.orgId} and "leadId" = ${leadId}
-      union all ${buildMergedHistory(tx, leadId)}
-      order by id
+      where "orgId" = ${tx.orgId} and "leadId" = ${leadId} and ${buildAfter(place)}
+      union all select * from (${buildMergedHistory(tx, leadId)}) as merged where ${buildAfter(place)}
+      order by id ${direction}
       limit ${limit} offset ${offset}) as change
     left join person on person.id =
       case when "actorKind" = 'user' and ${isUuid} then "actorId"::uuid end
@@ -77,15 +87,24 @@ export const selectHistory = (
     left join lead_import on lead_import."orgId" = ${tx.orgId} and lead_import.id =
       case when "actorKind" = 'import' and ${isUuid} then "actorId"::uuid end
     left join person author on author.id = oauth_grant."personId"
-    order by change.id`)
+    order by change.id ${direction}`)
+}
 
-/** Number of changes to a lead and to leads that were merged into it. */
-export async function countHistory(tx: OrgTx, leadId: string): Promise<number> {
-  const [counted] = await tx.query<{ n: number }>(sql`
-    select (select count(*) from lead_history
-        where "orgId" = ${tx.orgId} and "leadId" = ${leadId})
-      + (select count(*) from (${buildMergedHistory(tx, leadId)}) as merged) as n`)
-  return counted?.n ?? 0
+/**
+ * Number of changes to a lead and to leads that were merged into it, and how many of them come after
+ * a change.
+ */
+export async function countHistory(
+  tx: OrgTx,
+  leadId: string,
+  place: Pick<HistoryPage, 'after' | 'isNewestFirst'>,
+): Promise<{ total: number; following: number }> {
+  const [counted] = await tx.query<{ total: number; following: number }>(sql`
+    select count(*) as total, count(*) filter (where ${buildAfter(place)}) as following
+    from (
+      select id from lead_history where "orgId" = ${tx.orgId} and "leadId" = ${leadId}
+      union all select id from (${buildMergedHistory(tx, leadId)}) as merged) as change`)
+  return counted ?? { total: 0, following: 0 }
 }
 
 /** Values from duplicates that merges discarded, each value once. */

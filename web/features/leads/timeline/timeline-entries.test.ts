@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildTimeline, filterEntries } from './timeline-entries.ts'
+import { buildTimeline, filterEntries, keepComplete } from './timeline-entries.ts'
 
 const at = (hour: number) => `2026-10-05T${String(hour).padStart(2, '0')}:00:00.000Z`
 
@@ -35,4 +35,13 @@ test('a filter keeps one kind, and visits end with the lead', () => {
   expect(filterEntries(entries, 'comments').map(({ id }) => id)).toEqual(['comment'])
   expect(filterEntries(entries, 'emails').map(({ id }) => id)).toEqual(['email'])
   expect(filterEntries(entries, 'visits').map(({ id }) => id)).toEqual(['created', 'visit'])
+})
+
+test('entries at or beyond the last loaded change wait for the changes between them', () => {
+  const entries = buildTimeline(parts)
+  const idsUntil = (hour: number, isOldestFirst: boolean) =>
+    keepComplete(entries, { at: at(hour) }, isOldestFirst).map(({ id }) => id)
+
+  expect(idsUntil(11, false)).toEqual(['email', 'held', 'owner'])
+  expect(idsUntil(11, true)).toEqual(['comment', 'created', 'visit'])
 })

@@ -72,3 +72,20 @@ export const filterEntries = (
     : entries.filter(
         (entry) => entry.kind === kind || (kind === 'visits' && entry.kind === 'created'),
       )
+
+/**
+ * Drops the entries at or beyond the last change that is loaded: changes that are still to load
+ * belong between them, or to the same moment.
+ *
+ * @param isOldestFirst True if the changes were loaded from the oldest on.
+ */
+export function keepComplete(
+  entries: readonly TimelineEntry[],
+  { at }: Pick<Change, 'at'>,
+  isOldestFirst: boolean,
+): readonly TimelineEntry[] {
+  const end = Date.parse(at)
+  return entries.filter((entry) =>
+    isOldestFirst ? Date.parse(entry.at) < end : Date.parse(entry.at) > end,
+  )
+}

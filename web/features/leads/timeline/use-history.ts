@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { app } from '../../../api/client.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import type { Change } from './history-groups.ts'
+
+type Sort = 'at:asc' | 'at:desc'
+
+/** Number of changes that the page loads first. */
+const firstSize = 200
+
+/** Number of changes per further page; the maximum that the service accepts. */
+const nextSize = 1_000
+
+/** A lead's changes in one direction, loaded one page at a time. */
+function useHistoryPages(id: string, sort: Sort, enabled: boolean) {
+  const org = useOrg()
+  return useInfiniteQuery({
+    enabled,
+    queryKey: [org.id, 'get_lead_history', 'pages', { id, sort }],
+    // The type is widened, because only the first page has no cursor.
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) => {
+      const page = cursor === undefined ? { limit: firstSize } : { limit: nextSize, cursor }
+      return app.inOrg(org.id)('get_lead_history', { id, sort, ...page }, { signal })
+    },
+    getNextPageParam: ({ meta }) => meta.pagination?.nextCursor,
+  })
+}
+
+/**
+ * A lead's changes, from the newest or the oldest on. If all changes are loaded, the other direction
+ * needs no request.
+ */
+export function useHistory(id: string, isOldestFirst: boolean) {
+  const newest = useHistoryPages(id, 'at:desc', true)
+  const isReversed = isOldestFirst && newest.hasNextPage
+  const oldest = useHistoryPages(id, 'at:asc', isReversed)
+  const query = isReversed ? oldest : newest
+  const pages = query.data?.pages
+  const changes = useMemo(() => {
+    const loaded: readonly Change[] = pages?.flatMap(({ data }) => data) ?? []
+    return isReversed ? loaded : loaded.toReversed()
+  }, [pages, isReversed])
+  return {
+    query,
+    newest,
+    /** Oldest first. */
+    changes,
+    /** The last change that is loaded, if others follow. */
+    cut: query.hasNextPage ? changes.at(isReversed ? -1 : 0) : undefined,
+  }
+}
