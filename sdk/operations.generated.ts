@@ -872,11 +872,9 @@ export type GetLeadHistoryInput = {
   /** Lead ID. */
   id: string
   limit?: number
-  /** Page number, starting at 1 (the default). */
   page?: number
   /** `meta.pagination.nextCursor` from the previous page. */
   cursor?: string
-  /** `at:asc` (oldest first) or `at:desc`. */
   sort?: 'at:asc' | 'at:desc'
 }
 

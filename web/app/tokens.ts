@@ -1,18 +1,8 @@
 import type { MantineColorsTuple } from '@mantine/core'
+import { brandShades } from '../../contract/reports/brand-shades.ts'
 
 /** Brand green; buttons use shade 7. */
-export const brand: MantineColorsTuple = [
-  '#e9f7f0',
-  '#d3ede0',
-  '#a5dabf',
-  '#74c79d',
-  '#4cb67f',
-  '#2f9f69',
-  '#1a8a57',
-  '#0b7a4b',
-  '#066440',
-  '#024b30',
-]
+export const brand: MantineColorsTuple = brandShades
 
 /**
  * Color for success: won leads, and everything that is active or done. An organization's accent

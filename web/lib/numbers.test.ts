@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatFinePercent, formatMoney, formatRatio, formatWholeMoney } from './numbers.ts'
+import { formatFinePercent, formatMoney, formatWholeMoney } from './numbers.ts'
 
 test.for([
   [75.8, 'EUR', '€75.80'],
@@ -20,16 +20,6 @@ test('cents are omitted from a thousand upwards', () => {
     '€999.50',
     '€1,000',
     '-€1,235',
-  ])
-})
-
-test('a ROAS just below 1 is not rounded up to 1', () => {
-  expect([0.956, 1.04, 0.04, 9.5, 12.345].map(formatRatio)).toEqual([
-    '0.96',
-    '1.04',
-    '0.04',
-    '9.5',
-    '12.3',
   ])
 })
 

@@ -1,10 +1,10 @@
+import { createRatioFormat } from '../../contract/values/ratio.ts'
 import { locale } from '../i18n/locale.ts'
 import { memoize } from './memoize.ts'
 
 const whole = new Intl.NumberFormat(locale)
 const rounded = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
 const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
-const hundredths = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
 const amount = new Intl.NumberFormat(locale, {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
@@ -29,9 +29,8 @@ export const formatWhole = (value: number): string => rounded.format(value)
 /** `12` or `12.3`: a ratio, or a number of leads, whose credit may be split among sessions. */
 export const formatTenths = (value: number): string => tenths.format(value)
 
-/** `0.96` or `12.3`: a ROAS, whose hundredths show whether it is above 1. */
-export const formatRatio = (ratio: number): string =>
-  (Math.abs(ratio) < 10 ? hundredths : tenths).format(ratio)
+/** `0.96×` or `12.3×`: a ROAS. */
+export const formatRatio = createRatioFormat(locale)
 
 /** `12,345.60`, without a currency. */
 export const formatAmount = (value: number): string => amount.format(value)

@@ -49,8 +49,12 @@ export interface ChartSection {
   readonly formatAxis: (value: number) => string
 }
 
+/** Color of a series that has the same shade of the accent color as in the web app. */
+export const accentColor = 'accent'
+
 export interface ChartSeries {
   readonly name: string
+  /** Hexadecimal color, or {@link accentColor}. */
   readonly color: string
   readonly values: readonly number[]
 }

@@ -1,14 +1,13 @@
 import type { DashboardInterval } from '../../../contract/dashboard.ts'
 import type { Language } from '../../../contract/languages.ts'
+import { createRatioFormat } from '../../../contract/values/ratio.ts'
 
 /** Formatters for one language, with the precision that the web app's pages have. */
 export interface ReportFormats {
   count(value: number): string
   /** At most one decimal: credit may be split among sessions. */
   tenths(value: number): string
-  /** At most two decimals. */
-  hundredths(value: number): string
-  /** At most two decimals below ten, and a multiplication sign. */
+  /** ROAS, with a multiplication sign. */
   ratio(value: number): string
   percent(share: number): string
   finePercent(share: number): string
@@ -34,7 +33,6 @@ export function createReportFormats(language: Language): ReportFormats {
     return (value: number) => format.format(value)
   }
   const tenths = number({ maximumFractionDigits: 1 })
-  const hundredths = number({ maximumFractionDigits: 2 })
   const change = number({
     style: 'percent',
     maximumFractionDigits: 0,
@@ -45,8 +43,7 @@ export function createReportFormats(language: Language): ReportFormats {
   return {
     count: number({}),
     tenths,
-    hundredths,
-    ratio: (value) => `${(Math.abs(value) < 10 ? hundredths : tenths)(value)}×`,
+    ratio: createRatioFormat(language),
     percent: number({ style: 'percent', maximumFractionDigits: 1 }),
     finePercent: number({ style: 'percent', maximumFractionDigits: 2 }),
     money: (value, currency) => amounts(value, currency, 2),

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildAccentShades } from '../../../contract/reports/accent-shades.ts'
+import { brandShades } from '../../../contract/reports/brand-shades.ts'
+import { chartColor } from '../../../contract/reports/chart-colors.ts'
 import { newPerson, type TestPerson } from '../../test/calls/app-calls.ts'
 import { readPdf } from '../../test/calls/read-pdf.ts'
 import { buildPng } from '../../test/calls/samples/images.ts'
@@ -145,6 +148,24 @@ test("a report has the organization's logo and accent color", async () => {
 
   expect(bytes.includes('/Subtype /Image')).toBe(true)
   expect((await readPdf(bytes)).alts).toContain('Branded')
+})
+
+test('charts have the colors of the web app, and totals a shade of the accent color', async () => {
+  const branded = await service.newOrg({ currency: 'EUR' })
+  const person = await newPerson(service, { [branded.orgId]: 'owner' })
+  await fill(branded)
+  const readFills = async (by: string) =>
+    (await readPdf((await load('dashboard', { ...days, by }, person, branded.orgId)).bytes)).fills
+  const [byChannel, total] = [await readFills('channel'), await readFills('none')]
+  const body = { accentColor: '#7048e8' }
+  await person.call(`PATCH /orgs/${branded.orgId}/branding`, { body })
+
+  const accented = await readFills('none')
+
+  expect(byChannel).toContain(chartColor('paid_search', 0, ''))
+  expect(total).toContain(brandShades[6])
+  expect(accented).toContain(buildAccentShades('#7048e8')[6])
+  expect(accented).not.toContain(brandShades[6])
 })
 
 test('a reporter can download reports; people without access, and other sites, cannot', async () => {

@@ -123,8 +123,8 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
   get_lead_history: {
     ...reads,
     isOpenWorld: true,
-    title: "Read a lead's history",
-    description: 'Lists who changed which lead field and when, oldest first by default.',
+    title: 'Read lead history',
+    description: 'Lists who changed which lead field and when.',
     less: 'Start again with a lower `limit`.',
   },
   explain_lead: {

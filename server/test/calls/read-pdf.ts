@@ -1,4 +1,4 @@
-import { extractText, getDocumentProxy } from 'unpdf'
+import { extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 
 /** What a reader of a PDF finds in it. */
 interface ReadPdf {
@@ -12,6 +12,8 @@ interface ReadPdf {
   readonly alts: readonly string[]
   /** Size of each page in points. */
   readonly sizes: readonly (readonly [number, number])[]
+  /** Colors of filled shapes and texts, such as `#1a8a57`. */
+  readonly fills: readonly string[]
 }
 
 /** An element of the structure, as the library returns it. */
@@ -29,9 +31,16 @@ export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
   // Every file in our tests has tags; the library documents this shape.
   const nodes = flatten((await first.getStructTree()) as Node)
   const sizes: [number, number][] = []
-  for (let page = 1; page <= pdf.numPages; page += 1) {
-    const [, , width = 0, height = 0] = (await pdf.getPage(page)).view
+  const fills: string[] = []
+  const { OPS } = await getResolvedPDFJS()
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number)
+    const [, , width = 0, height = 0] = page.view
     sizes.push([Math.round(width), Math.round(height)])
+    const { fnArray, argsArray } = await page.getOperatorList()
+    for (const [i, operator] of fnArray.entries()) {
+      if (operator === OPS.setFillRGBColor) fills.push(String(argsArray[i]?.[0]))
+    }
   }
   // The library documents these properties.
   const { Title, Language } = info as { Title: string; Language: string | null }
@@ -43,6 +52,7 @@ export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
     roles: nodes.flatMap(({ role }) => role ?? []),
     alts: nodes.flatMap(({ alt }) => alt ?? []),
     sizes,
+    fills,
   }
 }
 

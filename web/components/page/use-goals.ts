@@ -33,9 +33,7 @@ export function useGoals(): (
       costPerLead: hasCost
         ? toGoal(formatMoney(costPerLeadTarget, currency), costPerLead <= costPerLeadTarget)
         : undefined,
-      roas: hasRoas
-        ? toGoal(messages.dashboard.times(formatRatio(roasTarget)), roas >= roasTarget)
-        : undefined,
+      roas: hasRoas ? toGoal(formatRatio(roasTarget), roas >= roasTarget) : undefined,
     }
   }
 }

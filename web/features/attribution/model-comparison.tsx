@@ -2,13 +2,12 @@ import { attributionModels } from '../../../contract/attribution-models.ts'
 import '@mantine/charts/styles.layer.css'
 import { BarChart } from '@mantine/charts'
 import type { AttributionMeasure, AttributionRow } from '../../../contract/attribution.ts'
+import { modelColor } from '../../../contract/reports/chart-colors.ts'
 import { messages } from '../../i18n/index.ts'
 import { formatCompact, formatTenths, formatWhole } from '../../lib/numbers.ts'
 
 /** Maximum number of groups; each has six bars, so more would not fit. */
 const maxGroups = 6
-
-const colors = ['blue.6', 'cyan.6', 'success.6', 'yellow.6', 'orange.6', 'grape.6']
 
 interface Props {
   readonly rows: readonly AttributionRow[]
@@ -31,7 +30,7 @@ export function ModelComparison({ rows, measure }: Props) {
       series={attributionModels.map((model, i) => ({
         name: model,
         label: messages.attribution.models[model].name,
-        color: colors[i] ?? 'gray.6',
+        color: modelColor(i),
       }))}
       role="figure"
       aria-label={messages.attribution.compareHelp}

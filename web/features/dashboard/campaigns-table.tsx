@@ -104,7 +104,7 @@ function CampaignRow({ campaign, bounds }: RowProps) {
       <Table.Td ta="right">{linked(qualified, { 'qualifiedAt[exists]': 'true' })}</Table.Td>
       <Table.Td ta="right">{linked(won, { status: 'won' })}</Table.Td>
       <Table.Td ta="right">{formatWholeValue(value, valueCurrency)}</Table.Td>
-      <Table.Td ta="right">{roas === null ? texts.none : texts.times(formatRatio(roas))}</Table.Td>
+      <Table.Td ta="right">{roas === null ? texts.none : formatRatio(roas)}</Table.Td>
     </Table.Tr>
   )
 }

@@ -159,7 +159,7 @@ export function spendFigures({ adSpend, spent, before, findGoals }: SpendOptions
       label: texts.roas,
       value: main.roas,
       before: was?.roas ?? null,
-      format: (ratio) => texts.times(formatRatio(ratio)),
+      format: formatRatio,
       help: texts.adValue(formatWholeValue(main.wonValue, main.valueCurrency)),
       goal: goals?.roas,
     },

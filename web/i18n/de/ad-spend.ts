@@ -63,7 +63,6 @@ export const adSpend: Translation<typeof english> = {
   trail: 'Navigationspfad',
   all: 'Alle Plattformen',
   none: '–',
-  times: (ratio) => `${ratio}×`,
 
   paging: {
     label: 'Tabellenseiten',

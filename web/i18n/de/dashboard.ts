@@ -112,7 +112,6 @@ export const dashboard: Translation<typeof english> = {
   adValue: (value) => `${value} Umsatz aus Anzeigen`,
   noSpend: 'Noch keine Werbeausgaben',
   others: (amounts) => `plus ${amounts}`,
-  times: (ratio) => `${ratio}×`,
   none: '–',
   points: (points) => `${points} PP`,
   wasBefore: (before) => `${before} im Vergleichszeitraum`,

@@ -105,7 +105,6 @@ export const adSpend = {
   trail: 'Breadcrumbs',
   all: 'All platforms',
   none: '–',
-  times: (ratio: string) => `${ratio}×`,
 
   paging: {
     label: 'Table pages',

@@ -123,7 +123,6 @@ export const dashboard = {
   adValue: (value: string) => `${value} in revenue from ads`,
   noSpend: 'No ad spend yet',
   others: (amounts: string) => `plus ${amounts}`,
-  times: (ratio: string) => `${ratio}×`,
   none: '–',
   points: (points: string) => `${points} pts`,
   wasBefore: (before: string) => `${before} in the comparison period`,

@@ -13,7 +13,7 @@ async function applyLast(): Promise<void> {
     for (let shade = 0; shade < 10; shade++) style.removeProperty(property(shade))
     return
   }
-  const { buildAccentShades } = await import('./accent-shades.ts')
+  const { buildAccentShades } = await import('../../../contract/reports/accent-shades.ts')
   if (colors.at(-1) !== last) return
   for (const [i, shade] of buildAccentShades(last.color).entries()) {
     style.setProperty(property(i), shade)

@@ -1020,11 +1020,9 @@ GetLeadHistoryOutputItem = TypedDict(
 class GetLeadHistoryInput(TypedDict):
     limit: NotRequired[int]
     page: NotRequired[int]
-    """Page number, starting at 1 (the default)."""
     cursor: NotRequired[str]
     """`meta.pagination.nextCursor` from the previous page."""
     sort: NotRequired[Literal["at:asc", "at:desc"]]
-    """`at:asc` (oldest first) or `at:desc`."""
 
 
 class ExplainLeadOutputAttributionWindow(TypedDict):

@@ -49,18 +49,14 @@ export const getLeadHistory = operation({
     id: z.string().meta({ description: 'Lead ID.' }),
     // Numbers, or strings of digits; the generated schema must show the input form.
     limit: wholeNumber(1, 1_000).prefault(100),
-    page: wholeNumber(1, 1_000_000)
-      .optional()
-      .meta({ description: 'Page number, starting at 1 (the default).' }),
+    page: wholeNumber(1, 1_000_000).optional(),
     cursor: z
       .string()
       .refine(isId, 'must be a nextCursor from this list')
       .optional()
       .meta({ description: '`meta.pagination.nextCursor` from the previous page.' }),
-    sort: z
-      .enum(['at:asc', 'at:desc'])
-      .prefault('at:asc')
-      .meta({ description: '`at:asc` (oldest first) or `at:desc`.' }),
+    // Without descriptions, because the list of MCP tools has a size limit.
+    sort: z.enum(['at:asc', 'at:desc']).prefault('at:asc'),
   }),
   invalidInputCode: 'INVALID_FILTER',
   output: z.array(row),

@@ -111,7 +111,7 @@ function toRows(
           target: total.currency === org.currency ? org.costPerLeadTarget : null,
           isMost: true,
         }),
-        row(labels.roas, formats.hundredths, [total.roas, earlier?.roas ?? null], {
+        row(labels.roas, formats.ratio, [total.roas, earlier?.roas ?? null], {
           target: org.roasTarget,
         }),
       ]
@@ -140,7 +140,7 @@ function toCampaigns(
   const toRow = ({ campaignName, campaignId, ...campaign }: AdSpendRow): Row => {
     const { currency, spend, leads, costPerLead, roas } = campaign
     const cost = costPerLead === null ? null : formats.money(costPerLead, currency)
-    const ratio = roas ? formats.hundredths(roas) : null
+    const ratio = roas ? formats.ratio(roas) : null
     return {
       label: toOneLine(campaignName ?? '') || campaignId || texts.unnamed,
       value: formats.money(spend, currency),

@@ -79,7 +79,7 @@ test('a report compares the cost per lead and the return with their targets', as
   const [mail = ''] = mailsTo(team.owner)
   expect(status).toBe(200)
   expect(mail).toContain('Kosten pro Lead: 500,00\u00A0€ (Ziel von 400,00\u00A0€ verfehlt)')
-  expect(mail).toContain('ROAS: 2 (Ziel von 1,5 erreicht)')
+  expect(mail).toContain('ROAS: 2× (Ziel von 1,5× erreicht)')
 })
 
 test('reports are in the language of the recipient, without figures of others', async () => {

@@ -4,6 +4,7 @@ import type {
   AttributionRow,
 } from '../../../../contract/attribution.ts'
 import { attributionModels } from '../../../../contract/attribution-models.ts'
+import { modelColor } from '../../../../contract/reports/chart-colors.ts'
 import type { SharedGroup } from '../../../../contract/shared-report.ts'
 import { getAttribution } from '../../attribution/index.ts'
 import {
@@ -13,7 +14,6 @@ import {
   type ReportFact,
   type TableSection,
 } from '../document.ts'
-import { chartColor } from './chart-colors.ts'
 import {
   countingFact,
   displayName,
@@ -102,7 +102,7 @@ function buildComparison(
     labels: largest.map(({ group }) => displayName(texts, group)),
     series: attributionModels.map((model, i) => ({
       name: texts.attribution.models[model],
-      color: chartColor(model, i),
+      color: modelColor(i),
       values: largest.map(({ models }) => models[model][measure]),
     })),
     incomplete: [],

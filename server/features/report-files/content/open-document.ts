@@ -1,9 +1,16 @@
 import { platformNames } from '../../../../contract/ad-spend/platform-names.ts'
 import type { Language } from '../../../../contract/languages.ts'
+import { buildAccentShades } from '../../../../contract/reports/accent-shades.ts'
+import { brandShades } from '../../../../contract/reports/brand-shades.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { loadLogo } from '../../branding/index.ts'
 import { getOrg } from '../../organizations/index.ts'
-import type { ReportDocument, ReportFact } from '../document.ts'
+import {
+  accentColor,
+  type ReportDocument,
+  type ReportFact,
+  type ReportSection,
+} from '../document.ts'
 import { createReportFormats, type ReportFormats } from '../formats.ts'
 import { reportTexts } from '../texts/index.ts'
 import type { CountedBy, ReportTexts } from '../texts/report-texts.ts'
@@ -24,7 +31,16 @@ export const createFileContext = (ctx: Ctx, language: Language): FileContext => 
 })
 
 /** Leadtrace's green, for organizations without an accent color. */
-const defaultAccent = '#0b7a4b'
+const defaultAccent = brandShades[7]
+
+/** Replaces {@link accentColor} in charts. */
+function fillAccent(section: ReportSection, shade: string): ReportSection {
+  if (section.kind !== 'chart') return section
+  const series = section.series.map((one) =>
+    one.color === accentColor ? { ...one, color: shade } : one,
+  )
+  return { ...section, series }
+}
 
 /** Adds the organization's branding and the time to a report. */
 export async function openDocument(
@@ -33,12 +49,16 @@ export async function openDocument(
 ): Promise<ReportDocument> {
   const { org, db, now } = ctx
   const branded = await getOrg(db, org.id)
+  const accent = branded?.accentColor ?? undefined
+  // The web app draws the total in shade 6.
+  const shade = (accent === undefined ? brandShades : buildAccentShades(accent))[6] ?? defaultAccent
   return {
     ...content,
+    sections: content.sections.map((section) => fillAccent(section, shade)),
     language,
     organization: org.name,
     logo: await loadLogo(db, org.id),
-    accentColor: branded?.accentColor ?? defaultAccent,
+    accentColor: accent ?? defaultAccent,
     createdAt: texts.frame.createdAt(formats.instant(now(), org.timeZone), org.timeZone),
   }
 }

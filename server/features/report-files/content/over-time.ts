@@ -1,8 +1,8 @@
 import type { AttributionMeasure } from '../../../../contract/attribution.ts'
 import type { Dashboard } from '../../../../contract/dashboard.ts'
+import { chartColor } from '../../../../contract/reports/chart-colors.ts'
 import { pickSeries } from '../../../../contract/reports/dashboard-series.ts'
-import type { ChartSection, ChartSeries, TableSection } from '../document.ts'
-import { chartColor } from './chart-colors.ts'
+import { accentColor, type ChartSection, type ChartSeries, type TableSection } from '../document.ts'
 import { displayName, type FileContext } from './open-document.ts'
 
 export type DashboardMeasure = AttributionMeasure
@@ -74,6 +74,6 @@ const buildSeries = (
 ): readonly ChartSeries[] =>
   pickSeries(dashboard, measure).map(({ key, index, values }) => ({
     name: displayName(texts, key),
-    color: chartColor(key, index),
+    color: chartColor(key, index, accentColor),
     values,
   }))

@@ -1,4 +1,5 @@
 import type { AdReport } from '../../../../contract/ad-spend/ad-report.ts'
+import { spendColors } from '../../../../contract/reports/chart-colors.ts'
 import {
   buildPoints,
   chooseChartInterval,
@@ -32,12 +33,12 @@ export function buildSpendChart(
       series: [
         {
           name: texts.adSpend.figures.spend,
-          color: '#228be6',
+          color: spendColors.spend,
           values: points.map(({ spend }) => spend),
         },
         {
           name: texts.adSpend.figures.wonValue,
-          color: '#12b886',
+          color: spendColors.wonValue,
           values: points.map(({ wonValue }) => wonValue),
         },
       ],

@@ -1,5 +1,6 @@
 import type { Annotation } from '../../../../contract/annotations.ts'
 import type { DashboardInterval } from '../../../../contract/dashboard.ts'
+import { spendColors } from '../../../../contract/reports/chart-colors.ts'
 import type { SpendPoint } from '../../../../contract/reports/spend-points.ts'
 import { addDays } from '../../../../contract/values/time.ts'
 import '@mantine/charts/styles.layer.css'
@@ -66,11 +67,11 @@ export const SpendChart = ({ points, currency, interval, label, annotations }: P
     data={labelPoints(points, interval)}
     dataKey="label"
     series={[
-      { name: 'spend', label: figures.spend, color: 'gray.5', type: 'bar' },
+      { name: 'spend', label: figures.spend, color: spendColors.spend, type: 'bar' },
       {
         name: 'wonValue',
         label: figures.wonValue,
-        color: 'success.6',
+        color: spendColors.wonValue,
         type: 'line',
         yAxisId: 'right',
       },

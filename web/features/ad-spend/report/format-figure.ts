@@ -31,7 +31,7 @@ export function formatFigure(row: SpendTotal, figure: Figure): string {
     case 'ctr':
       return formatFinePercent(value)
     case 'roas':
-      return texts.times(formatRatio(value))
+      return formatRatio(value)
     case 'wonValue':
       return formatWholeValue(value, row.valueCurrency)
     default:

@@ -121,7 +121,7 @@ function buildFigures({ total, previous, otherAmounts, goals }: FigureOptions): 
       label: texts.roas,
       value: total.roas,
       before: previous?.roas ?? null,
-      format: (ratio) => texts.times(formatRatio(ratio)),
+      format: formatRatio,
       goal: goals.roas,
     },
   ]

@@ -57,7 +57,7 @@ export function SharedTable({ table, currency, groupBy }: Props) {
                   : texts.none}
               </Table.Td>
               <Table.Td ta="right">
-                {credit.roas === null ? texts.none : texts.times(formatRatio(credit.roas))}
+                {credit.roas === null ? texts.none : formatRatio(credit.roas)}
               </Table.Td>
             </Table.Tr>
           ))}

@@ -111,7 +111,7 @@ function CardFigures({ org, overview }: FiguresProps) {
   const { leads, won, spend, lastLeadAt, problems } = overview
   const { costPerLead = null, roas = null, currency = '' } = spend ?? {}
   const money = costPerLead === null ? dashboard.none : formatMoney(costPerLead, currency)
-  const ratio = roas === null ? dashboard.none : dashboard.times(formatRatio(roas))
+  const ratio = roas === null ? dashboard.none : formatRatio(roas)
   return (
     <>
       <SimpleGrid component="dl" cols={2} spacing="xs" verticalSpacing="xs" m={0}>

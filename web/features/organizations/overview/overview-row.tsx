@@ -95,9 +95,7 @@ function Figures({ org, overview }: FiguresProps) {
       <Table.Td ta="right">
         {costPerLead === null ? dashboard.none : formatMoney(costPerLead, currency)}
       </Table.Td>
-      <Table.Td ta="right">
-        {roas === null ? dashboard.none : dashboard.times(formatRatio(roas))}
-      </Table.Td>
+      <Table.Td ta="right">{roas === null ? dashboard.none : formatRatio(roas)}</Table.Td>
       <Table.Td>
         {lastLeadAt === null ? (
           <Text size="sm" c="dimmed">

@@ -1,4 +1,4 @@
-import { brand } from '../../app/tokens.ts'
+import { brandShades } from './brand-shades.ts'
 
 type Channels = readonly [red: number, green: number, blue: number]
 
@@ -32,9 +32,9 @@ const mix = ([red, green, blue]: Channels, other: number, share: number): Channe
  * @param color  Such as `#0a5bd3`.
  * @see L-424
  */
-export function buildAccentShades(color: string): string[] {
+export function buildAccentShades(color: string): readonly string[] {
   const accent = parseColor(color)
-  return brand.map((shade) => {
+  return brandShades.map((shade) => {
     const target = getLuminance(parseColor(shade))
     const other = getLuminance(accent) < target ? 255 : 0
     let [low, high] = [0, 1]

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { brand } from '../../app/tokens.ts'
 import { buildAccentShades } from './accent-shades.ts'
+import { brandShades } from './brand-shades.ts'
 
 /** Contrast as WCAG 2.2 defines it, calculated independently of the code under test. */
 function contrast(one: string, other: string): number {
@@ -33,7 +33,7 @@ test('each shade of any color contrasts with white and black like that of the de
     fc.property(anyColor, (color) => {
       for (const [i, shade] of buildAccentShades(color).entries()) {
         for (const ground of ['#ffffff', '#000000']) {
-          const usual = contrast(brand[i] ?? '', ground)
+          const usual = contrast(brandShades[i] ?? '', ground)
           expect(contrast(shade, ground) / usual, `${shade} on ${ground}`).toBeCloseTo(1, 1)
         }
       }

@@ -1,0 +1,9 @@
+/**
+ * Formatter for a ROAS, the same in the web app, PDF files and emails: `0.96×` or `12.3×`. Below
+ * ten, the hundredths show whether it is above 1.
+ */
+export function createRatioFormat(locale: string): (ratio: number) => string {
+  const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const hundredths = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  return (ratio) => `${(Math.abs(ratio) < 10 ? hundredths : tenths).format(ratio)}×`
+}
