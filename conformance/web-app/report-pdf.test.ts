@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { findBarriers, getOrgPath, openDemo, sizes, takeScreenshot, visit } from './open-app.ts'
+import { callApp } from './settled-app.ts'
 
 const { window } = await openDemo('owner')
 const { page } = window
@@ -24,6 +25,31 @@ test.for([
   const content = await readFile(await file.path(), 'latin1')
   expect(content.startsWith('%PDF-1.7')).toBe(true)
   expect(content.trimEnd().endsWith('%%EOF')).toBe(true)
+  expect(window.complaints).toEqual([])
+})
+
+test('campaigns beyond the first 500 are in the CSV file', async () => {
+  const { key } = await callApp(window, 'POST /keys', { name: 'ads', scopes: ['spend:write'] })
+  const date = new Date().toISOString().slice(0, 10)
+  const day = { ...{ date, platform: 'google_ads', accountId: '1', currency: 'EUR' }, spend: 1 }
+  const rows = Array.from({ length: 520 }, (_, i) => {
+    const names = { campaignId: `many-${i}`, campaignName: `Many ${i}` }
+    return { ...day, ...names, impressions: 1, clicks: 0 }
+  })
+  const headers = { 'x-api-key': key }
+  const stored = await page.request.put('/api/ad-spend', { data: { rows }, headers })
+  await visit(window, `${org}/ad-spend/unmatched?period=7d`)
+  await page.getByRole('main').getByRole('button', { name: 'Export' }).last().click()
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Download as CSV' }).click(),
+  ])
+
+  expect(stored.status()).toBe(200)
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(lines.filter((line) => line.includes('many-'))).toHaveLength(520)
+  await page.getByText(/^5[2-9]\d rows downloaded$/).waitFor()
   expect(window.complaints).toEqual([])
 })
 

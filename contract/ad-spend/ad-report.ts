@@ -11,6 +11,7 @@ import {
   spendLimits,
   spendTotal,
 } from './ad-spend-schemas.ts'
+import { maxUnmatched } from './unmatched-limits.ts'
 
 /** Filters of a report, combined with AND. */
 export const adFilterShape = {
@@ -101,9 +102,6 @@ export const adReport = z.object({
 })
 
 export type AdReport = z.output<typeof adReport>
-
-/** Maximum number of rows of each kind in an audit. */
-export const maxUnmatched = 500
 
 /** Input of an audit. */
 export const unmatchedInput = z.strictObject({

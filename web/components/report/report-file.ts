@@ -9,6 +9,8 @@ export type ReportCell = string | number | null | undefined
 export interface ReportTable {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly ReportCell[])[]
+  /** Number of rows that the report has, if it can have more than `rows`. */
+  readonly total?: number
 }
 
 // Without this mark, Excel reads the file in the system's code page, which breaks umlauts.

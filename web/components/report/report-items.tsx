@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { messages } from '../../i18n/index.ts'
+import { formatNumber } from '../../lib/numbers.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { toastError, toastSuccess } from '../feedback/toast.ts'
 import { printReport } from './print-report.ts'
@@ -10,8 +11,8 @@ export interface ReportItemsProps {
   readonly fileName: string
   /** Loads all rows. */
   readonly loadTable: () => Promise<ReportTable>
-  /** URL of the report as a PDF, or a function that loads it. */
-  readonly pdf: string | (() => Promise<Blob>)
+  /** URL of the report as a PDF, or a function that loads it; without it, there is no such file. */
+  readonly pdf?: string | (() => Promise<Blob>)
 }
 
 const texts = messages.reportFiles
@@ -23,7 +24,7 @@ export function ReportItems({ fileName, loadTable, pdf }: ReportItemsProps) {
     try {
       const table = await loadTable()
       saveFile(fileName, new Blob([formatReport(table)], { type: 'text/csv' }))
-      toastSuccess(texts.downloaded(table.rows.length))
+      toastSuccess(describeRows(table))
     } catch (error) {
       toastError(error)
     }
@@ -36,7 +37,7 @@ export function ReportItems({ fileName, loadTable, pdf }: ReportItemsProps) {
       >
         {texts.csv}
       </Menu.Item>
-      <PdfItem name={name} pdf={pdf} />
+      {pdf === undefined ? null : <PdfItem name={name} pdf={pdf} />}
       <Menu.Item
         leftSection={<IconPrinter size={16} aria-hidden />}
         onClick={() => printReport(name).catch(toastError)}
@@ -47,7 +48,14 @@ export function ReportItems({ fileName, loadTable, pdf }: ReportItemsProps) {
   )
 }
 
-interface PdfProps extends Pick<ReportItemsProps, 'pdf'> {
+/** Reports how many rows the file contains, and how many it lacks. */
+const describeRows = ({ rows, total = 0 }: ReportTable): string =>
+  rows.length < total
+    ? texts.partDownloaded(formatNumber(rows.length), formatNumber(total))
+    : texts.downloaded(rows.length)
+
+interface PdfProps {
+  readonly pdf: NonNullable<ReportItemsProps['pdf']>
   /** File name without its extension. */
   readonly name: string
 }

@@ -12,7 +12,7 @@ import { UnmatchedCard } from './unmatched-card.tsx'
 const texts = messages.adSpend
 
 /** Campaigns with spend but without leads. */
-export const CampaignsWithoutLeads = ({ report, pdf, onMap }: UnmatchedProps) => (
+export const CampaignsWithoutLeads = ({ report, loadAll, pdf, onMap }: UnmatchedProps) => (
   <UnmatchedCard
     title={texts.idleTitle}
     help={texts.idleHelp}
@@ -21,7 +21,7 @@ export const CampaignsWithoutLeads = ({ report, pdf, onMap }: UnmatchedProps) =>
     exported={{
       fileName: reportFileName(['campaigns-without-leads'], report),
       loadTable: async () =>
-        (await import('./export-unmatched.ts')).exportIdleCampaigns(report.campaigns),
+        (await import('./export-unmatched.ts')).exportIdleCampaigns(await loadAll()),
       pdf,
     }}
     head={<CampaignHead />}

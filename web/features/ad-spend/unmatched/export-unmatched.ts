@@ -1,4 +1,5 @@
 import type { IdleCampaign, UnmatchedLeads } from '../../../../contract/ad-spend/ad-report.ts'
+import type { ListUnmatchedSpendOutput } from '../../../../sdk/app-operations.generated.ts'
 import type { ReportTable } from '../../../components/report/report-file.ts'
 
 const leadColumns = [
@@ -13,10 +14,14 @@ const leadColumns = [
   'wonValue',
 ] as const satisfies readonly (keyof UnmatchedLeads)[]
 
-/** Leads without spend, as shown on the page. */
-export const exportUnmatchedLeads = (groups: readonly UnmatchedLeads[]): ReportTable => ({
+/** Leads without spend, including those that the page does not show. */
+export const exportUnmatchedLeads = ({
+  leads,
+  leadGroupCount,
+}: ListUnmatchedSpendOutput): ReportTable => ({
   columns: leadColumns,
-  rows: groups.map((group) => leadColumns.map((column) => group[column])),
+  rows: leads.map((group) => leadColumns.map((column) => group[column])),
+  total: leadGroupCount,
 })
 
 const campaignColumns = [
@@ -31,8 +36,12 @@ const campaignColumns = [
   'clicks',
 ] as const satisfies readonly (keyof IdleCampaign)[]
 
-/** Campaigns without leads, as shown on the page. */
-export const exportIdleCampaigns = (campaigns: readonly IdleCampaign[]): ReportTable => ({
+/** Campaigns without leads, including those that the page does not show. */
+export const exportIdleCampaigns = ({
+  campaigns,
+  campaignCount,
+}: ListUnmatchedSpendOutput): ReportTable => ({
   columns: campaignColumns,
+  total: campaignCount,
   rows: campaigns.map((campaign) => campaignColumns.map((column) => campaign[column])),
 })

@@ -15,7 +15,7 @@ import { UnmatchedCard } from './unmatched-card.tsx'
 const texts = messages.adSpend
 
 /** Leads from paid clicks for which there is no matching spend, grouped by ad key. */
-export const LeadsWithoutSpend = ({ report, pdf, onMap }: UnmatchedProps) => (
+export const LeadsWithoutSpend = ({ report, loadAll, pdf, onMap }: UnmatchedProps) => (
   <UnmatchedCard
     title={texts.lostTitle}
     help={texts.lostHelp}
@@ -24,7 +24,7 @@ export const LeadsWithoutSpend = ({ report, pdf, onMap }: UnmatchedProps) => (
     exported={{
       fileName: reportFileName(['leads-without-spend'], report),
       loadTable: async () =>
-        (await import('./export-unmatched.ts')).exportUnmatchedLeads(report.leads),
+        (await import('./export-unmatched.ts')).exportUnmatchedLeads(await loadAll()),
       pdf,
     }}
     head={<LeadGroupHead />}

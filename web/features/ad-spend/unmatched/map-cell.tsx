@@ -13,6 +13,8 @@ export interface MapProps {
 /** Props shared by all lists of unmatched rows. */
 export interface UnmatchedProps extends MapProps {
   readonly report: ListUnmatchedSpendOutput
+  /** Loads the report with all rows. */
+  readonly loadAll: () => Promise<ListUnmatchedSpendOutput>
   /** Download URL of the PDF, which contains both lists. */
   readonly pdf: string
 }

@@ -1,5 +1,8 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { maxUnmatched } from '../../../../contract/ad-spend/unmatched-limits.ts'
+import type { ListUnmatchedSpendOutput } from '../../../../sdk/app-operations.generated.ts'
+import { app } from '../../../api/client.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
@@ -18,7 +21,7 @@ import { Mappings } from './mappings.tsx'
 
 const MappingDialog = lazyDialog(async () => (await import('./mapping-dialog.tsx')).MappingDialog)
 
-/** Maximum number of rows of each kind that the service returns. */
+/** Maximum number of rows of each kind on the page. */
 const maxRows = 500
 
 /** Opens the mapping dialog. */
@@ -57,12 +60,22 @@ function UnmatchedReport({ days: { startDate, endDate }, onMap }: UnmatchedRepor
   const period = { period: 'custom', startDate, endDate } as const
   const query = useOrgQuery('list_unmatched_spend', { ...period, limit: maxRows })
   const pdf = buildPdfUrl(orgId, 'unmatched', period)
+  const loadAll = async (report: ListUnmatchedSpendOutput) => {
+    if (Math.max(report.leadGroupCount, report.campaignCount) <= maxRows) return report
+    const input = { ...period, limit: maxUnmatched }
+    return (await app.inOrg(orgId)('list_unmatched_spend', input)).data
+  }
   return (
     <QueryBoundary query={query} skeleton={<Skeleton height={320} />}>
       {({ data }) => (
         <Stack gap="lg">
-          <LeadsWithoutSpend report={data} pdf={pdf} onMap={onMap} />
-          <CampaignsWithoutLeads report={data} pdf={pdf} onMap={onMap} />
+          <LeadsWithoutSpend report={data} loadAll={() => loadAll(data)} pdf={pdf} onMap={onMap} />
+          <CampaignsWithoutLeads
+            report={data}
+            loadAll={() => loadAll(data)}
+            pdf={pdf}
+            onMap={onMap}
+          />
         </Stack>
       )}
     </QueryBoundary>

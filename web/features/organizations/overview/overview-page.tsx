@@ -1,11 +1,14 @@
 import { Button, Paper } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus, IconUsers } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMe } from '../../../auth/use-org.ts'
 import { Page } from '../../../components/page/page.tsx'
 import { parsePeriod } from '../../../components/period/period.ts'
 import { PeriodPicker } from '../../../components/period/period-picker.tsx'
+import { reportFileName } from '../../../components/report/report-file.ts'
+import { ReportMenu } from '../../../components/report/report-menu.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { AccountLayout } from '../../../layout/account-layout.tsx'
 import { dayAt } from '../../../lib/days.ts'
@@ -17,10 +20,11 @@ import { OverviewTable } from './overview-table.tsx'
 export function OverviewPage() {
   const [search, change] = useSearchParams()
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
-  const mayManage = useMe().organizations.some(({ permissions }) =>
-    permissions.includes('members.change'),
-  )
+  const client = useQueryClient()
+  const { organizations } = useMe()
+  const mayManage = organizations.some(({ permissions }) => permissions.includes('members.change'))
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const period = parsePeriod(search, dayAt(Date.now(), timeZone))
   return (
     <AccountLayout size="xl">
       <Page
@@ -28,10 +32,16 @@ export function OverviewPage() {
         help={messages.overview.help}
         actions={
           <>
-            <PeriodPicker
-              period={parsePeriod(search, dayAt(Date.now(), timeZone))}
-              onChange={change}
-              timeZone={timeZone}
+            <PeriodPicker period={period} onChange={change} timeZone={timeZone} />
+            <ReportMenu
+              fileName={reportFileName(['organizations'], period)}
+              loadTable={async () =>
+                (await import('./export-overviews.ts')).exportOverviews(
+                  client,
+                  organizations,
+                  search,
+                )
+              }
             />
             {mayManage ? (
               <Button

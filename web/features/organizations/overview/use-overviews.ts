@@ -45,7 +45,8 @@ export function useOverviews(search: Search): readonly OrgOverview[] {
   })
 }
 
-function overviewQuery({ id, timeZone }: MyOrg, search: Search) {
+/** Query for an organization's metrics in the period of the URL. */
+export function overviewQuery({ id, timeZone }: MyOrg, search: Search) {
   const { startDate, endDate } = parsePeriod(search, dayAt(Date.now(), timeZone))
   const input = { startDate, endDate }
   return {

@@ -8,4 +8,5 @@ export const reportFiles: Translation<typeof english> = {
   pdf: 'Als PDF herunterladen',
   print: 'Drucken',
   downloaded: (rows) => `${pluralize(rows, 'Zeile', 'Zeilen')} heruntergeladen`,
+  partDownloaded: (rows, all) => `Die ersten ${rows} von ${all} Zeilen heruntergeladen`,
 }

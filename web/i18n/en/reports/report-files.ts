@@ -7,4 +7,5 @@ export const reportFiles = {
   pdf: 'Download as PDF',
   print: 'Print',
   downloaded: (rows: number) => `${pluralize(rows, 'row', 'rows')} downloaded`,
+  partDownloaded: (rows: string, all: string) => `The first ${rows} of ${all} rows downloaded`,
 } as const
