@@ -1228,6 +1228,32 @@ export type RemoveReportAddressOutput = {
   id: string
 }
 
+/** Input of `list_client_orgs`. List the organizations that your organization has created. */
+export type ListClientOrgsInput = {
+  limit?: number
+  before?: string
+}
+
+/** Output of `list_client_orgs`. List the organizations that your organization has created. */
+export type ListClientOrgsOutput = {
+  rows: {
+    id: string
+    /** Name at creation. */
+    name: string
+    createdAt: string
+    /** Current name of the API key that created it; null if unknown. */
+    createdBy: string | null
+    /** Null if the account of the invited person has been deleted. */
+    invitation: {
+      email: string
+      status: 'pending' | 'accepted' | 'expired' | 'revoked' | 'undelivered'
+      expiresAt: string
+    } | null
+  }[]
+  /** Send this value as `before` to get the next page. */
+  nextCursor: string | null
+}
+
 /** Input of `list_keys`. List all API keys, including revoked keys, newest first. */
 export type ListKeysInput = Record<string, never>
 
@@ -9333,6 +9359,8 @@ export type OrgOperations = {
   add_report_address: { input: AddReportAddressInput; output: AddReportAddressOutput }
   /** Remove an outside address. It will no longer get reports. */
   remove_report_address: { input: RemoveReportAddressInput; output: RemoveReportAddressOutput }
+  /** List the organizations that your organization has created. */
+  list_client_orgs: { input: ListClientOrgsInput; output: ListClientOrgsOutput }
   /** List all API keys, including revoked keys, newest first. */
   list_keys: { input: ListKeysInput; output: ListKeysOutput }
   /** List the reasons why API requests to create leads were rejected in the last 7 days. */
@@ -9690,6 +9718,7 @@ export const appTable = {
   list_report_addresses: 'GET /orgs/{orgId}/report-addresses',
   add_report_address: 'POST /orgs/{orgId}/report-addresses',
   remove_report_address: 'DELETE /orgs/{orgId}/report-addresses/{id}',
+  list_client_orgs: 'GET /orgs/{orgId}/organizations',
   list_keys: 'GET /orgs/{orgId}/keys',
   list_rejected_creates: 'GET /orgs/{orgId}/rejected-creates',
   create_key: 'POST /orgs/{orgId}/keys',

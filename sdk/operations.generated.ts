@@ -3140,6 +3140,8 @@ export type ListClientOrgsOutput = {
     /** Name at creation. */
     name: string
     createdAt: string
+    /** Current name of the API key that created it; null if unknown. */
+    createdBy: string | null
     /** Null if the account of the invited person has been deleted. */
     invitation: {
       email: string
@@ -3162,6 +3164,8 @@ export type GetClientOrgOutput = {
   /** Name at creation. */
   name: string
   createdAt: string
+  /** Current name of the API key that created it; null if unknown. */
+  createdBy: string | null
   /** Null if the account of the invited person has been deleted. */
   invitation: {
     email: string
@@ -3193,6 +3197,8 @@ export type CreateClientOrgOutput = {
   /** Name at creation. */
   name: string
   createdAt: string
+  /** Current name of the API key that created it; null if unknown. */
+  createdBy: string | null
   /** Null if the account of the invited person has been deleted. */
   invitation: {
     email: string
@@ -3220,6 +3226,8 @@ export type InviteClientOwnerOutput = {
   /** Name at creation. */
   name: string
   createdAt: string
+  /** Current name of the API key that created it; null if unknown. */
+  createdBy: string | null
   /** Null if the account of the invited person has been deleted. */
   invitation: {
     email: string

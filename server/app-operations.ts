@@ -11,7 +11,7 @@ import {
   listUnmatchedSpend,
   putCurrencyRates,
 } from './features/ad-spend/index.ts'
-import { agencyOperations } from './features/agencies/index.ts'
+import { agencyOperations, listClientOrgs } from './features/agencies/index.ts'
 import { annotationOperations } from './features/annotations/index.ts'
 import { createKey, listKeys, revokeKey } from './features/api-keys/index.ts'
 import { assignmentRuleOperations } from './features/assignment/index.ts'
@@ -133,6 +133,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   ...customFieldOperations,
   ...leadAppOperations,
   ...mailOperations,
+  inApp(listClientOrgs, 'keys.read'),
   listKeys,
   listRejectedCreates,
   createKey,

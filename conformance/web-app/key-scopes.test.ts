@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { getOrgPath, openDemo, takeScreenshot, visit } from './open-app.ts'
+import { findBarriers, getOrgPath, openDemo, takeScreenshot, visit } from './open-app.ts'
+import { callApp } from './settled-app.ts'
 
 const { window } = await openDemo('owner')
 const { page } = window
@@ -56,4 +57,26 @@ test('an owner lets a key create organizations, after a warning', async () => {
   expect(created.status()).toBe(201)
   expect(await getStatus(key, '/api/leads')).toBe(403)
   await page.getByRole('row', { name: /Portal.*Create organizations/ }).waitFor()
+})
+
+test('organizations that a key has created are listed with the key and the invited owner', async () => {
+  const card = page.getByRole('table').filter({ hasText: 'Invitation' })
+  const { key } = await callApp(window, 'POST /keys', {
+    ...{ name: 'Client portal', scopes: ['organizations:create'] },
+  })
+  const data = { name: 'Client GmbH', ownerEmail: 'ada@client.example' }
+  const headers = { 'X-API-KEY': key }
+  await window.context.request.post('/api/organizations', { headers, data })
+
+  await visit(window, `${getOrgPath(window)}/settings/keys`)
+
+  const row = card.getByRole('row').filter({ hasText: 'Client GmbH' })
+  const text = await row.innerText()
+  for (const part of ['ada@client.example', 'Client portal', 'Pending']) {
+    expect(text).toContain(part)
+  }
+  // The user is not a member of the organization.
+  expect(await row.getByRole('link').count()).toBe(0)
+  expect(await findBarriers(window)).toEqual([])
+  expect(window.complaints).toEqual([])
 })

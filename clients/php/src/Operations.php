@@ -2548,6 +2548,7 @@ trait Operations
      *         id: string,
      *         name: string,
      *         createdAt: string,
+     *         createdBy: string|null,
      *         invitation: array{
      *             email: string,
      *             status: 'pending'|'accepted'|'expired'|'revoked'|'undelivered',
@@ -2574,6 +2575,7 @@ trait Operations
      *     id: string,
      *     name: string,
      *     createdAt: string,
+     *     createdBy: string|null,
      *     invitation: array{
      *         email: string,
      *         status: 'pending'|'accepted'|'expired'|'revoked'|'undelivered',
@@ -2607,6 +2609,7 @@ trait Operations
      *     id: string,
      *     name: string,
      *     createdAt: string,
+     *     createdBy: string|null,
      *     invitation: array{
      *         email: string,
      *         status: 'pending'|'accepted'|'expired'|'revoked'|'undelivered',
@@ -2638,6 +2641,7 @@ trait Operations
      *     id: string,
      *     name: string,
      *     createdAt: string,
+     *     createdBy: string|null,
      *     invitation: array{
      *         email: string,
      *         status: 'pending'|'accepted'|'expired'|'revoked'|'undelivered',

@@ -81,6 +81,24 @@ export const team: Translation<typeof english> = {
     revokeSubmit: 'Widerrufen',
     revoked: 'Einladung widerrufen',
   },
+  clientOrgs: {
+    title: 'Per API erstellte Organisationen',
+    help: 'Jede gehört dem eingeladenen Inhaber. Öffnen können Sie die, in denen Sie Mitglied sind.',
+    organization: 'Organisation',
+    created: 'Erstellt',
+    invitation: 'Einladung',
+    createdWith: (date, key) => `${date} · ${key}`,
+    unknownKey: 'Unbekannter Schlüssel',
+    deleted: 'Gelöschtes Konto',
+    states: {
+      pending: 'Ausstehend',
+      accepted: 'Angenommen',
+      expired: 'Abgelaufen',
+      revoked: 'Widerrufen',
+      undelivered: 'E-Mail nicht zugestellt',
+    },
+  },
+
   keys: {
     title: 'Aktive Schlüssel',
     help: 'Verwenden Sie Schlüssel nur im Backend, nie im Code einer Webseite.',

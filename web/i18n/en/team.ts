@@ -79,6 +79,24 @@ export const team = {
     revoked: 'Invitation revoked',
   },
 
+  clientOrgs: {
+    title: 'Organizations created by API',
+    help: 'Each belongs to its invited owner. You can open those you are a member of.',
+    organization: 'Organization',
+    created: 'Created',
+    invitation: 'Invitation',
+    createdWith: (date: string, key: string) => `${date} · ${key}`,
+    unknownKey: 'Unknown key',
+    deleted: 'Deleted account',
+    states: {
+      pending: 'Pending',
+      accepted: 'Accepted',
+      expired: 'Expired',
+      revoked: 'Revoked',
+      undelivered: 'Email not delivered',
+    },
+  },
+
   keys: {
     title: 'Active keys',
     help: 'Use keys in your backend, never on a web page.',

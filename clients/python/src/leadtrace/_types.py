@@ -2687,6 +2687,8 @@ class ListClientOrgsOutputRowsItem(TypedDict):
     name: str
     """Name at creation."""
     createdAt: str
+    createdBy: str | None
+    """Current name of the API key that created it; null if unknown."""
     invitation: ListClientOrgsOutputRowsItemInvitation | None
     """Null if the account of the invited person has been deleted."""
 
@@ -2702,6 +2704,8 @@ class CreateClientOrgOutput(TypedDict):
     name: str
     """Name at creation."""
     createdAt: str
+    createdBy: str | None
+    """Current name of the API key that created it; null if unknown."""
     invitation: ListClientOrgsOutputRowsItemInvitation | None
     """Null if the account of the invited person has been deleted."""
     link: str | None
@@ -2731,6 +2735,8 @@ class InviteClientOwnerOutput(TypedDict):
     name: str
     """Name at creation."""
     createdAt: str
+    createdBy: str | None
+    """Current name of the API key that created it; null if unknown."""
     invitation: ListClientOrgsOutputRowsItemInvitation | None
     """Null if the account of the invited person has been deleted."""
     link: str | None

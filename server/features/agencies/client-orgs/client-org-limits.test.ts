@@ -29,7 +29,7 @@ const addRecords = (n: number, createdAt: Date) =>
   db.inOrg(agency.orgId, async (tx) => {
     for (let i = 0; i < n; i++) {
       const row = { id: newId(), name: 'Earlier', invitationId: newId() }
-      await insertClientOrg(tx, { ...row, createdAt: createdAt.toISOString() })
+      await insertClientOrg(tx, { ...row, createdAt: createdAt.toISOString(), keyId: null })
     }
   })
 

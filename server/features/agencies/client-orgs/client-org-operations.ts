@@ -26,7 +26,7 @@ import {
   newClientOrg,
 } from './client-org-schemas.ts'
 import {
-  type ClientOrgRow,
+  type NamedClientOrgRow,
   selectClientOrg,
   selectClientOrgs,
   updateClientInvitation,
@@ -83,7 +83,7 @@ export const getClientOrg = operation({
   },
 })
 
-const loadRow = async ({ db, org }: Ctx, id: string): Promise<ClientOrgRow> =>
+const loadRow = async ({ db, org }: Ctx, id: string): Promise<NamedClientOrgRow> =>
   found(
     await db.readInOrg(org.id, (tx) => selectClientOrg(tx, idOrUnmatchable(id))),
     'organization',

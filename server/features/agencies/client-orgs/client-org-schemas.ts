@@ -63,6 +63,9 @@ export const clientOrg = z.object({
   id: z.uuid(),
   name: z.string().meta({ description: 'Name at creation.' }),
   createdAt: z.iso.datetime(),
+  createdBy: z.string().nullable().meta({
+    description: 'Current name of the API key that created it; null if unknown.',
+  }),
   invitation: z
     .object({
       email: z.string(),

@@ -1,6 +1,6 @@
 import { dayMs } from '../../../../contract/values/time.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
-import { sql } from '../../../platform/db/sql.ts'
+import { type Sql, sql } from '../../../platform/db/sql.ts'
 
 /** An organization that the transaction's organization has created. */
 export interface ClientOrgRow {
@@ -10,18 +10,35 @@ export interface ClientOrgRow {
   /** In the created organization. */
   readonly invitationId: string
   readonly createdAt: string
+  /** ID of the key that created it; null if unknown. */
+  readonly keyId: string | null
+}
+
+/** With the key's name; null if unknown. */
+export interface NamedClientOrgRow extends ClientOrgRow {
+  readonly createdBy: string | null
 }
 
 export async function insertClientOrg(tx: OrgTx, row: ClientOrgRow): Promise<void> {
   await tx.query(sql`
-    insert into client_org ("orgId", id, name, "invitationId", "createdAt")
-    values (${tx.orgId}, ${row.id}, ${row.name}, ${row.invitationId}, ${row.createdAt})`)
+    insert into client_org ("orgId", id, name, "invitationId", "createdAt", "keyId")
+    values (${tx.orgId}, ${row.id}, ${row.name}, ${row.invitationId}, ${row.createdAt},
+      ${row.keyId})`)
 }
 
-export async function selectClientOrg(tx: OrgTx, id: string): Promise<ClientOrgRow | undefined> {
-  const [row] = await tx.query<ClientOrgRow>(sql`
-    select id, name, "invitationId", "createdAt" from client_org
-    where "orgId" = ${tx.orgId} and id = ${id}`)
+const buildNamedRows = (tx: OrgTx): Sql => sql`
+  select client_org.id, client_org.name, "invitationId", client_org."createdAt", "keyId",
+    api_key.name as "createdBy"
+  from client_org
+  left join api_key on api_key."orgId" = ${tx.orgId} and api_key.id = client_org."keyId"
+  where client_org."orgId" = ${tx.orgId}`
+
+export async function selectClientOrg(
+  tx: OrgTx,
+  id: string,
+): Promise<NamedClientOrgRow | undefined> {
+  const [row] = await tx.query<NamedClientOrgRow>(sql`
+    ${buildNamedRows(tx)} and client_org.id = ${id}`)
   return row
 }
 
@@ -29,11 +46,11 @@ export async function selectClientOrg(tx: OrgTx, id: string): Promise<ClientOrgR
 export const selectClientOrgs = (
   tx: OrgTx,
   { limit, before }: { readonly limit: number; readonly before: string | undefined },
-): Promise<ClientOrgRow[]> =>
+): Promise<NamedClientOrgRow[]> =>
   tx.query(sql`
-    select id, name, "invitationId", "createdAt" from client_org
-    where "orgId" = ${tx.orgId} and ${before === undefined ? sql`true` : sql`id < ${before}`}
-    order by id desc limit ${limit}`)
+    ${buildNamedRows(tx)}
+      and ${before === undefined ? sql`true` : sql`client_org.id < ${before}`}
+    order by client_org.id desc limit ${limit}`)
 
 /** Number of organizations created so far, and within the last 24 hours. */
 export async function countClientOrgs(

@@ -48,7 +48,7 @@ test('an agency creates an organization, whose invited owner joins', async () =>
   })
   expect(joined.status).toBe(200)
   expect(read.body.data).toEqual({
-    ...{ id, name: 'Client', createdAt: created.body.data.createdAt },
+    ...{ id, name: 'Client', createdAt: created.body.data.createdAt, createdBy: 'test' },
     invitation: { ...created.body.data.invitation, status: 'accepted' },
   })
   const user = await db.inSystem((tx) => selectUserByEmail(tx, body.ownerEmail))
@@ -231,4 +231,21 @@ test('a list has pages, newest first', async () => {
   const found = [...rows, ...second.body.data.rows].map(({ id }: { id: string }) => id)
   expect(found).toEqual(ids)
   expect(second.body.data.nextCursor).toBeNull()
+})
+
+test('owners and admins see in the web app which key created an organization', async () => {
+  const { id } = (await create(build({ name: 'First' }))).body.data
+  await create(build({ name: 'Second' }))
+  const readBy = async (role: 'admin' | 'member') => {
+    const person = await newPerson(service, { [agency.orgId]: role })
+    return person.call(`GET /orgs/${agency.orgId}/organizations`)
+  }
+
+  const [admin, member] = [await readBy('admin'), await readBy('member')]
+  const foreign = await owner.call(`GET /orgs/${other.orgId}/organizations`)
+
+  const { rows } = admin.body.data
+  expect(rows.map(({ name }: { name: string }) => name)).toEqual(['Second', 'First'])
+  expect(rows[1]).toMatchObject({ id, createdBy: 'test', invitation: { status: 'pending' } })
+  expect([member.status, foreign.status]).toEqual([403, 404])
 })

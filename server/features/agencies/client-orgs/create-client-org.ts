@@ -83,7 +83,9 @@ export async function createOrgForClient(ctx: Ctx, input: NewClientOrg): Promise
     // The same request is running twice, and the other one was faster.
     if (!isDuplicateKey(error)) throw error
   })
-  const org = found(await loadClientOrg(ctx.db, plan.row, ctx.now()), 'organization')
+  const { db, org: creator } = ctx
+  const row = await db.readInOrg(creator.id, (tx) => selectClientOrg(tx, plan.row.id))
+  const org = found(await loadClientOrg(db, found(row, 'organization'), ctx.now()), 'organization')
   return {
     org,
     link: getFirstOwnerLink(ctx.db, plan.secrets.tokens),
@@ -121,7 +123,8 @@ async function storePlan(ctx: Ctx, input: NewClientOrg): Promise<Plan> {
   // No body of another operation with a key looks like this, so no outcome of another one is read.
   const sent = buildIdempotency(ctx, { operation: 'create_client_org', input })
   const [id, invitationId, createdAt] = [ctx.newId(), ctx.newId(), now().toISOString()]
-  const row = { id, name: input.name, invitationId, createdAt }
+  const keyId = ctx.actor.kind === 'key' ? ctx.actor.id : null
+  const row = { id, name: input.name, invitationId, createdAt, keyId }
   const secrets = { key: createApiKey(), tokens: newInvitationTokens() }
   const sealed =
     sent && (await getSecrets(db).encrypt(JSON.stringify(secrets), toSecretOwner(org.id, id)))

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { type InvitationState, selectInvitationState } from '../../accounts/index.ts'
 import { selectOrg } from '../../organizations/index.ts'
 import type { clientOrg, invitationStates } from './client-org-schemas.ts'
-import type { ClientOrgRow } from './client-org-store.ts'
+import type { NamedClientOrgRow } from './client-org-store.ts'
 
 export type ClientOrg = z.output<typeof clientOrg>
 
@@ -13,7 +13,7 @@ export type ClientOrg = z.output<typeof clientOrg>
  */
 export async function loadClientOrg(
   db: Database,
-  { id, name, invitationId, createdAt }: ClientOrgRow,
+  { id, name, invitationId, createdAt, createdBy }: NamedClientOrgRow,
   now: Date,
 ): Promise<ClientOrg | undefined> {
   const { exists, state } = await db.readInOrg(id, async (tx) => ({
@@ -25,13 +25,13 @@ export async function loadClientOrg(
     state === undefined
       ? null
       : { email: state.email, status: getStatus(state, now), expiresAt: state.expiresAt }
-  return { id, name, createdAt, invitation }
+  return { id, name, createdAt, createdBy, invitation }
 }
 
 /** Loads one after another, so that a list never uses more than one connection. */
 export async function loadClientOrgs(
   db: Database,
-  rows: readonly ClientOrgRow[],
+  rows: readonly NamedClientOrgRow[],
   now: Date,
 ): Promise<ClientOrg[]> {
   const loaded: ClientOrg[] = []

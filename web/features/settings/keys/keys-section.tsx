@@ -1,10 +1,12 @@
 import { Button, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconKey } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
+import { lazyPart } from '../../../components/loading/lazy-part.tsx'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
@@ -15,6 +17,7 @@ import { KeyTable } from './key-table.tsx'
 
 const { keys: texts } = messages.team
 
+const ClientOrgsCard = lazyPart(async () => (await import('./client-orgs-card.tsx')).ClientOrgsCard)
 const CreateKeyDialog = lazyDialog(async () => (await import('./create-key.tsx')).CreateKeyDialog)
 
 /** Lists, creates and revokes API keys. */
@@ -48,6 +51,9 @@ export function KeysSection() {
           )
         }}
       </QueryBoundary>
+      <Suspense fallback={null}>
+        <ClientOrgsCard />
+      </Suspense>
       <RejectedCreatesCard />
       <CreateKeyDialog isOpen={isCreating} onClose={close} />
     </Stack>
