@@ -93,6 +93,30 @@ test('a report is printed with all of its rows, under the name of its file', asy
   expect(await page.title()).toBe(title)
 })
 
+test('Ctrl+P prints a report with all of its rows, once', async () => {
+  const { page } = window
+  await page.emulateMedia({ media: 'screen' })
+  await page.addInitScript(`
+    window.prints = []
+    window.print = () => window.prints.push([document.title, document.querySelectorAll('tbody tr').length])`)
+  const readPrints = () => page.evaluate<[string, number][]>('window.prints')
+
+  await visit(window, `${getOrgPath(window)}/ad-spend?by=day&period=90d&limit=25`)
+  await page.keyboard.press('Control+p')
+  await expect.poll(async () => (await readPrints()).length).toBe(1)
+  const [[title, rows] = ['', 0]] = await readPrints()
+  await page.evaluate('dispatchEvent(new Event("afterprint"))')
+  await visit(window, `${getOrgPath(window)}/ad-spend/unmatched?period=90d`)
+  await page.keyboard.press('Control+p')
+  await expect.poll(async () => (await readPrints()).length).toBeGreaterThan(0)
+
+  expect(title).toMatch(/^ad-spend-day-/)
+  expect(rows).toBeGreaterThan(80)
+  expect(await readPrints()).toHaveLength(1)
+  await page.evaluate('dispatchEvent(new Event("afterprint"))')
+  expect(window.complaints).toEqual([])
+})
+
 /** Cells of a downloaded CSV file by column; no cell contains a separator or line break. */
 async function downloadReport(path: string) {
   const { page } = window

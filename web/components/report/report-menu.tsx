@@ -4,6 +4,7 @@ import { lazy } from 'react'
 import { messages } from '../../i18n/index.ts'
 import { MenuButton } from '../overlay/menu-button.tsx'
 import type { ReportItemsProps } from './report-items.tsx'
+import { usePrintShortcut } from './use-print-shortcut.ts'
 
 const load = () => import('./report-items.tsx')
 const Items = lazy(async () => ({ default: (await load()).ReportItems }))
@@ -14,16 +15,19 @@ interface Props extends ReportItemsProps {
 }
 
 /** Downloads or prints the report on the page. */
-export const ReportMenu = ({ size = 'sm', ...report }: Props) => (
-  <MenuButton
-    position="bottom-end"
-    button={
-      <Button size={size} variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
-        {messages.reportFiles.export}
-      </Button>
-    }
-    loadItems={load}
-  >
-    <Items {...report} />
-  </MenuButton>
-)
+export function ReportMenu({ size = 'sm', ...report }: Props) {
+  usePrintShortcut(report.fileName.replace(/\.csv$/, ''))
+  return (
+    <MenuButton
+      position="bottom-end"
+      button={
+        <Button size={size} variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
+          {messages.reportFiles.export}
+        </Button>
+      }
+      loadItems={load}
+    >
+      <Items {...report} />
+    </MenuButton>
+  )
+}
