@@ -4,9 +4,11 @@ import { english } from '../server/features/report-files/texts/en.ts'
 import { adSpend as germanAdSpend } from '../web/i18n/de/ad-spend.ts'
 import { attribution as germanAttribution } from '../web/i18n/de/attribution.ts'
 import { dashboard as germanDashboard } from '../web/i18n/de/dashboard.ts'
+import { overview as germanOverview } from '../web/i18n/de/organizations/overview.ts'
 import { adSpend as englishAdSpend } from '../web/i18n/en/ad-spend.ts'
 import { attribution as englishAttribution } from '../web/i18n/en/attribution.ts'
 import { dashboard as englishDashboard } from '../web/i18n/en/dashboard.ts'
+import { overview as englishOverview } from '../web/i18n/en/organizations/overview.ts'
 
 const languages = [
   {
@@ -15,6 +17,7 @@ const languages = [
     attribution: englishAttribution,
     adSpend: englishAdSpend,
     dashboard: englishDashboard,
+    overview: englishOverview,
   },
   {
     name: 'German',
@@ -22,11 +25,12 @@ const languages = [
     attribution: germanAttribution,
     adSpend: germanAdSpend,
     dashboard: germanDashboard,
+    overview: germanOverview,
   },
 ]
 
 describe.for(languages)('PDF files in $name use the words of the pages', (texts) => {
-  const { file, attribution, adSpend, dashboard } = texts
+  const { file, attribution, adSpend, dashboard, overview } = texts
 
   test('for channels, sources and statuses', () => {
     const shown = Object.keys(file.names).map((key) => [key, dashboard.displayName(key)])
@@ -44,6 +48,13 @@ describe.for(languages)('PDF files in $name use the words of the pages', (texts)
     expect(Object.keys(file.adSpend.figures)).toEqual(Object.keys(adSpend.figures))
     expect(file.adSpend.nameless).toEqual(adSpend.nameless)
     expect(file.unmatched.reasons).toEqual(adSpend.reasons)
+  })
+
+  test('for all organizations', () => {
+    const { failed: _, partTotal, ...words } = file.overview
+
+    expect(overview).toMatchObject(words)
+    expect(partTotal(4, 6)).toBe(overview.partTotal(4, 6))
   })
 
   test('for attribution models', () => {

@@ -2,10 +2,13 @@ import { afterAll, expect, test } from 'vitest'
 import type { SpendTotal } from '../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { Org } from '../../../contract/organizations/org.ts'
 import type { Role } from '../../../contract/organizations/roles.ts'
+import { createRatioFormat } from '../../../contract/values/ratio.ts'
 import { newPerson } from '../../test/calls/app-calls.ts'
 import { loadDashboard } from '../../test/calls/dashboard-calls.ts'
+import { readPdf } from '../../test/calls/read-pdf.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { insertTestLeads, type TestLead } from '../../test/stores/many-leads-store.ts'
+import { insertMembership } from '../organizations/index.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -89,4 +92,33 @@ test('problems are the health checks that warn, for roles that may read them', a
   )
   expect(problems.map(({ id }: { id: string }) => id)).toEqual(['plan'])
   expect(hidden.body.data.problems).toBeNull()
+})
+
+test('the PDF of all organizations has the figures of the list, and none of other organizations', async () => {
+  const { org, person, load } = await newMember('owner', { name: 'Acme', currency: 'EUR' })
+  const other = await service.newOrg({ name: 'Other' })
+  await service.db.inOrg(other.orgId, (tx) => insertMembership(tx, person.id, 'viewer', new Date()))
+  await newMember('owner', { name: 'Stranger' })
+  const lead = { createdAt: at, name: 'Ada', utm_campaign: 'c1', gclid: 'Cj0KCQ' }
+  await store(org, [lead, { ...lead, status: 'won', value: 300_00, qualifiedAt: at }])
+  await org.call('PUT /ad-spend', {
+    body: { rows: [{ ...ad, date: '2026-01-02', accountId: '1', currency: 'EUR', spend: 100 }] },
+  })
+
+  const file = (cookie?: string) =>
+    service.app.inject({
+      url: `/app/organization-files/overview?${query}&language=de`,
+      headers: cookie === undefined ? {} : { cookie },
+    })
+  const answer = await file(person.cookie)
+
+  const { pages, title } = await readPdf(answer.rawPayload)
+  const { roas } = (await load()).data.spend
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-disposition']).toContain('organizations-2026-01-01-2026-01-02.pdf')
+  expect(title).toBe('Alle Organisationen')
+  expect(pages[0]).toMatch(/Acme.*Other.*Gesamt/s)
+  expect(pages[0]).toContain(createRatioFormat('de')(roas))
+  expect(pages[0]).not.toContain('Stranger')
+  expect((await file()).statusCode).toBe(401)
 })

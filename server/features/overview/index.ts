@@ -1,1 +1,2 @@
+export { downloadOverviews } from './download-overviews.ts'
 export { getOverview } from './get-overview.ts'

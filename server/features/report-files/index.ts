@@ -1,4 +1,7 @@
+export type { ReportDocument } from './document.ts'
 export { createReportFormats, type ReportFormats } from './formats.ts'
 export { reportFileOperations } from './operations/file-operations.ts'
 export { createMailFile } from './operations/mail-file.ts'
 export { createSharedFile, sharedFileInput } from './operations/shared-file.ts'
+export { toDownload } from './operations/to-download.ts'
+export { reportTexts } from './texts/index.ts'

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { exportConversions } from '../../features/conversions/index.ts'
 import { downloadImportErrors } from '../../features/imports/index.ts'
 import { exportLeads } from '../../features/leads/index.ts'
+import { downloadOverviews } from '../../features/overview/index.ts'
 import { reportFileOperations } from '../../features/report-files/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Download } from '../../platform/http/download.ts'
@@ -18,6 +19,7 @@ const downloads = [
   downloadImportErrors,
   exportConversions,
   ...reportFileOperations,
+  downloadOverviews,
 ] as const
 
 /**
@@ -46,13 +48,15 @@ export function serveDownloads(app: FastifyInstance, db: Database): Route[] {
       },
       send: (file, _request, reply) => sendDownload(reply, file),
     })
-    app.route<{ Params: { orgId: string } }>({
+    app.route<{ Params: { orgId?: string } }>({
       ...route,
       config: { operation: op.name },
       onRequest,
       handler(request, reply) {
-        // At this point, the caller is known to be a member.
-        countRunning(request.params.orgId.toLowerCase(), reply)
+        const { orgId } = request.params
+        // At this point, the caller is known to be a member. Files of several organizations are
+        // limited by user.
+        if (orgId !== undefined) countRunning(orgId.toLowerCase(), reply)
         return handler(request, reply)
       },
     })

@@ -135,7 +135,6 @@ const samples: Samples<AppIds> = {
   get_settings: () => ({}),
   change_settings: () => ({ sent: { body: { timeZone: 'Europe/Berlin', retentionDays: 400 } } }),
   get_usage: () => ({}),
-  list_client_orgs: () => ({}),
   list_keys: () => ({}),
   list_rejected_creates: () => ({}),
   list_connected_apps: () => ({}),

@@ -1,8 +1,13 @@
+import type { Database } from '../../../platform/db/database.ts'
 import type { Download } from '../../../platform/http/download.ts'
-import type { FileContext } from '../content/open-document.ts'
 import type { ReportDocument } from '../document.ts'
 import { writePdf } from '../pdf/write-pdf.ts'
 import { type FileReaders, takeFile } from './limit-files.ts'
+
+/** Whose files are limited: an organization's or, with the ID of a user, this user's. */
+interface Limited {
+  readonly ctx: { readonly db: Database; readonly org: { readonly id: string } }
+}
 
 /**
  * A report as a PDF that is written while it is being sent.
@@ -12,7 +17,7 @@ import { type FileReaders, takeFile } from './limit-files.ts'
  * @throws ApiError `RATE_LIMITED`
  */
 export async function toDownload(
-  { ctx: { db, org } }: Pick<FileContext, 'ctx'>,
+  { ctx: { db, org } }: Limited,
   name: readonly string[],
   build: () => Promise<ReportDocument>,
   readers: FileReaders = 'members',

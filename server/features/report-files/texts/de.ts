@@ -119,6 +119,17 @@ export const german: ReportTexts = {
     otherZone: (accounts, zone) =>
       `Die Tage von ${accounts} beziehen sich auf die Zeitzone ${zone}.`,
   },
+  overview: {
+    title: 'Alle Organisationen',
+    help: 'Jede Organisation hat ihre eigene Zeitzone und Währung.',
+    organization: 'Organisation',
+    lastLead: 'Letzter Lead',
+    health: 'Zustand',
+    noLead: 'Noch keine Leads',
+    healthy: 'Keine Probleme',
+    partTotal: (loaded, all) => `Gesamt (${loaded} von ${all})`,
+    failed: 'Nicht geladen',
+  },
   unmatched: {
     title: 'Nicht zugeordnete Werbeausgaben',
     leads: 'Anzeigen-Leads ohne Ausgaben',

@@ -117,6 +117,17 @@ export const english: ReportTexts = {
       `No exchange rate from ${currency} to ${to}. These amounts are listed separately.`,
     otherZone: (accounts, zone) => `Days for ${accounts} use the ${zone} time zone.`,
   },
+  overview: {
+    title: 'All organizations',
+    help: 'Each organization uses its own time zone and currency.',
+    organization: 'Organization',
+    lastLead: 'Last lead',
+    health: 'Health',
+    noLead: 'No leads yet',
+    healthy: 'No problems',
+    partTotal: (loaded, all) => `Total for ${loaded} of ${all}`,
+    failed: 'Not loaded',
+  },
   unmatched: {
     title: 'Unmatched ad spend',
     leads: 'Paid leads without spend',

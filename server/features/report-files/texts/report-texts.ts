@@ -45,6 +45,18 @@ export interface ReportTexts {
   readonly measures: Readonly<Record<AttributionMeasure, string>>
   readonly per: Readonly<Record<DashboardInterval, string>>
   readonly incomplete: string
+  /** List of all organizations. */
+  readonly overview: {
+    readonly title: string
+    readonly help: string
+    readonly organization: string
+    readonly lastLead: string
+    readonly health: string
+    readonly noLead: string
+    readonly healthy: string
+    readonly partTotal: (loaded: number, all: number) => string
+    readonly failed: string
+  }
   readonly attribution: {
     readonly title: (measure: string, group: string) => string
     readonly groups: Readonly<Record<SharedGroup, string>>

@@ -7,6 +7,7 @@ import { useMe } from '../../../auth/use-org.ts'
 import { Page } from '../../../components/page/page.tsx'
 import { parsePeriod } from '../../../components/period/period.ts'
 import { PeriodPicker } from '../../../components/period/period-picker.tsx'
+import { buildOverviewPdfUrl } from '../../../components/report/pdf-url.ts'
 import { reportFileName } from '../../../components/report/report-file.ts'
 import { ReportMenu } from '../../../components/report/report-menu.tsx'
 import { messages } from '../../../i18n/index.ts'
@@ -35,6 +36,7 @@ export function OverviewPage() {
             <PeriodPicker period={period} onChange={change} timeZone={timeZone} />
             <ReportMenu
               fileName={reportFileName(['organizations'], period)}
+              pdf={buildOverviewPdfUrl(period, timeZone)}
               loadTable={async () =>
                 (await import('./export-overviews.ts')).exportOverviews(
                   client,
