@@ -55,7 +55,7 @@ export function buildOverviewDocument(
     sections: [
       {
         kind: 'table',
-        title: words.help,
+        title: words.organizations,
         columns: [
           { label: words.organization, share: 3 },
           ...[measures.leads, measures.won].map((one) => ({ label: one, share: 1 })),
@@ -66,7 +66,7 @@ export function buildOverviewDocument(
           .toSorted((a, b) => a.name.localeCompare(b.name, language))
           .map((row) => ({ cells: [row.name, ...toCells(row)] })),
         totals: [{ cells: [label, sum('leads'), sum('won'), '', '', '', ''] }],
-        notes: [],
+        notes: [words.help],
       },
     ],
     createdAt: texts.frame.createdAt(formats.instant(now, timeZone), timeZone),

@@ -122,6 +122,7 @@ export const german: ReportTexts = {
   overview: {
     title: 'Alle Organisationen',
     help: 'Jede Organisation hat ihre eigene Zeitzone und Währung.',
+    organizations: 'Organisationen',
     organization: 'Organisation',
     lastLead: 'Letzter Lead',
     health: 'Zustand',

@@ -120,6 +120,7 @@ export const english: ReportTexts = {
   overview: {
     title: 'All organizations',
     help: 'Each organization uses its own time zone and currency.',
+    organizations: 'Organizations',
     organization: 'Organization',
     lastLead: 'Last lead',
     health: 'Health',

@@ -49,6 +49,7 @@ export interface ReportTexts {
   readonly overview: {
     readonly title: string
     readonly help: string
+    readonly organizations: string
     readonly organization: string
     readonly lastLead: string
     readonly health: string
