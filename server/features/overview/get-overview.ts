@@ -26,7 +26,7 @@ const overviewSchema = z.object({
       roas: z.number().nullable(),
     })
     .nullable()
-    .meta({ description: 'In the currency with the highest spend; null without ad spend.' }),
+    .meta({ description: 'In the currency with the highest spend; null if there is no ad spend.' }),
   lastLeadAt: z.iso.datetime().nullable().meta({ description: 'Excludes imported leads.' }),
   problems: z
     .array(z.object({ id: z.enum(checkIds), title: z.string(), message: z.string() }))
