@@ -67,17 +67,18 @@ function leadtrace_test_others() {
 	do_action( 'forminator_custom_form_submit_before_set_fields', (object) array( 'entry_id' => 1 ), 12, array( array( 'name' => 'name-1', 'value' => array( 'first-name' => 'Fia', 'last-name' => 'Forminator' ) ), array( 'name' => 'email-1', 'value' => 'forminator@example.com' ), array( 'name' => 'textarea-1', 'value' => 'Call me' ), array( 'name' => '_forminator_user_ip', 'value' => '192.0.2.1' ) ) );
 	do_action( 'frm_after_create_entry', 4, 2 );
 	do_action( 'everest_forms_process_complete', array( 'a1' => array( 'id' => 'a1', 'type' => 'first-name', 'meta_key' => 'first_name', 'name' => 'First Name', 'value' => 'Eva' ), 'b2' => array( 'id' => 'b2', 'type' => 'email', 'meta_key' => 'email', 'name' => 'Email', 'value' => 'everest@example.com' ), 'c3' => array( 'id' => 'c3', 'type' => 'radio', 'meta_key' => 'plan', 'value' => array( 'name' => 'Plan', 'type' => 'radio', 'label' => 'Gold' ) ) ), array(), array( 'settings' => array( 'form_title' => 'Everest' ) ), 1 );
-	do_action( 'grunion_pre_message_sent', 0, array( '1_Name' => 'Jana Jetpack', '2_Email' => 'jetpack@example.com', '3_Message' => 'Good day', 'entry_title' => 'Contact' ), array() );
 	do_action( 'leadtrace_form', 'Theme', array( 'name' => 'Olga Own', 'email' => 'own@example.com' ) );
 }
 
-/** A WooCommerce order. */
+/** A WooCommerce order, stored as an option. */
 class Leadtrace_Test_Order {
-	public $meta = array();
+	public $meta     = array();
+	public $refunded = 0;
+	public $status   = 'completed';
 	public function __construct( public int $id, public string $email, public float $total, public string $currency = 'EUR' ) {}
 	public function __call( $name, $values ) {
-		$fixed = array( 'get_total_refunded' => 0, 'get_billing_first_name' => 'Wilma', 'get_billing_last_name' => 'Woo', 'get_billing_phone' => '', 'get_billing_country' => 'DE' );
-		$own   = array( 'get_id' => $this->id, 'get_order_number' => (string) $this->id, 'get_total' => $this->total, 'get_currency' => $this->currency, 'get_billing_email' => $this->email );
+		$fixed = array( 'get_billing_first_name' => 'Wilma', 'get_billing_last_name' => 'Woo', 'get_billing_phone' => '', 'get_billing_country' => 'DE' );
+		$own   = array( 'get_id' => $this->id, 'get_order_number' => (string) $this->id, 'get_total' => $this->total, 'get_currency' => $this->currency, 'get_billing_email' => $this->email, 'get_total_refunded' => $this->refunded, 'get_status' => $this->status );
 		return ( $fixed + $own )[ $name ];
 	}
 	public function update_meta_data( $name, $value ) {

@@ -119,7 +119,7 @@ async function install(
     php.mkdirTree(dirname(`${pluginTarget}/${file}`))
     php.writeFile(`${pluginTarget}/${file}`, readFileSync(join(pluginFolder, file)))
   }
-  for (const file of ['bridge.php', 'form-plugins.php']) {
+  for (const file of ['bridge.php', 'form-plugins.php', 'recorded-forms.php']) {
     php.mkdirTree(`${root}/wp-content/mu-plugins`)
     const text = readFileSync(new URL(file, import.meta.url))
     php.writeFile(`${root}/wp-content/mu-plugins/${file}`, text)

@@ -19,7 +19,7 @@ defined( 'ABSPATH' ) || exit;
 define( 'LEADTRACE_FILE', __FILE__ );
 define( 'LEADTRACE_VERSION', '0.1.0' );
 
-foreach ( array( 'settings', 'service', 'queue', 'sender', 'visit', 'lead', 'form-plugins', 'forms', 'orders', 'pixel', 'proxy', 'health', 'delivery', 'screen' ) as $leadtrace_part ) {
+foreach ( array( 'settings', 'service', 'queue', 'sender', 'visit', 'lead', 'form-answers', 'form-plugins', 'forms', 'orders', 'pixel', 'proxy', 'health', 'delivery', 'screen' ) as $leadtrace_part ) {
 	require_once __DIR__ . "/includes/class-leadtrace-$leadtrace_part.php";
 }
 

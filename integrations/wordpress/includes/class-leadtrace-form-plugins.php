@@ -102,6 +102,10 @@ final class Leadtrace_Form_Plugins {
 				$label = $value['name'] ?? $label;
 				$value = $value['label'];
 			}
+			// WPForms puts each choice on a line of its own.
+			if ( is_string( $value ) && in_array( $field['type'] ?? '', array( 'checkbox', 'select', 'payment-checkbox' ), true ) ) {
+				$value = explode( "\n", $value );
+			}
 			$all[] = self::field( $field['meta_key'] ?? '', $label, $field['type'] ?? '', $value );
 		}
 		return $all;
@@ -119,14 +123,7 @@ final class Leadtrace_Form_Plugins {
 		}
 		$fields = array();
 		foreach ( $form['fields'] as $field ) {
-			$id     = (string) $field['id'];
-			$inputs = is_array( $field['inputs'] ?? null ) ? $field['inputs'] : array();
-			$parts  = array();
-			foreach ( $inputs as $input ) {
-				$parts[] = $entry[ (string) $input['id'] ] ?? '';
-			}
-			$value    = $parts ? implode( 'name' === $field['type'] ? ' ' : ', ', array_filter( $parts, 'strlen' ) ) : ( $entry[ $id ] ?? '' );
-			$fields[] = self::field( $field['inputName'] ?? '', $field['label'], $field['type'], $value );
+			$fields[] = self::field( $field['inputName'] ?? '', $field['label'], $field['type'], Leadtrace_Form_Answers::gravity( $field, $entry ) );
 		}
 		return self::form( $form['title'] ?? '', $fields );
 	}
@@ -152,13 +149,21 @@ final class Leadtrace_Form_Plugins {
 	 * @param object $form Form.
 	 */
 	public static function fluent( $id, $data, $form ): ?array {
-		$fields = array();
+		$class = 'FluentForm\App\Models\Submission';
+		$saved = class_exists( $class ) ? $class::find( $id ) : null;
+		if ( 'spam' === ( $saved->status ?? '' ) ) {
+			return null;
+		}
+		$defined = Leadtrace_Form_Answers::fluent_fields( $form->form_fields ?? '' );
+		$fields  = array();
 		foreach ( $data as $name => $value ) {
 			if ( 0 === strpos( $name, '_' ) ) {
 				continue;
 			}
+			$field    = $defined[ $name ] ?? array();
 			$is_name  = is_array( $value ) && isset( $value['first_name'] );
-			$fields[] = self::field( $is_name ? 'name' : $name, '', '', $is_name ? implode( ' ', array_filter( $value, 'strlen' ) ) : $value );
+			$value    = $is_name ? implode( ' ', array_filter( $value, 'strlen' ) ) : Leadtrace_Form_Answers::choices( $value, $field['options'] ?? array() );
+			$fields[] = self::field( $is_name ? 'name' : $name, $field['label'] ?? '', $field['type'] ?? '', $value );
 		}
 		return self::form( $form->title ?? '', $fields );
 	}
@@ -173,33 +178,38 @@ final class Leadtrace_Form_Plugins {
 		foreach ( $data['fields'] ?? array() as $field ) {
 			// Older versions store a field's properties in its settings.
 			$field   += is_array( $field['settings'] ?? null ) ? $field['settings'] : array();
-			$fields[] = self::field( $field['key'] ?? '', $field['label'] ?? '', $field['type'] ?? '', $field['value'] ?? '' );
+			$fields[] = self::field( $field['key'] ?? '', $field['label'] ?? '', $field['type'] ?? '', Leadtrace_Form_Answers::choices( $field['value'] ?? '', $field['options'] ?? array() ) );
 		}
 		return self::form( $data['settings']['title'] ?? '', $fields );
 	}
 
 	/**
-	 * Forminator. Names such as email-1 start with the type.
+	 * Forminator. Drafts are not submissions. Names such as email-1 start with the type.
 	 *
 	 * @param object $entry  Entry.
 	 * @param int    $form   Form.
 	 * @param array  $fields Fields with name and value.
 	 */
 	public static function forminator( $entry, $form, $fields ): ?array {
-		if ( ! empty( $entry->is_spam ) ) {
+		if ( ! empty( $entry->is_spam ) || in_array( $entry->status ?? '', array( 'draft', 'abandoned', 'spam' ), true ) ) {
 			return null;
 		}
 		$all = array();
 		foreach ( $fields as $field ) {
-			$name  = (string) ( $field['name'] ?? '' );
-			$value = $field['value'] ?? '';
-			$type  = (string) preg_replace( '/-\d+$/', '', $name );
+			$name = (string) ( $field['name'] ?? '' );
+			if ( 0 === strpos( $name, '_' ) ) {
+				continue;
+			}
+			$settings = is_array( $field['field_array'] ?? null ) ? $field['field_array'] : array();
+			$type     = (string) ( $field['field_type'] ?? preg_replace( '/-\d+$/', '', $name ) );
+			$value    = Leadtrace_Form_Answers::choices( $field['value'] ?? '', $settings['options'] ?? array() );
 			if ( 'name' === $type && is_array( $value ) ) {
 				$value = implode( ' ', array_filter( $value, 'strlen' ) );
+			} elseif ( 'time' === $type && isset( $value['hours'], $value['minutes'] ) ) {
+				$value = trim( $value['hours'] . ':' . $value['minutes'] . ' ' . ( $value['ampm'] ?? '' ) );
 			}
-			if ( 0 !== strpos( $name, '_' ) ) {
-				$all[] = self::field( $type, $name, $type, $value );
-			}
+			// Forminator encodes &, < and >.
+			$all[] = self::field( $type, $settings['field_label'] ?? '', $type, map_deep( $value, static fn( $part ) => is_string( $part ) ? wp_specialchars_decode( $part, ENT_QUOTES ) : $part ) );
 		}
 		return self::form( '#' . $form, $all );
 	}
@@ -227,22 +237,22 @@ final class Leadtrace_Form_Plugins {
 	}
 
 	/**
-	 * Jetpack. Keys consist of a number and the label: 1_Email.
+	 * Jetpack.
 	 *
-	 * @param int   $post   Stored message.
-	 * @param array $values Answers by key.
+	 * @param int      $post    Stored message.
+	 * @param object[] $fields  Fields, each a Contact_Form_Field.
+	 * @param mixed    $is_spam True for spam.
 	 */
-	public static function jetpack( $post, $values ): ?array {
-		if ( 'spam' === get_post_status( $post ) ) {
+	public static function jetpack( $post, $fields, $is_spam ): ?array {
+		if ( true === $is_spam || in_array( get_post_status( $post ), array( 'spam', 'trash' ), true ) ) {
 			return null;
 		}
-		$fields = array();
-		foreach ( $values as $key => $value ) {
-			if ( 1 === preg_match( '/^\d+_(.+)$/s', (string) $key, $label ) ) {
-				$fields[] = self::field( $label[1], $label[1], '', $value );
-			}
+		$all = array();
+		foreach ( $fields as $field ) {
+			$label = $field->get_attribute( 'label' );
+			$all[] = self::field( $label, $label, $field->get_attribute( 'type' ), $field->value );
 		}
-		return self::form( '', $fields );
+		return self::form( '', $all );
 	}
 
 	/**

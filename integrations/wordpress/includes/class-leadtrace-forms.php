@@ -21,7 +21,7 @@ final class Leadtrace_Forms {
 		'forminator'     => array( 'forminator_custom_form_submit_before_set_fields', 3, 'Forminator', 'Forminator' ),
 		'formidable'     => array( 'frm_after_create_entry', 2, 'Formidable Forms', 'FrmAppHelper' ),
 		'everest'        => array( 'everest_forms_process_complete', 4, 'Everest Forms', 'EverestForms' ),
-		'jetpack'        => array( 'grunion_pre_message_sent', 2, 'Jetpack', 'Jetpack' ),
+		'jetpack'        => array( 'grunion_after_feedback_post_inserted', 3, 'Jetpack', 'Jetpack' ),
 		'own'            => array( 'leadtrace_form', 2, '', '' ),
 	);
 

@@ -11,7 +11,13 @@ defined( 'ABSPATH' ) || exit;
 final class Leadtrace_Lead {
 
 	/** Types that contain no answers. */
-	const IGNORED = array( 'password', 'file', 'file-upload', 'fileupload', 'upload', 'captcha', 'recaptcha', 'hcaptcha', 'turnstile', 'html', 'submit', 'pagebreak', 'page', 'section', 'divider', 'creditcard', 'credit-card', 'credit_card', 'stripe', 'honeypot', 'spam', 'quiz', 'signature', 'hidden', 'hr' );
+	const IGNORED = array( 'password', 'file', 'file-upload', 'fileupload', 'upload', 'captcha', 'recaptcha', 'hcaptcha', 'turnstile', 'html', 'submit', 'pagebreak', 'page', 'section', 'divider', 'creditcard', 'credit-card', 'credit_card', 'stripe', 'honeypot', 'spam', 'quiz', 'signature', 'hidden', 'hr', 'confirm', 'square', 'authorize_net' );
+
+	/** Types that contain secrets or payments, such as stripe-credit-card. */
+	const SECRET_TYPE = '/password|card|stripe|paypal/i';
+
+	/** Types whose answers are not free text, so their name or label does not matter. */
+	const CHOICE = '/select|radio|checkbox|choice|acceptance|consent|date|rating/i';
 
 	/** Names and labels of secrets, which never leave the site. */
 	const SECRET = '/passwor|passwd|kennwort|passwort|(?:card|karten?)[ _-]?(?:number|nummer)|\bcvc\b|\bcvv\b|\biban\b|captcha|nonce|honeypot/i';
@@ -20,21 +26,22 @@ final class Leadtrace_Lead {
 	const SOURCES = '/^(?:utm_(?:source|medium|campaign|content|term)|gclid|dclid|wbraid|gbraid|fbclid|fbc|fbp|msclkid|ttclid|twclid|rdt_cid|sccid|epik|li_fat_id)$/i';
 
 	const TYPES = array(
-		'name'     => 'name',
-		'email'    => 'email',
-		'tel'      => 'phone',
-		'phone'    => 'phone',
-		'textarea' => 'note',
-		'message'  => 'note',
+		'name'      => 'name',
+		'email'     => 'email',
+		'tel'       => 'phone',
+		'phone'     => 'phone',
+		'telephone' => 'phone',
+		'textarea'  => 'note',
+		'message'   => 'note',
 	);
 
 	const PATTERNS = array(
-		'email'     => '/e-?mail|correo|courriel/i',
+		'email'     => '/email|\be mail|correo|courriel/i',
 		'phone'     => '/\b(?:tele)?(?:phone|fon)|\btel\b|mobile?\b|handy|telefono|teléfono|téléphone/i',
 		'firstName' => '/\bfirst[ _-]?name|\bfname\b|vorname|prénom|given[ _-]?name/i',
 		'lastName'  => '/\blast[ _-]?name|\blname\b|nachname|surname|family[ _-]?name/i',
 		'note'      => '/message|nachricht|comment|kommentar|anfrage|enquiry|inquiry|mensaje/i',
-		'name'      => '/^(?:[a-z0-9]+[ _-])?(?:full[ _-]?)?name(?:[ _-]?\d+)?$|^ihr name|^your name/i',
+		'name'      => '/^(?:(?!company|business|firm|organi|project|product|domain|event|school|pet|street|user|site)[a-z0-9]+[ _-])?(?:full[ _-]?)?name(?:[ _-]?\d+)?$|^ihr name|^your name/i',
 	);
 
 	const LIMITS = array(
@@ -128,6 +135,7 @@ final class Leadtrace_Lead {
 	 */
 	private static function is_ignored( array $field ): bool {
 		return in_array( strtolower( (string) $field['type'] ), self::IGNORED, true )
+			|| 1 === preg_match( self::SECRET_TYPE, (string) $field['type'] )
 			|| 1 === preg_match( self::SECRET, $field['name'] . ' ' . $field['label'] );
 	}
 
@@ -141,10 +149,13 @@ final class Leadtrace_Lead {
 		if ( isset( self::TYPES[ $type ] ) ) {
 			return self::TYPES[ $type ];
 		}
+		if ( 1 === preg_match( self::CHOICE, $type ) ) {
+			return null;
+		}
 		foreach ( array( $field['name'], $field['label'] ) as $text ) {
 			$words = str_replace( array( '_', '-' ), ' ', (string) $text );
 			foreach ( self::PATTERNS as $target => $pattern ) {
-				if ( 1 === preg_match( $pattern, $words ) && ! in_array( $type, array( 'checkbox', 'acceptance' ), true ) ) {
+				if ( 1 === preg_match( $pattern, $words ) ) {
 					return $target;
 				}
 			}
