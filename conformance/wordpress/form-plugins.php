@@ -87,7 +87,23 @@ class Leadtrace_Test_Order {
 	public function get_meta( $name ) {
 		return $this->meta[ $name ] ?? '';
 	}
+	public function save_meta_data() {
+		update_option( 'test_order_' . $this->id, $this );
+	}
+}
+function wc_get_order( $id ) {
+	return get_option( 'test_order_' . $id );
 }
 function wc_get_orders( $query ) {
 	return get_option( 'test_earlier_orders', array() );
+}
+
+/** Fires a hook after an order has changed. */
+function leadtrace_test_change( int $id, array $changes, string $hook ) {
+	$order = wc_get_order( $id );
+	foreach ( $changes as $name => $value ) {
+		$order->$name = $value;
+	}
+	$order->save_meta_data();
+	do_action( $hook, $id, $order );
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { unique } from '../call.ts'
-import { buildVisit, openPlugin } from './open-plugin.ts'
+import { buildVisit, openPlugin, toPhp } from './open-plugin.ts'
 
 const plugin = await openPlugin()
 const { bridge, site, serviceUrl, wordPress } = plugin
@@ -32,6 +32,55 @@ test('the first order of a customer wins the lead, and each further order is a l
   ])
   expect(JSON.parse(String(leads[0]?.custom))).toEqual({ order: '3', currency: 'USD', total: 30 })
   await wordPress.run(`delete_option('test_earlier_orders');`)
+})
+
+test('refunds, cancellations and repeated completions change only the lead of the order', async () => {
+  const email = newEmail()
+  const change = async (id: number, changes: object, hook: string) => {
+    await wordPress.run(
+      `leadtrace_test_change(${id}, ${toPhp(changes)}, 'woocommerce_order_${hook}');`,
+    )
+    await plugin.deliver()
+    const leads = await plugin.findLeads(email)
+    return leads.map(({ status, value }) => [status, value]).reverse()
+  }
+  await plugin.submit({ 'your-name': 'Wilma', 'your-email': email })
+  await plugin.deliver()
+  await plugin.completeOrder(11, email, 99.5)
+  const repeat = `update_option('test_earlier_orders', array(11));`
+  await plugin.completeOrder(12, email, 20, repeat)
+
+  expect(await change(11, {}, 'status_completed')).toEqual([
+    ['won', 99.5],
+    ['won', 20],
+  ])
+  expect(await change(11, { refunded: 9.5 }, 'refunded')).toEqual([
+    ['won', 90],
+    ['won', 20],
+  ])
+  expect(await change(12, { status: 'cancelled' }, 'status_cancelled')).toEqual([
+    ['won', 90],
+    ['lost', 20],
+  ])
+  expect(await change(11, { refunded: 99.5, status: 'refunded' }, 'refunded')).toEqual([
+    ['lost', 0],
+    ['lost', 20],
+  ])
+  await wordPress.run(`delete_option('test_earlier_orders');`)
+})
+
+test('a refund before the order is sent is part of its lead, and other orders are ignored', async () => {
+  const email = newEmail()
+  bridge.always = 'refused'
+  await plugin.completeOrder(13, email, 50)
+  await wordPress.run(`leadtrace_test_change(13, array('refunded' => 10), 'woocommerce_order_refunded');
+    (new Leadtrace_Test_Order(14, '${email}', 20))->save_meta_data();
+    leadtrace_test_change(14, array('status' => 'failed'), 'woocommerce_order_status_failed');`)
+  bridge.always = undefined
+  await plugin.deliver()
+
+  expect(await plugin.loadQueue()).toEqual([])
+  expect(await plugin.findLeads(email)).toMatchObject([{ status: 'won', value: 40 }])
 })
 
 test('an order of a new customer is a won lead of the visit, even with a key for forms', async () => {

@@ -24,10 +24,10 @@ function leadtrace_uninstall_site() {
 	);
 	array_map( 'delete_option', $names );
 	$wpdb->query( "DROP TABLE IF EXISTS {$wpdb->prefix}leadtrace_queue" );
-	$wpdb->query( "DELETE FROM $wpdb->postmeta WHERE meta_key = '_leadtrace_session'" );
+	$wpdb->query( "DELETE FROM $wpdb->postmeta WHERE meta_key IN ( '_leadtrace_session', '_leadtrace_lead' )" );
 	$orders = $wpdb->prefix . 'wc_orders_meta';
 	if ( $wpdb->get_var( $wpdb->prepare( 'SHOW TABLES LIKE %s', $wpdb->esc_like( $orders ) ) ) === $orders ) {
-		$wpdb->query( "DELETE FROM $orders WHERE meta_key = '_leadtrace_session'" );
+		$wpdb->query( "DELETE FROM $orders WHERE meta_key IN ( '_leadtrace_session', '_leadtrace_lead' )" );
 	}
 	// phpcs:enable
 }
