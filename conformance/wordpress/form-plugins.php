@@ -75,7 +75,16 @@ class Leadtrace_Test_Order {
 	public $meta     = array();
 	public $refunded = 0;
 	public $status   = 'completed';
-	public function __construct( public int $id, public string $email, public float $total, public string $currency = 'EUR' ) {}
+	private $id;
+	private $email;
+	private $total;
+	private $currency;
+	public function __construct( int $id, string $email, float $total, string $currency = 'EUR' ) {
+		$this->id       = $id;
+		$this->email    = $email;
+		$this->total    = $total;
+		$this->currency = $currency;
+	}
 	public function __call( $name, $values ) {
 		$fixed = array( 'get_billing_first_name' => 'Wilma', 'get_billing_last_name' => 'Woo', 'get_billing_phone' => '', 'get_billing_country' => 'DE' );
 		$own   = array( 'get_id' => $this->id, 'get_order_number' => (string) $this->id, 'get_total' => $this->total, 'get_currency' => $this->currency, 'get_billing_email' => $this->email, 'get_total_refunded' => $this->refunded, 'get_status' => $this->status );
