@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
+import { kindNames } from '../../server/features/inbound-sources/kinds/kinds.ts'
 
 const guides = globSync('docs/guides/de/*.md').map((path) => posix.basename(path))
 
@@ -54,6 +55,18 @@ test.for(guides)('%s has the same sections, commands, fields and links in German
   expect(german.links).toEqual(english.links)
   expect(german.shape).toEqual(english.shape)
 })
+
+test.for(['', 'de/'])(
+  '%sinbound-sources.md says where to enter the URL for each kind',
+  (folder) => {
+    const text = readFileSync(`docs/guides/${folder}inbound-sources.md`, 'utf8')
+
+    const [table = ''] = /^\| `kind` .*\n(?:\|.*\n)*/m.exec(text) ?? []
+    const listed = [...table.matchAll(/^\| `(\w+)` +\| \S/gm)].map(([, kind]) => kind)
+
+    expect(listed).toEqual(['kind', ...kindNames])
+  },
+)
 
 test.for(guides)('%s addresses people with “Sie” and uses German quotation marks', (name) => {
   const text = readFileSync(`docs/guides/de/${name}`, 'utf8').replaceAll(
