@@ -25,12 +25,12 @@ class WPCF7_ContactForm {
 /** Formidable Forms. */
 class FrmEntry {
 	public static function getOne( $id, $meta ) {
-		return (object) array( 'id' => $id, 'is_draft' => 0, 'metas' => array( 8 => array( 'first' => 'Frida', 'last' => 'Formidable' ), 9 => 'formidable@example.com', 10 => 'Blue' ) );
+		return (object) array( 'id' => $id, 'is_draft' => 0, 'metas' => array( 8 => array( 'first' => 'Frida', 'last' => 'Formidable' ), 9 => 'formidable@example.com', 10 => 'b' ) );
 	}
 }
 class FrmField {
 	public static function get_all_for_form( $form ) {
-		$field = static fn( $id, $key, $name, $type ) => (object) array( 'id' => $id, 'field_key' => $key, 'name' => $name, 'type' => $type );
+		$field = static fn( $id, $key, $name, $type ) => (object) array( 'id' => $id, 'field_key' => $key, 'name' => $name, 'type' => $type, 'options' => 'select' === $type ? array( array( 'label' => 'Blue', 'value' => 'b' ) ) : '' );
 		return array( $field( 8, 'qh4icy', 'Name', 'name' ), $field( 9, '29yf4d', 'Email', 'email' ), $field( 10, 'k2l', 'Color', 'select' ) );
 	}
 }

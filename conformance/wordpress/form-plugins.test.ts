@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { afterAll, expect, test } from 'vitest'
 import { openPlugin, toPhp } from './open-plugin.ts'
 
@@ -116,4 +117,50 @@ test.for([
   const [row] = await plugin.loadQueue()
   expect(JSON.parse(row?.body ?? '')).toMatchObject({ ...lead, custom })
   await plugin.deliver()
+})
+
+test('the session in the extra data of Ninja Forms joins the visit', async () => {
+  const session = '45538d4e-fd33-4e6a-9440-209493b73240'
+  const data = { id: '2', extra: { _leadtrace_session: session } }
+  await wordPress.run(
+    'leadtrace_test_ninja();',
+    `$_POST['formData'] = json_encode(${toPhp(data)});`,
+  )
+
+  const [row] = await plugin.loadQueue()
+  expect(JSON.parse(row?.body ?? '')).toMatchObject({ sessionId: session })
+  await plugin.deliver()
+})
+
+test('a click in a form of Ninja Forms adds the session to its extra data', async () => {
+  const page = await wordPress.request({ url: '/' })
+  const [, script = ''] =
+    /<script[^>]+leadtrace-js-before[^>]*>([\s\S]*?)<\/script>/.exec(page.text) ?? []
+  const requests: unknown[][] = []
+  const listeners: ((event: object) => void)[] = []
+  const form = { method: 'get', elements: {}, closest: () => ({ id: 'nf-form-2-cont' }) }
+  let session: { sessionId: string } | null = { sessionId: 's-1' }
+  runInNewContext(script, {
+    document: {
+      addEventListener: (type: string, listener: (event: object) => void) =>
+        type === 'click' && listeners.push(listener),
+    },
+    window: {
+      leadtrace: { session: () => session },
+      nfRadio: {
+        channel: (name: string) => ({
+          request: (...parts: unknown[]) => requests.push([name, ...parts]),
+        }),
+      },
+    },
+  })
+
+  for (const listener of listeners) listener({ target: { closest: () => form } })
+  session = null
+  for (const listener of listeners) listener({ target: { closest: () => form } })
+
+  expect(requests).toEqual([
+    ['form-2', 'add:extra', '_leadtrace_session', 's-1'],
+    ['form-2', 'remove:extra', '_leadtrace_session', null],
+  ])
 })

@@ -231,7 +231,7 @@ final class Leadtrace_Form_Plugins {
 			if ( 'name' === $field->type && is_array( $value ) ) {
 				$value = implode( ' ', array_filter( $value, 'strlen' ) );
 			}
-			$fields[] = self::field( $field->field_key, $field->name, $field->type, $value );
+			$fields[] = self::field( $field->field_key, $field->name, $field->type, Leadtrace_Form_Answers::choices( $value, $field->options ?? array() ) );
 		}
 		return self::form( '#' . $form, $fields );
 	}

@@ -39,8 +39,12 @@ final class Leadtrace_Pixel {
 	/** Adds the session to each form that the visitor uses, so that its lead belongs to the visit. */
 	private static function session_script(): string {
 		return "(function(){function add(e){var f=e.target&&e.target.closest&&e.target.closest('form');" .
-			"if(!f||f.method!=='post')return;var n='" . Leadtrace_Visit::FIELD . "'," .
-			'l=window.leadtrace,s=l&&l.session&&l.session(),i=f.elements[n];' .
+			"if(!f)return;var n='" . Leadtrace_Visit::FIELD . "'," .
+			'l=window.leadtrace,s=l&&l.session&&l.session(),i=f.elements[n],' .
+			// Ninja Forms sends its own data instead of the form's fields.
+			"c=f.closest('.nf-form-cont'),r=c&&window.nfRadio;" .
+			"if(r)r.channel(c.id.replace(/^nf-|-cont$/g,'')).request(s?'add:extra':'remove:extra',n,s&&s.sessionId);" .
+			"if(f.method!=='post')return;" .
 			'if(!s){if(i)i.remove();return}' .
 			"if(!i){i=document.createElement('input');i.type='hidden';i.name=n;f.appendChild(i)}i.value=s.sessionId}" .
 			"['focusin','click','submit'].forEach(function(t){document.addEventListener(t,add,true)})})();";

@@ -38,6 +38,11 @@ final class Leadtrace_Visit {
 			parse_str( wp_unslash( $_POST['data'] ), $data );
 			$sent = $data[ self::FIELD ] ?? '';
 		}
+		if ( '' === $sent && is_string( $_POST['formData'] ?? null ) ) {
+			// Ninja Forms sends JSON, with data from other plugins in extra.
+			$data = json_decode( wp_unslash( $_POST['formData'] ), true );
+			$sent = $data['extra'][ self::FIELD ] ?? '';
+		}
 		if ( '' === $sent ) {
 			$sent = explode( '.', (string) ( $_COOKIE['_lt'] ?? '' ) )[1] ?? '';
 		}
