@@ -1,5 +1,4 @@
-import { backupCommands } from './admin/backup-commands.ts'
-import { commands, usage } from './admin/commands.ts'
+import { commands, folderCommands, usage } from './admin/commands.ts'
 import { type Config, readConfig } from './config.ts'
 import { openAccounts } from './features/accounts/index.ts'
 import { accountSettings } from './http/app-api/account-settings.ts'
@@ -11,7 +10,7 @@ import { loadPublicUrl } from './public-url-file.ts'
 
 const [name = 'help', ...args] = process.argv.slice(2)
 const command = commands.get(name)
-const folderCommand = backupCommands.get(name)
+const folderCommand = folderCommands.get(name)
 
 if (command === undefined && folderCommand === undefined) {
   if (name === 'help' || name === '--help') {

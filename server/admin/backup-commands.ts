@@ -12,7 +12,7 @@ interface DataSettings {
 }
 
 /**
- * A command that operates on the embedded PostgreSQL's data folder and needs no migrated database.
+ * A command that needs no open database, such as one for the embedded PostgreSQL's data folder.
  */
 export interface FolderCommand {
   readonly options: string

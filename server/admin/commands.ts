@@ -1,10 +1,10 @@
 import { adminCommand } from '../platform/process/admin-command.ts'
 import { attributionCommands } from './attribution-commands.ts'
-import { backupCommands } from './backup-commands.ts'
+import { backupCommands, type FolderCommand } from './backup-commands.ts'
 import type { Command } from './command.ts'
 import { deletionCommands } from './deletion-commands.ts'
 import { domainCommands } from './domain-commands.ts'
-import { keyCommands } from './key-commands.ts'
+import { keyCommands, newKey } from './key-commands.ts'
 import { leadCommands } from './lead-commands.ts'
 import { orgCommands } from './org-commands.ts'
 import { peopleCommands } from './people-commands.ts'
@@ -25,9 +25,15 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ...deletionCommands,
 ])
 
+/** Commands that run without opening the database. */
+export const folderCommands: ReadonlyMap<string, FolderCommand> = new Map([
+  ...backupCommands,
+  ['new-key', newKey],
+])
+
 /** Output of the `help` command. */
 export const usage = `Manages Leadtrace on this machine. The service does not need to be running.
 
 ${adminCommand} COMMAND [OPTIONS]      ORG is the ID or name of an organization.
 
-${[...commands, ...backupCommands].map(([name, { options, help }]) => `${name} ${options}\n    ${help}`).join('\n')}`
+${[...commands, ...folderCommands].map(([name, { options, help }]) => `${name} ${options}\n    ${help}`).join('\n')}`

@@ -1,4 +1,10 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
+import { newId } from '../platform/process/ids.ts'
 import { startService } from '../test/harness.ts'
 import { commands } from './commands.ts'
 
@@ -41,4 +47,16 @@ test.for([
   [['--scopes', 'leads:read', '--access', 'read'], 'Use either --access or --scopes.'],
 ] as const)('%j is rejected', async ([options, message]) => {
   await expect(run('create-key', '--name', 'x', ...options)).rejects.toThrow(message)
+})
+
+test('a new key is printed without creating a database', async () => {
+  const env = { ...process.env, DATA_DIR: join(tmpdir(), newId()) }
+  const call = (...args: string[]) =>
+    promisify(execFile)(process.execPath, ['server/admin.ts', 'new-key', ...args], { env })
+
+  const { stdout } = await call()
+
+  expect(stdout).toMatch(/^lt_live_\S+\n$/)
+  expect(existsSync(env.DATA_DIR)).toBe(false)
+  await expect(call('--org', 'Acme')).rejects.toMatchObject({ code: 1 })
 })

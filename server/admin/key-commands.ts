@@ -9,6 +9,7 @@ import {
 import { isDay } from '../../contract/values/time.ts'
 import { createApiKey, endKey, issueKey, selectKeys } from '../features/api-keys/index.ts'
 import { isId } from '../platform/process/ids.ts'
+import type { FolderCommand } from './backup-commands.ts'
 import { type Command, orgNamed, readOptions, table } from './command.ts'
 
 const createKey: Command = {
@@ -83,10 +84,10 @@ const revoke: Command = {
   },
 }
 
-const newKey: Command = {
+export const newKey: FolderCommand = {
   options: '',
   help: 'Print a new key for BOOTSTRAP_API_KEY. It is not stored.',
-  async run(_db, args) {
+  async run(_settings, args) {
     readOptions(args, [])
     return createApiKey()
   },
@@ -96,5 +97,4 @@ export const keyCommands: readonly (readonly [string, Command])[] = [
   ['create-key', createKey],
   ['list-keys', listKeys],
   ['revoke-key', revoke],
-  ['new-key', newKey],
 ]

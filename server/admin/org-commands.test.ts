@@ -19,9 +19,9 @@ async function rename(tx: OrgTx): Promise<void> {
   if (org !== undefined) await updateOrg(tx, { ...org, name: 'Renamed' })
 }
 
-test.for(['list-orgs', 'new-key'])('%s rejects unknown options', async (name) => {
-  await expect(run(name, '--org', 'Acme')).rejects.toThrow('--org')
-  await expect(run(name, 'Acme')).rejects.toThrow('Acme')
+test('list-orgs rejects unknown options', async () => {
+  await expect(run('list-orgs', '--org', 'Acme')).rejects.toThrow('--org')
+  await expect(run('list-orgs', 'Acme')).rejects.toThrow('Acme')
 })
 
 test('a repeated option is rejected', async () => {

@@ -62,7 +62,6 @@ const commandLines = (
   'reset-password': () => ['--email', ownerEmail],
   'create-key': () => ['--org', org, '--name', 'Website'],
   'list-keys': () => ['--org', org],
-  'new-key': () => [],
   'revoke-key': () => ['--org', org, '--id', printed('list-keys')],
   'add-label': () => ['--org', org, '--name', 'Hot'],
   'list-labels': () => ['--org', org],
