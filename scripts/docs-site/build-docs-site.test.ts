@@ -165,8 +165,8 @@ test('pictures are small and exist in both themes', () => {
     .filter((name) => name !== 'tour.webp')
 
   expect(pictures.filter((name) => statSync(`docs/pictures/${name}`).size > 150_000)).toEqual([])
-  expect(pictures.filter((name) => name.endsWith('-light.webp'))).toHaveLength(5)
-  expect(pictures.filter((name) => name.endsWith('-dark.webp'))).toHaveLength(5)
+  expect(pictures.filter((name) => name.endsWith('-light.webp'))).toHaveLength(7)
+  expect(pictures.filter((name) => name.endsWith('-dark.webp'))).toHaveLength(7)
 })
 
 test('links to files that are not pages become text, and code is unchanged', () => {

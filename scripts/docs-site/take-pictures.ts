@@ -20,7 +20,15 @@ const pictures = {
   lead: '/leads/…',
   conversions: '/settings/conversions',
   health: '/settings/health',
+  pixel: '/settings/pixel',
+  inbound: '/settings/inbound',
 } as const
+
+/** Button that is clicked before the picture of a page is taken. */
+const openedButtons: Readonly<Record<string, string>> = {
+  [pictures.conversions]: 'Conversions for Google Ads',
+  [pictures.inbound]: 'Submissions and fields for Callback form',
+}
 
 const themes = ['light', 'dark'] as const
 
@@ -38,11 +46,13 @@ export async function takePictures(folder: string): Promise<void> {
   const server = await launchServer(data, env, demoCommand)
   opened.defer(async () => void (await server.stop()))
   await addDestination(origin)
+  await addInboundSource(origin)
   const browser = await openBrowser()
   opened.defer(() => browser.close())
   await mkdir(folder, { recursive: true })
   for (const theme of themes) {
     const context = await openContext(browser, origin, theme)
+    if (theme === themes[0]) await addSite(context, origin)
     for (const [name, path] of Object.entries(pictures)) {
       const picture = await takePicture(context, path)
       await writeFile(join(folder, `${name}-${theme}.webp`), picture)
@@ -55,27 +65,42 @@ export async function takePictures(folder: string): Promise<void> {
   await context.close()
 }
 
+/** @throws Error for an error response. */
+async function send(method: string, url: string, body: object): Promise<string> {
+  const response = await fetch(url, {
+    method,
+    headers: { 'X-API-KEY': demoKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(30_000),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${url} returned ${response.status}: ${text}`)
+  return text
+}
+
+/** Adds a source with a submission whose answers have not been mapped yet. */
+async function addInboundSource(origin: string): Promise<void> {
+  const source = { name: 'Callback form', kind: 'anything', mode: 'collect' }
+  const created = await send('POST', `${origin}/api/inbound-sources`, source)
+  const path = /"path":"([^"]+)"/.exec(created)?.[1]
+  await send('POST', `${origin}${path}`, {
+    full_name: 'Paula Partner',
+    contact: { mail: 'paula@example.com', phone: '+49 30 1234567' },
+    question: 'Which roof is suitable?',
+  })
+}
+
 /** Adds a destination with conversions from the last 90 days, so that its page is not empty. */
 async function addDestination(origin: string): Promise<void> {
-  const send = async (method: string, path: string, body: object) => {
-    const response = await fetch(`${origin}/api${path}`, {
-      method,
-      headers: { 'X-API-KEY': demoKey, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(30_000),
-    })
-    const text = await response.text()
-    if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text}`)
-    return text
-  }
+  const destinations = `${origin}/api/conversion-destinations`
   const rules = [
     { action: 'Qualified lead', status: 'qualified' },
     { action: 'Sale', status: 'won', value: 'lead', needsValue: true },
   ]
-  const created = await send('POST', '/conversion-destinations', { name: 'Google Ads', rules })
+  const created = await send('POST', destinations, { name: 'Google Ads', rules })
   const id = /"id":"([^"]+)"/.exec(created)?.[1]
-  await send('PATCH', `/conversion-destinations/${id}`, { enabled: true })
-  await send('POST', `/conversion-destinations/${id}/backfill`, {})
+  await send('PATCH', `${destinations}/${id}`, { enabled: true })
+  await send('POST', `${destinations}/${id}/backfill`, {})
 }
 
 /** Opens a browser window for the demo's owner. */
@@ -101,14 +126,13 @@ async function openContext(
 
 async function takePicture(context: BrowserContext, path: string): Promise<Buffer> {
   const page = await context.newPage()
-  await page.goto('/')
-  await page.waitForURL('**/o/*')
-  const organization = /\/o\/[^/?#]+/.exec(page.url())?.[0] ?? ''
+  const organization = await openOrganization(page)
   await visit(page, organization + (path.includes('…') ? '/leads?status=won' : path))
   if (path.includes('…')) await openLead(page)
-  if (path.endsWith('/conversions')) {
+  const opened = openedButtons[path]
+  if (opened !== undefined) {
     const settle = watchRequests(page)
-    await page.getByRole('button', { name: 'Conversions for Google Ads' }).click()
+    await page.getByRole('button', { name: opened }).click()
     await settle()
   }
   // Playwright saves only PNG and JPEG, which are at least three times as large.
@@ -116,6 +140,24 @@ async function takePicture(context: BrowserContext, path: string): Promise<Buffe
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 })
   await page.close()
   return Buffer.from(data, 'base64')
+}
+
+/** Opens the start page. @returns Path of the organization: `/o/…`. */
+async function openOrganization(page: Page): Promise<string> {
+  await page.goto('/')
+  await page.waitForURL('**/o/*')
+  return /\/o\/[^/?#]+/.exec(page.url())?.[0] ?? ''
+}
+
+/** Adds a site for the pixel. */
+async function addSite(context: BrowserContext, origin: string): Promise<void> {
+  const page = await context.newPage()
+  const path = (await openOrganization(page)).replace('/o/', '/app/orgs/')
+  const name = 'nordlicht-solar.example'
+  const data = { name, origins: [`https://${name}`], forms: true }
+  const response = await context.request.post(`${path}/sites`, { data, headers: { origin } })
+  if (!response.ok()) throw new Error(`${path}/sites returned ${response.status()}.`)
+  await page.close()
 }
 
 async function visit(page: Page, path: string): Promise<void> {
