@@ -77,7 +77,7 @@ test('all files that mention the version are replaced', () => {
 
   const found = listed
     .split('\n')
-    .filter((path) => path !== '' && !path.startsWith('docs/decisions'))
+    .filter((path) => path !== '' && !/^docs\/(decisions|notes)\//.test(path))
   expect(found.filter((path) => !versionedFiles.some((one) => one === path))).toEqual([])
   for (const path of versionedFiles) expect(readFileSync(path, 'utf8'), path).toContain(version)
 })

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orgQuery, useOrgMutation } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { toastError, toastOnSuccess } from '../../../components/feedback/toast.ts'
+import { toastOnSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
 import { RemoveButton } from '../../../components/table/remove-button.tsx'
 import { messages } from '../../../i18n/index.ts'
@@ -127,25 +127,28 @@ function useDeleteItem(kind: TaxonomyKind, { id, name }: TaxonomyItem) {
   const remove = useOrgMutation(operations.remove, { stale: [operations.list] })
   const texts = messages.settings.choices[kind]
 
-  /** Only labels can be counted, because lists of leads cannot be filtered by conversion event. */
-  const countLeads = async (): Promise<number> => {
+  /**
+   * Number of leads with the label; undefined if it cannot be read now. Only labels can be counted,
+   * because lists of leads cannot be filtered by conversion event.
+   */
+  const countLeads = async (): Promise<number | undefined> => {
     const input = { labelId: id, fields: 'id', limit: 1 } as const
-    const { meta } = await client.fetchQuery(orgQuery(org.id, 'list_leads', input))
+    // Without these options, nothing happens for a long time if the server is unavailable.
+    const once = { retry: false, networkMode: 'always' } as const
+    const query = { ...orgQuery(org.id, 'list_leads', input), ...once }
+    const { meta } = await client.fetchQuery(query)
     return meta.pagination?.total ?? 0
   }
 
   const confirmDelete = async () => {
-    try {
-      const used = kind === 'label' ? texts.used(await countLeads()) : ''
-      modals.confirmRed({
-        title: texts.deleteTitle(name),
-        help: `${used} ${texts.deleteHelp}`.trim(),
-        confirm: messages.shared.delete,
-        onConfirm: () => toastOnSuccess(remove.mutateAsync({ id }), texts.deleted(name)),
-      })
-    } catch (error) {
-      toastError(error)
-    }
+    const leads = kind === 'label' ? await countLeads().catch(() => undefined) : undefined
+    const used = leads === undefined ? '' : texts.used(leads)
+    modals.confirmRed({
+      title: texts.deleteTitle(name),
+      help: `${used} ${texts.deleteHelp}`.trim(),
+      confirm: messages.shared.delete,
+      onConfirm: () => toastOnSuccess(remove.mutateAsync({ id }), texts.deleted(name)),
+    })
   }
   return { confirmDelete, isDeleting: remove.isPending }
 }
