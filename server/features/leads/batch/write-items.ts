@@ -37,7 +37,7 @@ type Idempotency = Draft['idempotency']
  * affect the others.
  *
  * @param writes  Parsed items; items that could not be parsed are returned unchanged.
- * @throws ApiError `CONFLICT` if the key was used with another body; 503 if nothing was stored.
+ * @throws ApiError `CONFLICT` if the key was used with a different body; 503 if nothing was stored.
  * @see L-255
  */
 export async function writeItems(

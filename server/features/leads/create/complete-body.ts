@@ -16,7 +16,7 @@ interface CompletedBody {
  * `custom`.
  *
  * @param now  When the body was received; also used as the click time of an fbclid.
- * @param otherKeys  Keys that are fields, but not in this body.
+ * @param otherKeys  Keys to treat as unknown in this body, although they are lead fields.
  * @see L-203; L-204
  */
 export function completeBody(
@@ -42,7 +42,7 @@ export function completeBody(
 /** Keys that are not fields in a create request, except empty ones. */
 function findUnknown(body: CreateBody, isField: (key: string) => boolean): Entry[] {
   const unknown: Entry[] = []
-  // Twice as fast as `Object.entries`, and nearly every body has no such keys.
+  // `for…in` is twice as fast as `Object.entries`, and nearly all bodies have no unknown keys.
   for (const key in body) {
     if (isField(key)) continue
     const value = body[key]
@@ -67,11 +67,11 @@ function toMetaClick({ fbc, fbclid }: CreateBody, now: Date) {
 type Entry = readonly [key: string, value: unknown]
 
 /**
- * Adds entries to an object's JSON text, as many as fit. The text itself is not parsed and
- * formatted again, so its numbers keep all digits.
+ * Adds as many entries as fit to an object's JSON text. The existing text is not reformatted, so
+ * its numbers keep all digits.
  *
- * @returns The new `custom`, or `undefined` if no keys can be added to it; and the keys that were
- *   not added.
+ * @returns The new `custom` (`undefined` if it cannot have keys), and the keys that were not added
+ *   (`ignored`).
  */
 function keepInCustom(custom: string, entries: readonly Entry[]) {
   const present: unknown = JSON.parse(custom)

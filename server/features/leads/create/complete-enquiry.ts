@@ -25,13 +25,13 @@ const toPart = ({ enquiry, row }: Draft): EnquiryPart[] =>
         },
       ]
 
-/** Locks the visits of drafts that have a session. Runs no query if there are none. */
+/** Locks the visits of drafts that have a session. Runs no query if no draft has a session. */
 export async function lockVisits(tx: OrgTx, drafts: readonly Draft[]): Promise<void> {
   const parts = drafts.flatMap(toPart)
   if (parts.length > 0) await lockEnquiries(tx, parts)
 }
 
-/** Locks the drafts' visits and, for each of these drafts, checks whether it starts an inquiry. */
+/** Locks the drafts' visits. @returns True if each draft is the first request from its visit. */
 export async function areAllFirst(tx: OrgTx, drafts: readonly Draft[]): Promise<boolean> {
   const parts = drafts.flatMap(toPart)
   const [, isAny] = await Promise.all([lockEnquiries(tx, parts), hasEnquiries(tx, parts)])
@@ -58,8 +58,8 @@ export async function completeEnquiry(tx: OrgTx, draft: Draft): Promise<Outcome 
   if (lead === undefined) return undefined
   const custom = mergeAnswers(lead.custom, row.custom)
   return mergeDraft(tx, lead, draft, {
-    // Always `inbound`: at least one part came from a form, no matter which part was received
-    // first.
+    // Always `inbound`: at least one of the two requests came from a form, and the order in which
+    // they were received does not matter.
     changes: { custom: custom.merged, source: 'inbound' },
     // The page and country of each form are not answers, so they are not recorded.
     rest: { custom: custom.rest, website: null, path: null, referrer: null, country: null },

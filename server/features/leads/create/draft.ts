@@ -45,7 +45,10 @@ export type Outcome =
       readonly kind: 'merged'
       readonly id: string
       readonly warnings: string[]
-      /** Response for callers that cannot read leads; missing from records of older versions. */
+      /**
+       * Response for callers that cannot read leads; missing from records that older versions
+       * stored.
+       */
       readonly draft?: { readonly id: string; readonly warnings: string[] }
     }
   | { readonly kind: 'exists'; readonly existingId: string; readonly same: string }

@@ -45,8 +45,8 @@ export async function countUnlocked(tx: OrgTx, period: Span): Promise<number> {
 }
 
 /**
- * Creates a test for rows that will be inserted. Rows whose externalId already exists are not
- * inserted, so they do not count toward the plan limit.
+ * Creates a predicate that is true for rows that will be inserted. Rows whose externalId already
+ * exists are not inserted, so they do not count toward the plan limit.
  */
 async function createNewLeadTest(
   tx: OrgTx,

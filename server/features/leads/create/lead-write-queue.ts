@@ -62,7 +62,7 @@ export async function withKey<T>(
   }
 }
 
-/** Writes a batch with the organization's settings as loaded by the newest request in it. */
+/** Writes a batch, using the organization settings that the batch's newest request loaded. */
 async function writeDrafts(
   db: Database,
   drafts: readonly Draft[],

@@ -6,7 +6,7 @@ import type { CreateBody } from './complete-body.ts'
 
 /**
  * Rejects an unknown stage in a request, but not in a form that someone has filled in. If the
- * organization has no stages, `stageId` is a key like any other.
+ * organization has no stages, `stageId` is treated like an unknown key.
  *
  * @throws ApiError `VALIDATION_ERROR`
  * @see L-446
@@ -21,8 +21,8 @@ const noKeys: ReadonlySet<string> = new Set()
 const stageKey: ReadonlySet<string> = new Set(['stageId'])
 
 /**
- * Replaces a body's stage with the stage's ID and adds its status. If the stage does not exist,
- * `otherKeys` contains `stageId`, which is then not treated as a field.
+ * Replaces the stage in a body with its ID, and sets the status that the stage belongs to. If the
+ * stage does not exist, `otherKeys` contains `stageId`, which is then not treated as a field.
  */
 export async function placeInStage(
   { db, org }: Ctx,

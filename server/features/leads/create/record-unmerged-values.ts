@@ -8,7 +8,7 @@ import { insertHistory, selectUnmergedValues } from '../store/history-store.ts'
 /** Optional fields that clients can set. */
 export const userSuppliedFields = leadFieldsWhere((field) => field.write && !field.required)
 
-/** Columns with normalized contact data, which are compared in place of the fields themselves. */
+/** Columns with normalized contact data. These are compared instead of the fields themselves. */
 const keys: Partial<Readonly<Record<LeadField, keyof LeadRow>>> = {
   email: 'emailKey',
   phone: 'phoneKey',

@@ -36,9 +36,11 @@ export async function applyDuplicatePolicy(
 
 /** Options for a merge that does more than fill empty fields. */
 interface MergeOptions {
-  /** The lead's values after the merge. */
+  /** Overrides for values of the merged lead. */
   readonly changes?: Partial<LeadRow>
-  /** The draft's values that the merge discards; null if there is nothing to record. */
+  /**
+   * Overrides for the draft's values when discarded values are recorded; null to record nothing.
+   */
   readonly rest?: Partial<LeadRow>
 }
 
@@ -50,7 +52,7 @@ export async function mergeDraft(
   { changes, rest }: MergeOptions = {},
 ): Promise<Outcome> {
   const now = ctx.now()
-  // Fixed, so that all history rows for a merge have the same timestamp.
+  // Use a fixed time, so that all history rows for a merge have the same timestamp.
   const then = { ...ctx, now: () => now }
   const merged = { ...mergeFields(existing, row, nextUpdatedAt(then, existing)), ...changes }
   const history = diffLeads(then, existing, merged)

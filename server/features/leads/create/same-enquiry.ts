@@ -45,11 +45,11 @@ const toWords = (name: string | null): ReadonlySet<string> =>
 
 interface MergeAnswersResult {
   readonly merged: string | null
-  /** Answers that are missing from `merged`, in the same format; null if none are missing. */
+  /** Sent answers that `merged` does not contain, in the same format; null if there are none. */
   readonly rest: string | null
 }
 
-/** Adds the answers that a lead lacks. The lead's own answers take precedence. */
+/** Adds sent answers to a lead's custom data. The lead's own answers take precedence. */
 export function mergeAnswers(custom: string | null, sent: string | null): MergeAnswersResult {
   if (sent === null || sent === custom || sent === '{}') return { merged: custom, rest: null }
   if (custom === null) return { merged: sent, rest: null }

@@ -32,8 +32,8 @@ export async function unlockLeads(
   const keepPace = createThrottle(db, orgId)
   let total = 0
   for (;;) {
-    // A short batch does not mean that no leads remain, because concurrent deletes can shrink
-    // batches.
+    // A batch with fewer leads than the maximum does not mean that no leads remain, because
+    // concurrent deletes can shrink batches.
     const unlocked = await db.inOrg(orgId, (tx) => unlockBatch(tx, clock()))
     if (unlocked === undefined) return total
     await keepPace(unlocked)

@@ -8,7 +8,8 @@ import type { Decision, Draft } from './draft.ts'
 /**
  * Locks and updates the leads that upserts refer to. Runs no query if there are no upserts.
  *
- * @returns Decisions about upserts whose lead exists; the others have to be created.
+ * @returns Decisions for upserts whose lead exists. For all other upserts, the lead must be
+ *   created.
  */
 export async function updateExisting(
   tx: OrgTx,

@@ -72,7 +72,9 @@ const selectStoredRows = (outcomes: ReadonlyMap<Draft, Decision>) =>
       : [],
   )
 
-/** Outcomes of drafts that are not replays. Rules do not apply to upserts of existing leads. */
+/**
+ * Outcomes of drafts that are not replays. Filter rules do not apply to upserts of existing leads.
+ */
 async function decide(
   tx: OrgTx,
   org: Org,
@@ -207,9 +209,9 @@ export const canUseFastPath = (org: Org, drafts: readonly Draft[]): boolean =>
 const hasSession = ({ sessionId }: LeadRow): boolean => sessionId !== null
 
 /**
- * Stores a batch of leads that are expected to be new, without waiting between statements. Takes
- * two round trips (four if a lead has a session) instead of five; round trips dominate the latency
- * of a create under load.
+ * Stores a batch of leads that are expected to be new, without waiting for one statement before
+ * sending the next. This takes two round trips (four if a lead has a session) instead of five;
+ * round trips dominate the latency of a create under load.
  *
  * @throws {@link FastPathUnavailable} if an externalId or an idempotency key already exists, or if
  *   a lead may complete another one.

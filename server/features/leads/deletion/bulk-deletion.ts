@@ -15,7 +15,7 @@ import {
 import { insertAllRestored, isRestorable } from './move-deleted-lead.ts'
 
 interface BulkDeletion {
-  /** Null if no bulk change deletes the leads. */
+  /** Null if the leads are not deleted as part of a bulk change. */
   readonly bulkChangeId: string | null
   /** Writes related rows in the same transaction; receives the number of leads. */
   readonly alsoWrite: (tx: OrgTx, count: number) => Promise<void>

@@ -56,7 +56,7 @@ export type DeletedLead = LeadRow & {
   readonly deletedAt: string
   readonly actorKind: Actor['kind']
   readonly actorId: string | null
-  /** Lead that this lead was merged into; null if it was deleted. */
+  /** ID of the lead that this lead was merged into; null if this lead was deleted. */
   readonly keptId: string | null
 }
 
@@ -74,7 +74,7 @@ export const selectBulkDeleted = (
 ): Promise<DeletedLead[]> =>
   selectLocked(tx, sql`"bulkChangeId" = ${bulkChangeId} order by id limit ${limit}`)
 
-/** Those of the given leads that were deleted rather than merged, locked for update. */
+/** The given leads that were deleted rather than merged, locked for update. */
 export const selectSomeDeleted = (tx: OrgTx, ids: readonly string[]): Promise<DeletedLead[]> =>
   selectLocked(tx, sql`id = any(${ids}::uuid[]) and "keptId" is null order by id`)
 
@@ -85,7 +85,7 @@ const selectLocked = (tx: OrgTx, condition: Sql): Promise<DeletedLead[]> =>
       select * from deleted_lead where "orgId" = ${tx.orgId} and ${condition} for update) as d
       cross join lateral jsonb_populate_record(null::lead, d.lead) as lead`)
 
-/** Excludes leads from the undo of the bulk change that deleted them. */
+/** Detaches leads from the bulk change that deleted them, so that its undo skips these leads. */
 export async function leaveBulkChange(tx: OrgTx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.query(sql`
@@ -183,8 +183,8 @@ export async function eraseDeletedLeads(
 }
 
 /**
- * IDs of at most `limit` leads that were deleted before one ISO timestamp or created before
- * another.
+ * IDs of at most `limit` leads that were deleted before `deletedBefore` or created before
+ * `createdBefore`, both of which are ISO timestamps.
  */
 export async function selectExpiredDeletedLeads(
   tx: OrgTx,

@@ -5,8 +5,8 @@ import { hiddenColumns, isAmount, type LeadRow } from '../model/lead-row.ts'
 import { selectDeletedRows } from './deleted-lead-store.ts'
 
 /**
- * Leads that were deleted and can still be restored, with the fields that clients can see. Those
- * that were merged into another lead are omitted.
+ * Leads that were deleted and can still be restored, with the fields that clients can see. Omits
+ * leads that were merged into another lead.
  */
 export async function loadDeletedRecords(tx: OrgTx, ids: readonly string[]): Promise<LeadRecord[]> {
   const rows = ids.length === 0 ? [] : await selectDeletedRows(tx, ids)

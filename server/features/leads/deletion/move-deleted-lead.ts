@@ -59,7 +59,7 @@ export async function moveToDeleted(ctx: Ctx, id: string): Promise<string> {
 /**
  * Restores a deleted lead and its history. The lead is locked if it now exceeds the plan limit.
  *
- * @throws ApiError `NOT_FOUND` if no such lead was deleted or it has been erased; `CONFLICT` if it
+ * @throws ApiError `NOT_FOUND` if the lead was never deleted or has been erased; `CONFLICT` if it
  *   was merged or another lead now has its external ID.
  */
 export async function restoreDeleted(ctx: Ctx, id: string): Promise<void> {
@@ -200,7 +200,7 @@ export async function eraseLeads(
  * Erases leads that can no longer be restored, or that have exceeded the organization's retention
  * period. This makes merges of these leads final.
  *
- * @param keptSince  ISO timestamp; older leads have reached the end of their retention.
+ * @param keptSince  ISO timestamp; leads created earlier have exceeded the retention period.
  * @returns Number of leads erased.
  */
 export const eraseExpiredLeads = (

@@ -41,8 +41,8 @@ const event = z.object({
 })
 
 /**
- * An event's position, and the number of its leads that were read; `read` is null if all of them
- * were.
+ * An event's position, and the number of its leads that were read (null if all of its leads were
+ * read).
  */
 interface Place {
   readonly position: number

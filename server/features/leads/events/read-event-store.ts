@@ -27,7 +27,8 @@ const numberedAtOnce = 10_000
 /**
  * Assigns positions to at most {@link numberedAtOnce} committed events. Events of a transaction
  * that is still running get later positions once it has committed, so no reader can skip them. Of
- * two changes to a lead, the first has the lower `seq` and is visible whenever the second one is.
+ * two changes to the same lead, the earlier change has the lower `seq`, and it is visible whenever
+ * the later change is.
  */
 export async function numberEvents(tx: OrgTx): Promise<EventOrder> {
   await acquireOrgLock(tx, 'events')
@@ -62,7 +63,7 @@ export interface EventRow {
   /** Statuses of the leads before and after a status change; null for other events. */
   readonly oldStatus: string | null
   readonly newStatus: string | null
-  /** Lead that the leads were merged into. */
+  /** ID of the lead that these leads were merged into. */
   readonly keptId: string | null
   /** Null if the event is a change to leads. */
   readonly details: Partial<EventDetails> | null

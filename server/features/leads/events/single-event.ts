@@ -44,7 +44,7 @@ export const toEventAnswer = ({
   ...(details?.conversion == null ? {} : { conversion: withMessage(details.conversion) }),
 })
 
-/** Events of earlier releases have no message. */
+/** Events from earlier releases have no message. */
 const withMessage = (
   conversion: NonNullable<EventDetails['conversion']>,
 ): NonNullable<EventDetails['conversion']> => Object.assign({ message: null }, conversion)

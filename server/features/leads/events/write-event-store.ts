@@ -32,7 +32,7 @@ export interface LeadEvent {
   readonly at: string
   /** Names of the changed fields. */
   readonly fields?: readonly string[]
-  /** Lead that the leads were merged into. */
+  /** ID of the lead that these leads were merged into. */
   readonly keptId?: string
 }
 
@@ -42,7 +42,8 @@ const columns = sql.raw('"orgId", at, type, "actorKind", "actorId", "leadIds", f
  * Part of an SQL statement that writes an event for the leads that the statement changes. The leads
  * must be locked by the time `leads` returns them.
  *
- * @param leads  Rows of `id`; without rows, no event is written.
+ * @param leads  Query that returns lead IDs in a column `id`. If it returns no rows, no event is
+ *   written.
  */
 export const buildEvent = (
   tx: OrgTx,
@@ -57,7 +58,9 @@ export const buildEvent = (
   from (select array_agg(id) as ids from (${leads}) as changed) as changes where ids is not null`
 }
 
-/** Like {@link buildEvent}, for leads that several callers created: one event for each caller. */
+/**
+ * Like {@link buildEvent}, but for leads that several callers created; writes one event per caller.
+ */
 export const buildCreatedEvents = (
   tx: OrgTx,
   added: Sql,

@@ -15,8 +15,8 @@ export type LeadClickFields = Pick<LeadRow, 'id' | 'gclid' | ClickField>
 export type ReportedClick = Readonly<Partial<Record<ClickField, string>>>
 
 /**
- * Fields to fill, or the reason for filling none: all fields are set (`full`), or the click belongs
- * to another ad (`contradicting`).
+ * Fields to fill, or the reason why no field is filled: all fields are already set (`full`), or the
+ * click belongs to another ad (`contradicting`).
  */
 export type Filling = ReportedClick | 'full' | 'contradicting'
 

@@ -2,8 +2,8 @@ import { textLimits } from '../../../../contract/leads/lead-values.ts'
 import { isCustomObject, parseCustom } from '../model/parse-custom.ts'
 
 /**
- * Adds values to custom data. Values with the same key are replaced. Custom data that is not an
- * object is moved to the `custom` key.
+ * Adds values to custom data. A new value replaces an existing value with the same key. Custom data
+ * that is not an object is moved to the `custom` key.
  *
  * @param custom  Any JSON value; null if there is none.
  * @param kept  A JSON object.

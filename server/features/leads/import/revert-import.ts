@@ -17,8 +17,10 @@ export interface RevertResult {
 }
 
 /**
- * Fields that are restored only together, because restoring only some of them could cause
- * contradictions. @see D-22
+ * Fields that are restored only as a group, because restoring only some of these fields could make
+ * them contradict each other.
+ *
+ * @see D-22
  */
 const ofStatus: ReadonlySet<string> = new Set(['status', 'stageId', 'lossReason', ...statusDates])
 
@@ -93,7 +95,7 @@ function fillStatusFields(restored: Partial<LeadRow>, at: string): Partial<LeadR
 /** Converts a history value to its stored form, with amounts in minor units. */
 function parseHistoryValue(name: string, text: string | null): unknown {
   if (text === null) return null
-  // History fields are lead fields or links; links are strings.
+  // History fields are lead fields, or IDs of a session or visitor, which are strings.
   const field: Field | undefined = leadFields[name as LeadField]
   if (field?.kind === 'amount') return Math.round(Number(text) * 100)
   return field?.kind === 'flag' ? text === 'true' : text

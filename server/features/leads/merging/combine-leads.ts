@@ -47,7 +47,7 @@ export async function combineLeads(ctx: Ctx, pair: LeadPair): Promise<MergeResul
     await lockDestinations(tx)
     const leads = await lockPair(tx, pair)
     const now = ctx.now()
-    // Fixed, so that all history rows for a merge have the same timestamp.
+    // Use a fixed time, so that all history rows for a merge have the same timestamp.
     const merged = await combine(tx, { ...ctx, now: () => now }, leads)
     assertBeforeDeadline([{ ctx }])
     return merged
@@ -91,7 +91,7 @@ async function combine(tx: OrgTx, ctx: Ctx, { kept, merged }: LockedPair): Promi
   const conversionIds = await moveSentConversions(tx, pair, ctx.newId())
   const event = { type: 'lead.merged', actor: ctx.actor, at, keptId: kept.id } as const
   await deleteLeads(tx, [merged.id], event)
-  // After the deletion, which makes the external ID available.
+  // Save the kept lead after the deletion, which makes the external ID available.
   const filled = diffLeads(ctx, kept, after)
   await saveChanges(tx, [after], [...filled, describeMerge(ctx, pair)])
   await recordMerge(tx, pair, { ...compare(kept, after), ...moved, sessionIds, conversionIds })

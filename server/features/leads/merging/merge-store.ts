@@ -118,7 +118,7 @@ export async function moveAwaited(
 }
 
 /**
- * The leads that merged leads are now part of, even after several merges.
+ * Finds the lead that each merged lead is now part of, even after several successive merges.
  *
  * @returns IDs of kept leads, keyed by the ID of the merged lead. Contains no leads that were not
  *   merged or whose kept lead does not exist.

@@ -12,7 +12,7 @@ export async function lockDestinations(tx: OrgTx): Promise<void> {
     select from conversion_destination where "orgId" = ${tx.orgId} order by id for no key update`)
 }
 
-/** Condition: the platform has, or may have, received the conversion. */
+/** SQL condition: the platform has received the conversion, or may have received it. */
 const isCounted = sql`(state in ('sent', 'accepted') or (state = 'retracted' and "sentAt" is not null
   and "correctionState" is distinct from 'accepted'))`
 
@@ -40,9 +40,9 @@ export async function moveSentConversions(
 }
 
 /**
- * Moves conversions from one lead to another; conversions that the other lead has under the same
- * rules are moved in the opposite direction. Skips conversions that no longer belong to the first
- * lead.
+ * Moves conversions from one lead to another; the other lead's conversions for the same
+ * destinations and rules are moved in the opposite direction. Skips conversions that no longer
+ * belong to the first lead.
  */
 export async function swapConversions(
   tx: OrgTx,

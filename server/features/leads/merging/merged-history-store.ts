@@ -14,7 +14,7 @@ export const buildMergedIds = (tx: OrgTx, leadId: string): Sql => sql`
       join deleted_lead next on next."orgId" = ${tx.orgId} and next."keptId" = merged.id)
   select id from merged`
 
-/** Query for the history of {@link buildMergedIds}. */
+/** Query for the history of the leads that {@link buildMergedIds} finds. */
 export const buildMergedHistory = (tx: OrgTx, leadId: string): Sql => sql`
   select ${leadId}::uuid as "leadId", h.id, h.at, h."actorKind", h."actorId", h.field, h."from",
     h."to", h."leftOut", coalesce(h."mergedId", d.id) as "mergedId"

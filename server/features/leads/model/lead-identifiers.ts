@@ -2,7 +2,7 @@ import type { UpdateLead } from '../../../../contract/leads/lead-schemas.ts'
 import { isId } from '../../../platform/process/ids.ts'
 import { toEmailKey, toPhoneKey } from '../../contacts/index.ts'
 
-/** A column and the value that an update looks up in it. @see D-18 */
+/** A column, and the value that an update looks up in this column. @see D-18 */
 export interface Identifier {
   readonly by: 'id' | 'externalId' | 'emailKey' | 'phoneKey'
   readonly value: string

@@ -15,7 +15,7 @@ export function mergeFields(existing: LeadRow, duplicate: LeadRow, at: string): 
     phoneKey: existing.phoneKey ?? duplicate.phoneKey,
     ...toLabelFields([...listLabelIds(existing), ...listLabelIds(duplicate)]),
     ownerId: existing.ownerId ?? duplicate.ownerId,
-    // A merge does not change the status, so a stage of another status is not taken over.
+    // A merge does not change the status, so a stage that belongs to another status is not copied.
     stageId: existing.stageId ?? (existing.status === duplicate.status ? duplicate.stageId : null),
     ...mergeLink(existing, duplicate),
     updatedAt: at,

@@ -1,7 +1,7 @@
 /** `context.source` is the number as it was written. */
 type Reviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown
 
-// TypeScript does not support these parts of JSON yet.
+// TypeScript does not declare these features of `JSON` yet.
 const exact = JSON as unknown as {
   parse(text: string, reviver: Reviver): unknown
   rawJSON(text: string): object

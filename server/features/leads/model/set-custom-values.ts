@@ -4,8 +4,8 @@ import { isCustomObject, parseCustom } from './parse-custom.ts'
 export type CustomValues = Readonly<Record<string, string | number | boolean | null>>
 
 /**
- * Sets keys of custom data and leaves all others as they are. Custom data that is not an object is
- * moved to the `custom` key.
+ * Sets keys in custom data and leaves all other keys unchanged. Custom data that is not an object
+ * is moved to the `custom` key.
  *
  * @param custom  Any JSON value; null if there is none.
  * @returns JSON of an object; null if it would have no keys.

@@ -22,8 +22,8 @@ import { applyEdits } from '../update/apply-edits.ts'
 const value = z.union([text(textLimits.custom), z.number(), z.boolean()]).nullable()
 
 /**
- * `change_custom_values`: sets the values of custom fields in a lead's custom data. Other keys stay
- * as they are.
+ * `change_custom_values`: sets the values of custom fields in a lead's custom data. All other keys
+ * are left unchanged.
  *
  * @see L-385
  */

@@ -186,7 +186,7 @@ export function buildIdempotency(ctx: Ctx, body: object): Draft['idempotency'] {
   if (key.length < 1 || key.length > 255) {
     throw new ApiError('VALIDATION_ERROR', 'Idempotency-Key must be 1 to 255 characters.')
   }
-  // Impossible in a header, but possible in an MCP tool's arguments.
+  // Headers cannot contain these characters, but the arguments of an MCP tool can.
   if (key.includes('\0') || !key.isWellFormed()) {
     throw new ApiError(
       'VALIDATION_ERROR',

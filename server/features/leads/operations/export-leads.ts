@@ -19,7 +19,7 @@ import { loadOwnerCsvColumn } from './owner-csv-column.ts'
 
 /**
  * Number of leads per page. A page is held in memory until it is sent, and takes up a few megabytes
- * at worst.
+ * in the worst case.
  */
 const pageSize = 100
 
@@ -56,7 +56,7 @@ const exportInput = z
   })
 
 /**
- * `export_leads`: streams a list of leads, however long. Served as a download, so it is not in
+ * `export_leads`: streams a list of leads of any length. Served as a download, so it is not in
  * `appOperations`.
  *
  * @see L-68

@@ -47,7 +47,7 @@ export const getLeadHistory = operation({
   inputSource: 'query',
   input: z.strictObject({
     id: z.string().meta({ description: 'Lead ID.' }),
-    // Numbers, or strings of digits; the generated schema must show the input form.
+    // Accepts numbers and strings of digits; the generated schema shows only integers.
     limit: wholeNumber(1, 1_000).prefault(100),
     page: wholeNumber(1, 1_000_000).optional(),
     cursor: z
@@ -55,7 +55,7 @@ export const getLeadHistory = operation({
       .refine(isId, 'must be a nextCursor from this list')
       .optional()
       .meta({ description: '`meta.pagination.nextCursor` from the previous page.' }),
-    // Without descriptions, because the list of MCP tools has a size limit.
+    // `sort` has no description, because the list of MCP tools has a size limit.
     sort: z.enum(['at:asc', 'at:desc']).prefault('at:asc'),
   }),
   invalidInputCode: 'INVALID_FILTER',

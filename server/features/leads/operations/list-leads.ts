@@ -65,13 +65,14 @@ export interface Match {
   readonly id: string
   /** ISO timestamp. */
   readonly createdAt: string
-  /** Cursor of the list's leads after this one. */
+  /** Cursor for the leads that follow this lead in the list. */
   readonly cursor: string
 }
 
 /**
- * The next matches of a list sorted by creation, without their fields. Counting all matches takes
- * as long for one page as for a whole batch of them, so `count` can exceed the limit of a list.
+ * The next matches in a list sorted by creation time, without the leads' fields. Counting all
+ * matches takes as long for one page as for a whole batch of them, so `count` can exceed the limit
+ * of a list.
  *
  * @param query  The cursor must be from the same list, with the same `limit`.
  * @param count  At most 9,999.
@@ -112,8 +113,8 @@ async function selectListed(tx: OrgTx, page: Page): Promise<ListPage<ListedLead>
 }
 
 /**
- * Limits how many short lists are loaded concurrently: with more, pages wait so long for the
- * database that V8 promotes them to its old generation. Three lists saturate two cores.
+ * Limits how many short lists are loaded concurrently. Three lists saturate two cores; with more,
+ * pages wait for the database so long that V8 promotes them to its old generation.
  */
 const inTurn = takeTurns({ atOnce: 3 })
 

@@ -7,7 +7,10 @@ import { selectOwnerNames } from '../store/owner-store.ts'
 /** Column of a CSV file with the name of each lead's owner. */
 export interface OwnerCsvColumn {
   readonly headers: readonly string[]
-  /** The lead's cell, or no cell if the file lacks the column; empty if the owner is a former member. */
+  /**
+   * The lead's cell, or no cell if the file lacks the column. The cell is empty if the owner is a
+   * former member.
+   */
   printCells(lead: Partial<LeadRecord>): string[]
 }
 

@@ -40,7 +40,7 @@ export const sumBoard = appOperation({
     const data = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
       const filters = await loadFilters(tx, { filters: sent, custom: query.custom })
       const sums: { status: Status; stageId: string | null; value: number | null }[] = []
-      // One after another, because each reads many bitmaps.
+      // Compute the sums one after another, because each sum reads many bitmaps.
       for (const { conditions, ...column } of await listColumns(tx)) {
         const sum = await sumScope(tx, { filters: [...filters, ...conditions], needles })
         sums.push({ ...column, value: sum === undefined ? null : fromUnits(sum, 2) })
@@ -59,7 +59,10 @@ interface Column {
   readonly conditions: readonly Condition[]
 }
 
-/** The board's columns: the statuses, or their stages and the leads in no existing stage. */
+/**
+ * The board's columns: one per status. A status with stages has one column per stage instead, and
+ * one more column for its leads in no existing stage.
+ */
 async function listColumns(tx: OrgTx): Promise<readonly Column[]> {
   const stages = await selectStages(tx)
   const ids = stages.map(({ id }) => id)

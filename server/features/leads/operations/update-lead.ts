@@ -56,7 +56,7 @@ export const updateLead = operation({
   },
 })
 
-/** A change as shown to AI models, which handle an empty string better than an omitted null. */
+/** A change as shown to AI models, which handle an empty string better than a missing key. */
 const toShownChange = ({ leadId, field, from, to }: Change) => ({
   ...{ leadId, field },
   from: from ?? '',

@@ -130,8 +130,8 @@ export function pickSessionFields(
 }
 
 /**
- * IDs that identify the browser, not a click; if the ad's session has none, the most recent ones
- * are used.
+ * IDs that identify the browser, not a click. If the ad's session lacks such an ID, the most recent
+ * ID is used.
  */
 const browserIds: ReadonlySet<Signal> = new Set(['ga4cid', 'ga4sid', 'fbp'])
 

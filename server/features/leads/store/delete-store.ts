@@ -4,7 +4,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { systemActor } from '../../../platform/operation.ts'
 import { buildEvent, type LeadEvent } from '../events/write-event-store.ts'
 
-/** Event that was caused by a job or an administrator. */
+/** Deletion event that was caused by a job or an administrator. */
 export const erasedBySystem = (): LeadEvent => ({
   ...{ type: 'lead.erased', actor: systemActor },
   at: new Date().toISOString(),

@@ -38,7 +38,7 @@ const parameters = (parts: readonly EnquiryPart[]) => sql`
   json_to_recordset(${JSON.stringify(parts)})
     as e ("sentId" uuid, "visitorId" uuid, since timestamptz)`
 
-/** Whether any visit of these parts has a lead, which a part could then complete. */
+/** True if any of the parts' visits already has a lead that a part could complete. */
 export async function hasEnquiries(tx: OrgTx, parts: readonly EnquiryPart[]): Promise<boolean> {
   const found = await tx.query(sql`
     select from ${parameters(parts)}

@@ -52,7 +52,7 @@ export interface HistoryPage {
   readonly isNewestFirst?: boolean
 }
 
-/** Condition for the changes after the one with this ID, in the order of the page. */
+/** SQL condition for the changes that follow the change with the ID `after` in page order. */
 const buildAfter = ({ after, isNewestFirst = false }: Omit<HistoryPage, 'limit'>): Sql => {
   if (after === undefined) return sql`true`
   return isNewestFirst ? sql`id < ${after}` : sql`id > ${after}`
@@ -91,8 +91,8 @@ export function selectHistory(
 }
 
 /**
- * Number of changes to a lead and to leads that were merged into it, and how many of them come after
- * a change.
+ * Number of changes to a lead and to leads that were merged into it (`total`), and the number of
+ * these changes that follow the change with the ID `after` (`following`).
  */
 export async function countHistory(
   tx: OrgTx,

@@ -128,7 +128,7 @@ export async function selectIdsByContact(
 
 const locks = { locked: sql` for update`, seen: sql`` } as const
 
-/** Whether leads are locked until the transaction ends (`locked`) or only read (`seen`). */
+/** `locked`: leads are locked until the transaction ends; `seen`: leads are only read. */
 export type HowRead = keyof typeof locks
 
 /**

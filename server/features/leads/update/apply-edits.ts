@@ -23,8 +23,8 @@ export interface Edit {
  * with an error changes nothing.
  *
  * @param leads  The edited leads, locked by the transaction.
- * @returns One result per edit; for an edit to any other lead, the result is that the lead was not
- *   found.
+ * @returns One result per edit: `undefined`, or an error. An edit of a lead that is not in `leads`
+ *   results in `NOT_FOUND`.
  * @throws DatabaseError if a concurrent transaction has just taken one of the external IDs.
  */
 export async function applyEdits(

@@ -14,8 +14,8 @@ const fillable: ReadonlySet<string> = new Set(
 )
 
 /**
- * Fills the empty fields of the lead with the same `externalId`, and adds the answers missing from
- * its `custom` data. Changes made by users take precedence.
+ * Fills the empty fields of the lead with the same `externalId`, and adds the answers that its
+ * `custom` data lacks. Changes made by users take precedence.
  *
  * @returns The lead's ID; `undefined` if no lead has the `externalId`.
  */

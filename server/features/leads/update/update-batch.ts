@@ -106,7 +106,7 @@ const toContactKey = (by: Identifier['by'], value: string): string => `${by} ${v
 
 const contactColumns: readonly ContactColumn[] = ['emailKey', 'phoneKey']
 
-/** IDs of leads that are the only match for an email or phone. @see D-19 for several matches */
+/** IDs of leads that are the only match for an email or phone. @see D-19 */
 async function loadUniqueIds(
   tx: OrgTx,
   selectValues: (by: ContactColumn) => readonly string[],

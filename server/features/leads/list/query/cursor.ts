@@ -12,7 +12,7 @@ import { isId } from '../../../../platform/process/ids.ts'
  * ID.
  */
 export interface Position {
-  /** Number of the page that ended at this position. */
+  /** Number of the page that ends at this position. */
   readonly page: number
   readonly values: readonly (string | number | null)[]
 }

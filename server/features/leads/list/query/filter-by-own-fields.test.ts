@@ -12,7 +12,7 @@ afterAll(service.stop)
 
 const eventIds = [newId(), newId()] as const
 
-/** For each kind of field, a value and a similar value that is not equal to it. */
+/** For fields with a restricted format: a value, and a similar but different value. */
 const samples: Partial<Record<LeadField, readonly [string, string]>> = {
   country: ['DE', 'FR'],
   email: ['ada@example.com', 'bob@example.com'],

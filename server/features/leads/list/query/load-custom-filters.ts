@@ -11,11 +11,12 @@ import { type CustomFieldRow, selectCustomFields } from '../../../custom-fields/
 import { customProblems } from '../../model/custom-problems.ts'
 
 /**
- * Builds conditions from a list's filters by custom field; a filter names the field by ID or by
+ * Builds conditions from a list's custom field filters. A filter refers to its field by ID or by
  * key.
  *
  * @throws ApiError `INVALID_FILTER` for an unknown field, an operator that the field's type does
- *   not support, or a value that does not fit the type; 503 while the field is being filled.
+ *   not support, or a value that does not fit the type; 503 while the field is still being
+ *   prepared.
  * @see L-387
  */
 export async function loadCustomFilters(tx: OrgTx, filters: CustomFilters): Promise<Condition[]> {
@@ -24,7 +25,7 @@ export async function loadCustomFilters(tx: OrgTx, filters: CustomFilters): Prom
     const row = fields.find(({ id }) => id === name) ?? fields.find(({ key }) => key === name)
     const path = `custom[${name}]`
     if (row === undefined) return rejectFilter(path, 'does not name an existing custom field')
-    // The filters of saved views contain IDs, which mean nothing to a person.
+    // Name the key in the error: saved views refer to fields by ID, which people cannot recognize.
     if (row.archivedAt !== null) {
       return rejectFilter(`custom[${row.key}]`, 'names an archived custom field')
     }

@@ -20,7 +20,7 @@ import { toAmountBound } from './parse-amount-bound.ts'
 import { comparisons, rejectParameter } from './reject-parameter.ts'
 
 /**
- * Rejects a saved view's query if a list would reject it.
+ * Rejects a saved view's query if a list request with this query would be rejected.
  *
  * @throws ApiError `INVALID_FILTER` or `INVALID_DATE`, naming the parameter.
  * @see D-24
@@ -48,7 +48,7 @@ export type ReferenceField = (typeof referenceFields)[number]
 const acceptsNone = (field: LeadField): field is ReferenceField =>
   referenceFields.some((one) => one === field)
 
-/** A filter by {@link none}. */
+/** A filter with the value {@link none}. */
 type NoneFilter = Condition & { readonly op: 'in' | 'notIn'; readonly field: ReferenceField }
 
 export const includesNone = (filter: Condition): filter is NoneFilter =>
