@@ -37,7 +37,7 @@ export type KindView = Pick<
 export interface ImportKind {
   /** Guesses a file's mapping, which is then stored with the import. */
   inspect(sample: SampledFile): InspectedFile
-  /** Refines a guess with knowledge from earlier imports. */
+  /** Refines the guessed mapping with data from earlier imports and the organization's settings. */
   recall?(tx: OrgTx, file: InspectedFile, timeZone: string): Promise<InspectedFile>
   /** True if the guessed column targets are enough to recognize a file of this kind. */
   isRecognized(columns: readonly (string | null)[]): boolean
@@ -49,11 +49,11 @@ export interface ImportKind {
   parseMapping(row: ImportRow, input: MappingInput): object
   /** Prepares a checked import for its start, and returns the changes to store. */
   prepareRun(tx: OrgTx, row: ImportRow): Promise<ImportChanges>
-  /** Performs the dry run; starts over if it was interrupted. */
+  /** Performs the dry run. After an interruption, starts over. */
   check(task: ImportJob): Promise<void>
-  /** Runs the import; resumes where it left off. */
+  /** Runs the import. After an interruption, resumes where it stopped. */
   run(task: ImportJob): Promise<void>
-  /** Undoes the import; resumes where it left off. */
+  /** Undoes the import. After an interruption, resumes where it stopped. */
   undo(task: ImportJob): Promise<void>
   /** Result of an undo before its first batch has run. */
   readonly emptyUndo: object

@@ -11,7 +11,7 @@ import { sql } from '../../platform/db/sql.ts'
 export interface InspectedFile extends ImportForm {
   readonly columns: readonly ImportColumn[]
   /**
-   * Row number of the column names; absent for lead files that were inspected by an older release.
+   * Number of the row with the column names; absent for lead files that an older release inspected.
    */
   readonly headerLine?: number | null | undefined
   readonly guess: { readonly columns: readonly (string | null)[] }

@@ -108,7 +108,8 @@ test('a database outage only delays an import', async () => {
   Object.assign(service.db, {
     inOrg: (...args: Parameters<typeof inOrg>) => {
       calls++
-      // An outage without end could hit the same step of each attempt, and the job would never end.
+      // An endless outage could hit the same step in every attempt, so that the job would never
+      // finish.
       if (calls % 4 !== 0 || failed === maxFailed) return inOrg(...args)
       failed++
       // Worst case: the commit succeeded, but its confirmation was lost.

@@ -81,7 +81,7 @@ const importJobs = (db: Database, log: Logger): LeasedJobs<ClaimedImport> => ({
   onError: (claimed, { worker }, error) => onJobError({ ...claimed, worker, signal }, error, log),
 })
 
-/** Never aborted, so that a job's end is stored even while the process is stopping. */
+/** This signal is never aborted, so that a job's outcome is stored even while the process stops. */
 const { signal } = new AbortController()
 
 async function runImportJob(task: ImportJob): Promise<void> {

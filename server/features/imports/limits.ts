@@ -24,7 +24,8 @@ export const importLimits = {
   /** Number of days for which content, invalid rows and undo data are kept. */
   contentDays: 30,
   /**
-   * Number of days for which a report's clicks are kept; platforms also delete them after 90 days.
+   * Number of days for which a report's clicks are kept; platforms also delete click data after 90
+   * days.
    */
   clickDays: 90,
   /** Number of hours within which an upload must be completed. */

@@ -11,8 +11,8 @@ export interface StoredClick {
 }
 
 /**
- * Inserts a report's clicks, and replaces the same clicks from earlier reports. Writes are sorted
- * by key, so that concurrent transactions cannot deadlock.
+ * Inserts a report's clicks. Clicks that earlier reports already contained are replaced. Writes are
+ * sorted by key, so that concurrent transactions cannot deadlock.
  */
 export async function upsertClicks(
   tx: OrgTx,

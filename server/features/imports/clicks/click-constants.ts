@@ -1,7 +1,7 @@
 import type { ClickField } from '../../../../contract/imports/click-import.ts'
 import { normalizeName } from '../mapping/match-columns.ts'
 
-/** Maps names in reports to the platform's API constants; keeps other values. */
+/** The platform's API constants, by field and by normalized name in reports. */
 const constants: Readonly<Partial<Record<ClickField, Readonly<Record<string, string>>>>> = {
   searchAdsDevice: {
     mobilephones: 'MOBILE',

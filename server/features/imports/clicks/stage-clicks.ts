@@ -10,7 +10,7 @@ import { type StagedEntry, selectEntriesByKey, upsertEntries } from '../jobs/sta
 import type { ClickValues } from './parse-click-row.ts'
 
 export interface ClickContent extends ClickValues {
-  /** Cells of the click's first row, which are reported if no lead has the click. */
+  /** Cells of the first row with this click, which are reported if no lead has this click. */
   readonly cells: readonly string[]
 }
 

@@ -56,7 +56,7 @@ export async function inspectFile(
 
 /**
  * A CSV file's encoding. If the file does not reveal its encoding, also returns words that help the
- * user choose one.
+ * user choose an encoding.
  */
 async function findEncoding(
   file: StoredFile,

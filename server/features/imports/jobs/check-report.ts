@@ -17,8 +17,8 @@ import { toInvalidRow } from './invalid-rows.ts'
 import { deleteEntries } from './staged-entry-store.ts'
 
 /**
- * Share of a check's progress for reading the file; the rest is for comparing the rows with stored
- * data.
+ * Share of a check's progress that reading the file accounts for; the rest is for comparing the
+ * rows with stored data.
  */
 const readShare = 0.8
 
@@ -34,12 +34,12 @@ export interface ValidRow<V> {
 
 /** How to read and stage a report's rows. */
 export interface ReportFormat<V> {
-  /** Row number of the column names; rows up to this one are skipped. */
+  /** Number of the row with the column names; this row and all rows above it are skipped. */
   readonly headerLine: number | null
   /** True for a total row or a footer. */
   isSkipped(row: FileRow): boolean
   read(row: FileRow): ParsedReportRow<V>
-  /** @returns Rows that are invalid in combination with others. */
+  /** @returns Rows that are invalid in combination with other rows. */
   stage(tx: OrgTx, rows: readonly ValidRow<V>[]): Promise<InvalidRow[]>
 }
 
@@ -68,7 +68,7 @@ export async function checkReport<V>(
   return { ...counts, leftOut: skippedRows.summary }
 }
 
-/** Rows below the header, without the skipped ones. */
+/** Rows below the header, except skipped rows. */
 async function* readReportRows(
   { row, file }: ImportContext,
   { headerLine, isSkipped }: Pick<ReportFormat<unknown>, 'headerLine' | 'isSkipped'>,

@@ -110,6 +110,6 @@ export async function deleteInBatches(
   while ((await drop()) === deleteBatchSize);
 }
 
-/** True if an error is in the file rather than in the service. */
+/** True if the file, not the service, caused an error. */
 export const isFileError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500

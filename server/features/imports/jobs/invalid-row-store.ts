@@ -3,7 +3,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 export interface InvalidRow {
-  /** Row number as in a spreadsheet: the first row is 1. */
+  /** 1-based row number, as in a spreadsheet. */
   readonly line: number
   readonly problems: readonly ImportProblem[]
   /** Cells as they were in the file. */

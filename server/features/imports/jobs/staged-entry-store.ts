@@ -1,13 +1,13 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** File rows about the same item, merged: one ad's day, or one click. */
+/** An entry that combines all file rows for the same item: one day of an ad, or one click. */
 export interface StagedEntry {
-  /** Row number of the first merged row. */
+  /** Number of the first row that this entry combines. */
   readonly line: number
   /** SHA-256, in hexadecimal digits. */
   readonly key: string
-  /** Number of file rows merged into this entry. */
+  /** Number of file rows that this entry combines. */
   readonly rows: number
   /** JSON in the format that this kind of import uses. */
   readonly content: string
@@ -20,7 +20,7 @@ export interface MatchedEntry extends StagedEntry {
 
 const columns = sql`line, encode(import_entry.key, 'hex') as key, rows, content, "leadIds"`
 
-/** Inserts entries, or replaces those with the same first row. */
+/** Inserts entries. An existing entry with the same first row is replaced. */
 export async function upsertEntries(
   tx: OrgTx,
   importId: string,

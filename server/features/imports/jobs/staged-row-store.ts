@@ -2,7 +2,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Cell, FileRow } from '../parse/cell.ts'
 
-/** A file row; `at` is the ISO timestamp by which rows are sorted, if they are sorted. */
+/** A file row. If rows are sorted, `at` is the ISO timestamp by which they are sorted. */
 export interface SortedRow extends FileRow {
   readonly at?: string
 }
@@ -13,7 +13,7 @@ export interface RowPosition {
   readonly line: number
 }
 
-/** Inserts rows to be read in chronological order. */
+/** Inserts rows, to be read later in chronological order. */
 export async function insertRows(
   tx: OrgTx,
   importId: string,

@@ -73,7 +73,7 @@ function completeMetaClick(
 const toSource = (leadForm: LeadFormPlatform, text: string): string =>
   findPlatform(text.trim().toLowerCase()) === undefined ? leadFormSources[leadForm] : text
 
-/** Targets that identify a lead's ad. */
+/** Targets whose values identify a lead's ad. */
 const adTargets: readonly ImportTarget[] = [
   'utm_campaign',
   'searchAdsCampaignId',
@@ -82,8 +82,8 @@ const adTargets: readonly ImportTarget[] = [
 ]
 
 /**
- * Adds the source to leads from a platform's lead form, so that their ad's spend can be matched.
- * Rows of organic leads do not name an ad.
+ * Adds the source to a lead from a platform's lead form, so that the spend for the lead's ad can be
+ * matched. Skips organic leads, whose rows do not name an ad.
  */
 function applyLeadForm({ leadForm }: ImportMapping, parsed: ParsedCells): ParsedCells {
   if (leadForm == null || leadForm === 'other') return parsed

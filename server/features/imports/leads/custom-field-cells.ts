@@ -12,7 +12,7 @@ import type { Cell } from '../parse/cell.ts'
 import { type Parsed, parseDay } from '../values/parse-date.ts'
 import type { RowParserOptions } from './parse-lead-cell.ts'
 
-/** The custom field that a column is mapped to; `undefined` if it is archived, or there is none. */
+/** The custom field that a column is mapped to; `undefined` if there is none or it is archived. */
 export function findCustomField(
   { customFields }: Pick<RowParserOptions, 'customFields'>,
   target: ImportTarget | null,
@@ -21,7 +21,7 @@ export function findCustomField(
   return id === undefined ? undefined : customFields.find((field) => field.id === id)
 }
 
-/** Parses a cell according to its field's type and the file's notation. */
+/** Parses a cell according to its field's type and the file's date and number formats. */
 export function parseCustomCell(
   field: CustomFieldRow,
   cell: Cell,
@@ -29,7 +29,7 @@ export function parseCustomCell(
 ): Parsed<string | number | boolean> {
   if (field.type === 'date') {
     const day = parseDay(cell, mapping.dateOrder)
-    // Notations that only custom data supports, such as timestamps.
+    // Also accept formats that only custom data supports, such as timestamps.
     const value = 'value' in day ? day.value : parseCustomText(field, String(cell).trim())
     return value === undefined ? day : { value }
   }

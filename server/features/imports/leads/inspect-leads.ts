@@ -63,8 +63,9 @@ export function inspectLeads({ form, rows, width }: SampledFile): ImportFile {
 type Rows = readonly (readonly Cell[])[]
 
 /**
- * Targets by name and content. A column without dates is never mapped as a date column, whatever
- * its name. All other columns in a lead form file are answers, which are kept.
+ * Columns' targets, determined by name and content. A column without dates is never mapped to the
+ * creation date, whatever its name. In a lead form file, columns without a target contain answers,
+ * so they are kept in the custom data.
  */
 function guessTargets(
   named: readonly (ImportTarget | null)[],
@@ -84,8 +85,8 @@ const readDate = createCellReader('createdAt')
 const isTime = (cell: Cell): boolean => isDate(cell) || isEpoch(cell)
 
 /**
- * Share of a column's cells that are dates, in either order of day and month; `undefined` if all
- * are empty.
+ * Share of a column's non-empty cells that are dates, in either order of day and month; `undefined`
+ * if all cells are empty.
  */
 function readDateShare(rows: Rows, column: number, isOne = isDate): number | undefined {
   const filled = rows

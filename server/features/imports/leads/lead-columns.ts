@@ -15,7 +15,8 @@ import { leadFormNames } from './lead-form-columns.ts'
 type Candidate = readonly [target: ImportTarget, list: string]
 
 /**
- * Names that forms and tools use for a target; a second contact has the same names as the first.
+ * Names that forms and tools use for a target. A second email or phone has the same names as the
+ * first.
  */
 const spellingsByTarget: Readonly<Partial<Record<ImportTarget, string | undefined>>> = {
   ...spellings,

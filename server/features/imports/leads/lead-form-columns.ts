@@ -81,7 +81,7 @@ export function leadFormNames(
   ]
 }
 
-/** Tests for columns that occur only in one platform's lead files. */
+/** Predicates that are true if a file has columns that occur only in one platform's lead files. */
 const signs: Readonly<Record<LeadFormPlatform, (has: (list: string) => boolean) => boolean>> = {
   meta_ads: (has) =>
     has('adset id|ad set id|adset name|ad set name') &&
@@ -100,7 +100,8 @@ const signs: Readonly<Record<LeadFormPlatform, (has: (list: string) => boolean) 
 }
 
 /**
- * Columns that name a lead's source, so that the user does not have to be asked for the platform.
+ * Names for columns that contain a lead's source. If a file has such a column, the user does not
+ * have to choose the platform.
  */
 const sourceNames =
   'utm source|source utm|platform|source|gclid|fbclid|fbc|ttclid|msclkid|li fat id|lead source'
@@ -112,9 +113,9 @@ export interface RecognizedLeadForm {
 }
 
 /**
- * Recognizes a file with leads from an ad platform's lead forms. If no column is specific to one
- * platform, the platform is null. If such a file also names ads but no source, the user must choose
- * the platform.
+ * Recognizes a file with leads from an ad platform's lead forms. If the columns do not identify
+ * exactly one platform, `platform` is null. If such a file names ads but no source, `likely` lists
+ * the platforms that the user must choose from.
  */
 export function recognizeLeadForm(headers: readonly string[]): RecognizedLeadForm {
   const names = new Set(headers.map(normalizeName))

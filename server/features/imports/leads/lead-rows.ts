@@ -36,7 +36,7 @@ export async function loadRowParser({ ctx, row }: ImportContext, unmapped?: Unma
   return { mapping, read: createRowParser(options, unmapped) }
 }
 
-/** Called with each row that is skipped: a footer row, or a lead form's test lead. */
+/** Called with each row that is skipped because it is a footer row or a lead form's test lead. */
 export type OnSkippedRow = (row: FileRow, kind: 'footer' | 'test') => void
 
 const ignoreRow: OnSkippedRow = () => undefined

@@ -10,7 +10,7 @@ afterAll(service.stop)
 
 const guide = readFileSync('docs/guides/move-here.md', 'utf8')
 
-/** A section's sample file and documented columns. */
+/** The sample file, and the documented field for each column, from a section of the guide. */
 function readSection(tool: string) {
   const text = guide.split(/^## /m).find((one) => one.startsWith(`${tool}\n`)) ?? ''
   const [, file = ''] = /```csv\n([\s\S]*?)```/.exec(text) ?? []

@@ -30,14 +30,17 @@ export interface RowParserOptions {
 const metaPrefix = /^(?:l|ag|as|c|f|p):\s*(?=\+?\d{5,}$)/
 
 /**
- * Targets that identify a lead, an ad or a visitor, and columns kept in the custom data, which may
- * do so too.
+ * Targets whose values identify a lead, an ad or a visitor, and columns that are kept in the custom
+ * data, which may contain such values too.
  */
 const prefixedTarget = /^(phone|secondPhone|ga4.id|.*Id|keep)$/
 
-/** Creates a reader for the cells of a column, which also removes the prefixes of IDs. */
+/**
+ * Creates a reader for a column's cells. The reader also removes the prefixes that Meta adds to
+ * IDs.
+ */
 export function createLeadCellReader(target: FieldTarget): (cell: Cell) => CellReading {
-  // Read like a note, because a column kept in the custom data can contain any text.
+  // Read `keep` like a note, because a column that is kept in the custom data can contain any text.
   const readCell = createCellReader(target === 'keep' ? 'note' : target)
   if (!prefixedTarget.test(target)) return readCell
   return (cell) => {
@@ -70,7 +73,7 @@ export function parseCell(
       return parseField('email', String(cell))
     case 'phone':
     case 'secondPhone':
-      // Remove the prefixes of phone numbers in Meta's lead files (`p:`) and in links (`tel:`).
+      // Remove the prefix that phone numbers have in Meta's lead files (`p:`) or in links (`tel:`).
       return parseField('phone', String(cell).replace(/^(p|tel):\s*/i, ''))
     case 'country':
       return parseField('country', toCountryCode(String(cell)))
@@ -93,7 +96,7 @@ function toCountryCode(text: string): string {
   return code === undefined || code === text.trim().toUpperCase() ? text : code
 }
 
-/** Parses text by the rules for creating leads. */
+/** Parses text according to the rules for creating leads. */
 export function parseField(field: LeadField, text: string): Parsed<unknown> {
   const result = readCsvCell(field, text)
   if (result.success) return { value: result.data }
@@ -105,7 +108,7 @@ const yesPattern =
 const noPattern =
   /^(no|n|0|off|nein|non|nee|falsch|faux|falso|onwaar|declined|refused|opt(ed)? ?out)$/i
 
-/** Converts words for consent to the values that creating a lead accepts. */
+/** Converts words for granted or denied consent to values that are valid when a lead is created. */
 function toFlagText(text: string): string {
   const word = text.trim()
   return yesPattern.test(word) ? 'true' : noPattern.test(word) ? 'false' : word

@@ -42,7 +42,7 @@ export type ParsedLeadRow =
   | LeadRowValues
   | { readonly line: number; readonly problems: ImportProblem[] }
 
-/** Called at least once with each value that is not mapped. */
+/** Functions that are called at least once with each unmapped value. */
 export interface UnmappedValues {
   onStatus(text: string): void
   onStage(text: string): void
@@ -146,7 +146,10 @@ function toMappedColumns(
   })
 }
 
-/** A column of an archived custom field is kept like one without a field. */
+/**
+ * A column that is mapped to an archived custom field is treated like a column without a field: its
+ * values are kept in the custom data.
+ */
 const toFieldTarget = (target: ImportTarget): FieldTarget =>
   importTargets.find((one) => one === target) ?? 'keep'
 

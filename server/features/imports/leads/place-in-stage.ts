@@ -17,7 +17,10 @@ interface StageOptions {
   readonly stages: readonly Stage[]
 }
 
-/** @returns The problem of a row whose stage and status contradict each other. */
+/**
+ * @returns A problem if the row's stage and status contradict each other; otherwise, an empty
+ *   array.
+ */
 type PlaceInStage = (
   parsed: Partial<Record<ImportTarget, unknown>>,
   keep: (column: number, text: string) => void,
@@ -25,8 +28,9 @@ type PlaceInStage = (
 ) => ImportProblem[]
 
 /**
- * Creates a function that replaces the name of a row's stage with its ID, and adds its status. A
- * stage that cannot be determined is kept in the custom data, with a warning.
+ * Creates a function that replaces the stage name in a row with the stage's ID, and adds the status
+ * that the stage belongs to. A stage that cannot be determined is kept in the custom data, with a
+ * warning.
  *
  * @param onUnknown  Called with each value that is neither mapped nor the name of a stage.
  * @see L-446, L-468
@@ -66,7 +70,7 @@ export function createStagePlacer(
 
 /**
  * Maps a column such as “Deal stage” to the organization's stages, and suggests a stage for each of
- * its values. A column whose values are statuses, but no stages, remains the status.
+ * its values. A column whose values are statuses but not stages remains mapped to the status.
  *
  * @see L-468
  */
@@ -111,10 +115,13 @@ function findStageColumn({ columns, guess }: ImportFile): number {
   )
 }
 
-/** Minimum length of a name that can stand for a longer one. */
+/** Minimum length of a name that counts as similar to a longer name that starts with it. */
 const minPrefix = 4
 
-/** The only stage with a similar name. A name that two statuses have depends on the row. */
+/**
+ * ID of the only stage with a similar name. Null if stages of two statuses have exactly this name,
+ * because the row's status then determines the stage.
+ */
 function suggestStage(stages: readonly Stage[], text: string): string | null {
   const result = findStage(stages, text, undefined)
   if ('stage' in result) return result.stage.id

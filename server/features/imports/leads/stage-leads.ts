@@ -69,7 +69,7 @@ async function isOutOfOrder(opened: ImportContext): Promise<boolean> {
   let misplaced = 0
   for await (const rows of readDataRows(opened)) {
     for (const one of rows) {
-      // A missing date must not make all later rows look out of order.
+      // A row without a date must not make all later rows look out of order.
       const at = readCreatedAt(one) ?? newest
       if (at < newest) misplaced++
       else newest = at

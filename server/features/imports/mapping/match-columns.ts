@@ -3,10 +3,7 @@
  */
 const maxNameChars = 200
 
-/**
- * Removes everything except letters and digits, and removes accents: `E-Mail Adresse` →
- * `emailadresse`.
- */
+/** Removes accents, and everything except letters and digits: `E-Mail Adresse` → `emailadresse`. */
 export const normalizeName = (text: string): string =>
   text
     .slice(0, maxNameChars)

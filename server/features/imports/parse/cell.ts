@@ -15,7 +15,7 @@ export function countChars(cells: readonly Cell[]): number {
 }
 
 export interface FileRow {
-  /** Row number as in a spreadsheet: the first row is 1. */
+  /** 1-based row number, as in a spreadsheet. */
   readonly line: number
   readonly cells: readonly Cell[]
 }

@@ -19,7 +19,8 @@ export function findUnusualWords(bytes: Buffer): Buffer {
   for (let at = 0; at <= bytes.length && words.length < maxWordBytes; at++) {
     const byte = bytes[at] ?? 10
     if (byte >= 0x80) isUnusual = true
-    // Separators. In none of the encodings are they the second byte of a character.
+    // Words end at control characters, spaces, quotes, commas and semicolons, because no encoding
+    // uses these bytes as the second byte of a character.
     if (byte > 32 && byte !== 34 && byte !== 44 && byte !== 59) continue
     if (isUnusual) words.push(...bytes.subarray(start, Math.min(at, start + maxWordBytes)), 44)
     start = at + 1

@@ -14,8 +14,8 @@ const latinAlphabets: Readonly<Partial<Record<Encoding, string>>> = {
 }
 
 /**
- * Letters of Icelandic, which has few speakers; they have the same codes as Turkish letters.
- * Icelandic wins only if the text contains letters that Turkish does not have.
+ * Icelandic letters. The letters ð, ý and þ have the same codes as ğ, ı and ş in Turkish. Icelandic
+ * has fewer speakers, so it wins only if the text contains letters that Turkish does not have.
  */
 const icelandic = 'áðéíóúýþæö'
 
@@ -32,7 +32,7 @@ const otherScripts: Readonly<Partial<Record<Encoding, readonly [RegExp, string]>
   'windows-874': [/\p{Script=Thai}/u, 'านรกอเงมยวลดทสตัีิ่้'],
 }
 
-/** Ratings of characters, from those that never occur in text to those that are expected. */
+/** Ratings for characters, from characters that never occur in text to those that are expected. */
 const ratings = { broken: -10, odd: -3, strange: -1, rare: 0.3, usual: 1 } as const
 
 /** Letters that occur only at the end of a word, and letters that never occur at its start. */

@@ -53,7 +53,7 @@ function findFooterRows(rows: readonly FileRow[], end: number): ReadonlySet<File
   let block = 0
   const placed = rows.map((row) => {
     // Empty rows separate blocks. Block 0 directly follows the table, so in this block, only rows
-    // that are certainly footers count.
+    // whose own text identifies them as footers count.
     if (row.line > last + 1) block++
     last = row.line
     return { row, block, isCertain: isFooterText(row.cells[0]) }

@@ -58,7 +58,7 @@ const listDimensions = (columns: Columns, segments: readonly number[]): Dimensio
 
 /**
  * A row's value in a dimension. Empty for `All`, and for a missing value in any dimension except
- * the campaign, because a row without a campaign is not the sum of the others.
+ * the campaign, because a row without a campaign is not the sum of the other rows.
  */
 function readValue(cells: Cells, places: Dimension, columns: Columns): string {
   const texts = places.map((i) => readText(cells[i] ?? '')).filter((text) => text !== '')
@@ -108,8 +108,8 @@ function listParentKeys(row: Placed): string[] {
 }
 
 /**
- * A file's parent rows and their parts: rows for an entire campaign or breakdown in addition to
- * rows for its ads or segments. Remembers the keys of the rows that were added.
+ * A file's parent rows and child rows: a parent row covers an entire campaign or breakdown, and the
+ * child rows cover its ads or segments. Remembers the keys of the rows that were added.
  */
 export class RowLevels {
   readonly #choice: 'parents' | 'parts'

@@ -79,7 +79,8 @@ function toPlatformSlug(cell: Cell): string {
 }
 
 /**
- * Changes to a text before its validation, by target; all other targets use {@link toPlainText}.
+ * Functions that normalize text before its validation, by target. Targets that are not listed use
+ * {@link toPlainText}.
  */
 const textChanges: Partial<Record<TextTarget, (cell: Cell) => string>> = {
   platform: toPlatformSlug,
@@ -203,8 +204,8 @@ class SpendRowParser {
   }
 
   /**
-   * The ID at an entity level, or the name with a mark if the file has no IDs and the mapping
-   * allows names.
+   * The ID at an entity level. If the file has no IDs and the mapping allows names, returns the
+   * name with the prefix `nameMark`.
    */
   id(level: EntityLevel, fallback: string | null = ''): string {
     const target = `${level}Id` as const

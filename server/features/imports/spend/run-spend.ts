@@ -16,8 +16,8 @@ import { getSpendState, noSpendResult, noSpendUndo } from './spend-state.ts'
 import { readStagedSpend } from './staged-spend.ts'
 
 /**
- * Number of rows per transaction: reports list many ads per day and month, so larger batches update
- * fewer daily and monthly sums. With 500 rows, the database takes 25% longer.
+ * Number of rows per transaction. Reports list many ads per day and month, so with larger batches,
+ * daily and monthly sums are updated less often. With 500 rows, the database takes 25% longer.
  */
 const batchRows = 2_000
 

@@ -8,7 +8,7 @@ import { startService } from '../../../test/harness.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** A file's expected inspection result, and the expected counts of its check. */
+/** A file's expected inspection result, and the counts that its check is expected to return. */
 interface ExpectedFile {
   readonly platform: string | null
   readonly headerLine: number | null

@@ -41,7 +41,7 @@ const amountNames = parseNames(withoutNames(meta.spend, 'spend'))
 
 /**
  * Names for a column with a row's first day. A column with the last day is used only if the file
- * also has one of these.
+ * also has a column with one of these names.
  */
 const startNames = `date_start|start date|start time|${linkedin.date}|${meta.date}`
 

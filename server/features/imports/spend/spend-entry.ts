@@ -60,7 +60,10 @@ export const maxMicros = BigInt(spendLimits.amount) * 1_000_000n
 /** Maximum count. */
 export const maxCount = 1e15
 
-/** Adds up two parts of an ad's day, or returns the reason why they cannot be added. */
+/**
+ * Adds up values from two rows for the same ad and day, or returns the reason why they cannot be
+ * added.
+ */
 export function addValues(
   one: SpendValues,
   other: SpendValues,

@@ -32,7 +32,7 @@ export interface StagingState {
  * Stages rows, one entry per day and ad. Depending on the mapping, repeated rows are summed or the
  * last one wins.
  *
- * @returns Rows that are invalid in combination with others.
+ * @returns Rows that are invalid in combination with other rows.
  * @see L-113
  */
 export async function stageSpend(

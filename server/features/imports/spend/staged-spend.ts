@@ -5,7 +5,7 @@ import { readStagedEntries } from '../jobs/staged-entries.ts'
 import type { MatchedEntry } from '../jobs/staged-entry-store.ts'
 import { parseValues, toSpendRow } from './spend-entry.ts'
 
-/** Staged entries, and the spend row of each one in its stored form. */
+/** Staged entries, and the spend row for each entry in its stored form. */
 export interface StagedSpend {
   readonly entries: readonly MatchedEntry[]
   readonly stored: readonly StoredSpend[]

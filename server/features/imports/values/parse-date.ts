@@ -92,7 +92,7 @@ export function parseInstant(cell: Cell, { dateOrder, timeZone }: DateFormat): P
   return ms < earliestMs || ms > latestMs ? notADate : { value: new Date(ms).toISOString() }
 }
 
-/** Time zones that exist; looking one up takes 40 µs. */
+/** Time zones that are known to exist; looking up a time zone takes 40 µs. */
 const zones = new Set<string>()
 
 const isZone = (name: string): boolean => {
@@ -111,7 +111,7 @@ export const ambiguousDate = { reason: 'is ambiguous: choose the date format' }
 /** Seconds or milliseconds since 1970, for dates from 2001 to 2033. */
 const epoch = /^1\d{9}(?:\d{3})?$/
 
-/** True for Unix timestamps; they are recognized only in a column whose name suggests dates. */
+/** True for Unix timestamps, which count as dates only in a column whose name suggests dates. */
 export const isEpoch = (cell: Cell): boolean => epoch.test(String(cell).trim())
 
 const notADate = { reason: 'is not a valid date' }

@@ -65,7 +65,10 @@ const isPerson = (target: CellTarget): boolean => /^(?:name|firstName|lastName)$
 
 const isDate = (target: CellTarget): boolean => /^date$|Date$|edAt$/.test(target)
 
-/** True if values are never words, so that neither `NA` nor quotes can belong to them. */
+/**
+ * True if the target's values are never words, so that neither `NA` nor quotes can be part of a
+ * value.
+ */
 const isStrict = (target: CellTarget): boolean =>
   isDate(target) ||
   /Id$|^(?:email|secondEmail|phone|secondPhone|value|gclid|currency|spend|spendMicros|impressions|clicks|conversions|conversionsValue)$/.test(

@@ -16,7 +16,7 @@ const digits = String.raw`\d{1,4}[-/.]\s?\d{1,2}[-/.]\s?\d`
 /** A time with minutes, or with only an hour and AM or PM. */
 const time = String.raw`\d{1,2}(?:[:h]\d{2}(?::\d{2})?(?:\s?[ap]\.?\s?m\.?)?|\s?[ap]\.?m\.?)`
 
-/** In this order, because later steps depend on earlier ones. */
+/** The order matters, because later steps depend on earlier steps. */
 const steps: readonly Step[] = [
   [/\s+/gu, ' '],
   // East Asian: 2026年11月5日(木) 14時30分, 2026년 11월 5일 오후 2:30, 2026. 11. 5.

@@ -33,8 +33,8 @@ const zones: Readonly<Record<string, readonly [offset: string, place: string]>> 
 }
 
 /**
- * Pattern for an abbreviation. Ambiguous ones are omitted: `CST` is used in both Chicago and
- * Shanghai.
+ * Pattern for an abbreviation. Ambiguous abbreviations are omitted: `CST` is used in both Chicago
+ * and Shanghai.
  */
 export const zonePattern = Object.keys(zones).join('|')
 

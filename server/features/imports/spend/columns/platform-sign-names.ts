@@ -31,15 +31,15 @@ const metaClicks = withoutNames(meta.clicks, 'clicks')
 /** Google's names for the currency code, which Microsoft also uses. */
 const googleCurrency = withoutNames(google.currency, `customer.currency_code|${meta.currency}`)
 
-/** First day of a row in LinkedIn's exports, with the time zone. */
+/** LinkedIn's names for the first-day column, which include the time zone. */
 const linkedinStart = withoutNames(linkedin.date, 'start date|date|day')
 
 type Has = (list: string) => boolean
 
 /**
- * Tests for columns, or combinations of columns, that occur only in one platform's files. A name
- * that two platforms share must not be evidence on its own: Snapchat, Spotify and Quora also have
- * ad sets, and Reddit's amount column also includes the currency.
+ * Predicates for columns, or combinations of columns, that occur only in one platform's files. A
+ * name that two platforms share must not be evidence on its own: Snapchat, Spotify and Quora also
+ * have ad sets, and Reddit's amount column also includes the currency.
  */
 const signs: Readonly<Partial<Record<KnownPlatform, (has: Has) => boolean>>> = {
   google_ads: (has) =>
@@ -70,8 +70,8 @@ const signs: Readonly<Partial<Record<KnownPlatform, (has: Has) => boolean>>> = {
 }
 
 /**
- * Names that suggest a platform without being exclusive to it. They occur in columns or in the
- * lines above them, such as `Report Primary Entity: Ad`.
+ * Names that suggest a platform without being exclusive to it. They occur as column names or in the
+ * lines above the table, such as `Report Primary Entity: Ad`.
  */
 const hints: Readonly<Partial<Record<KnownPlatform, string>>> = {
   meta_ads: `${withCurrency}|reach|frequency|link clicks|publisher platform`,
