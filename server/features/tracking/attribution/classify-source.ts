@@ -32,9 +32,9 @@ const directSource = '(direct)'
 const paid: ReadonlySet<string | null> = new Set(paidChannels)
 
 /**
- * A session's source: `utm_source` as written. Without it, the first of these that applies: the ad
- * platform of a paid click; Facebook, for an `fbclid` from an app without a referrer; the
- * referrer's host without `www.`; or {@link directSource}.
+ * A session's source: `utm_source` as written. If there is no `utm_source`, the first of the
+ * following that applies: the ad platform of a paid click; Facebook, for an `fbclid` from an app
+ * without a referrer; the referrer's host without `www.`; or {@link directSource}.
  */
 export function classifySource(session: SourceInput): string {
   if (session.utm_source !== null) return session.utm_source

@@ -34,8 +34,8 @@ export interface PageViewSource {
  *   user and the password are removed.
  * - Without `ad_storage`, neither click IDs nor cookie IDs are stored.
  * - A page with a referrer on the same site has no signals: its UTM fields identify a link within
- *   the site, its click IDs were passed on, and no one clicked an ad. The pixel reports pages that
- *   the visitor reloads or goes back to as if they had such a referrer.
+ *   the site, its click IDs were passed on, and no one clicked an ad. If the visitor reloads a page
+ *   or goes back to it, the pixel reports the page as if it had such a referrer.
  * - Text that is too long is truncated; IDs that are too long are dropped.
  *
  * @param event  Its `at` is in server time.
@@ -108,8 +108,7 @@ function parseQuery(
 function parseSignal(signal: Signal, value: string, at: number): string | null {
   if (!isClickId(signal)) return truncateText(value, textLimits.utm)
   const id = sanitizeId(value, textLimits.clickId)
-  // Builds the value in the format that Meta expects, which is that of its own cookie: with a
-  // domain index and a timestamp.
+  // Meta expects the format of its own cookie, which contains a domain index and a timestamp.
   return id === null || signal !== 'fbc' ? id : sanitizeId(`fb.1.${at}.${id}`, textLimits.clickId)
 }
 

@@ -26,9 +26,9 @@ export async function addCounts(tx: OrgTx, counts: readonly EventCount[]): Promi
     set n = old.n + excluded.n, "lastAt" = greatest(old."lastAt", excluded."lastAt")`)
 }
 
-/** Number of events from a site since the first of two given days, by kind. */
+/** Number of events of one kind from a site, since the earlier of two given days. */
 export type EventSum = Pick<EventCount, 'siteId' | 'kind' | 'n' | 'lastAt'> & {
-  /** Number of these events since the later of the two days. */
+  /** Number of these events since the later day. */
   readonly lately: number
 }
 

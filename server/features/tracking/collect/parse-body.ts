@@ -35,7 +35,7 @@ const escapes = /\\\\|\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|\\ud[89a-f][0-9a
  * because a script truncated its title in the middle of a surrogate pair.
  */
 function replaceUnstorable(json: string): string {
-  // Checked first, because the check is cheap and nearly all bodies need no replacement.
+  // This check comes first, because it is cheap and nearly all bodies need no replacement.
   if (!json.includes('\\u') || !suspicious.test(json)) return json
   return json.replace(escapes, (match) =>
     match.length === 2 || match.length === 12 ? match : '\ufffd',

@@ -37,7 +37,7 @@ export type EventKind = 'page' | 'identify' | 'repeated' | 'anonymous' | 'lead' 
 
 /**
  * Reasons for which only a count is stored, because the body is private, is stored elsewhere, is
- * not a lead, or is one of too many.
+ * not a lead, or is one of a large number of similar bodies.
  */
 export const onlyCounted: ReadonlySet<RejectedReason> = new Set<RejectedReason>([
   'no_consent',

@@ -39,8 +39,8 @@ export async function saveIdentities(tx: OrgTx, identities: readonly Identity[])
 const columns = sql.columns(sessionColumns, 's')
 
 /**
- * A point in time, and the time one session timeout earlier: a session is still active at `at` if
- * its last activity is not before `since`.
+ * A point in time (`at`), and the time that is one session timeout earlier (`since`). A session is
+ * still active at `at` if its last activity is not before `since`.
  */
 export interface Moment {
   /** ISO timestamps. */
@@ -68,11 +68,10 @@ const currentSession = (tx: OrgTx, visitorId: string, { at, since }: Moment) => 
   where newest."lastSeenAt" >= ${since}`
 
 /**
- * A visitor's active session at a point in time. `id` identifies the visitor: it is either the
- * ID of a stored session or the one that the browser assigned. If no session was active, returns
- * the session with this ID.
- * The ID is resolved first, because under row-level security, `coalesce` would prevent the use of
- * an index, and all of the organization's sessions would be read.
+ * A visitor's active session at a point in time. `id` identifies the visitor: it is either the ID
+ * of a stored session or a session ID that the browser assigned. If no session was active, returns
+ * the session with this ID. The ID is resolved first, because under row-level security, `coalesce`
+ * would prevent the use of an index, and all of the organization's sessions would be read.
  */
 export async function selectSessionAt(
   tx: OrgTx,

@@ -25,8 +25,9 @@ function toMoment(at: string, sessionMinutes: number) {
 }
 
 /**
- * The session for a lead that was sent with a session ID, which is either our own or the browser's.
- * Returns the visitor's newer session if one was active when the lead was created.
+ * The session for a lead that was sent with a session ID. This is either the ID of a stored session
+ * or a session ID that the browser assigned. Returns the visitor's newer session if one was active
+ * when the lead was created.
  *
  * @param id  Must be a lowercase UUID; anything else causes a database error.
  * @see D-14
@@ -45,8 +46,8 @@ export const findSession = (
 type AdSettings = Pick<Org, 'fillsLastAd' | 'conversionWindowDays'>
 
 /**
- * The session from which a lead takes its ad: for a direct session, the visitor's last one with a
- * source within the attribution window before `at`. Runs a query only for direct sessions.
+ * The session from which a lead takes its ad: for a direct session, the visitor's last session with
+ * a source within the attribution window before `at`. Runs a query only for direct sessions.
  *
  * @see D-51
  */
@@ -61,7 +62,7 @@ export async function selectAdSession(
   return (await selectLastNonDirect(tx, session, from)) ?? session
 }
 
-/** {@link selectAdSession} in a separate transaction, if a query is needed. */
+/** Like {@link selectAdSession}, but opens a transaction if a query is needed. */
 export const findAdSession = async (
   db: Database,
   org: Org,
@@ -162,9 +163,9 @@ export const saveVisitorIdentities = (tx: OrgTx, leads: readonly LinkedLead[]): 
   )
 
 /**
- * The sessions that leads are waiting for, in the order of the links, as of the time when each lead
- * was sent. Locks sessions (shared) until the transaction ends, so that a later rebuild sees these
- * leads.
+ * For each link, the session that the lead is waiting for, as of the time when the lead was sent;
+ * in the order of the links. Locks sessions (shared) until the transaction ends, so that a later
+ * rebuild sees these leads.
  *
  * @see D-14; L-24
  */

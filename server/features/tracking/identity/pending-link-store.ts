@@ -30,15 +30,19 @@ export async function insertPendingLinks(tx: OrgTx, links: readonly PendingLink[
     on conflict ("orgId", "sessionId", "leadId") do nothing`)
 }
 
-/** Condition: the session of a pending link `w` is stored, under its own ID or the browser's. */
+/**
+ * SQL condition: the session that a pending link `w` refers to is stored, under its own ID or under
+ * the session ID from the browser.
+ */
 const hasArrived = (tx: OrgTx) => sql`(
   exists (select from session s where s."orgId" = ${tx.orgId} and s.id = w."sessionId" offset 0)
   or exists (
     select from session_alias a where a."orgId" = ${tx.orgId} and a.id = w."sessionId" offset 0))`
 
 /**
- * At most `limit` pending links whose session is one of `sessionIds` and is now stored. Reads
- * session by session (`offset 0`), so that the planner never scans all links for a few sessions.
+ * At most `limit` pending links that refer to one of the sessions in `sessionIds`, if this session
+ * is now stored. Reads session by session (`offset 0`), so that the planner never scans all links
+ * for a few sessions.
  *
  * @param sessionIds  Without duplicates.
  */

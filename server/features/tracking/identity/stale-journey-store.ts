@@ -11,7 +11,10 @@ export interface ChangedSessions {
 /** A timestamp earlier than all sessions. */
 export const distantPast = '0001-01-01T00:00:00.000Z'
 
-/** A mark that a lead's visit history may have changed after its attribution day was stored. */
+/**
+ * A minute in which leads were created whose visit history may have changed after the attribution
+ * results for their day were stored.
+ */
 export interface StaleJourney {
   readonly id: string
   /** ISO timestamp, truncated to the minute. */
@@ -19,8 +22,8 @@ export interface StaleJourney {
 }
 
 /**
- * Marks the leads whose visit history may have changed. Few leads are marked, because nearly all
- * sessions start after their visitor's leads were created.
+ * Records the creation times of leads whose visit history may have changed. There are few such
+ * leads, because nearly all sessions start after their visitor's leads were created.
  *
  * @param sessionIds  IDs of the changed sessions; leads can also belong to a session that starts
  *   after them.
@@ -47,13 +50,13 @@ export async function insertStaleJourneys(
   )
 }
 
-/** SQL that inserts marks. @param leads  Query whose rows contain `createdAt`. */
+/** SQL that inserts rows of `stale_journey`. @param leads  Query whose rows contain `createdAt`. */
 export const buildStaleJourneys = (tx: OrgTx, leads: Sql): Sql => sql`
   insert into stale_journey ("orgId", id, "createdAt")
   select ${tx.orgId}::uuid, gen_random_uuid(), "createdAt" from (
     select distinct date_trunc('minute', "createdAt") as "createdAt" from (${leads}) as lead) as stale`
 
-/** Marks for leads that were created in a period. */
+/** Rows for leads that were created in a period. */
 export const selectStaleJourneys = (
   tx: OrgTx,
   start: string,

@@ -54,8 +54,8 @@ export async function loadJourneys(
 type JourneySessions = ReadonlyMap<string, JourneySession> | undefined
 
 /**
- * True if the sessions that were read are incomplete: there are more, or the converting session is
- * not among them.
+ * True if the sessions that were read are incomplete: more sessions exist, or the converting
+ * session is missing.
  */
 const isCut = ({ sessionId }: LeadLink, sessions: JourneySessions): boolean =>
   sessions === undefined ||

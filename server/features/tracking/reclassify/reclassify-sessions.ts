@@ -80,7 +80,7 @@ async function reclassifyBatch(
   version: number,
   limit: number,
 ): Promise<ReclassifyProgress | undefined> {
-  // Reads without the lock, so that page views do not have to wait.
+  // Read without the lock, so that page views do not have to wait.
   const { before, afterId, sessions } = await db.readInOrg(orgId, async (tx) => {
     const before = await selectChannelProgress(tx)
     const afterId = before.passVersion === version ? before.afterId : null

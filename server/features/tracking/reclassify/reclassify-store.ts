@@ -64,8 +64,8 @@ export interface ChannelChange {
 }
 
 /**
- * Changes the channel of each session that still has its old one. The caller must hold the exclusive
- * lock on sessions, because code that extends a session writes all of its columns.
+ * Changes the channel of each session that still has its old channel. The caller must hold the
+ * exclusive lock on sessions, because code that extends a session writes all of its columns.
  */
 export async function updateChannels(tx: OrgTx, changes: readonly ChannelChange[]): Promise<void> {
   await tx.query(sql`

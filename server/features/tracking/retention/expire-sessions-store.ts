@@ -14,8 +14,8 @@ export interface ExpiredSession {
 }
 
 /**
- * Condition: session `s` ended before a timestamp and has no lead. Leads are looked up per session
- * (`offset 0`), so that the planner never scans all leads for a few old sessions.
+ * SQL condition: session `s` ended before a timestamp and has no lead. Leads are looked up per
+ * session (`offset 0`), so that the planner never scans all leads for a few old sessions.
  */
 const isExpired = (tx: OrgTx, before: string): Sql => sql`
   s."lastSeenAt" < ${before} and not exists (

@@ -61,7 +61,7 @@ export async function expireSessions(
   options: ExpiryOptions,
 ): Promise<void> {
   const { before, batch } = options
-  // Delete page views first, so that none is left without its session.
+  // Delete page views first, so that no page view is left without its session.
   while ((await db.inOrg(orgId, (tx) => deletePageViewsBefore(tx, before, batch))) === batch);
   while ((await expireBatch(db, orgId, options)) === batch);
 }
@@ -75,7 +75,7 @@ async function expireBatch(
   orgId: string,
   { visitors, before, batch }: ExpiryOptions,
 ): Promise<number> {
-  // Reads without the lock, so that page views and leads do not have to wait.
+  // Read without the lock, so that page views and leads do not have to wait.
   const expired = await db.readInOrg(orgId, (tx) => selectExpired(tx, visitors, before, batch))
   if (expired.length === 0) return 0
   await db.inOrg(orgId, async (tx) => {

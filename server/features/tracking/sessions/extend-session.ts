@@ -72,8 +72,8 @@ export function openSession(
 }
 
 /**
- * Adds a page view. The first known value of each field wins, except for consent, for which the
- * last one wins.
+ * Adds a page view. For each field, the first known value wins; for consent, the last known value
+ * wins.
  */
 export function extendSession(session: StoredSession, view: PageView): StoredSession {
   const { at, arrival } = view

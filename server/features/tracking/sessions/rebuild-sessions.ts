@@ -13,7 +13,10 @@ export interface SessionChange {
   /** IDs that are no longer aliases. */
   readonly freed: readonly string[]
   readonly aliases: readonly Alias[]
-  /** Sessions whose leads may need to be relinked, and the sessions to choose from. */
+  /**
+   * Old sessions whose leads may need to be relinked (`before`), and the sessions that these leads
+   * can be relinked to (`after`).
+   */
   readonly before: readonly PreviousSession[]
   readonly after: readonly RebuiltSession[]
   /** Start of the first session before the rebuild; ISO timestamp. */
@@ -32,7 +35,7 @@ export interface BatchScope {
 /** Page views to split, and the session that they extend. */
 interface PageViewSpan {
   readonly visitorId: string
-  /** ISO timestamp; nothing that precedes it changes, except that `open` can be extended. */
+  /** ISO timestamp; earlier sessions do not change, except that `open` can be extended. */
   readonly from: string
   readonly open: StoredSession | undefined
   readonly views: readonly PageView[]
@@ -69,9 +72,8 @@ export interface RebuildStart extends VisitorSince {
 
 /**
  * @param late  ISO timestamp of the earliest new page view.
- *
- * @param sessions  The last session that started before that timestamp, and all later ones; oldest
- *   first. A session that started at exactly that time may have to start earlier.
+ * @param sessions  The last session that started before `late`, and all later sessions; oldest
+ *   first. A session that started exactly at `late` may have to start earlier.
  */
 export function findRebuildStart(
   visitorId: string,

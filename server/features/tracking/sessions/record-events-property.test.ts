@@ -26,10 +26,13 @@ afterAll(other.close)
 
 const minuteMs = 60_000
 const visitors = [0, 1, 2].map(() => randomUUID())
-/** Three per visitor, because browsers split sessions differently than the service does. */
+/**
+ * Three browser sessions per visitor, because browsers split sessions differently than the service
+ * does.
+ */
 const browserSessions = visitors.map(() => [0, 1, 2].map(() => randomUUID()))
 
-/** One page view per request, so that they can be combined in any order. */
+/** A request with one page view. Such requests can be combined in any order. */
 const someVisit = fc
   .record({
     visitor: fc.integer({ min: 0, max: 2 }),

@@ -17,7 +17,7 @@ interface QueuedEvents {
 }
 
 // One batch at a time: transactions that build sessions are serialized per organization, so a
-// second one would only wait in the database.
+// second batch would only wait in the database.
 const limits = { size: 200, parallel: 1, waiting: 5_000 } as const
 
 const eventQueues = perDatabase((db) =>
@@ -67,7 +67,10 @@ async function recordBatch(
   }
 }
 
-/** Sends the last statements together with the commit; if one fails, nothing is stored. */
+/**
+ * Stores a batch. Sends the last statements together with the commit; if a statement fails, nothing
+ * is stored.
+ */
 async function store(
   db: Database,
   org: Org,

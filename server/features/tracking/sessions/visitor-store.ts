@@ -14,7 +14,7 @@ const columns = sql.columns(
   's',
 )
 
-// Mutates the row, because a copy would double the cost.
+// Changes the row in place, because a copy would double the cost.
 const withEmptyPages = (bare: SessionWithoutPages): StoredSession =>
   Object.assign(bare, { pages: [] })
 

@@ -29,8 +29,8 @@ export type SiteSettings = z.output<typeof siteSchema>
 const maxRemembered = 10_000
 
 /**
- * Rate limit for lookups of sites that this process has not seen, because anyone can make up IDs
- * and each lookup costs a transaction.
+ * Rate limit for lookups of sites that this process has not seen, because anyone can make up IDs,
+ * and each lookup needs a transaction.
  */
 const unknownSiteRate = { burst: 1_000, perSecond: 200 } as const
 

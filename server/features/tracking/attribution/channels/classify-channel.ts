@@ -59,7 +59,7 @@ const rules: readonly (readonly [
   holds: (facts: ChannelFacts) => boolean,
   reason: string,
 ])[] = [
-  // Comes first, because ads in newsletters are emails.
+  // This rule comes first, because ads in newsletters count as email.
   ['email', ({ is, source }) => is('email') && source !== 'social', 'utm_medium indicates email'],
 
   // Paid media: the kind of source takes precedence over the medium.
@@ -87,7 +87,7 @@ const rules: readonly (readonly [
     (facts) => isPaid(facts) && facts.source === 'search',
     'the medium is paid, and the source is a search engine',
   ],
-  // Counts as paid, because no one tags links in unpaid search results with these mediums.
+  // These mediums count as paid, because no one uses them to tag links in unpaid search results.
   [
     'paid_search',
     ({ is, source }) => source === 'search' && !is('organic') && (is('search') || is('shopping')),

@@ -31,7 +31,7 @@ const blank = /^(none|not-set|not-provided|direct|null|undefined|n-a|na|unknown|
 /** True if a UTM value is a placeholder, such as `(none)`. */
 export const isBlankTag = (text: string): boolean => blank.test(normalizeTag(text))
 
-/** A medium's traits; empty if the medium is unknown. */
+/** A medium's traits; an empty set if the medium is unknown. */
 export function classifyMedium(medium: string): ReadonlySet<MediumTrait> {
   if (mediumPlaceholder.test(medium)) return new Set<MediumTrait>(['paid', 'social'])
   if (googlePlaceholder.test(medium.trim())) return new Set<MediumTrait>(['paid'])

@@ -123,8 +123,8 @@ function findName(parts: readonly string[]): TagSource {
 const isDistinct = (name: string): boolean => name.length >= minPrefix || shortPrefixes.has(name)
 
 /**
- * The host of a source that is a host, a URL or an app: `m.facebook.com`, `https://chatgpt.com/`,
- * `com.whatsapp`.
+ * The host in a `utm_source` that is a host, a URL or an app's package name: `m.facebook.com`,
+ * `https://chatgpt.com/`, `com.whatsapp`.
  */
 function parseHost(text: string): string | undefined {
   const host = text.replace(/^[a-z-]+:\/\//, '').replace(/[/?#].*$/, '')
