@@ -21,8 +21,8 @@ import { interpretForm } from './interpret-form.ts'
 import { reportOmitted } from './report-omitted.ts'
 
 /**
- * Stores the session and lead from a `POST /px/leads` request; the lead is created like any other.
- * Invalid input is counted but not reported to the sender.
+ * Stores the session and lead from a `POST /px/leads` request. The lead is created in the same way
+ * as any other lead. Invalid input is counted but not reported to the sender.
  *
  * @returns Resolves after everything is committed.
  * @throws ApiError 503 if the database is unavailable, 429 above the rate limit. The sender should

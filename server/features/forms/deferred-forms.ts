@@ -13,7 +13,7 @@ const maxAgeMs = 3_600_000
  */
 const flushMs = 2_000
 
-/** Collects forms. Those that cannot be stored immediately are stored later. */
+/** Collects forms. Forms that cannot be stored immediately are stored later. */
 export interface FormCollector {
   /** @throws ApiError as {@link collectForm} does. */
   collect(collector: Collector, request: CollectRequest): Promise<void>
@@ -22,9 +22,9 @@ export interface FormCollector {
 }
 
 /**
- * Remembers forms that get a 429 or 503 and stores them as soon as the rate limit and the database
- * allow. Once a form's page has been closed, nothing else would send the form again. If the page is
- * still open and resends the form, it is stored only once.
+ * Keeps forms in memory if storing them fails with a 429 or 503, and stores them as soon as the
+ * rate limit and the database allow. Once a form's page has been closed, nothing else would send
+ * the form again. If the page is still open and resends the form, it is stored only once.
  *
  * @param retryMs  Interval between attempts.
  * @see L-359
@@ -32,7 +32,8 @@ export interface FormCollector {
 export function openFormCollector(collector: Collector, retryMs: number): FormCollector {
   const deferred = new Map<string, CollectRequest>()
   const { forms, ...limiters } = collector.limiters
-  // Each attempt checks the client's rate limit itself, so that rejections are not counted twice.
+  // Retries check the client's rate limit themselves. If the collector checked the limit too,
+  // rejections would be counted twice.
   const unlimited = {
     ...collector,
     limiters: { ...limiters, forms: { take: () => true, giveBack: () => undefined } },

@@ -9,11 +9,11 @@ export interface FormPage {
 }
 
 /**
- * Converts a form to the body of a create request. Deterministic, so that a form that is sent twice
- * results in the same idempotent request.
+ * Converts a form to the body of a create request. The result is deterministic, so that a form that
+ * is sent twice results in the same idempotent request.
  *
  * @param page  Absent if the page's URL cannot be parsed.
- * @param isLinked  Whether the visitor can be identified, so that the lead belongs to a session.
+ * @param isLinked  True if the visitor can be identified, so that the lead belongs to a session.
  */
 export function toLeadBody(
   form: Form,

@@ -8,8 +8,9 @@ const maxReported = 10_000
 const reported = perDatabase(() => new Set<string>())
 
 /**
- * Lists the names of the fields that the pixel did not read, for the site owner. Reports at most
- * once per day, page and process, so that a busy form does not displace rejected events.
+ * Reports the names of the fields that the pixel did not read, so that the site owner can see them.
+ * Reports at most once per day, page and process, so that a busy form does not displace rejected
+ * events.
  */
 export async function reportOmitted(admitted: AcceptedRequest<Form>): Promise<void> {
   const { body: form, collector, request, site } = admitted

@@ -44,14 +44,14 @@ export type Meaning =
 /** Confidence that a field has a given meaning; the field with the highest score is used. */
 export interface Guess {
   readonly meaning: Meaning
-  /** 4: `autocomplete`, 3: name or label, 2: placeholder, 1: type alone. */
+  /**
+   * Depends on the evidence: 4 for `autocomplete`, 3 for the name or label, 2 for the placeholder,
+   * 1 for the type alone.
+   */
   readonly score: number
 }
 
-/**
- * Meanings by the last word of `autocomplete`; `undefined` for a field that contains something
- * else.
- */
+/** Meanings of the last word in `autocomplete`. Words that are not listed have no meaning here. */
 const autocompleteMeanings: Readonly<Record<string, Meaning | undefined>> = {
   email: 'email',
   tel: 'phone',
@@ -140,8 +140,8 @@ const firstDefined = <T, R>(
 const isTextarea = ({ type }: Control): boolean => /textarea|text-area/.test(type)
 
 /**
- * A label for the name of something other than a person, such as “Company”. The name of the control
- * itself can still be `name`.
+ * True if a label asks for the name of something other than a person, such as “Company”, even if
+ * the control's own name is `name`.
  */
 const isThing = (label: string): boolean =>
   thingWords.test(label) &&

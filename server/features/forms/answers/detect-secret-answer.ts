@@ -3,11 +3,14 @@ import { isPaymentData } from './detect-payment-data.ts'
 import { moreWords } from './more-languages.ts'
 import { toWords } from './to-words.ts'
 
-/** Software license keys, in ten languages. “Product key features” is an ordinary topic. */
+/**
+ * Words for software license keys in ten languages. “Product key features” does not ask for such a
+ * key.
+ */
 const licenseKey =
   /\b((licen[cs]e|product|serial|activation) key(?! (feature|benefit|point|figure|contact)s?)|(lizenz|produkt|aktivierungs) ?schlussel|cle (de |d )?(licence|produit|activation)|clave (de(l)? )?(licencia|producto|activacion)|(licentie|product|activatie) ?sleutel|chiave (di |del )?(licenza|prodotto|attivazione)|chave (de |do )?(licenca|produto|ativacao)|klucz (licencyjny|produktu|aktywacyjny)|(licens|produkt) ?(nyckel|nogle))\b/
 
-/** National IDs that the pixel does not recognize. */
+/** Words for national IDs that the pixel does not recognize. */
 const nationalId =
   /\b(aadhaa?r|emirates id|cnic|cui[lt]|social insurance (number|no|nr)|sin number|medicare (number|no|nr)|itin|pan card|numero insee|fodsels ?(nummer|nr)|henkilotunnus|rodne cislo|cod numeric personal)\b/
 
@@ -28,7 +31,7 @@ const isOnlyExpiry = new RegExp(
 )
 const monthAndYear = /\bmm (yy|yyyy|jj|jjjj|aa|aaaa|rr|rrrr)\b/
 const card = /\b(\w*(card|karte|kaart|kort)|cart(e|ao|a)|tarjeta|karty|cc)\b/
-/** Memberships and loyalty cards also expire. */
+/** Words for memberships and cards that also expire, but are not payment cards. */
 const otherCard = /\b(business|loyalty|member\w*|id|visit\w*|kunden\w*|grise|fidelite)\b/
 const monthValue = /^(0?[1-9]|1[0-2])\s?[/.-]\s?(\d\d|20\d\d)$/
 const partOfMonth = /^(\w+ )?exp(iry|iration)? (month|year)$/

@@ -49,18 +49,20 @@ export const noContactNumber = words(
   'siret|siren|tva|vat|ust ?id\\w*|nip|regon|cif|vin|iban|employees|mitarbeiter\\w*|personen|guests|people|seats|quote|extension|ext',
 )
 
-/** Country code in a phone number. */
+/** Words for the country code in a phone number. */
 export const dialWords = words(
   '(country|dial(ing|ling)?|calling|international|phone|tel) ?(country ?)?(code|prefix)|phone country|tel country|country phone|dial ?code|prefix|intl',
   '(lander|landes)vorwahl|landerkennung|indicatif|codigo (de )?pais|ddi|landcode|landnummer|lands?kod|landekode|lande ?kod|^dial$|indicativo|kod kraju',
 )
 
-/** Area code in a phone number. */
+/** Words for the area code in a phone number. */
 export const areaWords = words(
   'area ?code|(phone|tel) area|(orts)?vorwahl|netnummer|prefijo|prefisso|codigo de area|lada|ddd|kierunkowy',
 )
 
-/** People other than the sender, such as a friend to whom the sender is recommending something. */
+/**
+ * Words for people other than the sender, such as a friend to whom the sender recommends something.
+ */
 export const otherPersonWords = words(
   'friends?|recipients?|referr?(al|ee|ed)|colleagues?|gift\\w*|spouse|husband|wife|child(ren)?( s)?|kids?|emergency|next of kin|tell a friend|beneficiary',
   'freund(e|in|es|innen)?|empfanger\\w*|bekannte\\w*|beschenkte\\w*|geschenk\\w*|kolleg\\w+|ehepartner\\w*|ehegatte\\w*|kind(es|er)|notfall\\w*',
@@ -73,7 +75,7 @@ export const otherPersonWords = words(
   '(partner|agent|manager|boss|supervisor|groom|assistant|doctor|landlord|employer|broker|advisor|sponsor) s',
 )
 
-/** A field for an email address or a phone number, whichever the visitor prefers. */
+/** Words for a field in which the visitor can enter either an email address or a phone number. */
 export const contactWords = words(
   'kontakt|kontakt ?(daten|info\\w*|moglichkeit|weg)|contact|contact (data|info\\w*|details?|me)|how (can|should|do) we (reach|contact) you|reach you|erreich\\w+|erreichbar\\w*',
   '(kontakt|contact)(uppgifter|oplysninger|opplysninger|gegevens)|skontaktow\\w+|contacto|contatt[oi]|contato|coordonnees|joindre|contactgegevens|recapito|datos de contacto',
@@ -89,13 +91,13 @@ export const lastNameWords = words(
   moreWords.last,
 )
 
-/** Middle name or infix, which follows the first name. */
+/** Words for a middle name or infix, which follows the first name. */
 export const middleNameWords = words(
   'middle ?(names?|initial)|second ?name|zweiter vorname|tussenvoegsels?|deuxieme prenom|drugie imie',
   moreWords.middle,
 )
 
-/** Second surname, which follows the last name. */
+/** Words for a second surname, which follows the last name. */
 export const secondLastNameWords = words(
   'segundo apellido|second (last|sur) ?name|apellido materno',
 )
@@ -115,11 +117,11 @@ const ownName =
 /** A noun before “name”, as in “Boat name”; matched only against labels. */
 export const otherEnglishName = new RegExp(`^(?!.*\\b${ownName} names?\\b).*\\b[a-z]+ names?\\b`)
 
-/** “Name of …” anything other than a person. */
+/** “Name of …”, followed by anything other than a person. */
 export const nameOfThing =
   /\b(name|names|nom|nombre|naam|nome)s? (of|des|der|dem|du|de|d|del|della|dell|di|da|do|van|voor|for|fur) (?!.*\b(contact\w*|kontakt\w*|ansprech\w+|person\w*|perso\w*|famille|pila|contatto|contato|applicants?|parents?|guardians?|responsable|bewerber\w*|referente|home ?owners?|kunden?|clients?|participants?|teilnehm\w*|patient\w*|insured|tenant|mieter\w*|owners?|uw contact)\b)/
 
-/** Things that have names. */
+/** Words for things that have names. */
 export const thingWords = words(
   'compan\\w+|firms?|firma|firmen\\w*|firmy|organi\\w+|entreprise\\w*|societe|empresa|bedrijf\\w*|azienda|societa|ditta|impresa|zaklad|foretag\\w*|virksomhed\\w*|bedrift\\w*|commerciale?|comercial|praxis|kanzlei|klinik\\w*|clini\\w+|practice',
   'user ?names?|login|nick\\w*|benutzer\\w*|gebruikersnaam|utilisateur|usuario|utente|uzytkownik\\w*|screen|domain|file\\w*|datei\\w*|website|site|page|url',
@@ -130,7 +132,7 @@ export const thingWords = words(
   moreWords.thing,
 )
 
-/** A message, in any type of field. */
+/** Words for a message, in any type of field. */
 export const messageWords = words(
   'messages?|comments?|enquiry|inquiry|nachricht\\w*|mitteilung\\w*|kommentar\\w*|anliegen|bemerkung\\w*|anmerkung\\w*|mensajes?|comentarios?|bericht|opmerking\\w*|commentaires?|messaggi\\w*|mensage\\w*|wiadomosc\\w*|uwagi|komentarz\\w*|meddelande\\w*|besked|melding',
   moreWords.message,

@@ -65,7 +65,10 @@ export function readAnswers(controls: readonly Control[]): Answers | undefined {
   return { name, email, phone, note: note?.control.value, fields: collectOthers(reading) }
 }
 
-/** The unused field with the given meaning that has the highest score; the first one in a tie. */
+/**
+ * The unused field with the given meaning that has the highest score; in a tie, the first such
+ * field.
+ */
 function best(
   { fields, used }: Reading,
   meaning: Meaning,
@@ -80,8 +83,8 @@ function best(
 }
 
 /**
- * Email address from the field that asks for one. Otherwise, the value of any field that contains
- * only an email address.
+ * Email address from a field for an email address or phone number; otherwise, from a field without
+ * a known meaning that contains only an email address.
  */
 function chooseEmail(reading: Reading): string | undefined {
   const isAddress = (value: string) => findEmail(value) !== undefined
@@ -94,7 +97,7 @@ function chooseEmail(reading: Reading): string | undefined {
   const email = findEmail(field.control.value)
   if (email === undefined) return undefined
   for (const one of reading.fields) {
-    // Includes a second field that repeats the address.
+    // Also mark a second field that repeats the address as used.
     const isEmailField = one === field || one.guess?.meaning === 'email'
     if (isEmailField && isOnlyEmail(one.control.value, email)) reading.used.add(one)
   }

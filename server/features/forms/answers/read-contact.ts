@@ -15,7 +15,9 @@ const toPlain = (text: string): string => text.normalize('NFKC').replace(invisib
 const address =
   /[^\s<>()[\]{},;:"'|/\\@]+(?:'[^\s<>()[\]{},;:"'|/\\@]+)*@[^\s<>()[\]{},;:"'|/\\@]+\.[^\s<>()[\]{},;:"'|/\\@.]+/g
 
-/** An email address, without punctuation around it; undefined if it is not one. */
+/**
+ * An email address, without punctuation around it; undefined if the text is not an email address.
+ */
 const toEmail = (text: string): string | undefined => {
   const plain = text
     .replace(/^mailto:/i, '')
