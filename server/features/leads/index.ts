@@ -111,7 +111,7 @@ export { type BulkUpdateOptions, bulkUpdate, parseBulkChanges } from './update/b
 export { resolveStage } from './update/resolve-stage.ts'
 export { checkChoices } from './update/update-by-identifier.ts'
 
-// Completing the lead of a phone call
+// Completing the lead for a phone call
 
 export { completeLead } from './update/complete-lead.ts'
 

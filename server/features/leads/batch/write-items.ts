@@ -34,7 +34,7 @@ type Idempotency = Draft['idempotency']
 
 /**
  * Stores a batch in one transaction, with its idempotency key. An item with an error does not
- * affect the others.
+ * affect other items.
  *
  * @param writes  Parsed items; items that could not be parsed are returned unchanged.
  * @throws ApiError `CONFLICT` if the key was used with a different body; 503 if nothing was stored.
@@ -106,7 +106,7 @@ async function writeTogether(
 }
 
 /**
- * Writes items one by one, so that an item that the database rejects does not affect the others.
+ * Writes items one by one, so that an item that the database rejects does not affect other items.
  */
 async function writeEach(
   tx: OrgTx,

@@ -4,8 +4,8 @@ import type { Ctx } from '../../../platform/operation.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 
 /**
- * Actor in the history of leads from forms that the pixel captured, and in the history of those
- * leads' sessions.
+ * Actor in the history for leads from forms that the pixel captured, and for changes that link
+ * waiting leads to sessions.
  */
 export const pixelActor = { kind: 'system', id: 'pixel' } as const
 

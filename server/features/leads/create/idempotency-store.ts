@@ -31,7 +31,7 @@ export interface IdempotencyRecord<O = Outcome> {
   readonly outcome: O
 }
 
-/** Records of the given keys that have not expired. */
+/** Unexpired records for the given keys. */
 export async function selectIdempotencyRecords<O = Outcome>(
   tx: OrgTx,
   keys: readonly string[],

@@ -31,8 +31,8 @@ const writers = perDatabase((db) => ({
  * are stored as one batch, so that they share an fsync and round trips. Resolves only after the
  * commit.
  *
- * @throws ApiError `CONFLICT` if the idempotency key is in flight or was used with another body;
- *   503 if the database is unavailable or the queue is full.
+ * @throws ApiError `CONFLICT` if the idempotency key is in flight or was used with a different
+ *   body; 503 if the database is unavailable or the queue is full.
  */
 export async function writeLead(db: Database, org: Org, draft: Draft): Promise<WriteResult> {
   const { write } = writers(db)
@@ -77,8 +77,8 @@ async function writeDrafts(
     queueAwaitedSessions(db, org.id, drafts)
     return written
   } catch (error) {
-    // Retry each lead separately, so that a lead that the database rejects does not make the others
-    // fail. A 503 is not retried, because the commit may have succeeded.
+    // Retry each lead separately, so that a lead that the database rejects does not make other
+    // leads fail. A 503 is not retried, because the commit may have succeeded.
     if (error instanceof ApiError || isLastTry) throw error
     return retryEach(db, drafts)
   }

@@ -17,7 +17,7 @@ import { unlockLeads } from './unlock-leads.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Names of all leads, oldest first; null for locked ones. */
+/** Names of all leads, oldest first; null for locked leads. */
 const names = (org: TestOrg) => listField(org, { sort: 'createdAt:asc' })
 
 const raiseTo = (org: TestOrg, leadsLimit: number) =>

@@ -29,8 +29,8 @@ const contactFields = ['name', 'email', 'phone', 'custom'] as const
 export type MissingRequirement = 'person' | 'status' | 'custom'
 
 /**
- * The requirement that prevents a row from creating a lead, so that the row can only update one;
- * `undefined` if the row can create a lead.
+ * The requirement that prevents a row from creating a lead, so that the row can only update an
+ * existing lead; `undefined` if the row can create a lead.
  *
  * @see D-11; D-22
  */

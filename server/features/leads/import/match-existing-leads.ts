@@ -9,7 +9,9 @@ import { selectIdsByKey } from './import-store.ts'
 type Keys = Pick<LeadRow, 'externalId' | 'emailKey' | 'phoneKey' | 'createdAt'>
 
 export interface ExistingLeads {
-  /** The lead with the same external ID; otherwise, the newest one with the same email or phone. */
+  /**
+   * The lead with the same external ID; otherwise, the newest lead with the same email or phone.
+   */
   find(row: Keys): LeadRow | undefined
   put(lead: LeadRow): void
 }

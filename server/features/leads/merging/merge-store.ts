@@ -2,7 +2,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 
-/** Changes that a merge made, apart from those to the merged lead itself. */
+/** Changes that a merge made, apart from changes to the merged lead itself. */
 export interface MergeRecord {
   /** Columns of the kept lead that the merge changed, before and after. */
   readonly before: Partial<LeadRow>
@@ -46,7 +46,7 @@ export async function selectMergeRecord(
   return row?.merge
 }
 
-/** Turns a merged lead into an ordinary deleted one, because the kept lead no longer exists. */
+/** Turns a merged lead into an ordinary deleted lead, because the kept lead no longer exists. */
 export async function forgetMerge(tx: OrgTx, mergedId: string): Promise<void> {
   await tx.query(sql`
     update deleted_lead set "keptId" = null, merge = null

@@ -17,9 +17,9 @@ const isCounted = sql`(state in ('sent', 'accepted') or (state = 'retracted' and
   and "correctionState" is distinct from 'accepted'))`
 
 /**
- * Moves the merged lead's sent conversions to the kept lead, except those that were also sent for
- * the kept lead, so that nothing is sent twice. In exchange, the kept lead's unsent conversions are
- * moved to the merged lead and then retracted, because that lead no longer exists.
+ * Moves the merged lead's sent conversions to the kept lead, except conversions that were also sent
+ * for the kept lead, so that nothing is sent twice. In exchange, the kept lead's unsent conversions
+ * are moved to the merged lead and then retracted, because that lead no longer exists.
  *
  * @param tempId  New ID; used while two conversions are swapped.
  * @returns IDs of the conversions that were moved to the kept lead.

@@ -60,7 +60,7 @@ async function separate(
   const [kept] = await selectLeadRows(tx, [keptId], 'locked')
   if (kept === undefined) await checkErased(tx, keptId)
   if (kept === undefined) await forgetMerge(tx, merged.id)
-  // Must precede the insert of the merged lead, which needs the external ID.
+  // Do this before the merged lead is inserted, because that lead needs the external ID.
   else await takeBack(tx, ctx, kept, merged.id, record)
   await insertRestored(tx, ctx, merged)
   if (kept === undefined) return

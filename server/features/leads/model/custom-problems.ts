@@ -1,6 +1,6 @@
 import type { CustomType } from '../../../../contract/custom-fields/custom-values.ts'
 
-/** Requirement for the values of each type of custom field. */
+/** Requirement that values must meet, by type of custom field. */
 export const customProblems: Readonly<Record<CustomType, string>> = {
   text: 'must be text',
   number: 'must be a number with at most 15 digits',

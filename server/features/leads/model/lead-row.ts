@@ -106,7 +106,7 @@ function copyCreatableFields(body: CreateLead): OpenLeadRow {
   const values: Readonly<Record<string, unknown>> = body
   for (const field in values)
     if (creatableFields.has(field)) row[field] = toStoredValue(field, values[field] ?? null)
-  // Contains every column. The caller sets those that must not be null.
+  // Contains every column. The caller sets the columns that must not be null.
   return row as OpenLeadRow
 }
 
@@ -153,8 +153,8 @@ export function withContactKeys(lead: LeadRow, defaultCountry: string | null): L
 }
 
 /**
- * Strings that a search looks for; a lead that contains any of them matches. They are the search
- * itself and, if it looks like a phone number, its digits.
+ * Strings that a search looks for; a lead that contains any of them matches. These are the search
+ * text itself and, if it looks like a phone number, its digits.
  */
 export function buildNeedles(search: string): string[] {
   const needle = normalizeText(search)

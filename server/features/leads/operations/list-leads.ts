@@ -71,7 +71,7 @@ export interface Match {
 
 /**
  * The next matches in a list sorted by creation time, without the leads' fields. Counting all
- * matches takes as long for one page as for a whole batch of them, so `count` can exceed the limit
+ * matches takes as long for one page as for a whole batch of pages, so `count` can exceed the limit
  * of a list.
  *
  * @param query  The cursor must be from the same list, with the same `limit`.

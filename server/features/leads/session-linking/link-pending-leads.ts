@@ -30,11 +30,11 @@ interface ArrivedSession {
 
 /**
  * Links leads to stored sessions and fills the leads' empty fields. Leads that have since received
- * a session stop waiting. Safe to rerun. Skips leads that are being changed instead of waiting for
- * them, because the organization's page views wait for this transaction.
+ * a session stop waiting. Safe to rerun. Leads that another transaction is changing are skipped,
+ * because the organization's page views wait for this transaction.
  *
  * @param awaited  Pending links, oldest first: if a lead is waiting for several sessions, the first
- *   one that is stored wins.
+ *   session that is stored wins.
  * @see D-14; L-150
  */
 export async function linkPendingLeads(

@@ -43,11 +43,11 @@ export interface NamedHistoryRow extends HistoryRow {
 
 const isUuid = sql.raw(`"actorId" ~ '^[0-9a-f-]{36}$'`)
 
-/** The page of the history to load. */
+/** The page to load from a lead's history. */
 export interface HistoryPage {
   readonly limit: number
   readonly offset?: number
-  /** ID of the last change of the previous page. */
+  /** ID of the last change on the previous page. */
   readonly after?: string | undefined
   readonly isNewestFirst?: boolean
 }

@@ -32,7 +32,7 @@ const assignments = sql.join(
  * segments lock.
  *
  * @returns IDs of the inserted leads. Leads whose externalId already exists are skipped without an
- *   error; of two with the same externalId in one batch, the older one is inserted.
+ *   error; of two leads with the same externalId in one batch, the older lead is inserted.
  */
 export async function insertLeads(
   tx: OrgTx,

@@ -43,7 +43,11 @@ export function parseBulkChanges(sent: Sent): BulkChanges {
   throw new ApiError('VALIDATION_ERROR', `Send at least one of ${bulkFields.join(', ')}.`)
 }
 
-/** Options for a change; the first two are for a change that undoes an earlier one. @see L-190 */
+/**
+ * Options for a change. `dates` and `still` are for a change that undoes an earlier change.
+ *
+ * @see L-190
+ */
 export interface BulkUpdateOptions {
   /** Dates to restore, by lead ID; other leads follow the usual rules. */
   readonly dates?: RestoredDates

@@ -9,7 +9,7 @@ import { selectLeadRows } from '../store/lead-store.ts'
 /**
  * Assigns leads to members, or removes their owners; leads that do not exist are skipped.
  *
- * @param choose  Returns a lead's owner; `undefined` to keep the current one. Called from the
+ * @param choose  Returns a lead's owner; `undefined` to keep the current owner. Called from the
  *   oldest lead to the newest, with amounts in minor units.
  * @returns IDs of the leads whose owner changed.
  */

@@ -38,7 +38,10 @@ export async function fillAllOutcomeDates(
 /** Maximum time before other jobs get to run, in milliseconds. */
 const maxRunMs = 30_000
 
-/** Fills in the dates of all organizations. Stops at its time limit; the next run resumes. */
+/**
+ * Fills in missing outcome dates for all organizations. Stops at its time limit; the next run
+ * resumes.
+ */
 export async function fillOutcomeDatesOfAllOrgs(
   db: Database,
   clock: () => Date,

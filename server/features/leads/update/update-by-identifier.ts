@@ -25,10 +25,11 @@ export interface UpdateResult {
 }
 
 /**
- * Tries identifiers in order and changes the leads that match the first identifier with a match, in
+ * Tries identifiers in order until an identifier matches, and changes the leads that it matches, in
  * one transaction, with their history.
  *
- * @returns The leads, oldest first, including those that already had the values, and what changed.
+ * @returns The matching leads, oldest first, including leads that already had the values; and the
+ *   changes that were made.
  * @throws ApiError `NOT_FOUND` if no identifier matches, `CONFLICT` if several leads match and the
  *   policy requires one, `VALIDATION_ERROR` for an unknown label, conversion event or stage.
  */

@@ -57,7 +57,7 @@ interface Stored {
 
 const hidden: Lead = { name: null, email: null, phone: null, note: null }
 
-/** Stores sealed leads, changes some of them, and adds unsealed ones; the last lead is locked. */
+/** Stores sealed leads, changes some of them, and adds unsealed leads; the last lead is locked. */
 async function store({ sealed, changed, later }: Case): Promise<Stored> {
   const all = [...sealed, ...later]
   const org = await service.newOrg({ leadsLimit: all.length - 1 })

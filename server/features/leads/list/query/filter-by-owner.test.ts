@@ -14,7 +14,7 @@ interface Team {
   readonly owner: TestPerson
 }
 
-/** Leads owned by Ada and Bob and one without an owner, in a segment. */
+/** A segment with leads that Ada and Bob own, and a lead without an owner. */
 async function newTeam(): Promise<Team> {
   const org = await service.newOrg()
   const join = (role: 'owner' | 'member') => newPerson(service, { [org.orgId]: role })

@@ -29,7 +29,7 @@ interface UnresolvedFilters extends Pick<LeadQuery, 'filters'>, Pick<ScopeInput,
   readonly order?: LeadQuery['order']
 }
 
-/** Resolves filters that refer to data of the organization: `none` and custom fields. */
+/** Resolves filters that refer to the organization's data: `none` and custom fields. */
 export async function loadFilters(
   tx: OrgTx,
   { filters, order = [], custom }: UnresolvedFilters,

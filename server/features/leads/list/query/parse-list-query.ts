@@ -202,7 +202,7 @@ export function toInstantBound(
 
 /**
  * Formats a timestamp for a query. Stored values are whole milliseconds, so any finer timestamp
- * becomes the midpoint between two of them.
+ * becomes the midpoint between two such values.
  */
 function formatInstant(ms: number, isFiner: boolean): string {
   const iso = new Date(ms).toISOString()

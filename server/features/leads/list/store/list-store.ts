@@ -47,8 +47,8 @@ export interface ListedLead extends Pick<LeadRead, 'id' | 'arrivedAt'> {
 }
 
 /**
- * Larger than any page. Inlined as a literal, because the planner could not tell from a parameter
- * that there will be few rows.
+ * A limit that is larger than any page. Inlined as a literal, because the planner could not tell
+ * from a parameter that there will be few rows.
  */
 const longestPage = 10_000
 
