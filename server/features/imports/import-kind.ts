@@ -59,14 +59,17 @@ export interface ImportKind {
   readonly emptyUndo: object
   /** Progress and total of an undo; the unit depends on the kind. */
   getUndoProgress(row: ImportRow): { readonly done: number; readonly all: number }
-  /** Column names for the file of invalid rows; empty if the uploaded file has no column names. */
+  /**
+   * Column names for the file that lists the invalid rows; empty if the uploaded file has no column
+   * names.
+   */
   headers(row: ImportRow): readonly string[]
   view(row: ImportRow): KindView
 }
 
 /** An import's state, as stored by its kind. @typeParam D  Shape of the kind's documents. */
 export const getKindState = <D>({ file, mapping, checked, result, undone }: ImportRow) =>
-  // Guaranteed, because each kind reads and writes only its own imports.
+  // The shape is guaranteed, because each kind reads and writes only its own imports.
   ({ file, mapping, check: checked, result, undone }) as D
 
 /** View without any kind-specific fields. */

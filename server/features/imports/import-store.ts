@@ -132,7 +132,7 @@ export async function lockImport(tx: OrgTx, id: string): Promise<ImportRow | und
 /**
  * Imports of the given kinds, newest first.
  *
- * @param page  If `before` is given, only imports older than the one with this ID.
+ * @param page  If `before` is given, only imports older than the import with this ID.
  */
 export const selectImports = (
   tx: OrgTx,

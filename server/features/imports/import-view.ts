@@ -29,7 +29,7 @@ const rules: Readonly<Record<ImportAction, (row: ActionState) => boolean>> = {
 export const getAllowedActions = (row: ActionState): ImportAction[] =>
   row.contentUntil === null
     ? []
-    : // `Object.keys` loses the literal names of the table.
+    : // `Object.keys` loses the table's key type.
       (Object.keys(rules) as ImportAction[]).filter((action) => rules[action](row))
 
 export const toImportView = (row: ImportDetails): ImportView => ({

@@ -31,8 +31,8 @@ const commitDelayMs = 120_000
 
 /**
  * Adds ad data to leads that were created after the report that contains their click. Scans
- * unchecked leads and rescans the newest checked ones, which is harmless. Safe to repeat, to kill
- * at any point and to run concurrently.
+ * unchecked leads, and scans the newest checked leads again, which is harmless. Safe to repeat, to
+ * kill at any point and to run concurrently.
  *
  * @see L-133
  */

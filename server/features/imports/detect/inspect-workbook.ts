@@ -14,9 +14,9 @@ const scores = { rows: 1, table: 2, recognized: 3 } as const
 const maxListedNames = 20
 
 /**
- * Inspects one sheet of a workbook: the requested one; otherwise, the first with recognized
- * columns, or else the first that looks like a table, or else the first with rows. Often, the first
- * sheet is a cover sheet or contains notes.
+ * Inspects one sheet of a workbook: the requested sheet; otherwise, the first sheet with recognized
+ * columns, or else the first that looks like a table, or else the first with rows. The first sheet
+ * is often a cover sheet or contains notes.
  *
  * @throws ApiError `VALIDATION_ERROR` for a missing or unreadable sheet, and for a workbook without
  *   a readable sheet.

@@ -4,8 +4,8 @@ import type { SampledFile } from '../import-kind.ts'
 import { countChars, type FileRow } from '../parse/cell.ts'
 
 /**
- * Maximum numbers of rows, cells and characters to sample. All are held in memory and inspected in
- * one event-loop turn.
+ * Maximum numbers of rows, cells and characters to sample. The entire sample is held in memory and
+ * inspected in one event-loop turn.
  */
 const sampleLimits = { rows: 1_000, cells: 20_000, chars: 2_000_000 } as const
 

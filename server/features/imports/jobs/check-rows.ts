@@ -21,7 +21,7 @@ export const resetCheck = (task: ImportJob): Promise<void> =>
 
 /**
  * Checks a file's rows and stores invalid rows, up to a limit. Checks the next batch while the
- * previous one is being stored.
+ * previous batch is being stored.
  *
  * @param judge  Checks a batch and returns a function. This function is called in the transaction
  *   that stores the invalid rows, and returns these rows.

@@ -29,7 +29,8 @@ export async function selectOrgsWithJobs(tx: SystemTx): Promise<string[]> {
 }
 
 /**
- * Claims the organization's oldest job, unless a process is already running one.
+ * Claims the organization's oldest job, unless a process is already running one of the
+ * organization's jobs.
  *
  * @param worker  ID of the process.
  * @returns ID of the job's import; `undefined` if no job was claimed.

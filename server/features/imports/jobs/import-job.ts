@@ -52,13 +52,15 @@ export async function loadImportContext({
   return { ctx, row, file: { db, orgId, importId, size: row.size, bytesRead: 0, signal } }
 }
 
-/** Parses a batch of rows; wide rows take several turns of the event loop. */
+/**
+ * Parses a batch of rows. If the rows are wide, splits the work across several event-loop turns.
+ */
 export const parseRows = <R extends FileRow, V>(
   batch: readonly R[],
   read: (row: R) => V,
 ): Promise<V[]> => mapAcrossTurns(batch, ({ cells }) => cells.length, read)
 
-/** Splits rows into batches, each for one transaction. */
+/** Splits rows into batches, one per transaction. */
 export async function* inBatches<R extends FileRow>(
   groups: AsyncIterable<readonly R[]>,
   maxRows: number = importLimits.batchRows,

@@ -8,7 +8,7 @@ export interface UndoBatch {
   /** IDs of leads that the batch created (`created`) and changed (`updated`). */
   readonly created: readonly string[]
   readonly updated: readonly string[]
-  /** Ad spend rows that the batch changed; null for other kinds. */
+  /** Ad spend rows that the batch changed; null for other kinds of imports. */
   readonly changes: readonly SpendChange[] | null
 }
 

@@ -30,7 +30,7 @@ function addWarning(warnings: Warnings, line: number, problem: ImportProblem): v
 
 /**
  * Dry run: reads the entire file and reports all invalid rows and the effect of importing the valid
- * ones. Does not change leads. Starts over if it was interrupted.
+ * rows. Does not change leads. After an interruption, starts over.
  */
 export async function checkLeads(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)

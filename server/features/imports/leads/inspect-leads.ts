@@ -105,8 +105,8 @@ const minDateShare = 0.8
 /**
  * Unmapped columns that contain dates, except birthdays.
  *
- * @param namedAt  Column whose name suggests a creation date. It is included even if its dates
- *   cannot be read, because its leads would otherwise silently be treated as created today.
+ * @param namedAt  Column whose name suggests a creation date. This column is included even if its
+ *   dates cannot be read; otherwise, its leads would silently be treated as created today.
  */
 const findDateColumns = (
   headers: readonly string[],

@@ -51,10 +51,10 @@ const adColumns: Readonly<Record<LeadFormPlatform, AdColumnNames>> = {
 }
 
 /**
- * Names for ad columns in a platform's lead file. LinkedIn's newer files call a campaign group a
- * campaign, and a campaign an ad set. In its older files without groups, the campaign's name is
- * matched, and its ID is treated as an ad group ID, because spend can be stored with or without
- * groups.
+ * Names for ad columns in a platform's lead file. In LinkedIn's newer files, a campaign group is
+ * called a campaign, and a campaign is called an ad set. In LinkedIn's older files without groups,
+ * the campaign's name is matched, and its ID is treated as an ad group ID, because spend can be
+ * stored with or without groups.
  *
  * @param names  The file's normalized column names.
  */

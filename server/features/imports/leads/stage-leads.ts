@@ -96,7 +96,7 @@ async function stageRows(
     total += rows.length
     await inJobTransaction(task, async (tx) => {
       await insertRows(tx, task.importId, rows)
-      // Half of the file, because staging counts as half of the check's progress.
+      // Report half of the bytes as done, because staging counts as half of the check's progress.
       await updateImport(tx, task.importId, { bytesDone: Math.floor(opened.file.bytesRead / 2) })
     })
   }

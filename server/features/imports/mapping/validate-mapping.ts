@@ -9,7 +9,8 @@ import { findColumns } from './sample-columns.ts'
 /**
  * Extracts the mapping of the import's kind, which must be the only mapping in the request.
  *
- * @throws ApiError `VALIDATION_ERROR` if this mapping is missing or another one was sent.
+ * @throws ApiError `VALIDATION_ERROR` if this mapping is missing or the request contains another
+ *   mapping.
  */
 export function requireMapping<K extends keyof MappingInput>(
   name: K,

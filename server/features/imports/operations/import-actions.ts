@@ -93,7 +93,7 @@ export async function beginCheck(
   return found(view, 'import')
 }
 
-/** Starts the import of a checked file, or resumes an interrupted one. */
+/** Starts the import of a checked file, or resumes an interrupted import. */
 export async function beginImport(ctx: Ctx, id: string): Promise<ImportView> {
   const view = await applyAction(ctx, id, 'start', async (tx, row) => {
     if (row.state === 'checked') {

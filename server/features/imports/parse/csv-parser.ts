@@ -2,7 +2,9 @@ import { maxImportColumns } from '../../../../contract/imports/import-file.ts'
 import { importLimits } from '../limits.ts'
 import type { FileRow } from './cell.ts'
 
-/** End of a row. `\n` includes `\r\n`; if rows end with `\r\n`, `\n` alone is part of a cell. */
+/**
+ * End of a row. `\n` also matches `\r\n`; if rows end with `\r\n`, `\n` alone is part of a cell.
+ */
 export type LineEnding = '\r' | '\n' | '\r\n'
 
 export interface CsvSyntax {
@@ -36,7 +38,7 @@ const isSpace = (code: number): boolean =>
 
 /**
  * Parses CSV piece by piece. Accepts rows of any width, and quotes anywhere: a quoted cell followed
- * by text is read as plain text with quotes. Trims spaces before a cell and after a quoted one.
+ * by text is read as plain text with quotes. Trims spaces before a cell and after a quoted cell.
  *
  * @see L-210
  */

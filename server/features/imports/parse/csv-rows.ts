@@ -11,11 +11,11 @@ export interface CsvFormat {
 }
 
 /**
- * Streams a CSV file's rows, skipping empty ones; one group per piece.
+ * Streams a CSV file's non-empty rows, one group per piece.
  *
  * @param pieces  The entire file in small pieces; read only as far as rows are consumed.
- * @throws ApiError `VALIDATION_ERROR` with the row number if the file cannot be read beyond that
- *   row, after the rows before it.
+ * @throws ApiError `VALIDATION_ERROR` with the row number if a row cannot be read. All rows before
+ *   it are returned first.
  */
 export async function* readCsvRows(
   pieces: AsyncIterable<Buffer>,

@@ -33,8 +33,9 @@ export function detectEncoding(head: Buffer, isUtf8: boolean): Encoding | undefi
 const separators: readonly Separator[] = [',', ';', '\t', '|']
 
 /**
- * Detects the separator: the one declared in the first row (`sep=;`), or otherwise the one that
- * splits the first few rows into the most cells, with the same number of cells in each.
+ * Detects the separator: the separator that the first row declares (`sep=;`), or otherwise the
+ * separator that splits the first few rows into the most cells, with the same number of cells in
+ * each row.
  */
 export function detectSeparator(head: string): Separator {
   const declared = /^"?sep=(.)"?[\r\n]/i.exec(head)?.[1]

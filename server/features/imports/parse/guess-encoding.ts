@@ -1,7 +1,7 @@
 import { type Encoding, encodings } from '../../../../contract/imports/encodings.ts'
 import { rateEncoding } from './rate-encoding.ts'
 
-/** Encodings without a byte order mark, more common ones first. */
+/** Encodings without a byte order mark, most common first. */
 const candidates = encodings.filter((one) => !one.startsWith('utf-'))
 
 /** Maximum total size of the words that a guess is based on, in bytes. */
@@ -53,7 +53,7 @@ export function guessEncoding(words: Buffer): Encoding {
   return best?.encoding ?? 'windows-1252'
 }
 
-/** True if the bytes are UTF-8 with a few damaged characters, such as a truncated one. */
+/** True if the bytes are UTF-8 with a few damaged characters, such as a truncated character. */
 function isMostlyUtf8(words: Buffer): boolean {
   const text = new TextDecoder('utf-8').decode(words)
   const broken = text.split('\uFFFD').length - 1

@@ -91,7 +91,7 @@ function ratePairs(bytes: Uint8Array, text: string, encoding: PairEncoding): num
     const lead = bytes[at] ?? 0
     if (lead < 0x80) continue
     count++
-    // Half-width kana take one byte each. They are rare in text, and isolated ones are even rarer.
+    // Half-width kana take one byte each. They are rare in text, and even rarer on their own.
     if (encoding === 'shift_jis' && lead >= 0xa1 && lead <= 0xdf) {
       const isAlone = Math.max(bytes[at - 1] ?? 0, bytes[at + 1] ?? 0) < 0x80
       if (isAlone) sum += ratings.strange

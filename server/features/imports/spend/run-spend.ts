@@ -76,8 +76,8 @@ function addOutcomes(
 }
 
 /**
- * Undoes an import, last batch first: deletes inserted rows and restores replaced ones, except
- * those that have been stored again since then.
+ * Undoes an import, last batch first: deletes inserted rows and restores replaced rows, except rows
+ * that have been stored again since then.
  *
  * @see L-115
  */

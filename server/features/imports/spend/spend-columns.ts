@@ -113,8 +113,8 @@ export function recognizeSpendColumns(
 }
 
 /**
- * Column names to match: first the names that the recognized or most likely platform uses, then
- * those in our template and in files from all platforms except LinkedIn, whose campaigns are at a
+ * Column names to match: first the names that the recognized or most likely platform uses, then the
+ * names in our template and in files from all platforms except LinkedIn, whose campaigns are at a
  * different level.
  */
 function columnNamesFor(

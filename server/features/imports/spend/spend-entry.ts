@@ -29,7 +29,7 @@ export const formatValues = (values: SpendValues): string =>
 
 /** Parses the output of {@link formatValues}. */
 export function parseValues(text: string): SpendValues {
-  // Written by `formatValues`, which converts bigints to strings of digits.
+  // The text was written by `formatValues`, which converts bigints to strings of digits.
   const { spend, conversions, conversionsValue, ...row } = JSON.parse(text) as Omit<
     SpendValues,
     'spend' | 'conversions' | 'conversionsValue'

@@ -30,7 +30,7 @@ test('an import of ad spend that is killed repeatedly counts each row once', asy
   const earlier = await imports.uploadOf('spend', header + before.join(''))
   await imports.checkOf('spend', earlier)
   await imports.act('start', earlier.id)
-  // Every hundredth row is invalid, and every fiftieth occurs twice.
+  // Every hundredth row is invalid, and every fiftieth row occurs twice.
   const rows = Array.from({ length: rowsOfFile }, (_, i) =>
     i % 100 === 99 ? line(i, 'x') : line(i % 50 === 49 ? i - 1 : i, '1'),
   )

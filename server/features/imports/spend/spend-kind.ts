@@ -9,7 +9,7 @@ import { runSpend, undoSpend } from './run-spend.ts'
 import { getSpendState, noSpendResult, noSpendUndo } from './spend-state.ts'
 import { validateSpendMapping } from './validate-spend-mapping.ts'
 
-/** Files exported from ad platforms, whose rows become ad spend. */
+/** Imports of files from ad platforms; the rows become ad spend. */
 export const spendKind: ImportKind = {
   inspect: inspectSpend,
   // The file was inspected by this kind of import.

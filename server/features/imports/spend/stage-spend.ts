@@ -30,7 +30,7 @@ export interface StagingState {
 
 /**
  * Stages rows, one entry per day and ad. Depending on the mapping, repeated rows are summed or the
- * last one wins.
+ * last row wins.
  *
  * @returns Rows that are invalid in combination with other rows.
  * @see L-113

@@ -11,12 +11,12 @@ export interface StagedSpend {
   readonly stored: readonly StoredSpend[]
 }
 
-/** Weight of a row when the parsing of a batch is split into turns of the event loop. */
+/** Weight of a row when a batch's parsing is split across event-loop turns. */
 const fieldsPerRow = 16
 
 /**
  * Reads staged spend batch by batch, ready to be stored, so that one batch can be prepared while
- * the database stores the previous one.
+ * the database stores the previous batch.
  *
  * @param after  Row number after which to continue.
  * @param batchRows  Maximum number of entries per batch.

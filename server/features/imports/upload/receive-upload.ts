@@ -126,7 +126,7 @@ async function appendChunk(ctx: Ctx, importId: string, at: number, piece: Buffer
   })
 }
 
-/** Splits bytes into chunks of `size`; the last one can be shorter. */
+/** Splits bytes into chunks of `size`; the last chunk can be shorter. */
 async function* splitIntoChunks(
   bytes: AsyncIterable<Uint8Array>,
   size: number,

@@ -10,7 +10,7 @@ import { findZoneName, findZoneOffset, zonePattern } from './time-zones.ts'
 /** How to read a file's dates. */
 export interface DateFormat {
   readonly dateOrder: ImportMapping['dateOrder']
-  /** Time zone for times that do not include one. */
+  /** Time zone for times without their own time zone. */
   readonly timeZone: string
 }
 

@@ -6,7 +6,7 @@ import { zoneNamePattern } from './time-zones.ts'
  */
 type Step = readonly [pattern: RegExp, replacement: string]
 
-/** Beginnings of weekday names in nine languages; Portuguese ones can end in `-feira`. */
+/** Beginnings of weekday names in nine languages; Portuguese weekdays can end in `-feira`. */
 const weekdays =
   'mo|tu|we|th|fr|sa|su|mi|do|di|so|lu|ma|me|je|ve|jue|vi|gi|se|te|qu|sex|po|wt|sr|śr|cz|pt|sob|ni|nd|ti|on|to|lø|lö|sø|sö|zo|wo|vr|za|пн|вт|ср|чт|пт|сб|вс|по|че|пя|су|во'
 
@@ -62,7 +62,7 @@ const steps: readonly Step[] = [
   ],
 ]
 
-/** Only digits and separators, or ISO with a time zone: nothing to simplify. */
+/** A date in digits, with an optional time and time zone. Such text needs no simplification. */
 const isPlain =
   /^(?:\d{1,4}([-/.])\d{1,2}\1\d{1,4})(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/
 

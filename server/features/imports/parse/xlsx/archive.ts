@@ -20,7 +20,7 @@ export interface Archive {
   /**
    * Streams an entry's unpacked content.
    *
-   * @param maxBytes  Size limit, if lower than the usual one.
+   * @param maxBytes  Size limit, if lower than the default limit.
    */
   open(name: string, maxBytes?: number): AsyncGenerator<Buffer, void, void>
   close(): void

@@ -14,9 +14,10 @@ export interface WorkbookTables {
 }
 
 /**
- * Streams the rows of a sheet's XML, skipping empty ones.
+ * Streams the non-empty rows in a sheet's XML.
  *
- * @throws ApiError `VALIDATION_ERROR` for a row that is too long, after the rows before it.
+ * @throws ApiError `VALIDATION_ERROR` for a row that is too long. All rows before it are returned
+ *   first.
  */
 export async function* readSheetRows(
   parts: AsyncIterable<Buffer>,
@@ -67,8 +68,8 @@ class SheetReader {
 
   #open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === 'row') {
-      // Always ascending, even if the row numbers in the file are not, because an import's progress
-      // is a row number.
+      // Keep row numbers ascending, even if the file's row numbers are not, because an import's
+      // progress is a row number.
       const rowNumber = Number(attributes.r)
       this.#line =
         Number.isSafeInteger(rowNumber) && rowNumber > this.#line ? rowNumber : this.#line + 1

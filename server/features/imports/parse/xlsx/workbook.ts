@@ -15,7 +15,7 @@ export interface Workbook {
   /** Names of the visible sheets, in order and without duplicates. */
   readonly sheets: readonly string[]
   /**
-   * Streams a sheet's rows, skipping empty ones.
+   * Streams a sheet's non-empty rows.
    *
    * @param name  Null for the first sheet.
    */

@@ -99,7 +99,7 @@ const maxLikely = 4
 
 /**
  * Recognizes a file's platform by columns that occur only in that platform's files. Otherwise, the
- * platform is null, and the most likely ones are suggested.
+ * platform is null, and the most likely platforms are suggested.
  *
  * @param names  Normalized column names.
  * @param titles  Normalized names in the lines above the columns.
