@@ -22,7 +22,7 @@ const clickPlatforms = [
 
 /**
  * Channels in which a click ID identifies the platform. In other channels, a click ID comes from an
- * earlier session's cookie or from Facebook, which adds one to every link.
+ * earlier session's cookie or from Facebook, which adds a click ID to every link.
  */
 const paidChannels = ['paid_search', 'paid_social', 'paid_video', 'paid_other', 'display'] as const
 

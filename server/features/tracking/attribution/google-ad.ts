@@ -17,6 +17,6 @@ export function findGoogleAd(url: string | null): string {
     .join('&')
 }
 
-/** The Google Ads campaign ID in a stored URL; null if there is no valid one. */
+/** The Google Ads campaign ID in a stored URL; null if the URL contains no valid ID. */
 export const findGoogleCampaignId = (url: string | null): string | null =>
   /(?:^|&)gad_campaignid=(\d{1,20})(?:&|$)/.exec(findGoogleAd(url))?.[1] ?? null

@@ -21,7 +21,7 @@ export interface PageViewSource {
   readonly referrer: string | null
   /** Signals in the URL. Only these can start a new session. */
   readonly signals: Signals
-  /** IDs from cookies. They are added to a session but never start one. */
+  /** IDs from cookies. These IDs are added to a session but never start a new session. */
   readonly ids: CookieIds
   readonly consent: Consent
   readonly client: Client

@@ -122,8 +122,7 @@ async function findSiteAndOrg(db: Database, id: string): Promise<[] | [Site, Org
 }
 
 /**
- * Counts rejected events, and stores the body unless the reason is one for which only a count is
- * stored.
+ * Counts rejected events, and stores the body, unless only a count is stored for this reason.
  *
  * @param n  Number of events.
  * @throws ApiError 503 if the database is unavailable.

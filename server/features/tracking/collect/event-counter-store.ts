@@ -12,7 +12,7 @@ export interface EventCount {
   readonly lastAt: string
 }
 
-/** @param counts  At most one for each combination of site, day and kind. */
+/** @param counts  At most one count for each combination of site, day and kind. */
 export async function addCounts(tx: OrgTx, counts: readonly EventCount[]): Promise<void> {
   if (counts.length === 0) return
   // Sorted, so that processes that update the same rows cannot deadlock.

@@ -16,8 +16,8 @@ export interface UserAgentFacts {
 const maxLength = 512
 
 /**
- * Parsed user agents, kept only in memory. Parsing one takes about 50 µs, and many visitors share a
- * user agent.
+ * Parsed user agents, kept only in memory. Parsing a user agent takes about 50 µs, and many
+ * visitors have the same user agent.
  */
 const cache = createLruMap<UserAgentFacts>(4_000)
 

@@ -6,7 +6,7 @@ import type { RejectedReason } from './rejected-reasons.ts'
 
 export const rejectedDays = 30
 
-/** Maximum number of rejected bodies that are stored per organization; older ones are deleted. */
+/** Maximum number of rejected bodies that are stored per organization; older bodies are deleted. */
 export const maxRejected = 1_000
 
 export interface RejectedEvent {
@@ -44,8 +44,8 @@ export async function insertRejectedEvents(
 /**
  * Rejected bodies, newest first.
  *
- * @param page  At most `limit` rows; if `before` is given, only bodies older than the one with this
- *   ID.
+ * @param page  At most `limit` rows; if `before` is given, only bodies older than the body with
+ *   this ID.
  */
 export const selectRejectedEvents = (
   tx: OrgTx,

@@ -2,7 +2,7 @@ import { hourMs } from '../../../../contract/values/time.ts'
 import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import type { Database } from '../../../platform/db/database.ts'
 
-/** Maximum number of origins that a process remembers, because anyone can make them up. */
+/** Maximum number of origins that a process remembers, because anyone can make up origins. */
 const maxOrigins = 1_000
 
 const maxLength = 300

@@ -24,7 +24,7 @@ export interface RebuiltSession {
 }
 
 /**
- * Relinks each lead of the rebuilt sessions to the session that was active when the lead was
+ * Relinks each lead in the rebuilt sessions to the session that was active when the lead was
  * created. A lead that was created after its session ended is linked to the session that now
  * contains the old session's last page view. Records no delta, because segments contain no
  * sessions, but marks the visit histories as changed.

@@ -26,8 +26,8 @@ function toMoment(at: string, sessionMinutes: number) {
 
 /**
  * The session for a lead that was sent with a session ID. This is either the ID of a stored session
- * or a session ID that the browser assigned. Returns the visitor's newer session if one was active
- * when the lead was created.
+ * or a session ID that the browser assigned. If a newer session from the same visitor was active
+ * when the lead was created, returns that session.
  *
  * @param id  Must be a lowercase UUID; anything else causes a database error.
  * @see D-14

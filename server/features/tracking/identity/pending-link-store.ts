@@ -10,7 +10,7 @@ export interface PendingLink {
   readonly since: string
 }
 
-/** Maximum number of sessions that a lead can wait for; merged duplicates can each add one. */
+/** Maximum number of sessions that a lead can wait for; each merged duplicate can add a session. */
 const maxPendingPerLead = 10
 
 /**
@@ -64,7 +64,7 @@ export type PendingLinkKey = Pick<PendingLink, 'sessionId' | 'leadId'>
 
 const nil = '00000000-0000-0000-0000-000000000000'
 
-/** Sorts before the keys of all links. */
+/** A key that sorts before the keys of all links. */
 export const firstPendingLink: PendingLinkKey = { sessionId: nil, leadId: nil }
 
 /** Pending links that follow a key, in key order, and whether their session is stored. */

@@ -94,7 +94,8 @@ const earlier = (a: SessionStart, b: SessionStart): number =>
  * @param sessions  The visitor's sessions within the lead's attribution window, in any order,
  *   without duplicates.
  * @param convertingId  The converting session, if known.
- * @returns At most {@link maxSessions}: the first, the newest ones, and always the converting one.
+ * @returns At most {@link maxSessions} sessions: the first session, the newest sessions, and always
+ *   the converting session.
  * @see D-33
  */
 export function trimJourney<S extends SessionStart>(

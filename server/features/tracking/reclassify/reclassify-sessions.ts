@@ -21,7 +21,7 @@ import {
 } from './reclassify-store.ts'
 
 export interface ReclassifyOptions {
-  /** Version of the channel rules; by default, the current one. */
+  /** Version of the channel rules; by default, the current version. */
   readonly version?: number
   /**
    * Number of sessions per transaction. While a transaction is changing sessions, the

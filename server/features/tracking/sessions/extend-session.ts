@@ -29,8 +29,8 @@ export function startsNewSession(session: StoredSession, view: PageView, idleMs:
 }
 
 /**
- * True if Google's parameters in the URL differ from the session's; for example, if they name
- * another campaign.
+ * True if Google's parameters in the URL differ from the session's parameters, for example because
+ * they name another campaign.
  */
 function hasNewGoogleAd({ landingUrl }: StoredSession, url: string): boolean {
   const ad = findGoogleAd(url)

@@ -151,7 +151,8 @@ describe('an event that cannot be stored', () => {
 
     const outcomes = await Promise.all([
       record(org, { events: [page(2)] }),
-      // Out of range for a timestamp; normally, the collector corrects clocks before this point.
+      // `at` is out of range for a timestamp; normally, the collector corrects clocks before this
+      // point.
       record(org, { events: [page(1), page(0, { at: -8e15 })] }),
       record(org, { events: [page(1)] }),
     ])

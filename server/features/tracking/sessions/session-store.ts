@@ -50,7 +50,7 @@ export type LeadRows = Sql
  * The newest sessions within the leads' attribution windows, in one statement.
  *
  * @returns For each lead, at most one session more than {@link maxSessions}, in any order; the
- *   additional one indicates that there are older sessions.
+ *   additional session indicates that there are older sessions.
  */
 export const selectNewestSessions = (tx: OrgTx, leads: LeadRows, windowDays: number) =>
   readLinked(

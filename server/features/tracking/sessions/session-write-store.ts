@@ -42,7 +42,7 @@ export interface Alias {
 
 /**
  * Assigns `pages`. If a session has fewer pages than page views, its `pages` contain only the new
- * pages and are appended to the stored ones.
+ * pages, which are appended to the stored pages.
  */
 const mergedPages = (row: Sql): Sql => sql`pages = case
   when jsonb_array_length(${row}.pages) < least(${row}."pageViews", ${sql.lit(maxPages)})
@@ -50,7 +50,7 @@ const mergedPages = (row: Sql): Sql => sql`pages = case
 
 /**
  * Inserts or overwrites sessions. If a session has fewer pages than page views, its pages are
- * appended to the stored ones.
+ * appended to the stored pages.
  *
  * @param freed  IDs that are no longer aliases of other sessions.
  */

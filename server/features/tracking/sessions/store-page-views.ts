@@ -137,7 +137,7 @@ async function save(
   changes: readonly SessionChange[],
   visitors: VisitorStates,
 ): Promise<void> {
-  // Skip IDs of another visitor's session; they always resolve to that session.
+  // Skip IDs of another visitor's session, because these IDs always resolve to that session.
   const aliases = changes
     .flatMap((change) => change.aliases)
     .filter(({ id, visitorId }) => (holders.get(id)?.visitorId ?? visitorId) === visitorId)

@@ -7,8 +7,8 @@ import { classifyTagSource, type TagSource } from './classify-tag-source.ts'
 import type { SourceKind } from './known-hosts.ts'
 
 /**
- * Version of the rules below and of all their tables. Increase it with every change to them, so
- * that stored sessions are classified again.
+ * Version of the rules below and of all their tables. Increase the version with every change to a
+ * rule or table, so that stored sessions are classified again.
  */
 export const channelRulesVersion = 2
 
