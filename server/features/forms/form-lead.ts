@@ -41,7 +41,7 @@ export function toLeadBody(
   }
 }
 
-/** Custom answers; `undefined` if all of them are empty. */
+/** Custom answers; `undefined` if all answers are empty. */
 function selectAnswers({ fields = {} }: Form): Form['fields'] {
   return Object.values(fields).some((answer) => answer !== '') ? fields : undefined
 }

@@ -73,7 +73,7 @@ const otherAutocomplete =
 /** Types of fields that visitors do not type into. */
 export const chosenTypes = /^(checkbox|radio|select)/
 
-/** Types whose value is neither a name nor a message. */
+/** Types of fields whose value is neither a name nor a message. */
 const figureTypes = /^(number|range|date|time|month|week|color|url|search)/
 
 /** A control's name, label and placeholder as words. */

@@ -33,7 +33,7 @@ interface Field {
 interface Reading {
   readonly fields: readonly Field[]
   /**
-   * Fields whose values become part of the person's data; all others are kept under their own
+   * Fields whose values become part of the person's data; all other fields are kept under their own
    * names.
    */
   readonly used: Set<Field>
