@@ -183,8 +183,8 @@ export async function eraseDeletedLeads(
 }
 
 /**
- * IDs of at most `limit` leads that were deleted before `deletedBefore` or created before
- * `createdBefore`, both of which are ISO timestamps.
+ * IDs of at most `limit` leads that were deleted before the ISO timestamp `deletedBefore`, or
+ * created before the ISO timestamp `createdBefore`.
  */
 export async function selectExpiredDeletedLeads(
   tx: OrgTx,
