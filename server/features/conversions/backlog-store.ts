@@ -8,11 +8,13 @@ import { findPlatform } from './platforms/platforms.ts'
 /** Maximum notice before expiration, long enough for someone to fix the destination. */
 const longestNoticeMs = 3 * dayMs
 
-/** Waiting time after which a due conversion indicates a problem. Files are fetched daily. */
+/**
+ * Waiting time after which a due conversion indicates a problem. Ad platforms fetch files daily.
+ */
 const lateMs = { file: 49 * hourMs, api: 6 * hourMs } as const
 
 /**
- * Time that a due conversion normally waits. With APIs, a conversion waits longer only after a
+ * Normal waiting time of a due conversion. With an API, conversions wait longer only after a
  * failure.
  */
 const usualMs = { file: 0, api: hourMs } as const
@@ -50,7 +52,7 @@ export async function selectBacklog(
   const maxAgeDays = platform ? getMaxAgeDays(destination, platform) : destination.windowDays
   const toIso = (ms: number) => new Date(ms).toISOString()
   const dueBy = toIso(now.getTime() - usualMs[way])
-  // For files, the age of the click counts; the age of the lead is an approximation.
+  // Files have a maximum click age, which the age of the lead approximates.
   const age = platform === undefined ? sql`"leadCreatedAt"` : sql`at`
   const oldest = toIso(now.getTime() + getNoticeMs(maxAgeDays) - maxAgeDays * dayMs)
   const isOwn = sql`"orgId" = ${tx.orgId} and "destinationId" = ${destination.id}`

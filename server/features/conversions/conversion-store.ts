@@ -92,7 +92,7 @@ const names = [
 
 export const conversionColumns = sql.columns(names)
 
-/** Columns that are updated when a conversion is derived again. */
+/** Columns that keep their values when a conversion is derived again. */
 const fixed: readonly string[] = ['id', 'createdAt', 'sentAt', 'attempts', 'confirmedAt']
 const changing = names.filter((name) => !fixed.includes(name))
 
@@ -160,7 +160,7 @@ export const countConversions = (
     where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId}
     group by state, reason order by state, reason`)
 
-/** True for conversions that are not sent yet, or whose response is missing. */
+/** True for conversions that have not been sent, or whose response is missing. */
 const isOpen = sql`(state = 'waiting' or "nextAt" is not null)`
 
 /** Retracts unsent conversions whose rule was deleted. */
@@ -210,7 +210,7 @@ export async function deleteConversionsOfLeads(
     where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[])`)
 }
 
-/** Page of lead IDs and creation times that follow a given lead, oldest first. */
+/** IDs and creation times of the leads after a given lead, oldest first; one page. */
 export const selectLeadPage = (
   tx: OrgTx,
   after: { readonly createdAt: string; readonly id: string },

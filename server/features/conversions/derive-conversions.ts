@@ -47,9 +47,9 @@ const leadsAtOnce = 500
 
 /**
  * Updates the conversions for all destinations by reading the events after each destination's
- * cursor, in commit order. The conversions and the cursor are written in one transaction, so that
- * either both or neither are written if the process dies. For a disabled destination, only erased
- * leads are processed.
+ * cursor, in commit order. The conversions and the cursor are written in one transaction, so that a
+ * crash cannot leave only one of them written. For a disabled destination, only erased leads are
+ * processed.
  *
  * @see L-277
  */
@@ -76,7 +76,7 @@ export const deriveBatch = (ctx: Ctx, id: string, head: number): Promise<boolean
     const found = await selectEvents(tx, destination.position + 1, eventsAtOnce)
     const events = takeEvents(found, leadsPerBatch)
     await deriveEvents(tx, ctx, destination, events)
-    // Skip to the last event: the events up to there expired while the destination was disabled.
+    // Skip to the last event, because all unread events expired while the destination was disabled.
     if (events.length === 0 && head > destination.position) {
       await updateDestination(tx, id, { position: head })
     }
@@ -150,14 +150,14 @@ export async function deriveLeads(
   return derived
 }
 
-/** Conversions are checked again before they are sent, and most have not changed. */
+/** Avoids unnecessary writes: most conversions are unchanged when they are derived again. */
 const hasChanged = (after: Conversion, before: Conversion | undefined): boolean =>
   before === undefined || !isDeepStrictEqual(after, { ...before, updatedAt: after.updatedAt })
 
 const toKey = (leadId: string, ruleId: string): string => `${leadId} ${ruleId}`
 
 /**
- * Current leads by ID, without deleted ones. Phone numbers are in international format if the
+ * Current leads by ID, excluding deleted leads. Phone numbers are in international format if the
  * country is known, because platforms match only that format.
  */
 export async function loadConversionLeads(

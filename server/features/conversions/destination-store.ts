@@ -19,9 +19,7 @@ export interface Destination {
   readonly settings: Readonly<Record<string, unknown>>
   /** Encrypted; null if the destination has no secret. */
   readonly secret: string | null
-  /**
-   * Why access was lost, and since when. Until access is restored, only trial requests are sent.
-   */
+  /** Why and when access was lost. Until access is restored, only trial requests are sent. */
   readonly blockedReason: string | null
   readonly blockedSince: string | null
   readonly pausedUntil: string | null

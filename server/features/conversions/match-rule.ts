@@ -57,7 +57,9 @@ export interface ConversionRule {
   readonly needsValue: boolean
 }
 
-/** Statuses that satisfy a rule's status: for example, a won lead also counts as qualified. */
+/**
+ * Lead statuses that satisfy each rule status. For example, a won lead also counts as qualified.
+ */
 const reached: Readonly<Record<Status, readonly Status[]>> = {
   open: ['open', 'qualified', 'won'],
   qualified: ['qualified', 'won'],

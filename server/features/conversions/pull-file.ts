@@ -87,7 +87,7 @@ async function selectRows(tx: OrgTx, id: string, now: Date): Promise<Rows> {
 }
 
 /**
- * Checks the rows against their leads again: a lead could have changed while the destination was
+ * Checks the rows against their leads again: the lead could have changed while the destination was
  * disabled, or consent could have been withdrawn.
  */
 async function checkRows(

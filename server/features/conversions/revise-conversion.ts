@@ -9,7 +9,7 @@ interface Revision {
   readonly destination: Pick<Destination, 'kind' | 'holdHours'>
   readonly now: Date
   /**
-   * True if the value does not come from the lead; in that case, changing the rule does not restate
+   * True if the value does not come from the lead. In that case, a rule change does not restate
    * older conversions.
    */
   readonly isFixed: boolean

@@ -14,7 +14,7 @@ import { accessLost, requestTokens, type Tokens, tokenRequestMs } from './reques
 /** Time before expiration at which access tokens are replaced, in milliseconds. */
 const marginMs = 5 * 60_000
 
-/** Longer than a token request can take. */
+/** Duration of a refresh claim in milliseconds; longer than a token request can take. */
 const claimMs = tokenRequestMs + 7_000
 
 /**
@@ -25,7 +25,8 @@ const [pollMs, polls] = [200, 50]
 export type AccessResult = { readonly token: string } | { readonly outcome: Outcome }
 
 /**
- * Encrypts new tokens. @param refreshToken  Encrypted; kept unless the response contains a new one.
+ * Encrypts new tokens. @param before  Encrypted refresh token, which is kept unless the response
+ * contains a new one.
  */
 export async function sealTokens(
   ctx: Pick<Ctx, 'db' | 'org' | 'now'>,

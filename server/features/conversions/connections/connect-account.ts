@@ -89,7 +89,7 @@ async function requireProvider(ctx: Ctx, id: string): Promise<OauthProvider> {
   return provider
 }
 
-/** 43 characters, the minimum that RFC 7636 requires for a verifier. */
+/** Random text of 43 characters, the minimum length of a verifier in RFC 7636. */
 const createRandom = (): string => randomBytes(32).toString('base64url')
 
 function buildUrl(

@@ -41,7 +41,7 @@ export async function endRefresh(
     update conversion_destination set "refreshingUntil" = null
     where ${isRow(tx, id)}`)
   if (tokens === undefined) return
-  // Update only if the tokens are unchanged, so that a connection made in the meantime is kept.
+  // Update only if the tokens are unchanged, so that the tokens of a newer connection are kept.
   await tx.query(sql`
     update conversion_destination set ${sql.assign(tokens)}
     where ${isRow(tx, id)} and "refreshToken" = ${before}`)

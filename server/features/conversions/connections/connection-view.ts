@@ -29,7 +29,7 @@ export function needsConnection(kind: Destination['kind'], hasSecret = false): b
   return oauth !== undefined && !(acceptsToken === true && hasSecret)
 }
 
-/** True if requests to a destination use the token of its connection. */
+/** True if requests to a destination use its connection's token. */
 export const usesConnection = ({
   kind,
   secret,

@@ -71,7 +71,7 @@ test('an erasure retracts what the platform has counted, and then keeps nothing'
   expect(Object.keys(row ?? {}).toSorted()).toEqual(
     ['orgId', 'id', 'destinationId', 'content', 'dueAt', 'deleteAt', 'rejectedAt'].toSorted(),
   )
-  // Nothing readable about the person is left.
+  // The row contains no readable data about the person.
   expect(JSON.stringify(row)).not.toMatch(/0123abcd|Sale|Ada|example\.com/)
   expect(early).toEqual([100])
   expect([getValues(), fake.requests.length, fake.errors]).toEqual([['retracted'], requests, []])
@@ -95,7 +95,7 @@ test('a process that is killed while it retracts loses nothing', async () => {
   await expect.poll(() => fake.requests.length).toBe(before + 1)
   await child.kill()
   expect([await running, getValues(), (await kept()).length]).toEqual([false, [100], 1])
-  // The lease of the killed process has ended by then.
+  // After an hour, the lease of the killed process has expired.
   await run(hourMs)
 
   expect([getValues(), await kept()]).toEqual([['retracted'], []])

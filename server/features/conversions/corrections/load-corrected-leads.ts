@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/operation.ts'
 import { loadDeletedRecords } from '../../leads/index.ts'
 import { loadConversionLeads } from '../derive-conversions.ts'
 
-/** Leads by ID, including deleted ones, because their conversions are retracted. */
+/** Leads by ID. Includes deleted leads, because their conversions must be retracted. */
 export async function loadCorrectedLeads(
   tx: OrgTx,
   ctx: Ctx,

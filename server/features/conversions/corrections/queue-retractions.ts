@@ -72,7 +72,7 @@ async function buildRetractions(
   return (await Promise.all(built)).flat()
 }
 
-/** True if the platform may count the conversion and accepts a retraction. */
+/** True if the platform may have counted the conversion and supports retractions. */
 function isOpen(conversion: Conversion, destination: Destination, now: Date): boolean {
   const after =
     conversion.state === 'retracted'

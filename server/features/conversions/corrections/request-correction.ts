@@ -44,7 +44,7 @@ export async function requestCorrection(
   return sent
 }
 
-/** When a correction is sent again, and since when the platform has rejected it. */
+/** When to resend a correction, and when the platform first rejected it. */
 interface NextCorrection {
   /** Null if the result is final. */
   readonly at: string | null
@@ -52,8 +52,8 @@ interface NextCorrection {
 }
 
 /**
- * Decides whether to resend a correction. It is resent after a failure, and after a rejection as
- * long as the platform may still be processing the conversion.
+ * Decides whether to resend a correction. Corrections are resent after any failure, but after a
+ * rejection only as long as the platform may still be processing the conversion.
  *
  * @param rejectedAt  Time of the first rejection.
  * @see L-466
@@ -66,7 +66,7 @@ export function planNextCorrection(
 ): NextCorrection {
   const since = outcome.type === 'rejected' ? (rejectedAt ?? now.toISOString()) : rejectedAt
   const isFailed = outcome.type === 'retry' || outcome.type === 'blocked'
-  // Without a status, nothing was sent.
+  // If there is no status, no request was sent.
   const isRejected = outcome.type === 'rejected' && status !== null
   const isEarly = isRejected && now.getTime() - Date.parse(since ?? '') < processingMs
   const at = isFailed || isEarly ? new Date(now.getTime() + retryMs).toISOString() : null

@@ -10,7 +10,7 @@ const contentSchema = z.object({
   ids: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),
 })
 
-/** What a platform needs to find a conversion. */
+/** Data that a platform needs to find a conversion. */
 export interface RetractionContent {
   readonly action: string
   readonly at: string

@@ -13,14 +13,14 @@ export interface Retraction {
   readonly content: string
   readonly dueAt: string
   readonly deleteAt: string
-  /** Time of the platform's first rejection; null before one. */
+  /** Time of the platform's first rejection; null if there was none. */
   readonly rejectedAt: string | null
 }
 
 /**
- * Locks all of the organization's destinations, so that any process that is deriving or sending a
- * conversion commits first. Until then, that conversion is invisible, so it is impossible to lock
- * only the destinations with conversions of certain leads.
+ * Locks all of the organization's destinations, so that processes that are deriving or sending
+ * conversions commit first. Locking only the destinations that have conversions for certain leads
+ * would miss uncommitted conversions.
  */
 export const lockDestinations = (tx: OrgTx): Promise<Destination[]> =>
   tx.query(sql`
@@ -77,7 +77,7 @@ export async function deleteRetraction(tx: OrgTx, id: string): Promise<void> {
     delete from conversion_retraction where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 
-/** Counts a retraction with a final result, and stores the reason of a rejection. */
+/** Counts a retraction with a final result, and stores the reason for a rejection. */
 export async function countRetraction(tx: OrgTx, id: string, outcome: Outcome): Promise<void> {
   const change =
     outcome.type === 'accepted'
@@ -88,7 +88,7 @@ export async function countRetraction(tx: OrgTx, id: string, outcome: Outcome): 
     update conversion_destination set ${change} where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 
-/** What became of a destination's retractions. */
+/** Number of a destination's retractions in each state. */
 export interface RetractionCounts {
   readonly waiting: number
   readonly accepted: number
@@ -113,7 +113,7 @@ export async function selectRetractionCounts(tx: OrgTx, id: string): Promise<Ret
 }
 
 /**
- * Deletes retractions whose time is over, and counts them as unanswered.
+ * Deletes expired retractions, and counts them as unanswered.
  *
  * @returns Number of retractions deleted.
  */

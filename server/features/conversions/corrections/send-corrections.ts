@@ -112,7 +112,7 @@ async function record(
   })
 }
 
-/** Fields with the platform's response, which an accepted correction does not have. */
+/** Fields that describe a rejection; cleared for an accepted correction. */
 const toRejection = ({ outcome }: Sent, correctionRejectedAt: string | null) =>
   outcome.type === 'accepted'
     ? noRejection

@@ -25,7 +25,7 @@ export const toConversionView = (one: Conversion, now: Date): z.output<typeof co
   }
 }
 
-/** User name for the file's URL. Any name would do, but Google's form requires one. */
+/** User name for the file's URL. Google's form requires one, but accepts any name. */
 const userName = 'leadtrace'
 
 export const toDestinationView = (

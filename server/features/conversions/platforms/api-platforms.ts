@@ -10,7 +10,7 @@ import { snapchat, snapchatAction } from './snapchat.ts'
 import { tiktok } from './tiktok.ts'
 import { x, xAction } from './x.ts'
 
-/** Ad platforms with an API of their own, by kind of destination. @see L-287 */
+/** Ad platforms that have their own API, by destination kind. @see L-287 */
 export const apiPlatforms = {
   meta,
   tiktok,

@@ -31,8 +31,8 @@ export function joinBodies(
 /**
  * Reads the response of a platform that stores either all conversions of a request or none.
  *
- * @param countStored  Number of conversions that the platform reports as stored, if it reports
- *   this.
+ * @param countStored  Number of conversions that the platform reports as stored, if it reports a
+ *   number.
  */
 export const readAllOrNone =
   (

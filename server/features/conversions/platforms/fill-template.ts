@@ -37,7 +37,7 @@ export const placeholders: readonly string[] = [...reads.keys()]
 
 const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
 
-/** @returns The first name that is not a placeholder; `undefined` if all names are. */
+/** @returns The first unknown placeholder name; `undefined` if there is none. */
 export function findUnknownPlaceholder(template: Json): string | undefined {
   const names = Array.from(JSON.stringify(template).matchAll(placeholder), ([, name = '']) => name)
   return names.find((name) => !reads.has(name))

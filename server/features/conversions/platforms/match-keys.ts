@@ -75,8 +75,8 @@ export const toList = (value: string | undefined): [string] | undefined =>
   value === undefined ? undefined : [value]
 
 /**
- * Page where the lead was captured, without its query, and without a path that could contain
- * personal data.
+ * Page where the lead was captured, without its query, and without its path if the path could
+ * contain personal data.
  */
 export function buildPageUrl({
   website,

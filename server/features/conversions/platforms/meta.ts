@@ -89,7 +89,7 @@ function buildEvent({ id, action, at, value, currency, lead }: OutgoingConversio
   }
 }
 
-/** Keys by which Meta identifies the person. A country alone identifies no one. */
+/** Keys by which Meta identifies the person. A country alone does not identify anyone. */
 function buildUserData(lead: LeadRecord) {
   const { first, last } = hashNames(lead)
   const [em, ph] = [toList(hashEmail(lead)), toList(hashPhone(lead, 'digits'))]

@@ -23,8 +23,7 @@ export const platformApis = {
    */
   meta: { baseUrl: 'https://graph.facebook.com/v25.0', maxAgeDays: 7 },
   /**
-   * Events API 2.0 (v1.3). Limits in the sources range from 7 to 28 days; the platform rejects
-   * older events.
+   * Events API 2.0 (v1.3). Published limits range from 7 to 28 days; TikTok rejects older events.
    */
   tiktok: { baseUrl: 'https://business-api.tiktok.com/open_api/v1.3', maxAgeDays: 28 },
   /** ads-api.reddit.com/docs/v3. */

@@ -4,7 +4,7 @@ import type { OauthProvider } from '../connections/oauth-providers.ts'
 
 /** A conversion in the form that is common to all platforms, without secrets and settings. */
 export interface OutgoingConversion {
-  /** The same in every attempt, so that the platform counts the conversion once. */
+  /** Identical in every attempt, so that the platform counts the conversion once. */
   readonly id: string
   /** Event name or conversion action that the rule specifies. */
   readonly action: string
@@ -46,7 +46,7 @@ export interface Rejected {
 }
 
 export type Failure =
-  /** Transient: sent again with backoff, and not before `afterMs` have passed. */
+  /** Transient failure. The conversion is sent again with backoff, after at least `afterMs`. */
   | {
       readonly type: 'retry'
       readonly code: string
@@ -73,10 +73,12 @@ export type ReceiptOutcome =
 /** Change to a conversion that a platform has already received. */
 export type Correction = 'retract' | 'restate'
 
-/** A conversion as the platform received it, and its replacement. */
+/** A correction, and the conversion that it changes. */
 export interface OutgoingCorrection {
   readonly correction: Correction
-  /** The conversion as it was sent, but with the current value; null for a retraction. */
+  /**
+   * The conversion as it was sent, but with the current value. A retraction has no value (null).
+   */
   readonly conversion: OutgoingConversion
   /** Time of the correction, as an ISO timestamp in whole seconds. */
   readonly correctedAt: string

@@ -120,7 +120,10 @@ const toObject = (value: unknown): Readonly<Record<string, unknown>> | undefined
 export const retryUnreadable = (response: PlatformResponse): Failure =>
   retry(response, 'unexpected_response', 'The platform sent an unexpected response.')
 
-/** Seconds or a date; a date is compared with the platform's clock. X sends Unix seconds. */
+/**
+ * Waiting time in milliseconds. `Retry-After` contains seconds or a date, and a date is compared
+ * with the platform's clock. X sends Unix seconds in its own header.
+ */
 function readRetryAfter(headers: Headers): number | undefined {
   const text = headers.get('retry-after')?.trim() ?? ''
   const reset = Number(headers.get('x-rate-limit-reset') ?? Number.NaN) * 1_000

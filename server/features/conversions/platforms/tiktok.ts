@@ -97,7 +97,7 @@ function buildLead(lead: LeadRecord) {
  */
 const codes = {
   success: 0,
-  /** Missing permission or scope, a token that is expired, empty or invalid, a blocked app. */
+  /** Missing permission or scope; an expired, empty or invalid token; or a blocked app. */
   access: new Set([40_001, 40_102, 40_104, 40_105, 40_113, 40_117, 40_118, 40_125, 40_130]),
   throttled: new Set([40_100, 40_132]),
   /** Errors in TikTok's own systems. */

@@ -33,8 +33,8 @@ interface Clock {
 
 /**
  * X web conversions. The secret consists of either a pixel token or four parts separated by colons:
- * API key, API secret, access token and token secret. X documents the four parts; the pixel token
- * is taken from another connector.
+ * API key, API secret, access token and token secret. X documents only the four parts; the pixel
+ * token is taken from another connector.
  */
 export const createX = (clock: Clock): Platform<XSettings> => ({
   settings,

@@ -28,8 +28,8 @@ export const getGroupConcurrency = ({ concurrency = concurrentRequests }: Platfo
   Math.ceil(concurrency / concurrentGroups)
 
 /**
- * Number of rejections after which the rest of a group is not sent until these rejections have been
- * judged.
+ * Number of rejections at which a group stops, so that the circuit breaker can judge the rejections
+ * before the rest of the group is sent.
  */
 const maxRejections = 5
 

@@ -4,10 +4,9 @@ import { type Conversion, conversionColumns } from '../conversion-store.ts'
 import type { Outcome } from '../platforms/platform.ts'
 
 /**
- * True if an earlier conversion of the same lead is due or waiting for its next attempt; a
- * condition on rows of `conversion`. `offset 0` forces one lookup per row; `coalesce` and `::text`
- * force that lookup to use the index by lead, because with the indexes by destination, 40,000 rows
- * took over 5 s.
+ * Condition on rows of `conversion`: true if an earlier conversion of the same lead is due or
+ * waiting for its next attempt. `offset 0` forces one lookup per row; `coalesce` and `::text` force
+ * the lookup to use the index by lead. With the indexes by destination, 40,000 rows took over 5 s.
  */
 export const buildIsBlocked = (orgId: Sql, now: string): Sql => sql`exists (
   select from conversion as earlier
@@ -20,8 +19,8 @@ export const buildIsBlocked = (orgId: Sql, now: string): Sql => sql`exists (
 /**
  * Conversions to send now, longest-waiting first; only the earliest for each lead.
  *
- * @param searched  Number of due conversions from which to choose. Limited, because each one costs
- *   a lookup, and a million can be due.
+ * @param searched  Maximum number of due conversions to examine. Each one costs a lookup, and a
+ *   million can be due.
  */
 export function selectDueConversions(
   tx: OrgTx,

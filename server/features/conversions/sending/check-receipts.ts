@@ -25,10 +25,10 @@ const concurrentRequests = 2
 
 const requestMs = 10_000
 
-/** Pause before results are requested again after a failure of the platform. */
+/** Pause before results are requested again after a platform failure. */
 const failureMs = 10 * 60_000
 
-/** How long a failing platform is still polled after the last check was due. */
+/** Time after the last check was due during which a failing platform is still polled. */
 const givenUpMs = 3 * dayMs
 
 /**
@@ -130,9 +130,7 @@ async function record(
 const getAfterMs = (outcome: ReceiptOutcome): number =>
   outcome.type === 'retry' ? (outcome.afterMs ?? 0) : 0
 
-/**
- * Time of the next check: twice as long after acceptance as this one; null after the last check.
- */
+/** Time of the next check, which doubles the time since acceptance; null after the last check. */
 function getNextCheck({ checkUntil }: PendingReceipt, now: Date): string | null {
   const until = Date.parse(checkUntil)
   if (now.getTime() >= until) return null

@@ -26,7 +26,7 @@ type State = Pick<
 
 export interface Judgment {
   readonly changes: DestinationChanges
-  /** Time at which the rejected conversion is sent again; `undefined` if the rejection is final. */
+  /** Time at which to resend the rejected conversion; `undefined` if the rejection is final. */
   readonly keptUntil?: string | undefined
   /** Earlier rejections that are no longer final. */
   readonly reopened?: { readonly code: string; readonly since: string }
@@ -57,7 +57,7 @@ export function judgeOutcome(
   const rejectedCount = (isRepeated ? destination.rejectedCount : 0) + 1
   const at = now.toISOString()
   const before = (isRepeated ? destination.rejectedSince : null) ?? at
-  // Concurrent attempts are not recorded in the order in which they ended.
+  // Concurrent attempts may be recorded in a different order than they ended.
   const since = before < at ? before : at
   const counted = { rejectedCode: code, rejectedCount, rejectedSince: since }
   if (rejectedCount < rejectionLimit) return { changes: counted }

@@ -5,10 +5,13 @@ import { cleanMessage, joinSpaces, maxMessage } from '../platforms/read-outcome.
 /** Fields in which every word is hidden. */
 const identifying: ReadonlySet<string> = new Set(['name', 'email', 'phone'])
 
-/** Shorter words of notes and answers, and shorter values, occur in any message. */
+/**
+ * Minimum lengths of hidden text: for parts of a name, email or phone number, and for other words
+ * and values. Shorter words also occur in ordinary messages.
+ */
 const [minPart, minWord] = [2, 6]
 
-/** Characters of words. Without marks, names in Indic scripts would fall apart into letters. */
+/** Characters in words. Without combining marks, names in Indic scripts would be split. */
 const wordChars = '\\p{L}\\p{M}\\p{N}'
 
 const wordBreak = new RegExp(`[^${wordChars}]+`, 'u')
@@ -34,20 +37,20 @@ export function hideLeadData(message: string, lead: LeadRecord): string {
   return cleanMessage(longestFirst.reduce(hideQuote, toWholeWords(cleanMessage(message))))
 }
 
-/** Spaces and accents as in a cleaned message, so that a value that it quotes is found. */
+/** Normalizes spaces and accents as in a cleaned message, so that quoted values match. */
 const toPlain = (text: string): string => joinSpaces(text).trim().normalize('NFC')
 
-/** The message without its last word if it was cut there: half a name would not be recognized. */
+/** Drops the last word of a truncated message, because half a name would not be recognized. */
 function toWholeWords(message: string): string {
   const text = toPlain(message)
   return message.length < maxMessage ? text : text.replace(/\S+$/u, '…')
 }
 
-/** Equal for texts that match without regard to case, such as `ß` and `ẞ`. */
+/** Key for case-insensitive comparison, which is the same for `ß` and `ẞ`. */
 const toCaseKey = (text: string): string => text.toLowerCase().toUpperCase()
 
 function hideQuote(text: string, quote: string): string {
-  // A long note has hundreds of words: most need no regular expression.
+  // Skip the regular expression for absent words, because a long note has hundreds of words.
   if (!toCaseKey(text).includes(toCaseKey(quote))) return text
   const [before, after] = unspaced.test(quote)
     ? ['', '']

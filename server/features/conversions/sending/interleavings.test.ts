@@ -129,7 +129,7 @@ async function overtake({ platform, run }: Destination, later: number): Promise<
 /**
  * Runs the destination in a process that dies when the platform has received a conversion.
  *
- * @returns Time by which the lease of the process has expired.
+ * @returns Time by which the process's lease has expired.
  */
 async function killSender(
   { orgId }: TestOrg,

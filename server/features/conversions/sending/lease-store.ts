@@ -46,7 +46,8 @@ export async function selectDueDestinations(tx: SystemTx, now: string): Promise<
  * Claims a destination. The destination remains due, so that another process continues if this one
  * dies.
  *
- * @returns `undefined` if nothing is currently sent to it or another process has claimed it.
+ * @returns `undefined` if nothing is currently sent to the destination, or if another process has
+ *   claimed it.
  */
 export async function claimDestination(
   tx: OrgTx,

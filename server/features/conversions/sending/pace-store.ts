@@ -11,13 +11,14 @@ export interface Spread {
 export interface Turn {
   /** Waiting time before the request, in milliseconds. */
   readonly waitMs: number
-  /** Time of the request according to the database clock, in milliseconds. */
+  /** Reserved time of the request by the database clock, in milliseconds. */
   readonly atMs: number
 }
 
 /**
- * Reserves a turn for a request. Uses the database clock, because the clocks of the processes can
- * differ. If the database clock was set back, earlier reservations count for at most ten minutes.
+ * Reserves a time slot for a request. Uses the database clock, because the clocks of the processes
+ * can differ. If the database clock was set back, earlier reservations count for at most ten
+ * minutes.
  *
  * @returns `undefined` if the platform has no row.
  */

@@ -34,7 +34,7 @@ export interface EndedAttempt {
   readonly startedAt: Date
 }
 
-/** An attempt whose conversion is sent again at `keptUntil`, even if it was rejected. */
+/** An attempt after which the conversion is resent at `keptUntil`, even if it was rejected. */
 interface JudgedAttempt extends EndedAttempt {
   keptUntil: string | undefined
 }
@@ -154,8 +154,8 @@ export async function recordNoAccess(
 const noTokenPauseMs = 30_000
 
 /**
- * Number of attempts after which a conversion's oldest log entries are deleted; some conversions
- * also have other entries.
+ * Number of attempts after which a conversion's oldest log entries are deleted; conversions can
+ * also have log entries that do not count as attempts.
  */
 const manyAttempts = 10
 

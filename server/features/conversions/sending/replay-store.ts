@@ -67,7 +67,7 @@ export const selectRejections = (
     where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId} and state = 'rejected'
     group by code order by count(*) desc, code limit 50`)
 
-/** Rejections that turned out to concern every conversion. */
+/** Rejections that turned out to affect every conversion. */
 interface ReopenedRows {
   readonly code: string
   readonly since: string

@@ -31,8 +31,8 @@ export const googlePace: Pace = { perMinute: 300, burst: 10 }
 const spreads: ReadonlyMap<string, Spread> = new Map([[googleOrigin, toSpread(googlePace)]])
 
 /**
- * Waits until a request may be sent to a platform. All processes take their turns from a single
- * database row, which stays locked only while a turn is reserved.
+ * Waits until a request may be sent to a platform. All processes reserve their time slots in a
+ * single database row, which stays locked only during a reservation.
  *
  * @param origin  Origin of the real platform.
  * @see L-417

@@ -22,8 +22,9 @@ const maxGroup = 250
 const groupsAtOnce = 16
 
 /**
- * Number of due conversions to choose from. More are considered only if all of these are waiting
- * for an earlier conversion of the same lead, which happens if many leads are retried.
+ * Numbers of due conversions to examine. The second number applies only if the first conversions
+ * are all waiting for an earlier conversion of the same lead, as they do when many leads are
+ * retried.
  */
 const searchSizes = [4_000, 20_000] as const
 

@@ -24,7 +24,8 @@ const statusSchema = z.object({
 })
 
 /**
- * Reasons without their prefix, in plain language. Other reasons are shown as Google sends them.
+ * Plain-language explanations, by reason without its prefix. Other reasons are shown as Google
+ * sends them.
  */
 const words: Readonly<Partial<Record<string, string>>> = {
   EVENT_TOO_OLD: 'Google dropped the conversion: it is too old.',
@@ -46,14 +47,14 @@ const words: Readonly<Partial<Record<string, string>>> = {
     'Google dropped the conversion: the click belongs to another account.',
 }
 
-/** An earlier attempt was counted: a repeated conversion has the same ID and time. */
+/** Reasons that mean that Google counted an earlier attempt, which had the same ID and time. */
 const repeated = new Set(['DUPLICATE_GCLID', 'DUPLICATE_TRANSACTION_ID'])
 
 const failed = new Set(['FAILED', 'FAILURE'])
 
 /**
- * Result of a request with one conversion. Google reports only error counts per reason, but because
- * the request contains only one conversion, they refer to that conversion.
+ * Result of a request with one conversion. Google reports only an error count for each reason. With
+ * a single conversion per request, every count refers to that conversion.
  */
 export function readRequestStatus(response: PlatformResponse): ReceiptOutcome {
   const answer = parseObject(response.body)
