@@ -21,7 +21,7 @@ import { insertConsent, takeConsent } from './consent-store.ts'
 /** Time within which the user must give consent, in milliseconds. */
 const consentMs = 10 * 60_000
 
-/** Timeout for all requests that exchange a code, in milliseconds. */
+/** Combined timeout for the requests that exchange a code, in milliseconds. */
 const exchangeMs = 20_000
 
 export const authorizeInboundSource = appOperation({
@@ -91,7 +91,7 @@ export async function completeConsent(
   const { accessToken, refreshToken } = result.value
   const sealed = {
     accessToken: await encryptPart(part, id, 'accessToken', accessToken),
-    // A refresh token from an earlier consent does not belong to the new access token.
+    // Do not keep an earlier consent's refresh token, which does not match the new access token.
     refreshToken:
       refreshToken === undefined ? null : await encryptPart(part, id, 'refreshToken', refreshToken),
     accessUntil: null,

@@ -10,7 +10,7 @@ import { getText } from '../kinds/answers.ts'
 
 interface ConsentTokens {
   readonly accessToken: string
-  /** `undefined` if the platform issues no refresh tokens, or none for this app. */
+  /** `undefined` if the platform issues no refresh tokens, or none to this app. */
   readonly refreshToken: string | undefined
 }
 
@@ -33,8 +33,8 @@ const metaScopes = [
 const linkedinScopes = ['r_marketing_leadgen_automation', 'r_ads']
 
 /**
- * Meta and LinkedIn do not document PKCE for apps with a secret, so PKCE is not used: the state is
- * bound to the user and the session, and a code is useless without the secret.
+ * Meta and LinkedIn do not document PKCE for apps with a secret, so PKCE is not used. Instead, the
+ * state is bound to the user and the session, and a code is useless without the secret.
  */
 const providers: Readonly<Partial<Record<string, ConsentProvider>>> = {
   // developers.facebook.com: facebook-login/guides/advanced/manual-flow

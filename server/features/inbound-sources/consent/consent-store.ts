@@ -5,7 +5,7 @@ import { sql } from '../../../platform/db/sql.ts'
 interface Consent {
   /** SHA-256. */
   readonly state: string
-  /** Account settings, which are stored once the user has given consent. */
+  /** Account settings to store once the user has given consent. */
   readonly settings: Readonly<Record<string, unknown>>
   readonly userId: string
   readonly loginId: string

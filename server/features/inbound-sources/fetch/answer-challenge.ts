@@ -8,11 +8,11 @@ import type { ChallengeReply } from './lead-platform.ts'
 import { findLeadPlatform } from './lead-platforms.ts'
 
 /**
- * Answers a platform's check that the URL is ours.
+ * Answers a platform's request to prove that the URL is ours.
  *
  * @returns `undefined` if sources of this kind accept only POST requests.
- * @throws ApiError `FORBIDDEN` for a wrong token; `NOT_FOUND` or `RATE_LIMITED` under the same
- *   conditions as for a body.
+ * @throws ApiError `FORBIDDEN` for a wrong token; `NOT_FOUND` or `RATE_LIMITED` as for a request
+ *   with a body.
  */
 export async function answerChallenge(
   db: Database,

@@ -7,7 +7,7 @@ import { getChanges, inLease, type LeadAccount, mayContinue, type Turn } from '.
 /** Time between two checks of a token. */
 const checkEveryMs = dayMs
 
-/** How long before its expiration a token is replaced. */
+/** Time before expiration at which a token is replaced. */
 const refreshBeforeMs = 3 * dayMs
 
 /**

@@ -20,9 +20,11 @@ export const encryptPart = ({ db, orgId }: Part, id: string, name: SecretName, t
 export const decryptPart = ({ db, orgId }: Part, id: string, name: SecretName, sealed: string) =>
   getSecrets(db).decrypt(sealed, toOwner(orgId, id, name))
 
-/** Text that the platform sends back when it checks the URL. */
+/** Token that the platform sends when it checks the URL. */
 export const createVerifyToken = (): string => randomBytes(24).toString('base64url')
 
-/** @returns `undefined` if the encryption key was lost; connecting again creates another token. */
+/**
+ * @returns `undefined` if the encryption key was lost. A new connection then creates another token.
+ */
 export const loadVerifyToken = (part: Part, id: string, sealed: string) =>
   decryptPart(part, id, 'verifyToken', sealed).catch(() => undefined)

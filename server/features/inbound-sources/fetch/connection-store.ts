@@ -7,7 +7,7 @@ import type { Json } from '../kinds/answers.ts'
 export interface Connection {
   readonly sourceId: string
   readonly settings: Readonly<Record<string, unknown>>
-  /** Encrypted, as are the other tokens. */
+  /** Encrypted, like the other tokens. */
   readonly accessToken: string | null
   readonly refreshToken: string | null
   readonly verifyToken: string
@@ -42,7 +42,9 @@ const columns = sql.columns([
 const isRow = (tx: OrgTx, sourceId: string) =>
   sql`"orgId" = ${tx.orgId} and "sourceId" = ${sourceId}`
 
-/** Inserts the connection of a new source; nothing is fetched until it has an access token. */
+/**
+ * Inserts a new source's connection. No leads are fetched until the connection has an access token.
+ */
 export async function insertConnection(
   tx: OrgTx,
   sourceId: string,

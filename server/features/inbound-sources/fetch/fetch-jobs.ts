@@ -42,7 +42,8 @@ const createFetchJobs = (db: Database, clock = () => new Date()): LeasedJobs<Cla
   )
 
 /**
- * Fetches new leads before leads from a backfill. @returns Amount of work done; 0 ends the turn.
+ * Fetches new leads before leads from a backfill. @returns Amount of work done; 0 ends this run of
+ * the job.
  */
 async function serveConnection(turn: Turn, id: string): Promise<number> {
   const account = await openLeadAccount(turn, id)
@@ -50,14 +51,14 @@ async function serveConnection(turn: Turn, id: string): Promise<number> {
   for (const work of [checkAccess, fetchLeads, backfillLeads]) {
     const done = await work(turn, account)
     if (done === 'stop') return 0
-    // The work may have changed the connection, so open the connection again.
+    // Return, so that the next call reopens the connection, which the work may have changed.
     if (done > 0) return done
   }
   await rest(turn, id)
   return 0
 }
 
-/** Determines the next time at which a connection has work. */
+/** Schedules the connection's next run for when it next has work. */
 const rest = (turn: Turn, id: string): Promise<void> =>
   inLease(turn, id, async (tx, connection) => {
     const now = turn.ctx.now().toISOString()

@@ -102,7 +102,7 @@ function findNextAttempt(
   now: Date,
 ): { readonly at: string; readonly attempts: number } | undefined {
   if (result.type === 'rejected') return undefined
-  // This does not count as an attempt; the connection pauses until access is restored.
+  // A blocked request does not count as an attempt; the connection pauses until access is restored.
   if (result.type === 'blocked') return { at: now.toISOString(), attempts }
   const tries = attempts + 1
   const last = retryDelaysMs.length - 1
@@ -116,7 +116,7 @@ function findNextAttempt(
   return { at, attempts: tries }
 }
 
-/** The row for a fetched lead, as if the platform had sent it. */
+/** Row for a fetched lead, in the same form as if the platform had sent the lead. */
 export function buildFetched(
   source: FoundSource,
   { id: leadId, body }: FetchedLead,

@@ -37,7 +37,7 @@ export async function selectNextFetch(tx: OrgTx, sourceId: string): Promise<stri
   return row?.at ?? null
 }
 
-/** Number of leads to fetch, and when the first of them was announced. */
+/** Number of leads to fetch, and the time at which the first one was announced. */
 export async function countFetches(
   tx: OrgTx,
   sourceId: string,
@@ -48,7 +48,7 @@ export async function countFetches(
   return row ?? { count: 0, since: null }
 }
 
-/** Row for a fetched lead; it replaces the row that was stored when the lead was announced. */
+/** Row for a fetched lead, which replaces the row for the lead's announcement. */
 export interface FetchedRow {
   readonly id: string
   readonly leadId: string

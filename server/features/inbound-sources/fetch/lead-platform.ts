@@ -7,7 +7,7 @@ import type {
 } from '../../conversions/index.ts'
 import type { Json } from '../kinds/answers.ts'
 
-/** Value of a response that matches the documentation, or a description of the problem. */
+/** Value from a valid response, or a description of the problem. */
 export type Reply<T> = { readonly type: 'ok'; readonly value: T } | Rejected | Failure
 
 /**
@@ -91,7 +91,7 @@ export interface LeadPlatform<Settings = unknown> {
   readonly keptDays: number
   /** Maximum number of days of a backfill. */
   readonly backfillDays: number
-  /** @returns The announced leads; `undefined` if the body has another structure. */
+  /** @returns The announced leads; `undefined` if the body has a different structure. */
   readAnnouncements(body: Json): readonly Announcement[] | undefined
   /** @returns `undefined` if the query is not a challenge, or its token is wrong. */
   answerChallenge(query: URLSearchParams, secrets: ChallengeSecrets): ChallengeReply | undefined
@@ -106,7 +106,7 @@ export interface LeadPlatform<Settings = unknown> {
   ): Promise<Reply<RefreshedTokens>>
 }
 
-/** A code that the platform issued, and the app that it was issued for. */
+/** A code that the platform issued, and the app for which the platform issued the code. */
 export interface ConsentCode {
   readonly clientId: string
   readonly secret: string

@@ -29,9 +29,7 @@ const settings = z.strictObject({
 
 type LinkedinAccess = Access<z.output<typeof settings>>
 
-/**
- * Fields of a lead to request; they include its form, because answers contain only question IDs.
- */
+/** Lead fields to request. They include the form, because answers contain only question IDs. */
 const fields =
   'id,owner,leadType,leadMetadata,leadMetadataInfo,associatedEntity,versionedLeadGenFormUrn,' +
   'submittedAt,testLead,formResponse,form:(hiddenFields,creationLocale,name,id,content)'
@@ -162,7 +160,7 @@ export const requestLinkedinTokens = (
     readTokens,
   )
 
-/** Checks the token, and creates a subscription for the source's URL unless there is one. */
+/** Checks the token, and creates a subscription for the source's URL unless one already exists. */
 async function checkLinkedin(send: Send, access: LinkedinAccess) {
   const { clientId, accountId } = access.settings
   const form = { token: access.accessToken, client_id: clientId, client_secret: access.secret }

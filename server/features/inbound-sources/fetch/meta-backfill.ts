@@ -4,7 +4,7 @@ import type { Access, FetchedLead, LeadPage, PageInput, Reply, Send } from './le
 import { allFields, getGraph, isUnknownObject, loadPageToken } from './meta-graph.ts'
 
 /**
- * Number of leads per page, small enough that a page of long answers stays below the maximum size.
+ * Number of leads per page; small enough that a page with long answers stays below the size limit.
  */
 const pageSize = 50
 
@@ -99,7 +99,7 @@ function toLead(lead: JsonObject): readonly FetchedLead[] {
 const toAfter = (after: string | null): { after?: string } =>
   after === null || after === '' ? {} : { after }
 
-/** Cursor for the next page; null on the last page, which still has a cursor but no link. */
+/** Cursor for the next page; null on the last page, which has a cursor but no link. */
 function readNext(answer: JsonObject): string | null {
   const paging = getObject(answer, 'paging')
   if (getText(paging, 'next') === undefined) return null

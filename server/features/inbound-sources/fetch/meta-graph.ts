@@ -26,7 +26,7 @@ type GraphAccess = Pick<
   Access<{ readonly pageId: string }>,
   'settings' | 'accessToken' | 'secret'
 > & {
-  /** True if the token is the app's own; such a token needs no proof. */
+  /** True if the token belongs to the app itself; such a token needs no proof. */
   readonly isApp?: true
 }
 

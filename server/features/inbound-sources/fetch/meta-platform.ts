@@ -78,7 +78,7 @@ const isUnknownField = (result: { readonly type: string; readonly code?: string 
   (result.type === 'rejected' && /^100\b/.test(result.code ?? '')) ||
   (result.type === 'blocked' && /^(?:10|200)\b/.test(result.code ?? ''))
 
-/** Adds IDs that the webhook states, in case the Graph API returned no ad fields. */
+/** Adds the IDs from the webhook, in case the Graph API returned no ad fields. */
 function addAnnounced(lead: JsonObject, announced: Json): JsonObject {
   const [adId, pageId] = [getText(announced, 'ad_id'), getText(announced, 'page_id')]
   return {

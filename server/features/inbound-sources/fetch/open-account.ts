@@ -18,12 +18,12 @@ import type { Access, LeadPlatform } from './lead-platform.ts'
 import { findLeadPlatform } from './lead-platforms.ts'
 import { createPlatformClient, type LastRequest, type PlatformClient } from './platform-client.ts'
 
-/** A job's turn to work on a connection. */
+/** Context for one run of a connection's job. */
 export interface Turn extends LeasedWork {
   readonly ctx: Ctx
 }
 
-/** A source from whose platform leads can be fetched now. */
+/** A source with everything that is needed to fetch its leads from the platform. */
 export interface LeadAccount {
   readonly source: FoundSource
   readonly connection: Connection
@@ -50,8 +50,8 @@ export const inLease = <T>(
   })
 
 /**
- * Opens a source's account. A connection without a token or secret has nothing to do until the user
- * enters them.
+ * Opens a source's account. If the token or secret is missing, the connection's job stays idle
+ * until the user enters both.
  *
  * @throws LeaseLostError
  */
@@ -71,7 +71,7 @@ export async function openLeadAccount(turn: Turn, id: string): Promise<LeadAccou
   return { ...account, openClient: () => createPlatformClient(ctx.db, secrets, signal) }
 }
 
-/** @returns `undefined` if something is missing, or cannot be decrypted. */
+/** @returns `undefined` if the platform, settings, token or secret is missing or unusable. */
 async function decrypt(
   { ctx }: Turn,
   { source, connection }: { readonly source: SourceRow; readonly connection: Connection },
@@ -95,12 +95,13 @@ async function decrypt(
       access: { settings: settings.data, accessToken, secret, url: getSourceUrl(ctx.db, source) },
     }
   } catch {
-    // The encryption key was lost. Health reports the source until the user enters the secrets.
+    // The encryption key was lost. The health check reports the source until the user enters the
+    // secrets again.
     return undefined
   }
 }
 
-/** The parts of a response that decide whether to send more requests. */
+/** The parts of a response that determine whether to send more requests. */
 type Result = { readonly type: 'ok' | 'missing' } | Rejected | Failure
 
 /**

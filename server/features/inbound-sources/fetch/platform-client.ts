@@ -16,7 +16,7 @@ const maxBytes = 2 * 1024 * 1024
 /** Share of a platform's rate limit, in percent, above which requests pause. */
 const maxUsage = 95
 
-/** Pause near the rate limit if the platform does not state one. */
+/** Default pause near the rate limit, for platforms that do not specify a pause. */
 const usagePauseMs = 5 * 60_000
 
 /** Sends requests, and remembers the pause that the last response requested. */

@@ -6,8 +6,8 @@ export interface Answer {
   readonly label: string
   readonly value: string
   /**
-   * Lead field, or part of a name, to which the service assigns the answer; `custom` prevents
-   * guessing.
+   * Lead field, or part of a name, to which the form service assigns the answer. `custom` keeps
+   * Leadtrace from guessing a field.
    */
   readonly hint?: string | undefined
 }
@@ -17,7 +17,7 @@ export const callStages = ['ringing', 'answered', 'ended'] as const
 
 export type CallStage = (typeof callStages)[number]
 
-/** Event of a phone call. All events of a call are one lead. @see L-350 */
+/** Event in a phone call. All events in a call belong to one lead. @see L-350 */
 export interface Call {
   readonly id: string
   readonly stage: CallStage
@@ -37,8 +37,7 @@ export interface Submission {
   /** Lead fields that the form service sends under their own names. */
   readonly fields?: Readonly<Record<string, string | undefined>>
   /**
-   * Values for lead fields, used only if neither the answers nor the source's settings contain a
-   * value.
+   * Values for lead fields, used only if neither the answers nor the source's settings provide one.
    */
   readonly fallbacks?: Readonly<Record<string, string | undefined>>
 }

@@ -78,7 +78,7 @@ function joinOptions(chosen: JsonObject, question: JsonObject | undefined): stri
   )
 }
 
-/** A localized text; a form has only one language. */
+/** A localized text. A form has only one language, so there is only one text. */
 function getLocalized(owner: JsonObject | undefined, key: string): string | undefined {
   const localized = getObject(getObject(owner, key), 'localized')
   const [language] = Object.keys(localized)

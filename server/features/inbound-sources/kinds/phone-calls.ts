@@ -11,7 +11,7 @@ import {
   type Submission,
 } from './answers.ts'
 
-/** An event of a call, in a form that is the same for all providers. */
+/** A call event in a form that is common to all providers. */
 interface CallEvent {
   readonly id: string | undefined
   readonly stage: CallStage | undefined
@@ -29,12 +29,12 @@ interface CallEvent {
 const maxCallId = 300
 
 /**
- * Each answer belongs to one stage or is the same in all of them, so the order in which events are
- * processed does not matter.
+ * Converts an event to a submission. Each answer either comes from a single stage or is the same in
+ * every stage, so events can be processed in any order.
  */
 function toSubmission(body: Json, event: CallEvent): Submission {
   const { id, stage, isIncoming, caller } = event
-  // A text message or another event, which is kept but cannot become a lead.
+  // Not a call, but an event such as a text message: it is stored, but cannot become a lead.
   if (id === undefined || stage === undefined) return readOther(body)
   const isNumber = caller !== undefined && isCallerNumber(caller)
   const answers = [
@@ -53,7 +53,7 @@ function toSubmission(body: Json, event: CallEvent): Submission {
   }
 }
 
-/** Submission ID of one event of a call. */
+/** Submission ID for one event in a call. */
 export const toEventId = (callId: string, stage: CallStage): string => `${callId}#${stage}`
 
 const toAnswer = (label: string, value: string | undefined, hint: string): Answer[] =>

@@ -11,8 +11,9 @@ export interface SignedRequest {
 }
 
 /**
- * Checks a request's signature. Form services' signed timestamps are not compared with the clock,
- * because some services retry a request for hours; a repeated submission is recognized by its ID.
+ * Checks a request's signature. Signed timestamps from form services are not compared with the
+ * clock, because some services retry a request for hours. Repeated submissions are recognized by
+ * their IDs.
  */
 export type VerifySignature = (request: SignedRequest, secret: string) => boolean
 

@@ -140,7 +140,8 @@ export const previewInboundMapping = operation({
     const isHidden = await loadHidden(ctx, rows)
     const calls = new Set<string>()
     const data: { id: string; lead: Record<string, unknown> | null }[] = []
-    // Oldest first, as in a replay: only the first event of a call is shown with the call's lead.
+    // Process the oldest body first, as in a replay, so that only the first event in a call is
+    // shown with the call's lead.
     for (const row of rows.toReversed()) {
       if (isHidden(row)) continue
       const submission = await readRow(source, row)
@@ -155,8 +156,8 @@ export const previewInboundMapping = operation({
 })
 
 /**
- * The submission unchanged or, if it is an event of a call, with the answers from all of the call's
- * events.
+ * The unchanged submission. For a call event, the submission with the answers from all of the
+ * call's events.
  */
 async function completeCall(
   { db, org }: Ctx,

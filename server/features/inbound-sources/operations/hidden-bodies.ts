@@ -9,12 +9,15 @@ import {
   selectLockedLeads,
 } from '../store/body-store.ts'
 
-/** Bodies that are always shown, so that a source can be mapped when the plan is used up. */
+/**
+ * Number of bodies that are always shown, so that users can map a source even after reaching the
+ * plan limit.
+ */
 const minShown = 10
 
 /**
- * Finds out whose answers are hidden: those of locked leads, and those of bodies without a lead that
- * would exceed the plan limit if they were leads.
+ * Determines which bodies have hidden answers: those of locked leads, and those without a lead that
+ * would exceed the plan limit if they became leads.
  *
  * @see L-469
  */

@@ -8,8 +8,7 @@ import type { SourceRow } from '../store/source-store.ts'
 const creatable = leadFieldsWhere(({ write }) => write)
 
 /**
- * Fields that a mapping can target; IDs of labels and similar items are also strings in a
- * submission.
+ * Fields that a mapping can target. In a submission, even label IDs and similar IDs are strings.
  */
 const targets = [...creatable, 'fbclid', 'sessionId', 'firstName', 'middleName', 'lastName']
 
@@ -97,6 +96,7 @@ export const toSource = ({
 })
 
 /**
- * Impossible to guess, because the URL is the only proof of origin that most form services offer.
+ * Impossible to guess, because with most form services, knowledge of the URL is the only proof of a
+ * request's origin.
  */
 export const createPublicId = (): string => randomBytes(18).toString('base64url')

@@ -24,8 +24,8 @@ const guessed: ReadonlySet<string> = new Set<KeyTarget>([
 ])
 
 /**
- * Lead field, or part of a name, that a form field's name suggests; `undefined` if it suggests
- * nothing that can be guessed.
+ * Lead field, or part of a name, that a form field's name suggests; `undefined` if no field can be
+ * guessed.
  */
 function guessField(name: string): KeyTarget | undefined {
   const target = findMeaning(name)?.target
@@ -164,7 +164,7 @@ function dropInvalid(
   return undefined
 }
 
-/** If the full name is too long, returns the first field that is part of it. */
+/** If the full name is too long, returns the first field that contains a part of the name. */
 const findPart = (
   invalid: readonly string[],
   fields: ReadonlyMap<string, string>,

@@ -44,7 +44,7 @@ test('each source is checked on its own, after many small or a few large bodies'
   const countDue = (source: string, bodies: number, bytes: number) =>
     Array.from({ length: bodies }, () => isDue(source, bytes)).filter(Boolean).length
 
-  // With a single count for all sources, one of two sources that alternate was never checked.
+  // With a single count for all sources, one of two alternating sources would never be checked.
   const alternating = Array.from({ length: 200 }, (_, i) => isDue(i % 2 === 0 ? 'a' : 'b', 1))
   const countAlternating = (rest: number) =>
     alternating.filter((due, i) => due && i % 2 === rest).length

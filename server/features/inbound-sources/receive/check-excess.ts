@@ -1,15 +1,18 @@
 import { createLruMap } from '../../../platform/concurrency/cache.ts'
 
-/** What a process stores for a source between two deletions of its oldest bodies. */
+/**
+ * Number and total size of the bodies that a process stores for a source before it deletes the
+ * source's oldest bodies again.
+ */
 export const checkEvery = { rows: 50, bytes: 1024 * 1024 } as const
 
-/** Maximum number of sources that are counted. A source that is no longer counted starts again. */
+/** Maximum number of sources with a count. The least recently used source loses its count. */
 const maxSources = 10_000
 
 /**
  * Creates a function that counts a source's bodies and returns true if its oldest bodies should be
- * deleted now. Also true for the first body, because the process does not know what it stored before
- * a restart, or what others have stored.
+ * deleted now. Also true for the first body, because the process does not know how much it stored
+ * before a restart, or how much other processes have stored.
  *
  * @see L-469
  */

@@ -24,7 +24,7 @@ export const toEventIds = ({ id }: Call): readonly string[] =>
 
 /**
  * Combines a call's events, because some contain only part of the data: Telnyx states the direction
- * only when the call starts. Each event is committed before it is combined, so the last one to be
+ * only when the call starts. Each event is committed before it is combined, so the last event to be
  * committed sees all others.
  */
 export async function combineCall(

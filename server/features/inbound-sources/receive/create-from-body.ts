@@ -18,8 +18,8 @@ export const inboundActor = { kind: 'system', id: 'inbound' } as const
  * Creates the lead for a stored body in the `received` state, and stores the result. Can be
  * retried, because the body's ID is the lead's idempotency key.
  *
- * @returns Undefined if the create should be retried later, for example because the database is
- *   unavailable.
+ * @returns `undefined` if the create request should be retried later, for example because the
+ *   database is unavailable.
  */
 export async function createFromBody(
   db: Database,
@@ -36,7 +36,7 @@ export async function createFromBody(
     await db.inOrg(source.orgId, (tx) => finishBody(tx, row.id, result))
     const { call } = submission
     if (call === undefined) return result
-    // A separate transaction, so that the last event to be processed sees all others.
+    // Use a separate transaction, so that the last event to be processed sees all other events.
     const ids = toEventIds(call)
     const leadId = await db.inOrg(source.orgId, (tx) => assignEvents(tx, source.id, ids))
     const isAssigned = result.state === 'unmapped' && leadId !== undefined
@@ -64,7 +64,7 @@ export async function createFromBody(
 
 const unmapped: BodyResult = { state: 'unmapped', reason: null, leadId: null }
 
-/** Creates the lead of a call, or completes it if another event of the call has created it. */
+/** Creates a call's lead, or completes the lead if another event in the call has created it. */
 async function createFromCall(
   db: Database,
   source: FoundSource,

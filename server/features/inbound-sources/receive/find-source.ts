@@ -7,7 +7,7 @@ import { type FoundSource, selectSourceByPublicId } from '../store/source-store.
 /** Rate limit for bodies, per source and process. */
 export const sourceRate = { burst: 300, perSecond: 20 } as const
 
-/** Combined rate limit for lookups of unknown IDs, because anyone can make them up. */
+/** Combined rate limit for lookups of unknown IDs, because anyone can make up IDs. */
 const unknownRate = { burst: 1_000, perSecond: 200 } as const
 
 const finders = perDatabase((db) => {

@@ -18,7 +18,7 @@ export async function parseBody(contentType: string, bytes: Buffer): Promise<Jso
 }
 
 /**
- * Old forms send Latin-1, which they do not always declare. Browsers read it as Windows-1252, which
+ * Old forms send Latin-1 and do not always declare it. Browsers read Latin-1 as Windows-1252, which
  * has a character for every byte, so no text is lost.
  */
 function decodeText(contentType: string, bytes: Buffer): string {
@@ -59,7 +59,7 @@ function decodePart(part: string): string {
   )
 }
 
-/** Numbers beyond 2^53 are IDs, so they become strings, which keeps all digits. */
+/** Numbers beyond 2^53 are IDs. They become strings, so that no digits are lost. */
 function parseJson(text: string): Json {
   try {
     const value = exact.parse(text, (_key, one, { source }) =>

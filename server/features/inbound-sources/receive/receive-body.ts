@@ -79,7 +79,7 @@ interface Content {
   readonly submission: Submission
 }
 
-/** One row for a body, or one for each submission or announcement in it. */
+/** One row for a body, or one row for each submission or announcement in the body. */
 function buildRows(
   { source, content, announced, submission }: Content,
   request: ReceivedRequest,

@@ -33,9 +33,7 @@ export interface BodyRow {
   readonly reason: string | null
   readonly leadId: string | null
   readonly attempt: number
-  /**
-   * Time of the next attempt to fetch the lead; not null as long as only the lead's ID is stored.
-   */
+  /** Time of the next attempt to fetch the lead; null unless only the lead's ID is stored. */
   readonly fetchAt: string | null
 }
 
@@ -112,7 +110,7 @@ export const selectPendingBodies = (tx: OrgTx, before: string, limit: number): P
     where "orgId" = ${tx.orgId} and state = 'received' and "pendingSince" < ${before}
     order by id limit ${limit}`)
 
-/** Bodies of a source with the given submission IDs; repetitions are omitted. */
+/** Bodies of a source with the given submission IDs, without duplicates. */
 export const selectSubmissions = (
   tx: OrgTx,
   sourceId: string,
@@ -180,10 +178,10 @@ export async function selectLockedLeads(
 }
 
 /**
- * The oldest bodies without a lead that the organization's sources have received since an ISO
- * timestamp count toward its plan limit.
+ * Finds the first body that exceeds the plan limit. All bodies without a lead that were received
+ * since an ISO timestamp count toward the limit, oldest first.
  *
- * @returns ID of the first such body that exceeds the limit; `undefined` if there is none.
+ * @returns ID of the body; `undefined` if no body exceeds the limit.
  */
 export async function selectFirstOverLimit(
   tx: OrgTx,
@@ -201,7 +199,7 @@ export async function selectFirstOverLimit(
  * Sets a body that did not become a lead back to the `received` state, or to `fetching` if its lead
  * was not fetched.
  *
- * @returns The body; `undefined` if there is no such body.
+ * @returns The body; `undefined` if no body with this ID can become a lead.
  */
 export async function reopenBody(tx: OrgTx, id: string, now: string): Promise<BodyRow | undefined> {
   const [row] = await tx.query<BodyRow>(sql`

@@ -3,10 +3,10 @@ import { sql } from '../../../platform/db/sql.ts'
 import { toStoredId } from './body-store.ts'
 
 /**
- * Assigns a call's lead to events that could not be mapped when they were received, because they
- * arrived before the event that states the direction.
+ * Assigns a call's lead to events that could not be mapped when they were received, because the
+ * event that states the call's direction was missing.
  *
- * @returns The lead's ID, if there was such an event.
+ * @returns The lead's ID if there were such events.
  */
 export async function assignEvents(
   tx: OrgTx,
