@@ -4,12 +4,12 @@ import { lacksOutcomeDates, lacksOutcomeSums } from '../../lead-index/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { creditParts } from './credit-period.ts'
 
-/** Earlier than all leads. */
+/** Earlier than the first lead. */
 const epoch = new Date(0).toISOString()
 
 /**
  * Credits all of an organization's leads, so that settled days are stored before the first request,
- * which would otherwise take most of a minute for a million leads. Sleeps half of the time: without
+ * which would otherwise take most of a minute for a million leads. Pauses half of the time: without
  * pauses, lead creation slowed to a quarter of its throughput.
  */
 export async function creditAllDays(db: Database, org: Org, now: Date): Promise<void> {

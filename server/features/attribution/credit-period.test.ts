@@ -79,7 +79,7 @@ const change = fc.record({
 
 const round = fc.record({ isCompacted: fc.boolean(), changes: fc.array(change, { maxLength: 4 }) })
 
-/** So small that a handful of leads fill several segments, both small and merged. */
+/** Sizes at which a handful of leads fill several segments, both small and merged. */
 const sizes = { small: 2, large: 6, changed: 1 }
 
 test('credits stay exact whatever happens to leads after their days were stored', async () => {
@@ -183,7 +183,7 @@ test('the outcomes of a day are read again only after one of their leads has cha
   expect(await readValues()).toEqual([5_000_000n, 0n])
   await service.db.inOrg(orgId, (tx) => rewriteLead(tx, lead.id, { value: '7' }))
   expect(await readValues()).toEqual([5_000_000n, 0n])
-  // Leaves all sums of outcomes as they are.
+  // Does not change any of the outcome sums.
   await change({ visitorId: null, sessionId: null })
   await compactOrg(service.db, orgId, sizes)
   expect(await readValues()).toEqual([0n, 7_000_000n])

@@ -30,7 +30,7 @@ export interface PeriodQuery {
   /** Whole days in the time zone. */
   readonly span: Span
   /**
-   * Rates that convert values to units of 10^-12 of the credits' unit; empty if values are not
+   * Exchange rates for values, whose factors are in units of 10^-12; empty if values are not
    * converted.
    */
   readonly rates: readonly ValueRate[]
@@ -67,10 +67,10 @@ export async function creditPeriod(
 }
 
 /**
- * Credits each part of a period, at no greater cost than crediting the period as a whole.
+ * Credits each part of a period. Costs no more than crediting the period as a whole.
  *
- * @param query  Its parts must be whole days. When counting by outcome, no outcome date and no sum
- *   of outcomes may be missing.
+ * @param query  Its parts must be whole days. When counting by outcome, all outcome dates and all
+ *   sums of outcomes must be present.
  * @returns One tally per part.
  */
 export async function creditParts(
@@ -94,7 +94,9 @@ function creditOnce(db: Database, query: PartsQuery, now: Date): Promise<CreditS
   return started
 }
 
-/** A client that timed out and retries joins the query that is still running. */
+/**
+ * Queries in progress. A client that retries after a timeout joins the query that is still running.
+ */
 const runningQueries = perDatabase(() => new Map<string, Promise<CreditSums[]>>())
 
 async function credit(db: Database, query: PartsQuery, now: Date): Promise<CreditSums[]> {

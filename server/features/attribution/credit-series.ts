@@ -22,7 +22,7 @@ export interface SeriesQuery {
   readonly countedBy: CountedBy
   /** Whole days in the organization's time zone, ascending, without gaps. */
   readonly parts: readonly Span[]
-  /** Spend in each part, to be assigned to the groups; null if none was requested. */
+  /** Spend in each part, to be assigned to the groups; null if no spend was requested. */
   readonly source: SpendSource | null
   /** Rates that convert values; empty for none. */
   readonly rates: readonly ValueRate[]
@@ -31,7 +31,10 @@ export interface SeriesQuery {
 export interface CreditSeries {
   readonly group: string
   readonly points: readonly CreditFigures[]
-  /** Spend in each part; null if none was requested or it cannot be assigned to the groups. */
+  /**
+   * Spend in each part; null if no spend was requested, or if spend cannot be assigned to the
+   * groups.
+   */
   readonly spend: SpendSeries | null
 }
 

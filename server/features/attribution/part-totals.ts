@@ -11,7 +11,7 @@ export interface PartsOfPeriod {
   readonly rates: readonly ValueRate[]
 }
 
-/** Where credits are added. */
+/** Finds the total to which a day's credits belong. */
 export interface Parts {
   /** Days with the same `place` share one total and are converted at one rate. */
   find(start: string): { readonly place: string; readonly lengthMs: number }
@@ -19,7 +19,9 @@ export interface Parts {
 
 export interface PartTotals extends Parts {
   readonly totals: CreditSums[]
-  /** Adds credits of days to the total of their part. @param start  Start of the first day. */
+  /**
+   * Adds the credits for days to the total for their part. @param start  Start of the first day.
+   */
   add(start: string, addTo: (total: CreditSums, factor: bigint) => void): void
 }
 

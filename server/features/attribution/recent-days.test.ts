@@ -57,7 +57,7 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** So small that a handful of leads fill several segments, both small and merged. */
+/** Sizes at which a handful of leads fill several segments, both small and merged. */
 const sizes = { small: 2, large: 6, changed: 1 }
 
 /** Credits from stored days, and credits computed from the sessions and leads themselves. */

@@ -22,8 +22,8 @@ export interface Credits {
 }
 
 /**
- * Credits by group and model. A tally has all models, or only those that a report needs, so that a
- * year of campaigns by day takes much less memory.
+ * Credits by group and model. A tally contains all models, or only the models that a report needs:
+ * daily campaign sums for a year then take much less memory.
  */
 export type CreditSums = Map<string, ModelCredits>
 
@@ -143,7 +143,7 @@ export const noCredits: Readonly<Credits> = {
   value: 0n,
 }
 
-/** Credits of a group, which is added if it is missing; see {@link maxGroups}. */
+/** A group's credits. Adds the group if it is missing; see {@link maxGroups}. */
 export function findOrAddGroup(tally: CreditSums, group: string): ModelCredits {
   const existing = tally.get(group)
   if (existing !== undefined) return existing

@@ -46,7 +46,7 @@ export const isInBatch = ({ after, until }: Batch, at: Sql): Sql => sql`
   and (${at}, l.id) > (${after.at}, ${after.id}) and (${at}, l.id) <= (${until.at}, ${until.id})`
 
 /**
- * 64-bit hash of all columns of a lead `l` that affect its credit and its day, without its visits.
+ * 64-bit hash of all columns of a lead `l` that affect the lead's credit and day. Excludes visits.
  */
 export const hashLead = (column: CountedColumn, at: Sql): Sql => sql`
   hash_record_extended(row(l.id, l."updatedAt", l."qualifiedAt", l.status, l.value, l."visitorId",
@@ -55,8 +55,8 @@ export const hashLead = (column: CountedColumn, at: Sql): Sql => sql`
     }), 0)`
 
 /**
- * Position of the last lead in the next batch of `size` leads after `after`; `undefined` if fewer
- * leads remain up to `until`. Uses index-only scans.
+ * Position of the last of the `size` leads after `after`, which form the next batch; `undefined` if
+ * fewer leads remain up to `until`. Uses index-only scans.
  */
 export async function selectBatchEnd(
   tx: OrgTx,

@@ -5,7 +5,7 @@ import { type Batch, type LeadPosition, selectBatchEnd } from './batch-store.ts'
 export interface BatchSource {
   readonly orgId: string
   readonly countedBy: CountedBy
-  /** Spans of the times at which leads count, ascending. */
+  /** Time spans in which leads are counted, in ascending order. */
   readonly spans: readonly Span[]
   /** Number of leads per batch, low enough for a statement to stay far below its timeout. */
   readonly batchSize: number

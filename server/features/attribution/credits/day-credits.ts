@@ -13,14 +13,14 @@ import {
 } from '../tally.ts'
 
 /**
- * Credit of one group. Most leads have a single touch, and every model gives it the same credit, so
+ * A group's credit. Most leads have a single touch, and every model gives it the same credit, so
  * this credit is stored only once. Missing sums count as 0: on most days, a group has few leads and
- * no outcomes, and when all sums were stored, garbage collection accounted for a third of the time.
+ * no outcomes. When all sums were stored, garbage collection took a third of the time.
  */
 export interface GroupCredits {
-  /** Credit of leads with one touch, under every model. */
+  /** Credit for leads with one touch, under every model. */
   whole: Credits | undefined
-  /** Credit of leads with several touches. */
+  /** Credit for leads with several touches. */
   split: SplitCredits | undefined
 }
 
@@ -31,12 +31,12 @@ type SplitCredits = {
 
 export type GroupedCredits = Map<string, GroupCredits>
 
-/** A day's credits by each grouping. */
+/** A day's credits under each grouping. */
 export type DayCredits = Readonly<Record<AttributionGroup, GroupedCredits>>
 
 export const createDayCredits = (): DayCredits => eachGrouping((): GroupedCredits => new Map())
 
-/** The figures toward which a lead counts, and its value in minor units. */
+/** A lead's value in minor units, and the figures toward which the lead counts. */
 export interface CreditedLead extends Outcome {
   readonly valueMinor: number
 }

@@ -14,13 +14,13 @@ export interface TouchKind {
   readonly isDirect: boolean
 }
 
-/** Returns the kind of a touch; `undefined` if a signal contains a mark. */
+/** Returns the kind of a touch; `undefined` if a signal contains a separator. */
 export type FindKind = (signals: string, isOwn: boolean) => TouchKind | undefined
 
-/** Anyone can make up signals, so each cache is emptied at this size: about 10 MB. */
+/** Size at which each cache is emptied, because anyone can make up signals: about 10 MB. */
 const maxCached = 20_000
 
-/** Caches kinds, because few signals recur in most batches. */
+/** Caches kinds, because most batches repeat the same few signals. */
 export function createKindFinder(): FindKind {
   const findVisit = createFinder(false)
   const findOwn = createFinder(true)

@@ -19,7 +19,7 @@ export interface CreditQuery {
   readonly windowDays: number
   /** Start of each day: ISO timestamps, ascending. */
   readonly starts: readonly string[]
-  /** Spans of the times at which leads count: whole days, ascending. */
+  /** Time spans in which leads are counted: whole days, in ascending order. */
   readonly spans: readonly Span[]
   /** Set only for background work. */
   readonly throttle?: Throttle | undefined
@@ -34,7 +34,7 @@ export interface BatchLimits {
   readonly concurrency: number
 }
 
-/** A day's credits, and what its fingerprint is computed from. */
+/** A day's credits, and the input to the day's fingerprint. */
 export interface CreditedDay extends LeadSum {
   readonly credits: DayCredits
 }
@@ -44,7 +44,7 @@ const defaultLimits: BatchLimits = { batchSize: 5_000, longBatchSize: 100, concu
 /**
  * Reads leads and their journeys and credits them under every model.
  *
- * @param handle  Called with completed days, by number, and never concurrently.
+ * @param handle  Called with completed days, keyed by day index; never called concurrently.
  */
 export async function loadCredits(
   db: Database,
@@ -68,8 +68,8 @@ export async function loadCredits(
   await forEachBatch(
     db,
     { ...query, ...limits },
-    // Credits from a later batch can be added before those from an earlier one: a day is complete
-    // once all batches before its end have been read.
+    // Credits from a later batch can be added before credits from an earlier batch. A day is
+    // complete once all batches before the end of the day have been read.
     (tx, batch) =>
       creditBatch(tx, { ...query, batch }, limits.longBatchSize, { findKind, findDay }),
     (_, { until }) => handleBefore(query.starts.findLastIndex((start) => start <= until.at) + 1),
@@ -98,7 +98,7 @@ async function creditBatch(
     day.hash += BigInt(row.hash)
     for (const journey of journeys) creditJourney(day.credits, journey)
   }
-  // A lead that was qualified and won counts twice.
+  // Remove duplicates, because a lead that was qualified and won counts twice.
   const cut = [...new Set(days.flatMap((day) => day.cut))]
   while (cut.length > 0) {
     const ids = cut.splice(0, longBatchSize)
@@ -117,7 +117,10 @@ interface DayJourneys extends JourneysResult {
   readonly row: TouchRow
 }
 
-/** Reads the leads of each day. @param select  Called again if a signal contains a mark. */
+/**
+ * Reads the leads of each day. @param select  Called again, for JSON, if a signal contains a
+ * separator.
+ */
 async function readDays(
   select: (asJson: boolean) => Promise<TouchRow[]>,
   options: ReadOptions,

@@ -15,8 +15,8 @@ const piece = fc.constantFrom(
 )
 
 /**
- * Starts of made-up leads whose IDs are up to 36 characters short, so that they would contain the
- * start of the next lead.
+ * Starts of fake leads. Their IDs lack up to 36 characters, so a naive reader would read the start
+ * of the next lead as part of the ID.
  */
 const openLead = fc
   .tuple(fc.constantFrom(`${several}1 0 `, `${several}1`, cut), fc.integer({ min: 0, max: 36 }))
@@ -35,7 +35,7 @@ const anyLeads = (text: fc.Arbitrary<string>) =>
       flags: fc.constantFrom(leadFlags.created, leadFlags.created + leadFlags.won),
       value: fc.constantFrom('', '7'),
       isOwn: fc.boolean(),
-      // Clicks are a number, so they contain no marks.
+      // Clicks are a number, so they contain no separators.
       touches: fc.array(maybeSignal(text), { minLength: 1, maxLength: 3 }),
       isCut: fc.boolean(),
     }),
@@ -66,7 +66,7 @@ const read = (leads: Leads, text = pack(leads)) =>
 
 const hasMark = (text: string | null) => text?.includes(signal) || text?.includes(touch)
 
-/** The signals that are in the text. */
+/** Lists the signals in the packed text. */
 const listSignals = (leads: Leads) =>
   leads
     .filter(({ isCut }) => !isCut)

@@ -33,18 +33,18 @@ export interface JourneysResult {
 }
 
 export interface ReadOptions {
-  /** True if the row contains all touches, sorted; false for rows from `newestVisits`. */
+  /** True if the row contains all touches in order; false for rows from `newestVisits`. */
   readonly areWhole: boolean
   readonly findKind: FindKind
 }
 
 /**
- * Reads the leads of a row.
+ * Reads the leads in a row.
  *
  * @returns `undefined` if a signal contains a separator. An additional separator looks like an
- *   additional signal, touch or lead, so a parsed count differs from the stored one. IDs and spaces
- *   are checked, too: otherwise, a misread lead could contain the start of the next one, and the
- *   number of leads would still match.
+ *   additional signal, touch or lead, so a parsed count differs from the stored count. IDs and
+ *   spaces are also checked: otherwise, a misread lead could contain the start of the next lead
+ *   without changing the number of leads.
  */
 export function readJourneys(
   { text, leads }: Pick<TouchRow, 'text' | 'leads'>,
@@ -125,7 +125,7 @@ function openText(text: string) {
   return {
     isAtEnd: (): boolean => at >= text.length,
     isAt: (code: number): boolean => text.charCodeAt(at) === code,
-    /** Skips a character; false if it is not the next one. */
+    /** Skips the given character; returns false if the next character is a different one. */
     skip(code: number): boolean {
       if (text.charCodeAt(at) !== code) return false
       at++
@@ -150,7 +150,7 @@ function openText(text: string) {
       const id = text.slice(at - idLength, at)
       return isId(id) ? id : undefined
     },
-    /** Reads up to the mark after the touch. */
+    /** Reads up to the separator after the touch. */
     readSignals(): string {
       const start = at
       const end = text.indexOf(touchMarks.touch, start)

@@ -21,7 +21,7 @@ const plainMark = sql.lit(touchMarks.signal + touchMarks.plain)
 /**
  * A row's signals as one text, in the order of {@link signalNames}; see {@link touchMarks}.
  *
- * @param asJson  Escapes marks within signals; takes longer.
+ * @param asJson  True to escape separators within signals, which takes longer.
  */
 export const buildSignals = (alias: Alias, asJson: boolean): Sql =>
   // `concat` takes up to 0.4 µs longer per lead.
@@ -40,7 +40,7 @@ function buildSignal(alias: Alias, name: SignalName, asJson: boolean): Sql {
   return sql`coalesce(${present}, ${signalMark})`
 }
 
-/** Bits of the click IDs; most rows have none, which the first comparison finds. */
+/** Bits for a row's click IDs. The first comparison covers most rows, which have no click IDs. */
 function buildClicks(alias: Alias): Sql {
   const columns = clickBits.map(([id]) => sql.ref(`${alias}.${id}`))
   const bits = clickBits.map(

@@ -13,9 +13,9 @@ import { leadFlags, touchMarks } from '../touches/touch-text.ts'
 import { buildSignals } from './signal-sql-store.ts'
 import { journeyVisits, newestVisits } from './visit-sql-store.ts'
 
-/** Leads of one day with their touches. */
+/** A day's leads with their touches. */
 export interface TouchRow {
-  /** Number of the day, from 1. */
+  /** 1-based index of the day. */
   readonly day: number
   readonly leads: number
   /** Sum of the leads' hashes, as a string of digits; see `hashLead`. */
@@ -30,7 +30,7 @@ export interface TouchQuery {
   /** Start of each day: ISO timestamps, ascending. */
   readonly starts: readonly string[]
   readonly batch: Batch
-  /** Signals as JSON, for texts that contain the marks between signals. */
+  /** True to encode signals as JSON, in case a signal contains a separator. */
   readonly asJson: boolean
 }
 
@@ -98,14 +98,17 @@ const countFlags: Readonly<Record<CountedColumn, Sql>> = {
 
 const toMs = (at: Sql): Sql => sql`(date_part('epoch', ${at}) * 1000)::bigint`
 
-/** Bytes of a lead's touches beyond which the second query reads them, with fewer leads at a time. */
+/**
+ * Maximum size of a lead's touches, in bytes, in the first query. Larger ones are read by the
+ * second query, with fewer leads at a time.
+ */
 const maxTouchBytes = 20_000
 
 /** A converting session can belong to another visitor or be older than the window. */
 const isCut = sql`count(*) > ${maxSessions} or sum(octet_length(v.touch)) > ${sql.lit(maxTouchBytes)}
   or (l."sessionId" is not null and bool_or(v.converts) is not true)`
 
-/** The visits of a lead `l`, newest first; null without visits. */
+/** The visits of a lead `l`, newest first; null if there are no visits. */
 const buildTouches = (visits: Sql, isCutOff: Sql): Sql => sql`
   select case
     when ${isCutOff} then concat(${mark('cut')}, l.id)

@@ -17,7 +17,7 @@ interface DayChanges {
    */
   selectVersions(tx: OrgTx, starts: readonly string[], end: string): Promise<(string | undefined)[]>
   selectMarks(tx: OrgTx, start: string, end: string): Promise<DayMark[]>
-  /** Deletes the marks of days that have been stored again. */
+  /** Deletes the change marks for days that have been stored again. */
   deleteMarks(tx: OrgTx, ids: readonly string[]): Promise<void>
 }
 

@@ -7,7 +7,7 @@ import { type Batch, buildCountedLeads, hashLead, isInBatch } from '../batches/b
 export interface StoredDay {
   /** Start of the day, as an ISO timestamp. */
   readonly startsAt: string
-  /** Fingerprint of all data that the credits are computed from. */
+  /** Fingerprint of all input to the credits. */
   readonly print: string
   /**
    * Version of the day's segments when the fingerprint was computed; null if the segments cannot
@@ -20,16 +20,16 @@ export interface StoredDay {
 
 /** A stored day without its credits. */
 export type DayHeader = StoredDay & {
-  /** Changes each time the day is stored, and is never used again. */
+  /** Content ID, which is unique to each time that the day is stored. */
   readonly content: string
 }
 
-/** A day's credits by each grouping, as JSON. */
+/** A day's credits under each grouping, as JSON. */
 export type StoredDayCredits = StoredDay & Readonly<Record<AttributionGroup, string>>
 
-/** Fingerprint of a day's leads, without their journeys. */
+/** Data for the fingerprint of a day's leads; excludes journeys. */
 export interface DayFingerprint {
-  /** Number of the day, from 1. */
+  /** 1-based index of the day. */
   readonly day: number
   readonly leads: number
   /** Sum of the leads' 64-bit hashes, as a string of digits. */
@@ -41,7 +41,7 @@ const dayTables = {
   outcome: sql`attribution_outcome_day`,
 } as const
 
-/** Times at which the first and last leads in a span count; `undefined` without leads. */
+/** Times at which the first and last leads in a span count; `undefined` if there are no leads. */
 export async function selectCountedRange(
   tx: OrgTx,
   by: CountedBy,

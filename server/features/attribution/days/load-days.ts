@@ -25,7 +25,7 @@ export interface DaysQuery {
   readonly throttle?: Throttle | undefined
 }
 
-/** Data about a day, or about an hour of a recent day, that does not depend on journeys. */
+/** Journey-independent data about a day, or about an hour of a recent day. */
 export interface Day extends Span {
   /** True if the day has no leads. */
   readonly isEmpty: boolean
@@ -50,7 +50,10 @@ export interface LeadSum {
   hash: bigint
 }
 
-/** Increment when models, channels, group names or the format change: days are read again. */
+/**
+ * Increment this version when models, channels, group names or the format change, so that all days
+ * are read again.
+ */
 const rulesVersion = 4
 
 /** Fingerprint for a day without leads. */
@@ -64,7 +67,7 @@ export const unsettledMs = (maxEventAgeDays + 1) * dayMs
 
 /**
  * Age at which a day can be stored. A transaction that writes sessions but cannot yet see the day's
- * newest leads does not mark them; by this age, all such transactions have ended.
+ * newest leads does not mark those leads as changed. By this age, all such transactions have ended.
  */
 const storableMs = 60_000
 
@@ -118,7 +121,7 @@ export async function loadDays(db: Database, query: DaysQuery, now: Date): Promi
       reusable: canReuse && stored && isCurrent(stored, print, suffix) ? stored : undefined,
     }
   })
-  // All other days are read anyway, and get their fingerprint then.
+  // All other days are read anyway, which also yields their fingerprints.
   const unverified = candidates.filter((day) => day.reusable !== undefined && !isUnchanged(day))
   const sums = await sumLeads(db, query, unverified)
   const days = candidates.map((day) => toLoadedDay(day, print, sums.get(day.start)))
@@ -132,7 +135,7 @@ interface Candidate extends Span, Pick<Day, 'state'> {
   readonly reusable: DayHeader | undefined
   readonly marks: readonly DayMark[]
   readonly isStorable: boolean
-  /** End of the day's fingerprint. */
+  /** Suffix of the day's fingerprint. */
   readonly suffix: string
 }
 
@@ -170,7 +173,7 @@ const isCurrent = ({ print }: StoredDay, prefix: string, suffix: string): boolea
   print === emptyFingerprint ||
   (print.startsWith(prefix) && print.endsWith(unsettledSuffix) === (suffix !== ''))
 
-/** Change marks, by the start of their day. */
+/** Change marks, grouped by the start of the day. */
 function groupByDay(
   marks: readonly DayMark[],
   starts: readonly string[],

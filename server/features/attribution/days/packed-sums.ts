@@ -1,11 +1,11 @@
 import type { AttributionModel } from '../../../../contract/attribution-models.ts'
 import { type CreditSums, findOrAddGroup, findOrAddModel, noCredits } from '../tally.ts'
 
-/** Credits by group and model, in a fifth of the memory of {@link CreditSums}. */
+/** Credits by group and model; takes a fifth of the memory that {@link CreditSums} takes. */
 export interface PackedSums {
   readonly groups: readonly string[]
   readonly models: readonly AttributionModel[]
-  /** For each group and model: leads, qualified, won and lost. */
+  /** Counts of leads, qualified, won and lost, for each group and model. */
   readonly counts: Float64Array
   /** For each group and model. */
   readonly values: readonly bigint[]

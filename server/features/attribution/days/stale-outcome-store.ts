@@ -1,15 +1,18 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 
-/** A mark for a time whose leads may have changed visit histories since their day was stored. */
+/**
+ * Change mark for a minute: the visit histories of leads that count in this minute may have changed
+ * since the day was stored.
+ */
 export interface DayMark {
-  /** Null if the mark is deleted elsewhere. */
+  /** Null for a mark that is derived from another mark and thus cannot be deleted by ID. */
   readonly id: string | null
-  /** ISO timestamp, truncated to the minute: when the leads count. */
+  /** The minute in which the leads count, as an ISO timestamp. */
   readonly at: string
 }
 
-/** Outcome times, to the minute, for leads created in the same minute as a mark. */
+/** Outcome times of leads that were created in a marked minute, truncated to the minute. */
 const markedOutcomes = (tx: OrgTx, condition: Sql): Sql => sql`
   select distinct date_trunc('minute', at) as at
   from stale_journey as mark cross join lateral (
@@ -21,7 +24,8 @@ const markedOutcomes = (tx: OrgTx, condition: Sql): Sql => sql`
   where mark."orgId" = ${tx.orgId} and ${condition}`
 
 /**
- * Marks for outcomes in a period, including the outcomes of leads that are still marked themselves.
+ * Change marks for outcomes in a period. Includes the outcomes of leads whose creation times are
+ * still marked.
  */
 export const selectStaleOutcomes = (tx: OrgTx, start: string, end: string): Promise<DayMark[]> =>
   tx.query(sql`
@@ -31,7 +35,10 @@ export const selectStaleOutcomes = (tx: OrgTx, start: string, end: string): Prom
     select null, at from (
       ${markedOutcomes(tx, sql`at >= ${start} and at < ${end}`)}) as marked`)
 
-/** Also marks the outcomes of stale leads as stale, before the leads' own marks are deleted. */
+/**
+ * Marks the outcome times of changed leads, before the marks for the leads' creation times are
+ * deleted.
+ */
 export async function insertStaleOutcomes(tx: OrgTx, ids: readonly string[]): Promise<void> {
   await tx.query(sql`
     insert into stale_outcome ("orgId", id, at)

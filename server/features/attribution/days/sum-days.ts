@@ -24,7 +24,7 @@ export interface StoredContent {
   readonly content: string
 }
 
-/** Consecutive days that a report adds up to the same sums. */
+/** Consecutive days whose credits a report adds up to the same sums. */
 interface Piece {
   readonly key: string
   /** Changes if any of the days is stored again. */
@@ -36,7 +36,9 @@ interface CachedSums extends Pick<Piece, 'version'> {
   readonly sums: PackedSums
 }
 
-/** A year of 400 campaigns by week takes about 2 MB for one model. */
+/**
+ * Maximum size of the cache. Weekly sums of 400 campaigns over a year take about 2 MB per model.
+ */
 const cachedBytes = 16 * 2 ** 20
 
 const cachedSums = perDatabase(() =>
@@ -94,10 +96,16 @@ export async function sumDays(
   return replaced
 }
 
-/** Longer parts are cached in pieces, so that a changed day causes few days to be read. */
+/**
+ * Length above which a part is cached in pieces, so that only a few days are read after a day has
+ * changed.
+ */
 const longPartMs = 35 * dayMs
 
-/** The same for all periods, so that moving a period by a day changes few of its pieces. */
+/**
+ * Length of a piece. Pieces start at the same times in every period, so that moving a period by a
+ * day changes few pieces.
+ */
 const pieceMs = 28 * dayMs
 
 function splitIntoPieces(

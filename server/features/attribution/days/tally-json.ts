@@ -41,7 +41,9 @@ function formatGroup(group: string, { whole = noCredits, split }: GroupCredits):
   return `${text}]`
 }
 
-/** Takes numbers, because six objects for each group would be garbage. */
+/**
+ * Takes numbers instead of objects, because six objects per group would burden garbage collection.
+ */
 function formatSums(
   leads: number,
   qualified: number,

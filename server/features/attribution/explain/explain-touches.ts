@@ -14,7 +14,7 @@ type TouchedLead = Pick<Lead, 'sessions'> & LeadSignals & { readonly createdAt: 
 
 type LeadSignals = Readonly<Record<string, unknown>>
 
-/** A lead's sessions, or the lead itself if it has none, with their groups and credit. */
+/** A lead's sessions, or the lead itself if it has no sessions, with groups and credit. */
 export function explainTouches(lead: TouchedLead): Touch[] {
   const { sessions, createdAt } = lead
   const signals = toSignals(lead, { channel: null, landingPath: null, isOwn: true })

@@ -5,8 +5,8 @@ import { type CreditModel, wholeCredit } from './touch.ts'
 const outerCredit = (wholeCredit * 2) / 5
 
 /**
- * 40% to the first visit, 40% to the last, and 20% shared by those in between. With two visits,
- * each gets half.
+ * Gives 40% to the first visit, 40% to the last visit, and 20% to the visits in between. If there
+ * are two visits, each gets half.
  */
 export const positionBased: CreditModel = ({ touches }) => creditByLength(touches.length)
 

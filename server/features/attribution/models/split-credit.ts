@@ -5,7 +5,7 @@ import { wholeCredit } from './touch.ts'
  * share is within one unit of the exact share and the shares add up to `credit` by construction.
  * The largest-remainder method would require sorting.
  *
- * @param weights  At least one; none is negative, and the last one is positive.
+ * @param weights  At least one weight. No weight is negative, and the last weight is positive.
  * @see L-31
  */
 export function split(weights: readonly number[], credit = wholeCredit): readonly number[] {

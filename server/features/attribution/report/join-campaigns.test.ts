@@ -56,7 +56,7 @@ const anyValue = fc.constantFrom('brand', 'Brand', '7', 'X', 'old', 'spring', 'o
 const identify = ({ platform, accountId, campaignId }: CampaignSpend) =>
   `${platform} ${accountId} ${campaignId}`
 
-/** A campaign's newest name in the report; null without one. */
+/** A campaign's newest name in the report; null if there is no name. */
 const findName = (campaign: CampaignSpend, all: readonly CampaignSpend[]): string | null =>
   all
     .filter((one) => identify(one) === identify(campaign))

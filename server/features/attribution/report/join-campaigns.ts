@@ -10,8 +10,8 @@ const placeholders: ReadonlySet<string> = new Set([noTag, unknownGroup, otherGro
 /**
  * Joins ad platform campaigns with the `utm_campaign` values that refer to them: by name or ID,
  * ignoring case, or through a mapping without a source. If a value refers to several campaigns,
- * they share a group, so that no credit is counted twice; otherwise, the same ID on two platforms
- * means two campaigns.
+ * they share a group, so that no credit is counted twice; otherwise, two platforms' campaigns with
+ * the same ID stay separate.
  *
  * @see L-164
  */
@@ -54,7 +54,7 @@ interface Campaign {
   readonly platform: string
   readonly accountId: string
   readonly campaignId: string
-  /** The day, followed by the newest name; null without a name. */
+  /** The last day with spend, followed by the newest name; null if there is no name. */
   readonly datedName: string | null
 }
 

@@ -2,7 +2,7 @@ import type { CampaignSpend } from '../../ad-spend/index.ts'
 
 /** A report's groups, to which both credit and spend are assigned. */
 export interface SpendGrouping {
-  /** @param raw  Group that the credit is for. */
+  /** @param raw  Group of the credit before regrouping. */
   toCreditGroup(raw: string): string
   toSpendGroup(spend: CampaignSpend): string
   /** A group's name; for campaigns, also the `utm_campaign` values and the platforms. */

@@ -6,7 +6,8 @@
  * @param parts Must not be negative.
  */
 export function roundPreservingSum(parts: readonly bigint[], unit: bigint): bigint[] {
-  // Most parts of a report are 0. The missing units never go to parts without a remainder.
+  // Skip the division for most parts, which are 0. The remaining units never go to parts without a
+  // remainder.
   const rounded = parts.map((part) => (part === 0n ? part : part / unit))
   const remainders = parts.flatMap((part, i) => {
     const remainder = part === 0n ? part : part % unit

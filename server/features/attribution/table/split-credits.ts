@@ -20,8 +20,8 @@ export const getValueUnit = (rates: readonly ValueRate[]): bigint =>
   BigInt(wholeCredit) * (rates.length === 0 ? 1n : valueRateUnit)
 
 /**
- * Figures for each group under each model, keyed by group. Values are rounded to minor units in such a
- * way that the groups under each model add up to the total lead value.
+ * Figures for each group under each model, sorted by group. Values are rounded to minor units, but
+ * the groups under each model still add up to the total lead value.
  *
  * @param valueUnit  See {@link getValueUnit}.
  */
@@ -34,7 +34,10 @@ export function splitCredits(tally: CreditSums, valueUnit: bigint) {
   }))
 }
 
-/** Credits under one model by a report's groups. @param toGroup  Group of a tally's group. */
+/**
+ * Credits under one model, by report group. @param toGroup  Returns the report group for a tally
+ * group.
+ */
 export function groupByModel(
   tally: CreditSums,
   model: AttributionModel,
@@ -70,7 +73,10 @@ function buildColumn(
   )
 }
 
-/** Figures of groups in one model, in alphabetical order; see {@link splitCredits}. */
+/**
+ * Figures for groups under one model; see {@link splitCredits}. The groups must be sorted, because
+ * ties in rounding go to earlier groups.
+ */
 export function roundColumn(
   credits: readonly Readonly<Credits>[],
   valueUnit: bigint,

@@ -4,10 +4,10 @@ import { classifySource, findChannel, isSameSite } from '../../tracking/index.ts
 import { eachGrouping } from '../tally.ts'
 import { clickBits, type TouchSignals } from './touch-signals.ts'
 
-/** Group of leads that have no journey and no signals of their own. */
+/** Group for leads that have neither a journey nor signals of their own. */
 export const unknownGroup = '(unknown)'
 
-/** Campaign, medium or keyword group of visits without one. */
+/** Group for visits without a campaign, medium or keyword. */
 export const noTag = '(none)'
 
 /** Channel for a visit without signals. */
@@ -90,7 +90,7 @@ export function findLeadChannel(touch: OriginSignals) {
 
 type PresentClickIds = Readonly<Record<ClickId, string | null>>
 
-/** Click IDs by their bits: at most one entry per combination of a dozen click IDs. */
+/** Click IDs by their bits. Contains at most one entry per combination of a dozen click IDs. */
 const clickIdsByBits = new Map<number, PresentClickIds>()
 
 /** The touch's click IDs; only their presence matters. */

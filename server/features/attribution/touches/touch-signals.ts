@@ -11,7 +11,7 @@ const originSignalNames = [
   'clicks',
 ] as const
 
-/** Signals that differ between touches of the same origin. */
+/** Signals that can differ between touches with the same origin. */
 export const otherSignalNames = ['utm_term', 'landingPath'] as const
 
 /** Signals that reveal the source of a visit or lead, in the order in which they are packed. */

@@ -8,11 +8,14 @@ import {
 /** Bits for the figures toward which a lead counts. */
 export const leadFlags = { qualified: 1, won: 2, lost: 4, created: 8 } as const
 
-/** Marks in the text into which the database packs touches. Signals can contain them, too. */
+/**
+ * Separators and prefixes in the text into which the database packs touches. Signals can also
+ * contain these characters.
+ */
 export const touchMarks = {
   /** Before each signal. */
   signal: '\u001f',
-  /** Before the text of a signal. Otherwise, it is missing or JSON. */
+  /** Before the text of a signal. Without this prefix, the signal is missing or JSON. */
   plain: '=',
   /** After each touch. */
   touch: '\u001e',
@@ -25,7 +28,8 @@ export const touchMarks = {
 /**
  * Parses a touch's signals, in the order of {@link signalNames}.
  *
- * @returns `undefined` if a signal contains a mark, so that their number or format is wrong.
+ * @returns `undefined` if a signal contains a separator, so that the number or format of the
+ *   signals is wrong.
  */
 export function parseSignals(text: string): Omit<TouchSignals, 'isOwn'> | undefined {
   const [start, ...parts] = text.split(touchMarks.signal)
