@@ -13,7 +13,7 @@ export const grantableRoles = (role: Role): readonly Role[] => roles.slice(roles
  * can neither appoint nor remove owners.
  *
  * @param by  ID of the acting user.
- * @param touched  Roles that are being granted or removed.
+ * @param touched  Roles that the user is granting or removing.
  * @throws ApiError FORBIDDEN
  */
 export async function assertOutranks(

@@ -25,7 +25,7 @@ export interface AccountSettings {
    */
   readonly queueInvitation?: QueueInvitation
   readonly log: Logger
-  /** Cost of password hashes; lower only in tests. */
+  /** Cost of password hashes; reduced only in tests. */
   readonly passwordCost: ScryptCost
 }
 

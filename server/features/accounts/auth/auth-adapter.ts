@@ -13,10 +13,10 @@ import {
 } from './auth-row-store.ts'
 import { trackDbFailure } from './db-failure.ts'
 
-/** Runs each statement in its own transaction, or all of them in one. */
+/** Runs each statement in its own transaction, or all statements in one transaction. */
 type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** A condition in the form that Better Auth passes. */
+/** A condition in Better Auth's format. */
 interface Where extends Omit<Condition, 'operator'> {
   readonly operator?: string | undefined
   readonly connector?: string | undefined
@@ -122,7 +122,7 @@ function withHash(row: object): object {
   return typeof token === 'string' ? { ...row, [hashed]: hashSecret(token) } : row
 }
 
-/** Replaces the hash in the row with the plain token from the lookup. */
+/** Replaces the token hash in the row with the plain token from the lookup's conditions. */
 function withToken<T>(row: T | undefined, where: readonly Where[]): T | null {
   if (row === undefined) return null
   const token = where.find(({ field }) => field === hashed)?.value

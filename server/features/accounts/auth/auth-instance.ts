@@ -9,7 +9,7 @@ type Auth = ReturnType<typeof createAuth>
 
 interface AuthState {
   auth: Promise<Auth> | undefined
-  /** Settings with which `auth` was created. */
+  /** Settings that were used to create `auth`. */
   of: AccountSettings | undefined
 }
 

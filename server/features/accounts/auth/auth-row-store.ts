@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 
 type Value = string | number | boolean | null | Date | readonly (string | number)[]
 
-/** One condition of a statement; its conditions are combined with AND. */
+/** A condition in a statement. A statement's conditions are combined with AND. */
 export interface Condition {
   readonly field: string
   readonly operator: string
@@ -81,7 +81,9 @@ export function selectRows<T>(
 export const deleteRows = <T>(tx: Tx, table: string, where: readonly Condition[]): Promise<T[]> =>
   tx.query<T>(sql`delete from ${sql.ref(table)} where ${all(where)} returning *`)
 
-/** Deletes and returns one row. Of several concurrent calls, only one gets the row. */
+/**
+ * Deletes and returns one row. If several calls run concurrently, only one of them gets the row.
+ */
 export async function takeRow<T>(
   tx: Tx,
   table: string,

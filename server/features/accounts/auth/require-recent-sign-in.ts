@@ -5,12 +5,12 @@ import { selectPasswordHash } from '../passkeys/passkey-store.ts'
 import { getAccountSettings } from '../settings.ts'
 import type { SignedIn } from './session-store.ts'
 
-/** Time after sign-in during which no password is required, in milliseconds. */
+/** Time after sign-in, in milliseconds, during which the password is not required again. */
 const freshMs = 10 * 60_000
 
 /**
- * Requires the password once 10 minutes have passed since sign-in, so that an unattended or stolen
- * session cannot be turned into permanent access.
+ * Requires the password again once 10 minutes have passed since sign-in, so that an unattended or
+ * stolen session cannot be turned into permanent access.
  *
  * @throws ApiError FORBIDDEN with the reason `SESSION_NOT_FRESH`, VALIDATION_ERROR with
  *   `INVALID_PASSWORD`.

@@ -26,8 +26,8 @@ export interface LoginRow {
 export interface SignedIn extends Omit<LoginRow, 'chosenLanguage'> {
   readonly chosenLanguage: Language | null
   /**
-   * Language of emails to the user: the language setting or, if not set, the language of the
-   * request.
+   * Language of emails to the user: the language setting or, if the user has not chosen a language,
+   * the language of the request.
    */
   readonly language: Language
 }
@@ -50,22 +50,22 @@ export const selectLogin = (
   })
 
 /**
- * Selects all of the user's sessions or, if the session is limited to an organization, only the
- * sessions limited to the same organization.
+ * The sessions that a session can manage: all of the user's sessions or, for a session limited to
+ * one organization, only the sessions with the same limit.
  */
 type LoginScope = Pick<SignedIn, 'personId' | 'onlyOrgId'>
 
 const isInScope = ({ personId, onlyOrgId }: LoginScope): Sql => sql`
   "userId" = ${personId} and (${onlyOrgId}::uuid is null or "onlyOrgId" = ${onlyOrgId}::uuid)`
 
-/** Active browser sessions, newest first; at most 100. */
+/** Active browser sessions in a scope, newest first; at most 100. */
 export const selectLogins = (tx: Tx, scope: LoginScope, now: Date): Promise<Login[]> =>
   tx.query(sql`
     select id, "userAgent", "createdAt", "updatedAt", "expiresAt" from login
     where ${isInScope(scope)} and "expiresAt" > ${now.toISOString()}
     order by id desc limit 100`)
 
-/** True unless the session was ended; does not check whether it has expired. */
+/** True unless the session was ended. Does not check whether the session has expired. */
 export async function hasLogin(tx: Tx, id: string): Promise<boolean> {
   return (await tx.query(sql`select 1 from login where id = ${id}`)).length > 0
 }
@@ -104,8 +104,8 @@ export async function deleteOrgLogins(tx: OrgTx, personId: string): Promise<void
 }
 
 /**
- * Deletes all users' expired sessions, because the sessions of users who never return would
- * otherwise remain forever.
+ * Deletes all users' expired sessions, because sessions of users who never return would otherwise
+ * be kept forever.
  * @returns Number of sessions deleted.
  */
 export async function deleteOldLogins(tx: Tx, now: Date, most: number): Promise<number> {

@@ -26,7 +26,7 @@ async function signedInAs(person: TestPerson, app = service.app): Promise<Browse
   return browser
 }
 
-/** Copies the cookies into a browser that uses another process. */
+/** Copies a browser's cookies into a browser that uses another process. */
 function elsewhere(browser: Browser): Browser {
   const other = openBrowser(second.app)
   for (const [name, value] of browser.cookies) other.cookies.set(name, value)

@@ -92,8 +92,8 @@ test('repeated guesses are rate limited per account and per client', async () =>
 
   const guesses = await guessAll(11, () => ada.email)
   const another = await guess(other.email)
-  // Enough attempts to exceed the client's quota even on slow machines, where part of the quota is
-  // refilled in the meantime.
+  // Enough attempts to exceed the client's quota even on slow machines, on which part of the quota
+  // is refilled during the attempts.
   const others = await guessAll(18, (i) => `${i}@example.com`)
   const refused = others.find(({ status }) => status === 429)
 

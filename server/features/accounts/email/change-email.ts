@@ -26,7 +26,7 @@ const refuse = (message: string) => new ApiError('VALIDATION_ERROR', message)
  */
 const hashToken = (token: string) => hashSecret(`change-email ${token}`)
 
-/** Token in two parts, separated by a dot: 24 random bytes and the new address. */
+/** Token with two parts, separated by a dot: 24 random bytes and the new address. */
 const tokenFor = (email: string) =>
   `${randomBytes(24).toString('base64url')}.${Buffer.from(email).toString('base64url')}`
 
@@ -36,7 +36,7 @@ const emailIn = (token: string) => Buffer.from(token.split('.')[1] ?? '', 'base6
  * Emails a confirmation link to the new address. The link works for an hour, but only as long as
  * the session that requested it is active. Does not reveal whether the address has an account.
  *
- * @param input  `password` is required once 10 minutes have passed since sign-in.
+ * @param input  `password` is required if the sign-in was more than 10 minutes ago.
  * @throws ApiError as {@link requireRecentSignIn}; VALIDATION_ERROR if no email can be sent or the
  *   user already has this address.
  * @see L-47

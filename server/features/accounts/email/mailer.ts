@@ -21,7 +21,7 @@ export interface Mail {
   readonly html?: string
   readonly images?: readonly InlineImage[]
   readonly files?: readonly AttachedFile[]
-  /** The same for every attempt, so that mail servers can recognize a repeated email. */
+  /** Identical in every attempt, so that mail servers can recognize a repeated email. */
   readonly messageId?: string
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -59,7 +59,7 @@ export const createMailer = (smtpUrl: string, from: string): Mailer => ({
       disableFileAccess: true,
       disableUrlAccess: true,
     })
-    // A server that sends a byte only occasionally would never trigger the socket timeouts.
+    // The socket timeouts alone would never stop a server that occasionally sends a byte.
     const late = () => new Error('The mail server timed out.')
     // Pass the address as an object, because a string would be parsed as a list of addresses.
     const to = { name: '', address: mail.to }

@@ -2,14 +2,14 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { newId } from '../../../platform/process/ids.ts'
 
-/** Maximum number of expired proofs that one call deletes. */
+/** Maximum number of expired proofs that {@link deleteExpiredProofs} deletes per call. */
 const maxForgotten = 10
 
 /**
  * Stores a secret to be verified later, such as the answer to a challenge or an emailed link.
  *
- * @param proof  `hash` is the hash of the secret; `owner` is the ID of the user or session that it
- *   is for.
+ * @param proof  `hash` is the hash of the secret; `owner` is the ID of the user or session for
+ *   which the secret is valid.
  */
 export async function insertProof(
   tx: Tx,
@@ -36,8 +36,8 @@ export async function takeProof(tx: Tx, hash: string, now: Date): Promise<string
 }
 
 /**
- * Deletes a few expired proofs. Each call can delete more proofs than one call adds, so they never
- * pile up.
+ * Deletes a few expired proofs. Each call can delete more proofs than a call to {@link insertProof}
+ * adds, so expired proofs never pile up.
  */
 export async function deleteExpiredProofs(tx: Tx, now: Date): Promise<void> {
   await tx.query(sql`

@@ -51,7 +51,7 @@ export async function readInvitation(
  * Accepts an invitation, once. A new user gets an account with the invited address; an existing
  * member keeps their role.
  * @throws ApiError NOT_FOUND as {@link readInvitation}, CONFLICT if the address already has an
- *   account: its user must sign in first.
+ *   account, whose user must sign in first.
  */
 export async function acceptInvitation(
   db: Database,

@@ -28,14 +28,17 @@ afterAll(async () => {
 })
 const { app, db } = service
 
-/** Shorter than the interval after which the other process would query the database anyway. */
+/**
+ * Timeout that is shorter than the interval after which the other process would query the database
+ * anyway.
+ */
 const soon = { timeout: trustedMs - 2_000 }
 
 const remove = (email: string, confirm = email): Promise<string> =>
   commands.get('delete-person')?.run(db, ['--email', email, '--confirm', confirm], 'http://test') ??
   Promise.reject(new Error('no command'))
 
-/** Leaves every kind of trace that a user can leave in an organization. */
+/** Creates every type of record that can refer to a user of an organization. */
 async function act(org: TestOrg, person: TestPerson): Promise<string> {
   const at = `/orgs/${org.orgId}`
   const lead = await person.call(`POST ${at}/leads`, { body: { name: 'Lead' } })

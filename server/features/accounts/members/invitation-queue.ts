@@ -4,7 +4,7 @@ import type { Database, OrgTx } from '../../../platform/db/database.ts'
 /**
  * Adds the email with an invitation to the outbox, in the transaction that stores the invitation.
  *
- * @param mail  Contains a token that gives access, so it must only be stored in encrypted form.
+ * @param mail  Must be stored in encrypted form, because it contains a token that gives access.
  */
 export type QueueInvitation = (
   tx: OrgTx,

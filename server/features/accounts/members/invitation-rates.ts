@@ -40,8 +40,8 @@ export function takeInvitation(
 }
 
 /**
- * Counts an email against the limit of its address. An error instead of `false` would reveal that
- * other organizations have invited the address.
+ * Counts an email against the limit of its address. Returns `false` instead of throwing an error,
+ * which would reveal that other organizations have invited the address.
  *
  * @param email  In lowercase.
  */

@@ -11,7 +11,7 @@ export interface Invitation {
   readonly invitedBy: string | null
   readonly createdAt: string
   readonly expiresAt: string
-  /** When the service stopped trying to send the email; `null` if it did not stop. */
+  /** When the service gave up on sending the email; `null` if it has not given up. */
   readonly mailFailedAt: string | null
 }
 
@@ -71,7 +71,7 @@ export const selectInvitations = (tx: OrgTx): Promise<Invitation[]> =>
     where i."orgId" = ${tx.orgId} and i."acceptedAt" is null and i."revokedAt" is null
     order by i.id desc limit ${maxInvitations}`)
 
-/** An invitation's progress, whether or not it is still pending. */
+/** An invitation's progress; also available once the invitation is no longer pending. */
 export interface InvitationState {
   readonly email: string
   readonly expiresAt: string

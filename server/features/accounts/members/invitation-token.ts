@@ -4,7 +4,7 @@ import { hashSecret } from '../../../platform/process/secret-token.ts'
 import { type OpenInvitation, selectByToken } from './invitation-store.ts'
 
 export interface InvitationTokens {
-  /** Sent only by email, so anyone who has it also has access to the invited mailbox. */
+  /** Sent only by email, so anyone who has this token also has access to the invited mailbox. */
   readonly mailed: string
   /** Shown to the inviting user if no email was sent. */
   readonly shown: string

@@ -60,8 +60,9 @@ export async function changeRole(
 }
 
 /**
- * Removes a member at another user's request or their own; other processes see the change within a
- * second. Their work and API keys remain, but pending invitations from and to them are revoked.
+ * Removes a member, at the request of another user or of the member; other processes see the change
+ * within a second. Their work and API keys remain, but pending invitations from and to them are
+ * revoked.
  * @throws ApiError NOT_FOUND, FORBIDDEN for roles above the acting user's, CONFLICT for the last
  *   owner.
  */

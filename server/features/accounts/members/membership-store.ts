@@ -61,7 +61,7 @@ export async function selectRole(tx: OrgTx, personId: string): Promise<Role | un
   return member?.role
 }
 
-/** IDs of the owners. Locks their rows until the transaction ends. */
+/** IDs of the organization's owners. Locks their rows until the transaction ends. */
 export async function lockOwners(tx: OrgTx): Promise<string[]> {
   const owners = await tx.query<{ userId: string }>(sql`
     select "userId" from member where "orgId" = ${tx.orgId} and role = 'owner'

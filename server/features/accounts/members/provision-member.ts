@@ -14,7 +14,10 @@ import { deleteMember, lockOwners, selectRole } from './membership-store.ts'
 
 interface ProvisionInput {
   readonly personId: string
-  /** Address of the account, in lowercase. The directory's may belong to a different account. */
+  /**
+   * Address of the account, in lowercase. The directory can list a different address, which may
+   * belong to another account.
+   */
   readonly email: string
   /** Role of a user who was neither invited nor already a member. */
   readonly initialRole: Role

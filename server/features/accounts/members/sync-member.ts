@@ -9,9 +9,13 @@ import { lockOwners, selectRole, updateRole } from './membership-store.ts'
 
 interface SyncInput {
   readonly personId: string
-  /** Role that the provider gives the user; `undefined` if it does not determine roles. */
+  /**
+   * Role that the provider gives the user; `undefined` if the provider does not determine roles.
+   */
   readonly role: Role | undefined
-  /** Verified address, in lowercase: its pending invitation sets the role of a new member. */
+  /**
+   * Verified address, in lowercase. A pending invitation to this address sets a new member's role.
+   */
   readonly email: string
   /** Role of a new member for whom the provider does not determine one. */
   readonly initialRole: Role

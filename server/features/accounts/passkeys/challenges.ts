@@ -5,7 +5,7 @@ import { deleteExpiredProofs, insertProof, takeProof } from '../email/verificati
 /** Lifetime of a challenge, in milliseconds. */
 export const challengeMs = 5 * 60_000
 
-/** Owner ID of challenges for a sign-in, whose user is not known yet. */
+/** Owner ID for sign-in challenges, because the user is not known before sign-in. */
 export const anybody = 'anybody'
 
 const hashChallenge = (browser: string, challenge: string) =>

@@ -17,8 +17,8 @@ const { app, db } = service
 const list = '/app/auth/passkeys'
 
 /**
- * Number of bytes at the start of a signature that encode its length; the library does not read
- * them.
+ * Number of bytes at the start of a signature that the library does not read, because they only
+ * encode the length.
  */
 const packaging = 2
 

@@ -35,8 +35,8 @@ export const listPasskeys = (db: Database, personId: string): Promise<Passkey[]>
 /**
  * Options for creating a passkey, valid for 5 minutes.
  *
- * @param input  `browser` is the secret from the browser's cookie; `password` is required once 10
- *   minutes have passed since sign-in.
+ * @param input  `browser` is the secret from the browser's cookie; `password` is required if the
+ *   sign-in was more than 10 minutes ago.
  * @throws ApiError FORBIDDEN with the reason `SESSION_NOT_FRESH`, VALIDATION_ERROR with
  *   `INVALID_PASSWORD`, CONFLICT if the user already has 20 passkeys.
  * @see L-44

@@ -85,7 +85,7 @@ export async function verifyCreated(
     const { transports = [] } = sent.response
     return { credentialId, publicKey, counter, transports, aaguid, isBackedUp }
   } catch {
-    // Catch everything, because the library throws untyped errors for any invalid input.
+    // Treat every error as invalid input, because the library's errors have no types.
     return undefined
   }
 }
