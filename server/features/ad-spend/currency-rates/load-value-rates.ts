@@ -15,7 +15,7 @@ export interface ValueRate {
  * Currency of lead values in a report, and the rates for converting the values to that currency.
  */
 interface ShownValues {
-  /** Null if the organization has none. */
+  /** Null if the organization has no currency. */
   readonly currency: string | null
   /** Ascending, from the start of the period or earlier; empty if values are not converted. */
   readonly rates: readonly ValueRate[]
@@ -25,8 +25,8 @@ interface ShownValues {
 export const valueRateUnit = 10n ** 12n
 
 /**
- * How a report shows lead values. The values are converted only if a rate applies on every day of
- * the period, because a sum must have a single currency.
+ * How a report shows lead values. Values are converted only if there is a rate for every day of the
+ * period, because a sum must have a single currency.
  *
  * @param shown  The requested currency.
  * @see L-406

@@ -59,7 +59,9 @@ export async function deleteRate(
   return deleted.length > 0
 }
 
-/** Days in a period on which a new exchange rate to a currency takes effect, in ascending order. */
+/**
+ * Days after the first day of a period on which a new rate to a currency takes effect, ascending.
+ */
 export async function selectRateChanges(
   tx: OrgTx,
   to: string,
@@ -74,8 +76,8 @@ export async function selectRateChanges(
 }
 
 /**
- * Rates between two currencies that apply in a period, in ascending order: the one that applies on
- * its first day, if any, and later ones.
+ * Exchange rates between two currencies for a period, in ascending order. Includes any earlier rate
+ * that still applies on the first day.
  */
 export const selectPeriodRates = (
   tx: OrgTx,

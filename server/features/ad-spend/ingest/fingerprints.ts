@@ -3,8 +3,8 @@ import { createLruMap } from '../../../platform/concurrency/cache.ts'
 import type { StoredSpend } from './stored-spend.ts'
 
 /**
- * Recent fingerprints, keyed by the text that was hashed, because an ad and its campaign recur
- * every day. Takes at most 6 MB.
+ * Recent fingerprints, keyed by the hashed text, because an ad and its campaign recur every day.
+ * Takes at most 6 MB.
  */
 const recent = createLruMap<string>(10_000)
 
@@ -34,7 +34,7 @@ function hashText(text: string): string {
 }
 
 /**
- * Fingerprints that identify a spend row: one covers only the row's IDs; the others also cover
+ * Fingerprints that identify a spend row. One covers only the row's IDs; the others also cover
  * names.
  */
 export interface SpendFingerprints {

@@ -6,7 +6,7 @@
  * @param amount  0 to 1e12.
  */
 export function toMicros(amount: number): bigint {
-  // Numbers below 1e-6 cannot be parsed from their digits, because JavaScript formats them with an
+  // Numbers below 1e-6 cannot be parsed as decimal text, because JavaScript formats them with an
   // exponent.
   if (amount < 1e-6) return amount < 5e-7 ? 0n : 1n
   return parseDecimalMicros(String(amount))

@@ -3,7 +3,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { StoredSpend } from './stored-spend.ts'
 
-/** Normalized account ID: platforms write it with and without hyphens, or as `act_123`. */
+/** Normalized account ID. Platforms write IDs with and without hyphens, or as `act_123`. */
 const account = sql`regexp_replace(lower("accountId"), '^act_|[- ]', '', 'g') as account`
 
 /**
@@ -17,9 +17,9 @@ const isMarked = (id: string): Sql => sql`starts_with(${sql.ref(id)}, ${nameMark
 /**
  * True if one of the rows overlaps stored spend, so that the spend would be counted twice. Rows
  * overlap if they are at different levels, such as a campaign and one of its ads on the same day.
- * They also overlap if they are for the same campaign, but one identifies it by ID and the other by
- * name, or the account is spelled differently or missing. Days are compared last, ad by ad (`offset
- * 0`), because usually no ad meets all other conditions.
+ * They also overlap if they are for the same campaign, but one row identifies the campaign by ID
+ * and the other by name, or the account ID is spelled differently or missing in one row. Days are
+ * compared last, ad by ad (`offset 0`), because usually no ad meets all other conditions.
  *
  * @param rows  At most a few thousand.
  * @see L-112; L-114
@@ -62,7 +62,7 @@ const otherLevels = (tx: OrgTx): Sql => sql`
   where home."campaignId" <> sent."campaignId" or (ad."adGroupId" <> '') <> sent."hasGroup"
     or (ad."adId" <> '') <> sent."hasAd"`
 
-/** Ads in the same campaign, stored under a different campaign or account ID. */
+/** Ads in the same campaign that are stored under a different campaign or account ID. */
 const twins = (tx: OrgTx): Sql => sql`
   select sent.date, ad.ad from (select * from sent ${identities}) as sent
   join (select * from home ${identities}) as home using (platform, call)

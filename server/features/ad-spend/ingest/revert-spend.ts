@@ -6,18 +6,21 @@ import { restatedColumns, type SpendChange, type StoredSpend } from './stored-sp
 import { writeSpend } from './write-spend.ts'
 
 export interface RevertCounts {
-  /** Number of rows deleted because the import had inserted them. */
+  /** Number of rows that the import had inserted and that were therefore deleted. */
   readonly deleted: number
   /** Number of rows restored to their previous values. */
   readonly restored: number
-  /** Number of rows not reverted because they have been changed or deleted since the import. */
+  /**
+   * Number of rows that were not reverted, because they have been changed or deleted since the
+   * import.
+   */
   readonly kept: number
 }
 
 /**
  * Undoes `storeSpend`: deletes inserted rows and restores replaced rows, including their
  * `updatedAt`, so that an earlier import can be undone next. Skips rows in which any value or
- * `updatedAt` has changed since then. Undoing twice has no further effect.
+ * `updatedAt` has changed since the import. A second undo has no further effect.
  *
  * @param changes  As returned by `storeSpend`; at most one per row and 5,000 in total. If an import
  *   wrote a row more than once, undo its last batch first.

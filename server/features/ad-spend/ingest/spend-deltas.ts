@@ -42,7 +42,7 @@ export function sumDeltas(changes: readonly FactChange[]) {
     }
     daySums.ads += sign
     monthSums.hasRemovals ||= sign < 0
-    // Flip the bit: if a row is deleted and added on the same day, the bit is unchanged.
+    // Flip the bit, so that a row that is both deleted and added leaves the day's bit unchanged.
     monthSums.days ^= 1 << (Number(day.slice(8)) - 1)
     for (const sums of [daySums, monthSums]) {
       sums.spendMicros += BigInt(sign) * BigInt(fact.spendMicros)

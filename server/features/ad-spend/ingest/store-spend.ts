@@ -16,7 +16,7 @@ import { writeSpend } from './write-spend.ts'
  *
  * @param rows  At most 5,000, without duplicates by date, platform, account, campaign, ad group and
  *   ad. The caller must have checked the dates with `isDay`.
- * @param now  `updatedAt` of written rows.
+ * @param now  Value of `updatedAt` in written rows.
  * @throws ApiError `VALIDATION_ERROR` if a campaign's daily spend, or an ad's monthly spend, would
  *   exceed 9.2 × 10^12.
  * @see D-37; L-120
@@ -55,7 +55,7 @@ export const prepareSpend = (rows: readonly SpendRow[], now: Date): Promise<Stor
     () => fieldsPerRow,
     (row) => {
       const stored = toStored(row, now)
-      // Fingerprints are most of the work on a row; the result is cached.
+      // Compute the fingerprints, which are most of the work for a row, so that they are cached.
       getFingerprints(stored)
       return stored
     },

@@ -17,7 +17,7 @@ export interface FingerprintedSpend {
  * Internal numbers of the rows' ads, by fingerprint; new ads get the next numbers. The caller must
  * hold the spend lock.
  *
- * @param existing  Numbers that were already loaded.
+ * @param existing  Numbers that have already been loaded.
  */
 export async function upsertAds(
   tx: OrgTx,

@@ -44,8 +44,8 @@ export interface AdLeadPage {
 }
 
 /**
- * A page of the leads behind a report figure. Reads them and joins them with campaigns exactly as
- * the report does.
+ * A page of the leads behind a report figure. Selects leads and matches campaigns exactly as the
+ * report does.
  *
  * @see L-132
  */
@@ -78,8 +78,8 @@ const emptyFilter = {
 }
 
 /**
- * The part of a match that counts toward the report row: all of it, or only the time before or
- * after the first exchange rate for its currency.
+ * The part of a match that counts toward the report row: the entire match, or only the time before
+ * or after the first exchange rate for the campaign's currency.
  */
 function clipToRow(
   { shown, valueCurrency, rowCurrency }: AdLeadsQuery,

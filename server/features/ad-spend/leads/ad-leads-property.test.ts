@@ -43,7 +43,7 @@ async function loadIds(ctx: AppCtx, request: object): Promise<string[]> {
   }
 }
 
-/** Reference implementation: the row and the figures that each lead counts toward. */
+/** Reference implementation that finds the row and the figures toward which each lead counts. */
 function findPlainRows(history: History, request: ReportRequest) {
   const { spend, leads, settings } = toFacts(history)
   const newestFirst = history.leads

@@ -45,7 +45,10 @@ export const getAdLeads = appOperation({
   },
 })
 
-/** Once a currency has an exchange rate, it has one for every later day. @see L-124 */
+/**
+ * A currency's exchange rate also applies on every later day, so only its first day matters. @see
+ * L-124
+ */
 async function loadConversionStarts(
   { org }: AppCtx,
   tx: OrgTx,

@@ -17,7 +17,7 @@ export interface LeadScope {
   readonly span: Span
   /** Ranges of leads that `ad_lead` does not cover. */
   readonly unknown: readonly LeadRange[]
-  /** True if any lead that can count in the period has changed since it was sealed. */
+  /** True if any lead that can count in the period has changed since its segment was sealed. */
   readonly hasChanges: boolean
 }
 
@@ -110,10 +110,10 @@ const countedColumns = ['createdAt', 'qualifiedAt', 'wonAt'] as const
 type CountedColumn = (typeof countedColumns)[number]
 
 /**
- * Three common table expressions. `fresh` contains the leads that count in the period and that `ad_lead` does not
- * cover: those that have changed since they were sealed, those in segments that `ad_lead` does not
- * contain yet, and those after the last segment. `word` and `detail` contain the signals of all
- * leads.
+ * Three common table expressions. `fresh` contains the leads that count in the period and that
+ * `ad_lead` does not cover: leads that have changed since their segment was sealed, leads in
+ * segments that `ad_lead` does not contain yet, and leads after the last segment. `word` and
+ * `detail` contain the signals of all leads.
  *
  * @see L-122
  */
@@ -160,8 +160,8 @@ const selectSignals = (tx: OrgTx, part: 'word' | 'detail'): Sql => sql`
   select ${sql.ref(part)}, ${adKeyColumnLists[part]} from fresh`
 
 /**
- * The figures toward which a lead counts at each of its times, if leads are counted by outcome.
- * Otherwise, all figures count at the lead's creation.
+ * The figures toward which a lead counts at each of its timestamps when counting by outcome. When
+ * counting by creation, a lead counts toward all figures at its creation.
  */
 const countedAs = {
   createdAt: sql`"createdAt" as at, true as counted, false as qualified, false as won,
@@ -171,7 +171,7 @@ const countedAs = {
 } as const
 
 /**
- * Query for the leads that count in a period, with one row for each time at which a lead counts.
+ * Query for the leads that count in a period. Returns one row for each time at which a lead counts.
  * Rows have the given columns of `ad_lead` and `fresh`, and `at`, `counted`, `qualified`, `won` and
  * `wonMinor`.
  *
@@ -201,8 +201,8 @@ export function selectCountedLeads(
 }
 
 /**
- * Common table expression `lead_count`, to follow `fresh`: a period's leads, counted by word or by
- * matching campaign. Always exact. Indexed and fresh leads have separate rows.
+ * Common table expression `lead_count`, which must follow `fresh`: exact counts of a period's leads
+ * by word or by matching campaign. Indexed and fresh leads have separate rows.
  */
 export function leadCounts(
   tx: OrgTx,

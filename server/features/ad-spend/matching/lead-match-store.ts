@@ -27,7 +27,7 @@ export interface LeadAd {
   readonly match: LeadMatch | null
 }
 
-/** Any UUID works, because only one lead is matched. */
+/** Placeholder for the word's ID. Any UUID works, because only one lead is matched. */
 const word = '00000000-0000-0000-0000-000000000000'
 
 /**

@@ -32,7 +32,7 @@ export const listAdMappings = appOperation({
 })
 
 /**
- * `create_ad_mapping`: maps UTM values to a campaign; all figures reflect this immediately.
+ * `create_ad_mapping`: maps UTM values to a campaign. Reports apply the mapping immediately.
  *
  * @see L-123
  */
@@ -82,7 +82,9 @@ export const changeAdMapping = appOperation({
   },
 })
 
-/** `delete_ad_mapping`: afterward, its leads are attributed as they were before the mapping. */
+/**
+ * `delete_ad_mapping`: afterward, reports attribute the leads as if the mapping had never existed.
+ */
 export const deleteAdMapping = deleteOperation({
   name: 'delete_ad_mapping',
   rest: 'DELETE /orgs/{orgId}/ad-spend/mappings/{id}',

@@ -28,9 +28,9 @@ const byAd = (tx: OrgTx, tier: number, leadColumn: string, adColumn: string): Sq
  * Common table expressions to follow `word`. The last one, `candidate`, contains the campaigns that
  * each word can match; a lower `tier` is better. Matches by campaign ID, then by mapping, then by
  * ID or name in `utm_campaign`; and finally, for leads without a campaign ID, by ad or ad group. A
- * mapping with a source matches leads of any platform; a mapping without a source matches leads of
- * its own platform and leads without a platform. Mappings with source and campaign take precedence
- * over those with only a campaign, which take precedence over those with only a source.
+ * mapping with a source matches leads from any platform; a mapping without a source matches leads
+ * from its own platform and leads without a platform. Mappings with source and campaign take
+ * precedence over those with only a campaign, which take precedence over those with only a source.
  *
  * @see D-39; L-123
  */
@@ -98,7 +98,7 @@ export async function selectMatchedLeads(
   return { scope, matches: matchCampaigns(rows, firstDays, timeZone) }
 }
 
-/** Each campaign's first day. */
+/** The first day on which each campaign has spend. */
 export async function selectFirstDays(
   tx: OrgTx,
   campaigns: readonly number[],

@@ -30,7 +30,7 @@ export interface MatchPart extends CampaignMatch {
 /**
  * Chooses among campaigns that match leads equally well: prefers the best of those that had started
  * by the lead's day, or the first to start if none had. As a result, if a campaign is recreated
- * under the same name, earlier leads stay with the old campaign.
+ * under the same name, leads from before the new campaign stay with the old campaign.
  *
  * @param candidates  Grouped by word, best first.
  * @param firstDays  First days of all competing campaigns, `YYYY-MM-DD`.
@@ -70,7 +70,7 @@ export const listCompeting = (candidates: readonly Candidate[]): number[] => [
   ),
 ]
 
-/** Candidates that are better than all candidates that started earlier, sorted by first day. */
+/** The candidates that rank above every candidate that started earlier, sorted by first day. */
 function findBestByDay(rivals: readonly Candidate[], getFirstDay: (one: Candidate) => string) {
   const [only, second] = rivals
   if (only !== undefined && second === undefined) return [{ best: only, day: '' }]

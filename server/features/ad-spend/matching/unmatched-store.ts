@@ -29,7 +29,7 @@ export interface UnmatchedRow {
   readonly qualified: number
   readonly won: number
   readonly wonMinor: string
-  /** Total number of groups, and of leads in these groups. */
+  /** Total number of groups, and total number of leads in these groups. */
   readonly total: number
   readonly totalLeads: number
 }

@@ -83,7 +83,7 @@ const seriesByDay = {
   offset: 0,
 } as const
 
-/** Currencies that have separate rows even though another currency was requested. */
+/** Currencies that still have their own rows although the report is in another currency. */
 async function loadUnconverted(
   tx: OrgTx,
   { currency: target }: AdReportQuery,

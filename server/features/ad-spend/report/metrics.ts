@@ -2,8 +2,8 @@ import type { SpendTotal } from '../../../../contract/ad-spend/ad-spend-schemas.
 import { fromUnits, quotient } from '../../../../contract/values/exact-decimals.ts'
 
 /**
- * Exact sums of spend and leads in one currency, as strings of digits, because a sum can exceed
- * 2^53.
+ * Exact sums of spend and lead figures in one currency, as strings of digits, because a sum can
+ * exceed 2^53.
  */
 export interface SpendSums {
   readonly currency: string

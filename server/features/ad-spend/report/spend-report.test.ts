@@ -107,7 +107,7 @@ async function loadPage(org: Org, body: object) {
   return getAdSpend.run({ ...ctx, now: () => now }, getAdSpend.input.parse(body))
 }
 
-/** All pages of a report, with only a few rows each. */
+/** Loads a report in pages of only a few rows. */
 async function loadReport(org: Org, body: object) {
   const first = await loadPage(org, { ...body, limit: 3 })
   const rows = [...first.data]

@@ -12,7 +12,7 @@ export interface ReportQuery {
   readonly offsets: DayOffsets
   readonly filter: SpendFilter
   readonly grouping: SpendGrouping
-  /** Currency in which amounts are shown; null for the original ones. */
+  /** Currency in which amounts are shown; null for the original currencies. */
   readonly shown: Conversion | null
   /** The organization's currency for lead values; null if values are in the campaign's currency. */
   readonly valueCurrency: string | null

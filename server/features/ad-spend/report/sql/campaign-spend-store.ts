@@ -19,8 +19,8 @@ export interface CampaignSpend {
 }
 
 /**
- * All amounts joined into one text: with one row per amount, the driver would take half of a
- * report's time.
+ * A row in which all amounts are joined into one text. With one row per amount, the database driver
+ * would take half of a report's time.
  */
 type StoredSpend = Omit<CampaignSpend, 'amounts'> & { readonly amounts: string }
 
@@ -64,8 +64,8 @@ function toSpend(rows: readonly StoredSpend[], parts: readonly Part[]): Campaign
 }
 
 /**
- * Spend by platform and currency, without accounts and campaigns. There are less than a hundredth
- * as many rows as by campaign.
+ * Spend by platform and currency, without accounts and campaigns. Returns less than 1% as many rows
+ * as {@link selectCampaignSpend}.
  *
  * @param parts  Not empty, ascending, without gaps.
  * @param shown  Currency to convert to.

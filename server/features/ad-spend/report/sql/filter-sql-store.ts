@@ -12,7 +12,10 @@ export interface SpendFilter {
 
 const columns = ['accountId', 'campaignId', 'adGroupId', 'adId'] as const
 
-/** Condition for rows with these columns; ad columns are needed only if the filter has any. */
+/**
+ * Condition for rows with the filter's columns. Rows need ad columns only if the filter has ad
+ * conditions.
+ */
 export const buildFilterCondition = (filter: SpendFilter): Sql => {
   const { platforms } = filter
   const conditions = columns.flatMap((name) =>
@@ -28,9 +31,7 @@ export const hasAdFilter = ({ adGroupId, adId }: SpendFilter): boolean =>
 const isEmptyFilter = (filter: SpendFilter): boolean =>
   filter.platforms === null && columns.every((name) => filter[name] === null)
 
-/**
- * Condition on the campaign or ad number: it belongs to a campaign or ad that matches the filter.
- */
+/** Condition that a campaign or ad number belongs to a campaign or ad that matches the filter. */
 export function buildNumberCondition(tx: OrgTx, filter: SpendFilter, by: 'campaign' | 'ad'): Sql {
   if (isEmptyFilter(filter)) return sql`true`
   const home = sql`select ${sql.ref(by)} from ad_campaign`

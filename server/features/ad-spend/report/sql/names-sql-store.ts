@@ -25,8 +25,8 @@ export const newest = (name: SpendName): Sql => sql`
   ${name === 'adGroupName' ? sql`, max("leadName") as "leadName"` : sql``}`
 
 /**
- * The name that a {@link datedNumber} identifies. If the spend has no name, the lead's name is
- * used.
+ * The name that a {@link datedNumber} identifies. For an ad group without a name in the spend, uses
+ * the name from the leads.
  */
 export function buildName(tx: OrgTx, name: SpendName): Sql {
   const source = sql.ref(nameSources[name])

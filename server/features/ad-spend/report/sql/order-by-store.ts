@@ -21,7 +21,7 @@ const ratios: Partial<Record<SpendKey | SpendFigure, readonly [string, string]>>
   roas: ['wonMinor', 'spendMicros'],
 }
 
-/** Figures whose sums have other names because they are stored in smaller units. */
+/** Figures whose sum columns have different names, because the sums are in smaller units. */
 const sumNames: Partial<Record<SpendKey | SpendFigure, string>> = {
   spend: 'spendMicros',
   wonValue: 'wonMinor',

@@ -10,7 +10,10 @@ export interface SpendTotalRow {
   readonly clicks: string
 }
 
-/** A period's spend by currency, in alphabetical order; summed by campaign before the join. */
+/**
+ * A period's spend by currency, in alphabetical order. Sums by campaign before joining the
+ * campaigns.
+ */
 export const selectSpendTotals = (
   tx: OrgTx,
   { firstDay, lastDay }: Pick<Period, 'firstDay' | 'lastDay'>,
