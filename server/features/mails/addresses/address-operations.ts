@@ -27,7 +27,7 @@ import { takeAddressEmail, takeOrgEmail } from './confirmation-limit-store.ts'
 /** Validity of a confirmation link, in milliseconds. */
 const validMs = 7 * dayMs
 
-/** The last attempt to send a confirmation email, and how long it took, in milliseconds. */
+/** Result of the last attempt to send a confirmation email, and its duration in milliseconds. */
 const lastSending = perDatabase(() => ({ ms: 300, isMailed: true }))
 
 const pdfReports = z
@@ -96,7 +96,9 @@ interface AddressRequest {
   readonly token: string
 }
 
-/** @returns `isMailed` is false if the address has had too many emails from all organizations. */
+/**
+ * @returns `isMailed` is false if all organizations together have sent the address too many emails.
+ */
 function storeAddress(
   ctx: AppCtx,
   { email, kinds, pdfReports, language, token }: AddressRequest,
@@ -115,7 +117,7 @@ function storeAddress(
     const id = await upsertAddress(tx, {
       ...{ id: ctx.newId(), email, kinds, pdfReports, language },
       ...{ createdBy: ctx.user.email, createdAt: now.toISOString() },
-      // Without a new email, the link in the previous one stays valid.
+      // If no new email is sent, the link in the previous email stays valid.
       ...(isMailed
         ? { tokenHash: hashSecret(token), tokenUntil }
         : { tokenHash: null, tokenUntil: null }),
@@ -132,9 +134,9 @@ function storeAddress(
 }
 
 /**
- * Counts a confirmation email toward the limits that protect the addressee, who has not agreed to
- * it yet. The address's limit covers all organizations, but the limit never blocks an
- * organization's first email, or an email to a person who has agreed to the organization's reports.
+ * Counts a confirmation email toward the limits that protect addressees from unwanted email. The
+ * address's limit covers all organizations, but never blocks an organization's first email, or
+ * email to a person who has agreed to the organization's reports.
  *
  * @returns False if the address's limit is reached.
  * @throws ApiError `RATE_LIMITED` if the organization's own limit is reached.
@@ -179,7 +181,7 @@ async function sendConfirmation(
 }
 
 /**
- * Responds like {@link sendConfirmation} and takes as long: a difference would reveal that other
+ * Responds like {@link sendConfirmation}, after the same time. A difference would reveal that other
  * organizations have emailed this address.
  */
 async function pretendToSend({ db, org }: AppCtx): Promise<boolean> {

@@ -43,7 +43,7 @@ export async function selectAddress(tx: OrgTx, id: string): Promise<AddressRow |
 }
 
 interface NewAddress extends Omit<AddressRow, 'confirmedAt' | 'unsubscribedAt'> {
-  /** Null to keep the current token; `tokenUntil` is then null as well. */
+  /** Null to keep the current token; in that case, `tokenUntil` is also null. */
   readonly tokenHash: string | null
   readonly tokenUntil: string | null
 }

@@ -15,17 +15,17 @@ export const perDay = {
 const hashAddress = (email: string): Sql => sql`decode(${hashSecret(email)}, 'hex')`
 
 /**
- * Value of `usedUntilMs` after one more email. A bigint, because Citus rejects time arithmetic in
- * an upsert.
+ * Value of `usedUntilMs` after one more email. The column is a bigint, because Citus rejects time
+ * arithmetic in an upsert.
  */
 const buildNext = (table: string, limit: number, nowMs: number): Sql => sql`
   greatest(${sql.ref(table)}."usedUntilMs", ${nowMs}::bigint) + ${dayMs / limit}::bigint`
 
 /**
- * Counts an email of the organization.
+ * Counts an email from the organization.
  *
  * @param email  Address; null to count all addresses together.
- * @returns `first` if no email was counted for at least a day, `undefined` if the limit is reached.
+ * @returns `first` if no email was counted for at least a day; `undefined` if the limit is reached.
  */
 async function takeOne(
   tx: OrgTx,
@@ -60,7 +60,9 @@ export async function takeOrgEmail(
   return takeOne(tx, email, perDay.pair, nowMs)
 }
 
-/** Counts a confirmation email toward the address's limit. @returns False if it is reached. */
+/**
+ * Counts a confirmation email toward the address's limit. @returns False if the limit is reached.
+ */
 export async function takeAddressEmail(tx: OrgTx, email: string, now: Date): Promise<boolean> {
   const nowMs = now.getTime()
   const next = buildNext('address_limit', perDay.address, nowMs)
@@ -72,7 +74,7 @@ export async function takeAddressEmail(tx: OrgTx, email: string, now: Date): Pro
   return rows.length > 0
 }
 
-/** Deletes rows of addresses that have had no email for at least a day. */
+/** Deletes rows for addresses that have received no email for at least a day. */
 export const deleteUnusedOrgLimits = async (tx: OrgTx, now: Date): Promise<void> => {
   await tx.query(sql`
     delete from confirmation_limit

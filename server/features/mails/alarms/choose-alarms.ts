@@ -2,7 +2,7 @@ import { dayMs } from '../../../../contract/values/time.ts'
 import type { CheckResult } from '../../health/index.ts'
 import type { AlarmRow } from './alarm-store.ts'
 
-/** Maximum number of emails per day about the same cause. */
+/** Maximum number of emails per day about the same warning. */
 const maxPerDay = 2
 
 export interface AlarmChange {

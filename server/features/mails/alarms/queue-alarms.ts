@@ -40,14 +40,14 @@ const listOwn = (results: readonly CheckResult[]): readonly CheckResult[] =>
 
 /** An alarm about one object. */
 interface Alarm {
-  /** What the alarm is about; each member gets only one email about it. */
+  /** Subject of the alarm; each member gets only one email per subject. */
   readonly period: string
   readonly check: CheckResult
 }
 
 /**
- * Adds an email about a single object, in the same transaction that changes it. Goes to the members
- * who get alarms.
+ * Adds an email about a single object, in the transaction that changes the object. Members who get
+ * alarms receive the email.
  */
 export async function queueAlarm(
   tx: OrgTx,

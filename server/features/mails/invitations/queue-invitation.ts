@@ -30,7 +30,7 @@ export const queueInvitation: QueueInvitation = async (tx, db, mail) => {
 
 /**
  * @returns `undefined` if the invitation was accepted or revoked, or has expired; `later` if the
- *   address has got too many invitations.
+ *   address has received too many invitations.
  */
 export async function buildQueuedInvitation(
   { db, org, now }: Ctx,

@@ -16,8 +16,8 @@ import { appendAssigned, selectAssigned } from './team-mail-store.ts'
 const waitMs = 2 * minuteMs
 
 /**
- * Adds an email about leads that someone else assigned to a member, in the same transaction that
- * assigns them.
+ * Adds an email about leads that someone else assigned to a member, in the transaction that assigns
+ * the leads.
  *
  * @see L-352
  */

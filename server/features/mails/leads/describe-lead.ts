@@ -41,7 +41,7 @@ export function describeLead(
   }
 }
 
-/** Where a lead came from, such as `google / cpc, Spring`; otherwise, how it was created. */
+/** Where a lead came from, such as `google / cpc, Spring`; if unknown, how the lead was created. */
 function describeSource({ language }: MailContext, lead: LeadRecord): string {
   const medium = [lead.utm_source, lead.utm_medium].filter((value) => value !== null).join(' / ')
   const source = [medium, lead.utm_campaign ?? ''].filter((value) => value !== '').join(', ')

@@ -17,7 +17,7 @@ export function findBundleTime(
   const first = Temporal.Instant.from(firstAt).toZonedDateTimeISO(timeZone)
   if (every === 'minute') return new Date(first.epochMilliseconds)
   if (every === 'hour') {
-    // Not `round`, which skips the repeated hour when clocks are set back.
+    // Do not use `round`, which skips the repeated hour when clocks are set back.
     const { minute, second, millisecond } = first
     const over = minute * minuteMs + second * 1_000 + millisecond
     return new Date(first.epochMilliseconds + (over === 0 ? 0 : hourMs - over))
@@ -30,7 +30,7 @@ export function findBundleTime(
   return new Date(due.epochMilliseconds)
 }
 
-/** After an outage, a daily list is still sent on the same day, up to this hour. */
+/** Hour of the day until which a daily list is still sent after an outage. */
 const lastHour = 20
 
 /**

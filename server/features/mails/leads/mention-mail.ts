@@ -12,8 +12,7 @@ import { describeLead } from './describe-lead.ts'
 import { selectComment, selectNames } from './team-mail-store.ts'
 
 /**
- * Adds emails to the members whom a comment mentions, in the same transaction that stores the
- * comment.
+ * Adds emails to the members whom a comment mentions, in the transaction that stores the comment.
  *
  * @see L-366
  */

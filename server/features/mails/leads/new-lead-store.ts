@@ -9,7 +9,10 @@ interface EventSpan {
   readonly until: number
 }
 
-/** Leads created by others: neither by the member nor by an import that the member started. */
+/**
+ * Events for leads that were created neither by the member nor by an import that the member
+ * started.
+ */
 const buildNews = (tx: OrgTx, { personId, after, until }: EventSpan): Sql => sql`
   from lead_event as event
   where "orgId" = ${tx.orgId} and position > ${after} and position <= ${until}
@@ -30,7 +33,7 @@ export async function selectFirstNews(
   return first
 }
 
-/** New leads, excluding imported ones, and new imports. */
+/** New leads, excluding imported leads, and new imports. */
 export interface LeadNews {
   readonly total: number
   /** The newest leads. */
@@ -57,7 +60,7 @@ export async function selectNews(tx: OrgTx, span: EventSpan, limit: number): Pro
 }
 
 /**
- * @returns Number of emails about new leads since an ISO timestamp, excluding those about imports.
+ * @returns Number of emails about new leads since an ISO timestamp, excluding emails about imports.
  */
 export async function countNewLeadMails(
   tx: OrgTx,

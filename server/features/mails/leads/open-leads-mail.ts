@@ -16,8 +16,8 @@ import { findListDay } from './find-due-time.ts'
 import { selectOldLeads } from './team-mail-store.ts'
 
 /**
- * Queues the daily list emails that are due. Each email's period is the local day, so it is queued
- * only once despite repeated runs and clock changes.
+ * Queues the daily list emails that are due. An email's period is the local day, so each email is
+ * queued only once despite repeated runs and clock changes.
  *
  * @returns Number of emails queued.
  * @see L-352

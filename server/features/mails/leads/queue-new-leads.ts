@@ -11,7 +11,7 @@ import { maxListed } from './describe-lead.ts'
 import { findBundleTime } from './find-due-time.ts'
 import { countNewLeadMails, selectFirstNews, selectNews } from './new-lead-store.ts'
 
-/** Maximum number of emails per hour; once it is reached, further leads share an email. */
+/** Maximum number of emails per hour; beyond this limit, further leads share an email. */
 const maxPerHour = 12
 
 /** Organizations whose members receive emails about new leads. */
@@ -20,8 +20,8 @@ export const listOrgsWithNewLeadMails = async (db: Database): Promise<string[]> 
 
 /**
  * Adds emails about created leads, based on the events after each member's position, and moves the
- * position in the same transaction, so that no lead is emailed twice or missed. Creating a lead
- * requires no extra writes for this.
+ * position in the same transaction, so that no lead is emailed twice or missed. Lead creation
+ * itself needs no extra writes.
  *
  * @returns Number of emails added.
  * @see L-352
@@ -60,7 +60,7 @@ async function queueForMember(tx: OrgTx, turn: Turn): Promise<number> {
     findBundleTime(member.options.newLeadsEvery, first.at, timeZone) <= now &&
     !(await hasManyMails(tx, turn))
   if (!isDue) {
-    // The events before the new position are not read again.
+    // Skip the events before the first new lead, so that they are not read again.
     await updateLeadPosition(tx, personId, first === undefined ? head : first.position - 1)
     return 0
   }

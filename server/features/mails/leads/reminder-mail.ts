@@ -15,8 +15,8 @@ interface NewReminder {
 }
 
 /**
- * Adds the email for a reminder, in the same transaction that creates the reminder. The email waits
- * in the outbox until the reminder is due; the email's age is counted from the due time.
+ * Adds the email for a reminder, in the transaction that creates the reminder. The email stays in
+ * the outbox until the reminder is due; the email's age is counted from the due time.
  *
  * @see L-352
  */

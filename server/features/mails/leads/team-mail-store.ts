@@ -106,7 +106,7 @@ export interface LeadMail {
   readonly sentAt: string
 }
 
-/** Sent emails that described a lead, or one that was merged into it; oldest first. */
+/** Sent emails that described a lead, or a lead that was merged into it; oldest first. */
 export const selectLeadMails = (tx: OrgTx, leadId: string): Promise<LeadMail[]> =>
   tx.query(sql`
     select mail.id, mail.kind, person.name as "personName", mail."sentAt"

@@ -148,7 +148,7 @@ test('a mention is emailed once, with the comment only if the member wants conta
 const morning = new Date('2026-11-24T06:00:00Z')
 const minutes = (n: number) => new Date(morning.getTime() + n * minuteMs)
 
-/** Leads that are six and two days old; Ada owns one of each age. */
+/** Leads that are six days and two days old; Ada owns one lead of each age. */
 async function newOldLeads() {
   const team = await newTeam()
   const { org, ada, bob, assign } = team

@@ -37,7 +37,7 @@ const builders: Readonly<Record<MailKind, BuildMail>> = {
   monthly: buildReportMail('monthly'),
 }
 
-/** Outcome of an attempt; for a sent email, with the leads that it described. */
+/** Outcome of an attempt. For a sent email, includes the leads that the email described. */
 export type Outcome =
   | { readonly state: 'sent'; readonly leadIds: readonly string[] }
   | { readonly state: 'dropped' | 'failed' | 'later' }
@@ -47,7 +47,7 @@ export type Outcome =
  * changed since the email was added.
  *
  * @returns `dropped` if the recipient is no longer allowed to receive the email or has opted out;
- *   `later` if it cannot be built yet.
+ *   `later` if the email cannot be built yet.
  */
 export async function deliverMail(ctx: Ctx, row: MailRow): Promise<Outcome> {
   const { mailer, log } = getAccountSettings(ctx.db)

@@ -13,7 +13,8 @@ import { selectDueMails } from './outbox-store.ts'
 
 const service = await startService()
 /**
- * Called when the next email is acknowledged. This process keeps the list of acknowledged emails.
+ * Called when the next email is acknowledged. The test process keeps the list of acknowledged
+ * emails.
  */
 let onAccepted = () => {}
 const smtp = await startSmtp('accepting', () => onAccepted())

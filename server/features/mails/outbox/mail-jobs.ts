@@ -60,7 +60,7 @@ export const createMailJobs = (db: Database, clock = () => new Date()): LeasedJo
     clock,
   )
 
-/** Makes one attempt. Returns 0, because a failed email is retried later. */
+/** Makes one attempt. Always returns 0, so that the job ends; a failed email is retried later. */
 async function attempt(ctx: Ctx, id: string, { lease }: ServeOptions): Promise<number> {
   const { db, org, now } = ctx
   const row = await db.inOrg(org.id, (tx) => renewMail(tx, id, lease()))
@@ -99,8 +99,8 @@ export const startMails = (db: Database, log: Logger): (() => Promise<void>) =>
   startLeasedJobs(createMailJobs(db), workerOptions, log).stop
 
 /**
- * Also deletes the organization's unused limits of confirmation emails. @returns Number of emails
- * deleted.
+ * Deletes old emails, and the organization's unused confirmation email limits. @returns Number of
+ * emails deleted.
  */
 export function deleteOldMails(
   db: Database,

@@ -15,8 +15,8 @@ export interface NewMail {
 }
 
 /**
- * Adds an email, unless the member already has one of this kind for this period or has left the
- * organization.
+ * Adds an email, unless the member already has an email of this kind for this period or has left
+ * the organization.
  *
  * @returns False if the email was not added.
  */
@@ -124,8 +124,8 @@ export async function releaseMail(tx: OrgTx, id: string, worker: string): Promis
 }
 
 /**
- * An email, and the worker that is sending it; no changes are stored if the worker has lost its
- * lease.
+ * An email, and the worker that is sending it. If the worker has lost its lease, no changes are
+ * stored.
  */
 interface Ended {
   readonly id: string

@@ -54,7 +54,7 @@ const getDefaults = (role: Role): MailChoices => ({
 
 const defaultOptions = mailOptionsSchema.parse({})
 
-/** The stored choices that this version recognizes, with the role's defaults for the rest. */
+/** The stored choices that this version supports, and the role's defaults for all other choices. */
 export function toRecipient(stored: StoredRecipient): Recipient {
   const { language, role } = stored
   const defaults = getDefaults(role)

@@ -12,8 +12,8 @@ import { loadRecipient } from './recipients.ts'
 export const unsubscribePath = '/unsubscribe'
 
 /**
- * Without an organization or row: the token itself names the organization, and this purpose has no
- * other use.
+ * Omits the organization and row, because the token itself contains the organization, and the
+ * purpose is used only for these tokens.
  */
 const owner = { orgId: '', purpose: 'mail.unsubscribe', rowId: '' } as const
 
@@ -43,7 +43,7 @@ export async function createUnsubscribeLink(
 }
 
 /**
- * What a token unsubscribes from, and the organization's name.
+ * The subscription that a token ends, and the organization's name.
  *
  * @returns `undefined` if the token is invalid or the organization was deleted.
  */
@@ -61,7 +61,7 @@ export async function readUnsubscribeToken(
   return org && { orgId, personId, kind, isOutside, orgName: org.name }
 }
 
-/** Turns off a kind of email. Does nothing for former members, who receive none. */
+/** Turns off a kind of email. Does nothing for former members, who receive no emails. */
 export async function unsubscribe(
   db: Database,
   { orgId, personId, kind, isOutside }: Subscription,

@@ -16,10 +16,10 @@ const [bundleMs, betweenMs] = [hourMs, dayMs]
 const settledMs = 2 * minuteMs
 
 /**
- * Reports leads that filter rules have rejected since the previous report: as one event for
- * webhooks and chats, and as one email per member who wants it. Runs at most once a day, and an
- * hour after the first of these leads. The event and the emails are committed together, so that
- * nothing is reported twice.
+ * Reports leads that filter rules have rejected since the previous report, with one event for
+ * webhooks and chats, and one email per member who wants such emails. Reports at most once a day,
+ * and no earlier than an hour after the first of these leads. The event and the emails are
+ * committed together, so that nothing is reported twice.
  *
  * @returns Number of leads reported.
  * @see L-415
@@ -47,7 +47,7 @@ export async function queueQuarantine(db: Database, orgId: string, now: Date): P
 }
 
 interface Due {
-  /** ISO timestamp; leads rejected earlier are part of this report. */
+  /** End of the report's period, as an ISO timestamp. */
   readonly until: string
   readonly counts: RejectedCounts
 }

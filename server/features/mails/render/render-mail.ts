@@ -83,7 +83,10 @@ ${isOutside ? none : html`<a class="dim" href="${orgUrl}/settings/mails" style="
 `.html
 }
 
-/** The logo or, without a logo, the name. Email clients that block images show the name. */
+/**
+ * The logo or, if there is none, the organization's name. Email clients that block images show the
+ * name.
+ */
 function renderSender({ orgName, logo }: Frame): Html {
   const name = toOneLine(orgName)
   if (logo === undefined) return html`${name}`

@@ -21,7 +21,10 @@ const contentSchema = z.object({
   lastDayBefore: z.iso.date(),
 })
 
-/** Apart from the language and the attached file, reports do not depend on who receives them. */
+/**
+ * Recipient-specific input to a report: only the language and the attached file depend on the
+ * recipient.
+ */
 export type ReportContext = Pick<MailContext, 'ctx' | 'language' | 'options'>
 
 interface Figures extends SpendTotals {

@@ -10,13 +10,13 @@ import { selectImportedSpend } from './spend-import-store.ts'
 
 interface FinishedImport {
   readonly importId: string
-  /** Null for a scheduled import, which sends no email: it runs every day. */
+  /** Null for a scheduled import, which sends no email because it runs every day. */
   readonly createdBy: string | null
 }
 
 /**
- * Adds emails about an ad spend import in the transaction that finishes the import, except for the
- * member who started it.
+ * Adds emails about an ad spend import, in the transaction that finishes the import. The member who
+ * started the import gets no email.
  *
  * @see L-352
  */
