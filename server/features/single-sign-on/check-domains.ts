@@ -8,8 +8,8 @@ import { getSingleSignOnSettings } from './settings.ts'
 export const recordCheckMs = 23.5 * hourMs
 
 /**
- * Looks for the DNS records of an organization's verified domains, once a day. If DNS does not
- * answer, nothing changes, and the next run tries again.
+ * Checks the DNS records of an organization's verified domains once a day. If DNS does not answer,
+ * the domain stays as it is, and the next run checks again.
  *
  * @see L-392
  */

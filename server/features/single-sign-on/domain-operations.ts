@@ -96,7 +96,7 @@ export const addEmailDomain = appOperation({
 /** DNS timeout in milliseconds. */
 const dnsMs = 10_000
 
-/** DNS errors that mean that the record does not exist. */
+/** DNS errors for records that do not exist. */
 const absent: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA'])
 
 /** @returns `undefined` if DNS does not answer. */
@@ -133,7 +133,8 @@ export const verifyEmailDomain = appOperation({
     )
     const isHeld = row.verifiedAt !== null && row.lostAt === null
     if (isHeld) return { data: toDomainOutput(row) }
-    // Outside of a transaction, because a slow DNS server would keep a connection busy.
+    // Query DNS outside of a transaction, because a slow DNS server would keep a database
+    // connection busy.
     if ((await hasRecord(getSingleSignOnSettings(ctx.db).resolveTxt, row)) !== true) {
       throw new ApiError('CONFLICT', 'The TXT record was not found. DNS changes can take an hour.')
     }

@@ -12,7 +12,7 @@ export interface EmailDomain {
   readonly verifiedAt: string | null
   /** When the DNS record was last seen; null if only the administrator vouches for the domain. */
   readonly recordSeenAt: string | null
-  /** When the record was first missing; null if it is present. */
+  /** When the record was first missing; null if the record is present. */
   readonly lostAt: string | null
 }
 
@@ -67,7 +67,7 @@ export const selectUnchecked = (tx: OrgTx, since: Date): Promise<EmailDomain[]> 
 
 /**
  * Stores the result of a check. A domain whose record has never been seen does not count as lost,
- * because an administrator vouches for it.
+ * because an administrator vouches for the domain.
  */
 export async function updateChecked(
   tx: OrgTx,

@@ -30,7 +30,8 @@ export async function deleteLinks(tx: Tx, userId: string): Promise<number> {
 
 /**
  * Locks the user row until the transaction ends.
- * @returns False if the user is linked to another subject, or the subject to another user.
+ * @returns False if the user is linked to another subject, or the subject is linked to another
+ *   user.
  */
 export async function insertLink(
   tx: Tx,

@@ -75,7 +75,7 @@ async function findOrAdd(
   return id
 }
 
-/** Members of other organizations are not added to this one. */
+/** Do not add members of other organizations to this organization. */
 async function join(
   db: Database,
   orgId: string,
@@ -87,7 +87,8 @@ async function join(
   if (!isMember && memberships.length > 0) return
   await db.inOrg(orgId, async (tx) => {
     if ((await selectOrg(tx)) === undefined) throw new SignInFailure('account')
-    // The directory controls access to this organization; the user keeps access to others.
+    // The directory controls access to this organization only; the user keeps access to other
+    // organizations.
     if (await isDeactivated(tx, userId)) return
     const { role, email } = identity
     await syncMember(tx, { personId: userId, role, email, initialRole: lowestRole }, now)

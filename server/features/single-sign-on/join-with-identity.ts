@@ -9,7 +9,8 @@ import { selectIdByAddress } from './provisioning/scim-user-store.ts'
 import { insertIdentity, lockUser, selectIdentity } from './single-sign-on-store.ts'
 
 /**
- * Number of members up to which a provider can add more; also the maximum length of member lists.
+ * Number of members at which a provider can no longer add members; also the maximum length of
+ * member lists.
  */
 const maxMembers = 1_000
 
@@ -43,13 +44,13 @@ export async function joinWithIdentity(
 
 async function joinIn(tx: OrgTx, identity: Identity, now: Date): Promise<string | Unproved> {
   const { subject, email, name } = identity
-  // Serializes the organization's sign-ins, so that no two of them add the same member.
+  // Serialize the organization's sign-ins, so that no two sign-ins add the same member.
   await lockOrg(tx)
   const linkedId = await selectIdentity(tx, subject)
   const existingId = linkedId ?? (await findByAddress(tx, email))
   const user = existingId === undefined ? undefined : await lockUser(tx, existingId)
-  // The account's address can differ from the one in the token; the domains of both must be
-  // verified.
+  // The account's address can differ from the address in the token. The domains of both addresses
+  // must be verified.
   const domains = [email, ...(user === undefined ? [] : [user.email])].map(parseEmailDomain)
   // If a domain's record is missing, the domain may have a new owner, so the previous owner's
   // provider must not create users.

@@ -42,8 +42,8 @@ async function loadOfferedProvider(
 }
 
 /**
- * Providers for signing in with an email address; reveals only whether the address's domain has
- * any.
+ * Providers for signing in with an email address; reveals only whether the address's domain has a
+ * provider.
  */
 export async function findProviders(db: Database, email: string): Promise<OfferedProvider[]> {
   const domain = parseEmailDomain(email)

@@ -36,8 +36,9 @@ export async function discoverProvider(
 }
 
 /**
- * Basic authentication. The library also encodes `-`, `_` and `.`, which form encoding leaves as
- * they are, and providers that decode nothing (Glewlwyd 2.7) then reject the secret.
+ * Basic authentication. The library would also encode `-`, `_` and `.`, which form encoding leaves
+ * as they are. Providers that do not decode credentials (Glewlwyd 2.7) would then reject the
+ * secret.
  */
 function authenticateBasic(clientSecret: string): client.ClientAuth {
   return (_server, { client_id }, _body, headers) => {

@@ -7,8 +7,8 @@ import { getAllowedNetworks } from '../../platform/fetch/validate-address.ts'
 const limits = { totalMs: 10_000, silentMs: 5_000, maxBytes: 512 * 1024 }
 
 /**
- * `fetch` for the OpenID Connect library: owners enter the issuer, and its discovery document names
- * further URLs, so none of these URLs may reach this machine's network.
+ * `fetch` for the OpenID Connect library: owners enter the issuer, whose discovery document
+ * contains further URLs, so none of these URLs may reach this machine's network.
  */
 export const createOutsideFetch =
   (db: Database): CustomFetch =>

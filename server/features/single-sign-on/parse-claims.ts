@@ -35,8 +35,8 @@ export function parseClaims(
 ): Identity {
   if (claims.sub.length > 255 || claims.sub.includes('\0')) throw new SignInFailure('provider')
   const email = emailSchema.safeParse(String(claims.email ?? '').toLowerCase())
-  // Anyone who could once read email at an address can keep a personal Google account for it. Only
-  // an account with `hd` is managed by the owner of the domain.
+  // Anyone who was once able to read an address's email can keep a personal Google account with
+  // that address. Only accounts with `hd` are managed by the owner of the domain.
   if (issuer === google && claims.hd === undefined) throw new SignInFailure('email')
   const isVerified = isTrue(claims.email_verified) || isTrue(claims.xms_edov)
   if (!email.success || !isVerified) throw new SignInFailure('email')
@@ -53,8 +53,8 @@ export function parseClaims(
 }
 
 /**
- * Without the claim, roles stay as they are: Microsoft Entra omits it for users with more than 200
- * groups.
+ * If the claim is missing, the role stays unchanged, because Microsoft Entra omits the claim for
+ * users with more than 200 groups.
  */
 function toRole(claim: unknown, groupRoles: Provider['groupRoles']): Role | undefined {
   if (groupRoles.length === 0 || claim === undefined || claim === null) return undefined

@@ -48,7 +48,7 @@ export async function openPendingSignIn(
 
 /**
  * Consumes a sign-in, so that a response works only once.
- * @returns `undefined` if it is unknown, expired or from another browser.
+ * @returns `undefined` if the sign-in is unknown, expired or from another browser.
  */
 export async function closePendingSignIn(
   db: Database,

@@ -201,7 +201,7 @@ export const deleteSingleSignOn = appOperation({
       await lockOrg(tx)
       const groupRoles = await selectGroupRoles(tx)
       found(await deleteProvider(tx), 'sign-in provider')
-      // The directory still needs them.
+      // Keep the group roles, because the directory still needs them.
       await updateGroupRoles(tx, groupRoles, ctx.now())
       await deleteIdentities(tx)
       await updateRequired(tx, false)

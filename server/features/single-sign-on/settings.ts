@@ -10,7 +10,7 @@ export interface GroupRole {
   readonly role: Role
 }
 
-/** An identity provider, and how its claims are read. */
+/** An identity provider, and how to read its claims. */
 export interface Provider {
   /** Shown on the button: “Continue with …”. */
   readonly name: string
@@ -25,7 +25,9 @@ export interface Provider {
 export interface InstallationProvider extends Provider {
   /** Domains whose users can sign in, in lowercase. */
   readonly domains: readonly string[]
-  /** Organization that users without an account join; without it, they cannot sign in. */
+  /**
+   * Organization that users without an account join. If it is not set, such users cannot sign in.
+   */
   readonly orgId: string | undefined
 }
 

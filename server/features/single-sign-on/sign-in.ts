@@ -66,8 +66,8 @@ function toLocalPath(path: string, publicUrl: string): string {
 /** A provider's response, as delivered by the browser. */
 interface CallbackInput {
   /**
-   * Taken from the path, so that a response is checked against the provider that it claims to come
-   * from.
+   * Taken from the path, so that a response is checked against the provider that the response
+   * claims to come from.
    */
   readonly provider: string
   readonly query: URLSearchParams
@@ -76,7 +76,7 @@ interface CallbackInput {
   readonly headers: Headers
 }
 
-/** Result of a sign-in: a browser session, or the reason why there is none. */
+/** Result of a sign-in: a browser session, or the reason why the sign-in failed. */
 export type SignInResult =
   | { readonly returnTo: string; readonly cookies: readonly string[] }
   | { readonly failure: SignInFailureReason }
@@ -157,8 +157,8 @@ async function join(
 }
 
 /**
- * Message of an error, and its cause or the provider's error code, such as `invalid_client`;
- * messages of the library contain no tokens.
+ * An error's message, and its cause or the provider's error code, such as `invalid_client`. The
+ * library's messages contain no tokens.
  */
 function describe(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined

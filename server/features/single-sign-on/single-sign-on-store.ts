@@ -74,7 +74,9 @@ export async function insertIdentity(
   return added.length > 0
 }
 
-/** Another provider identifies the same users by other subjects. */
+/**
+ * Deletes all identities, because a new provider identifies the same users by different subjects.
+ */
 export async function deleteIdentities(tx: OrgTx): Promise<void> {
   await tx.query(sql`delete from sign_in_identity where "orgId" = ${tx.orgId}`)
 }

@@ -6,7 +6,7 @@ import { parseDomain } from './domain-operations.ts'
 import { insertDomain, maxDomains, selectDomains, updateVerified } from './email-domain-store.ts'
 
 /**
- * Marks a domain as verified without DNS: the administrator vouches for it.
+ * Marks a domain as verified without DNS, because the administrator vouches for it.
  * @throws Error if the domain is invalid, or the organization has the maximum number of domains.
  */
 export async function trustDomain(db: Database, orgId: string, text: string, now: Date) {

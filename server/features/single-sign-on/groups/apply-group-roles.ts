@@ -16,7 +16,7 @@ type NamedGroup = Pick<GroupRow, 'id' | 'displayName' | 'externalId'>
 
 /**
  * Whether the mapping contains a group. Directories and sign-ins can name the same group
- * differently: Microsoft Entra ID sends its object ID as external ID.
+ * differently: Microsoft Entra ID sends the group's object ID as the external ID.
  */
 const isSame = ({ id, displayName, externalId }: NamedGroup, group: string): boolean =>
   [id, displayName, externalId].includes(group)
@@ -33,17 +33,18 @@ export function toHighestRole(
   return roles.find((role) => given.some((one) => one.role === role))
 }
 
-/** Role from the groups that the directory has sent; `undefined` if none of them is mapped. */
+/** Role from the user's groups in the directory; `undefined` if none of the groups is mapped. */
 export const loadDirectoryRole = async (tx: OrgTx, personId: string): Promise<Role | undefined> =>
   toHighestRole(await selectGroupRoles(tx), await selectGroupsByUser(tx, [personId]))
 
-/** The higher one of the roles that are set. */
+/** The highest of the given roles, ignoring undefined ones. */
 export const pickHigherRole = (...given: readonly (Role | undefined)[]): Role | undefined =>
   roles.find((role) => given.includes(role))
 
 /**
- * Sets the roles of users whose mapped groups have changed: the highest one, or the lowest role if
- * none of their groups is mapped. Owners and users who are not members do not change.
+ * Sets the roles of users whose mapped groups have changed: to the highest role of their groups, or
+ * to the lowest role if none of their groups is mapped. Owners keep their role, and users who are
+ * not members do not become members.
  *
  * @see L-461
  */
@@ -64,7 +65,9 @@ export async function applyGroupRoles(
   await changeProvisionedRoles(tx, new Map(provisioned), now)
 }
 
-/** Replaces the mapping, and sets the roles of users in groups that it contains or contained. */
+/**
+ * Replaces the mapping, and sets the roles of users in groups that the old or new mapping contains.
+ */
 export async function replaceGroupRoles(
   tx: OrgTx,
   groupRoles: readonly GroupRole[],

@@ -38,7 +38,7 @@ const tooMany = () =>
 
 const join = (...lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())]
 
-/** How an operation changes the members. */
+/** How an operation changes the list of members. */
 export type MemberChange = 'add' | 'replace' | 'remove'
 
 export function changeMembers(draft: GroupDraft, change: MemberChange, value: unknown): GroupDraft {

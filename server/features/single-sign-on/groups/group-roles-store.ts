@@ -3,8 +3,8 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { GroupRole } from '../settings.ts'
 
 /**
- * Roles by group, which sign-ins and the directory share. They are stored with the sign-in
- * provider; `group_roles` stores them only as long as the organization has none.
+ * Roles by group, which sign-ins and the directory share. The roles are stored with the sign-in
+ * provider, or in `group_roles` if the organization has no provider.
  *
  * @see L-461
  */

@@ -109,7 +109,7 @@ export async function deleteMemberships(tx: OrgTx, userId: string): Promise<void
     delete from scim_group_member where "orgId" = ${tx.orgId} and "userId" = ${userId}`)
 }
 
-/** A user's group, with the names by which the mapping can contain it. */
+/** A user's group, with all the names that the mapping can use for it. */
 export interface UserGroup extends StoredGroup {
   readonly userId: string
 }

@@ -5,12 +5,12 @@ import { changeMembers, type GroupDraft, setGroupAttribute } from './group-draft
 const groupUrn = /^urn:ietf:params:scim:schemas:core:2\.0:Group:/i
 const otherUrn = /^urn:[\w.:-]+$/i
 const attribute = /^[a-z$][\w$-]*(?:\.[a-z$][\w$-]*)?$/i
-/** Path with which Okta, and Microsoft Entra ID in its compliant mode, remove a member. */
+/** Path that Okta, and Microsoft Entra ID in its compliant mode, send to remove a member. */
 const memberPath = /^members\[\s*value\s+eq\s+"([^"\\]*)"\s*\]$/i
 
 /**
- * Applies a PatchOp. Accepts what Microsoft Entra ID and Okta send: members to remove as a value or
- * in the path, and values without a path.
+ * Applies a PatchOp. Accepts the variants that Microsoft Entra ID and Okta send: members to remove
+ * as a value or in the path, and values without a path.
  *
  * @throws ApiError invalidSyntax, invalidPath, invalidValue or mutability.
  */
@@ -44,7 +44,7 @@ function removePath(draft: GroupDraft, path: string, value: unknown): GroupDraft
   }
   if (name === 'externalid') return { ...draft, externalId: null }
   if (name !== 'members') return draft
-  // Without a value, the path names all members.
+  // If there is no value, the path refers to all members.
   if (value === undefined || value === null) return { ...draft, members: [] }
   return changeMembers(draft, 'remove', value)
 }

@@ -137,7 +137,7 @@ export async function changeUser(
   { id, change }: { readonly id: string; readonly change: (before: UserDraft) => UserDraft },
   now: Date,
 ): Promise<ScimUserRow> {
-  // Read before the transaction, which must reach only the organization's shard.
+  // Read memberships before the transaction, which must access only the organization's shard.
   const memberships = isId(id) ? await getMemberships(db, id) : []
   const isShared = memberships.some((one) => one.orgId !== orgId)
   return db.inOrg(orgId, async (tx) => {

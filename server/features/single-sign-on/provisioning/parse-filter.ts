@@ -25,13 +25,14 @@ const groupAttributes: Readonly<Record<string, GroupFilter['attribute']>> = {
 const form = /^\s*(\S+(?:\[[^[\]]*\]\S*)?)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i
 
 /**
- * Parses `userName eq "ada@example.com"`, the only form that directories use to find users.
+ * Parses a filter such as `userName eq "ada@example.com"`, the only form that directories use to
+ * find users.
  * @throws ApiError invalidFilter
  */
 export const parseFilter = (text: string): UserFilter =>
   parse(text, userAttributes, 'userName, externalId, id or emails')
 
-/** Parses `displayName eq "Sales"`. @throws ApiError invalidFilter */
+/** Parses a filter such as `displayName eq "Sales"`. @throws ApiError invalidFilter */
 export const parseGroupFilter = (text: string): GroupFilter =>
   parse(text, groupAttributes, 'displayName, externalId or id')
 

@@ -8,8 +8,8 @@ const otherUrn = /^urn:[\w.:-]+$/i
 const form = /^([a-z$][\w$-]*)(\[[^[\]]*\])?(?:\.([a-z$][\w$-]*))?$/i
 
 /**
- * Applies a PatchOp. Accepts what Microsoft Entra ID and Okta send: operations in any case, and
- * values without a path, even if their keys are paths.
+ * Applies a PatchOp. Accepts the variants that Microsoft Entra ID and Okta send: operation names in
+ * any letter case, and values without a path, even if their keys are paths.
  *
  * @throws ApiError invalidSyntax, invalidPath, invalidValue or mutability.
  */
@@ -76,7 +76,7 @@ function setPath(draft: UserDraft, path: string, value: unknown): UserDraft {
   }
   if (name === 'name' && part !== undefined) return setAttribute(draft, name, { [part]: value })
   if (part !== undefined) return draft
-  // Some directories send single values in a list.
+  // Some directories send a single value as a list.
   return setAttribute(draft, name, name === 'emails' ? value : [value].flat()[0])
 }
 

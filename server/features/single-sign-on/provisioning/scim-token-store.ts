@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** The directory's token, as shown in the settings. */
+/** The directory's token, as shown in the organization's settings. */
 export interface ScimTokenRow {
   readonly createdBy: string
   readonly createdAt: string

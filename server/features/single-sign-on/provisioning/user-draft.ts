@@ -6,7 +6,7 @@ import { scimError } from './scim-error.ts'
 export interface UserDraft {
   readonly userName: string
   readonly externalId: string | null
-  /** Null if none is set; the user name must then be an address. */
+  /** Null if no address is set; in that case, the user name must be an address. */
   readonly email: string | null
   readonly givenName: string | null
   readonly familyName: string | null
