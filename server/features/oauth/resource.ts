@@ -1,7 +1,7 @@
 /** Path of the MCP tools. Tokens are issued only for this resource. @see D-01 */
 const toolsPath = '/api/mcp'
 
-/** Resource for which tokens are issued, byte for byte as it appears in the metadata. */
+/** Resource for which tokens are issued, exactly as in the metadata. */
 export const buildResource = (publicUrl: string): string => new URL(publicUrl).origin + toolsPath
 
 /**

@@ -20,7 +20,7 @@ export const parseScopes = (role: Role): readonly AppScope[] =>
 /**
  * Finds our scopes in a space-separated list and returns them in our order. Drops all other scopes.
  * Also drops scopes that another listed scope includes, because a scope that the user unchecks on
- * the consent page must not remain granted through another.
+ * the consent page must not remain granted through another scope.
  */
 export function scopesIn(text: string): readonly AppScope[] {
   const named = new Set(text.split(' '))

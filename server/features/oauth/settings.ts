@@ -11,7 +11,7 @@ export interface OAuthSettings {
   readonly publicUrl: string
   readonly log: Pick<Logger, 'error'>
   /**
-   * Renders the HTML page for errors that cannot be returned to the client.
+   * Renders the HTML page for errors that cannot be reported to the client.
    *
    * @param code  OAuth error code.
    */

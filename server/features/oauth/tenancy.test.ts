@@ -90,7 +90,7 @@ async function happen(what: string, one: Held): Promise<void> {
       return
     }
     default:
-      // Advances the organization's clock by less than the lifetime of an access token.
+      // Ages the organization's tokens by less than the lifetime of an access token.
       await db.inOrg(orgs[one.org]?.orgId ?? '', (tx) => ageTokens(tx, 40))
   }
 }

@@ -12,14 +12,14 @@ const ownId = /^[\w-]{1,100}$/
  */
 const rateOfAll = { burst: 600, perSecond: 1 / 6 } as const
 
-/** Stores clients that have registered themselves; their secrets are stored only as hashes. */
+/** Stores clients that have registered themselves. Stores their secrets only as hashes. */
 export const clientAdapter = (
   db: Database,
   limit = createLimit(rateOfAll),
 ): Pick<Adapter, 'find' | 'upsert'> => ({
   async find(id) {
     const metadata = ownId.test(id) ? await selectClient(db, id) : undefined
-    // Stored by our `upsert` below.
+    // Our `upsert` below stored this metadata.
     return metadata === undefined ? undefined : (JSON.parse(metadata) as AdapterPayload)
   },
   async upsert(id, { client_secret: secret, ...metadata }) {

@@ -6,14 +6,15 @@ import { selectClient } from './client-store.ts'
 const retryS = 300
 
 /**
- * Statuses that indicate a permanent failure; other statuses, such as 429 or 503, are temporary.
+ * Statuses of definitive responses: the document, or a permanent failure. Other statuses, such as
+ * 429 or 503, indicate temporary failures.
  */
 const telling: ReadonlySet<number> = new Set([200, 404, 410])
 
 /**
  * Reads a client's document. If the document cannot be read, uses the version that was stored when
- * the client last received tokens, so that an outage of the client's server does not end its
- * connections.
+ * the client last received tokens, so that an outage of the client's server does not end the
+ * client's connections.
  *
  * @param id  Client ID: the URL of its document, exactly as the client spells it.
  * @throws Error if the document cannot be read and the client has never been connected.

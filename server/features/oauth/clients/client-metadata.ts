@@ -5,7 +5,8 @@ export type Metadata = Record<string, unknown>
 
 /**
  * Fields that strangers could use to make us fetch, show or store data without any benefit to us:
- * URLs, keys, images, contacts. Scopes are granted by users and are never registered.
+ * URLs, keys, images, contacts. Scopes are dropped because users grant them; they are never
+ * registered.
  */
 const dropped = [
   'contacts',
@@ -33,7 +34,7 @@ export const hasDocument = (id: string): boolean => /^https:\/\//i.test(id)
  * Converts metadata, in place, to the form that the library expects. Runs for clients that
  * register, are loaded from the database or have a document.
  * @param offered  Authentication methods that the client supports in addition to its preferred one.
- * @param refuse  Throws the error that the library returns.
+ * @param refuse  Throws the error that the library will return.
  * @see L-104
  */
 export function normalizeMetadata(

@@ -7,7 +7,7 @@ const spaces = /\p{Z}+/gu
 
 /**
  * Sanitizes a name that a stranger chose: one line without invisible characters.
- * @param host  Shown instead if nothing is left of the name.
+ * @param host  Returned instead if the sanitized name is empty.
  */
 export function displayName(name: unknown, host: string): string {
   const visible =

@@ -12,7 +12,7 @@ export interface RequestedAccess {
   readonly expiresAt: string
 }
 
-/** A stored request: the part that we show and the library's own data. */
+/** A stored request: the part that we show, and the library's own data. */
 export interface StoredRequest {
   readonly asked: RequestedAccess
   readonly kept: Readonly<Record<string, unknown>>

@@ -43,7 +43,7 @@ export const interactionAdapter = (
     return row.answer === null ? kept : { ...kept, result: JSON.parse(row.answer) }
   },
   async destroy(uid) {
-    // Only one of several concurrent calls may succeed, because the library continues after each
+    // Only one of several concurrent calls can succeed, because the library continues after each
     // call that succeeds.
     if (!(await deleteInteraction(db, uid))) {
       throw new errors.SessionNotFound('interaction session not found')

@@ -54,7 +54,7 @@ export const updateShownTo = (
 
 /**
  * Answers a request once, for the user to whom it was last shown.
- * @returns False if it cannot be answered.
+ * @returns False if the request cannot be answered.
  */
 export async function updateAnswer(
   tx: Tx,

@@ -85,7 +85,7 @@ async function loadToken(db: Database, token: string): Promise<AccessToken | und
   const hash = hashSecret(token)
   const { tokens } = caches(db)
   const identity = await tokens.get(hash, () => readToken(db, hash))
-  // Do not cache misses, because the token may be created at any moment.
+  // Do not cache missing tokens, because a token may be created at any moment.
   if (identity === undefined) tokens.invalidate(hash)
   return identity
 }
@@ -93,7 +93,7 @@ async function loadToken(db: Database, token: string): Promise<AccessToken | und
 async function readToken(db: Database, hash: string): Promise<AccessToken | undefined> {
   const row = await selectToken(db, hash, 'access')
   if (row === undefined) return undefined
-  // Written by the adapter, in the library's format.
+  // The adapter wrote this payload, in the library's format.
   const { aud, scope } = JSON.parse(row.payload) as { aud?: string; scope?: string }
   const { orgId, grantId, expiresAt } = row
   return { orgId, grantId, expiresAt, audience: aud ?? '', scopes: scopesIn(scope ?? '') }

@@ -108,8 +108,8 @@ export async function updateGrantUses(tx: OrgTx, used: readonly LastUse[]): Prom
 }
 
 /**
- * Ends grants without tokens, and deletes ended grants that were never used, because the history
- * does not refer to unused grants.
+ * Ends grants without tokens, and deletes ended grants that were never used. The history does not
+ * refer to unused grants.
  * @param before  Creation time; newer grants may still be waiting for their first token.
  */
 export async function deleteDeadGrants(tx: OrgTx, before: Date, now: Date): Promise<void> {

@@ -18,14 +18,17 @@ import { tooMany } from './rate-limited.ts'
 const graceMs = 30_000
 
 /**
- * Maximum rate of refreshes per connection: far more than any real client needs, but low enough
- * that refreshes cannot fill up the disk.
+ * Maximum rate of refreshes per connection: far more than any real client needs, but too few to
+ * fill up the disk.
  *
  * @see L-102
  */
 const refreshRate: Rate = { burst: 60, perSecond: 1 / 60 }
 
-/** Stores nothing: sessions belong to the web app, and the library's other features are off. */
+/**
+ * Adapter that stores nothing: the web app manages sessions, and the library's other features are
+ * off.
+ */
 const nothing: Adapter = {
   upsert: async () => undefined,
   find: async () => undefined,
@@ -36,7 +39,7 @@ const nothing: Adapter = {
   revokeByGrantId: async () => undefined,
 }
 
-/** Stores the library's data in our database if the data outlives a request. @see L-101 */
+/** Stores the library's data in our database if the data must outlive a request. @see L-101 */
 export const createAdapter =
   (db: Database) =>
   (name: string): Adapter => {
@@ -101,7 +104,7 @@ function tokenAdapter(db: Database, kind: TokenKind): Partial<Adapter> {
     async find(text) {
       const row = await findToken(text)
       if (row === undefined) return undefined
-      // Stored by our `upsert` above, without the plain value.
+      // Our `upsert` above stored this payload, without the plain value.
       const payload = JSON.parse(row.payload) as AdapterPayload
       const consumed = toConsumedAt(kind, row.consumedAt)
       const exp = Math.floor(Date.parse(row.expiresAt) / 1_000)
@@ -109,7 +112,8 @@ function tokenAdapter(db: Database, kind: TokenKind): Partial<Adapter> {
     },
     async consume(text) {
       const row = await findToken(text)
-      // Check the rate limit before consuming the token, so that the token can be used again later.
+      // Check the rate limit before consuming the token, so that the client can retry with the same
+      // token.
       if (kind === 'refresh' && row !== undefined && !limiter.take(row.grantId)) throw tooMany()
       const isFirst =
         row !== undefined && (await db.inOrg(row.orgId, (tx) => consumeToken(tx, text, new Date())))

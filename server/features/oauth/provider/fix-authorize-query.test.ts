@@ -36,7 +36,7 @@ test('the requested scopes are ours only, or one that the library rejects', () =
       for (const scope of appScopes) {
         expect(coversScope(mended, scope)).toBe(coversScope(named, scope))
       }
-      // No scope is redundant: if any one of them were removed, something would be missing.
+      // No scope is redundant: each one grants access that the other scopes do not grant.
       for (const scope of mended) {
         const others = mended.filter((other) => other !== scope)
         expect(coversScope(others, scope)).toBe(false)

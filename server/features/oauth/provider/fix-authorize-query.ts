@@ -1,12 +1,12 @@
 import { toolScopes } from '../../../../contract/oauth.ts'
 import { scopesIn } from '../scopes.ts'
 
-/** Parameters as they were sent; repeated ones are lists. */
+/** Parameters as the client sent them; repeated parameters are lists. */
 export type Query = Readonly<Record<string, string | string[] | undefined>>
 
 /**
- * OpenID Connect parameters, which have no effect here, because we do not issue ID tokens.
- * The library rejects some of them if the `openid` scope is missing.
+ * OpenID Connect parameters to remove. They would have no effect, because we do not issue ID
+ * tokens. The library rejects some of them if the `openid` scope is missing.
  */
 const ignored = [
   'acr_values',
@@ -22,7 +22,7 @@ const ignored = [
 
 /**
  * Rewrites a request so that the library accepts it: limits the scopes to ours, defaults to the
- * tools' scopes if none are named, and has the response returned in the query.
+ * tools' scopes if the request contains no scopes, and has the response returned in the query.
  * @see L-103
  */
 export function normalizeQuery(sent: Query): Query {
@@ -30,8 +30,8 @@ export function normalizeQuery(sent: Query): Query {
   for (const name of ignored) delete mended[name]
   mended.scope = mendScope(sent.scope)
   if (sent.prompt !== 'none') delete mended.prompt
-  // Replaces unsupported values; for the original values, the library would return errors in the
-  // URL fragment instead of in the query.
+  // Replace unsupported values, because the library would return errors for the original values in
+  // the URL fragment instead of in the query.
   if (sent.response_type !== undefined && sent.response_type !== 'code') {
     mended.response_type = 'none'
   }
@@ -42,9 +42,9 @@ export function normalizeQuery(sent: Query): Query {
 }
 
 /**
- * Scopes that a refresh requests, without unknown ones, as in an authorization request.
- * `undefined`, which means all granted scopes, if the refresh requests only scopes that every
- * client adds.
+ * Scopes for a refresh request, limited to ours as in an authorization request. If the client sent
+ * none of our scopes, returns `undefined`, which means all granted scopes, unless an unknown scope
+ * must be rejected.
  */
 export function mendRenewedScope(sent: string): string | undefined {
   const requested = scopesIn(sent)
@@ -63,7 +63,8 @@ const hasForeign = (text: string): boolean =>
   text.split(' ').some((name) => name !== '' && !standard.has(name))
 
 /**
- * An invalid scope, which the library rejects with `invalid_scope`; it would ignore unknown names.
+ * An invalid scope, which the library rejects with `invalid_scope`. The library would ignore
+ * unknown scope names.
  */
 const noScope = '"'
 

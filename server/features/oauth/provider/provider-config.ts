@@ -30,8 +30,8 @@ export function providerConfig(
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
     clientDefaults: { grant_types: ['authorization_code'], id_token_signed_response_alg: 'ES256' },
     extraClientMetadata: {
-      // Any field works here, because the validator runs for each client, whether or not the client
-      // sends the field.
+      // Any field name works here, because the validator runs for each client, whether or not the
+      // client sends the field.
       properties: ['token_endpoint_auth_methods_supported'],
       validator(_ctx, name, offered, metadata) {
         // Cast, because the library's types promise more than it has validated at this point.

@@ -8,7 +8,7 @@ type Listener = ReturnType<Provider['callback']>
 
 interface Instance {
   listener: Promise<Listener> | undefined
-  /** Settings with which `listener` was created. */
+  /** Settings that were used to create `listener`. */
   of: Required<OAuthSettings> | undefined
 }
 

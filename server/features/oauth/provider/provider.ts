@@ -76,7 +76,7 @@ function useOurTokens(provider: Provider, publicUrl: string): void {
   const spellings = new Set(resourceSpellings(publicUrl))
   Object.defineProperty(AccessToken.prototype, 'generateTokenId', {
     value(this: { format?: string }) {
-      // The library sets the format only if it generates the token value itself.
+      // Set the format, because the library sets it only if it generates the token value itself.
       this.format = 'opaque'
       return createToken('access')
     },
@@ -121,7 +121,7 @@ async function around(
   next: () => Promise<unknown>,
   { publicUrl, log, errorPage }: Required<OAuthSettings>,
 ): Promise<void> {
-  // Taken from the public URL, because behind a proxy, the connection itself does not use TLS.
+  // Use the public URL's protocol, because behind a proxy, the connection itself does not use TLS.
   ctx.cookies.secure = publicUrl.startsWith('https:')
   if (ctx.path === oauthPaths.authorization) ctx.query = { ...normalizeQuery(ctx.query) }
   await next()
@@ -138,8 +138,8 @@ async function around(
 }
 
 /**
- * Redirects the browser to our page instead of to the path with the cookie, drops the unused
- * session cookie, and corrects responses that clients misinterpret.
+ * Redirects the browser to our page instead of to the cookie's path, drops the unused session
+ * cookie, and corrects responses that clients misinterpret.
  */
 function leaveRight({ path, response }: Ctx): void {
   // Send an object, because some clients parse the empty response to a revocation as JSON.

@@ -23,7 +23,7 @@ export function isLocal(address: string): boolean {
 
 /**
  * Characters that no URI contains, and `*`, which other services interpret as a pattern. Schemes
- * without a dot are accepted although RFC 8252 asks for one, because real clients register
+ * without a dot are accepted although RFC 8252 requires a dot, because real clients register
  * `cursor:`, `vscode:` and `claude:`.
  */
 const oddCharacter = /[*\\<>"^`{|}\s\p{Cc}]/u
@@ -36,7 +36,7 @@ export function getHost(address: string): string {
 
 /**
  * Validates a client's redirect URIs: HTTPS, loopback, or a native app's scheme.
- * @returns The error; `undefined` if they are valid.
+ * @returns The error; `undefined` if all URIs are valid.
  */
 export function redirectUriError(sent: unknown): string | undefined {
   if (!Array.isArray(sent) || sent.length === 0)

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 
 /**
  * The installation's signing key; the first call stores it.
- * @param fresh  Private JWK to store if there is none yet.
+ * @param fresh  Private JWK to store if the installation has no key yet.
  */
 export const storedSignKey = (db: Database, fresh: string, now: Date): Promise<string> =>
   db.inSystem(async (tx) => {
