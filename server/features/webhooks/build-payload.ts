@@ -67,8 +67,8 @@ const hasLeadFilter = ({ statuses, sources, labelIds }: WebhookFilters): boolean
   statuses.length + sources.length + labelIds.length > 0
 
 /**
- * An event's deliveries that pass the filters: one per lead, or one for many leads. The body of a
- * chat message is only a placeholder.
+ * An event's deliveries that pass the filters: one delivery per lead, or a single delivery for many
+ * leads. Chat messages have only a placeholder as their body.
  *
  * @see buildChatBodies
  */
@@ -91,7 +91,7 @@ export function buildDeliveries(
   })
 }
 
-/** Options for a chat message, based on the current webhook and organization. */
+/** Options for a chat message, based on the current settings of the webhook and organization. */
 export const toMessageOptions = ({
   webhook,
   publicUrl,
@@ -132,7 +132,7 @@ const toBody = (
   options: PayloadOptions,
 ): string => JSON.stringify(buildBody(toEventAnswer(single), lead, options))
 
-/** Body of a request about one lead, or about none. */
+/** Body of a request about one lead, or about no lead. */
 export function buildBody(
   event: SentEvent,
   lead: LeadRecord | undefined,

@@ -8,7 +8,8 @@ import type { WebhookRow } from './webhook-store.ts'
 type BundlingWebhook = Pick<WebhookRow, 'id' | 'payload' | 'bundlesLeads'>
 
 /**
- * Collects messages to a chat, so that people do not mute it. Other webhooks get each delivery.
+ * Combines messages to a chat, so that people do not mute the chat. Other webhooks get every
+ * delivery separately.
  *
  * @returns Deliveries to insert.
  */
@@ -24,7 +25,7 @@ export async function bundleMessages(
 }
 
 /**
- * Collects new leads in one message, which is sent a minute after the first lead.
+ * Combines new leads into one message, which is sent a minute after the first lead.
  *
  * @see L-402
  */
@@ -47,8 +48,9 @@ async function bundleLeads(
 }
 
 /**
- * Sends the first rejected conversion immediately, and collects those of the following minute in
- * one message, and so on. Later messages about their leads do not wait for it.
+ * Sends a message about a rejected conversion immediately, unless another such message was created
+ * within the last minute. Further rejections are combined into one message per minute. Later
+ * messages about the affected leads do not wait for this message.
  *
  * @see L-473
  */
@@ -70,14 +72,15 @@ async function bundleRejections(
   const single = (await selectHasRecent(tx, webhookId, type, since)) ? [] : rejected.slice(0, 1)
   const [first, ...more] = rejected.slice(single.length)
   if (first === undefined) return deliveries
-  // The body is built when the message is sent, and erasures do not find the lead in this row.
+  // Remove the lead's data, because the body is built when the message is sent, and because erasing
+  // the lead would not find this row.
   const bundle = { ...first, leadId: null, leadCount: more.length + 1, body: '{}' }
   return [...single, { ...bundle, nextAt: after(now) }, ...others]
 }
 
 const after = (now: Date): string => new Date(now.getTime() + minuteMs).toISOString()
 
-/** Deliveries of a type, and all others. */
+/** Deliveries of the given type, and all other deliveries. */
 function divide(deliveries: readonly NewDelivery[], type: string) {
   const own = deliveries.filter((one) => one.type === type)
   return [own, deliveries.filter((one) => one.type !== type)] as const

@@ -7,7 +7,7 @@ import { selectWebhooks } from './webhook-store.ts'
 /** Retention period of deliveries, in days. */
 const deliveryDays = 30
 
-/** Number of finished deliveries to keep per webhook. */
+/** Maximum number of finished deliveries to keep per webhook. */
 const maxKept = 50_000
 
 /**

@@ -8,7 +8,7 @@ interface GroupDelivery {
   readonly position: number
 }
 
-/** Leads of a delivery; absent if it is about one lead. */
+/** Leads of a delivery; absent if the delivery is about one lead. */
 interface DeliveryLeads {
   readonly leadIds?: readonly string[] | undefined
 }
@@ -33,7 +33,7 @@ export async function insertDeliveryLeads(
     on conflict ("orgId", "deliveryId", "leadId") do nothing`)
 }
 
-/** The waiting chat message to which events of a type can still be added. */
+/** The waiting bundle (chat message) to which events of a type can still be added. */
 export async function selectOpenBundle(
   tx: OrgTx,
   webhookId: string,
@@ -51,7 +51,7 @@ export async function selectOpenBundle(
 /**
  * Adds leads to a bundle. The caller must have locked the webhook.
  *
- * @param added  `leadIds` are the leads whose later messages wait for the bundle.
+ * @param added  `leadIds` contains the leads whose later messages must wait for the bundle.
  */
 export async function growBundle(
   tx: OrgTx,

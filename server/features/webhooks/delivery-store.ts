@@ -28,7 +28,7 @@ export interface NewDelivery {
   /** All leads of a delivery about several leads. */
   readonly leadIds?: readonly string[]
   readonly body: string
-  /** Time of the first attempt, as an ISO timestamp; immediately if absent. */
+  /** Time of the first attempt, as an ISO timestamp. If absent, the delivery is due immediately. */
   readonly nextAt?: string
 }
 
@@ -42,10 +42,10 @@ export interface DeliveryRow
   readonly createdAt: string
 }
 
-/** Number of latest deliveries that are searched for recent ones. */
+/** Number of most recent deliveries that {@link selectHasRecent} searches. */
 const recentRows = 1_000
 
-/** Adds deliveries; skips events that already have one. */
+/** Adds deliveries; skips events that already have a delivery. */
 export async function insertDeliveries(
   tx: OrgTx,
   webhookId: string,
@@ -73,7 +73,7 @@ export async function selectHasRecent(
   type: string,
   since: string,
 ): Promise<boolean> {
-  // IDs are in the order of creation, so only recent rows are read.
+  // IDs are in order of creation, so only recent rows are read.
   const [row] = await tx.query<{ has: boolean }>(sql`
     select exists (select from (
         select type, "createdAt" from webhook_delivery
@@ -159,7 +159,7 @@ export async function deleteDeliveriesOfLeads(
 }
 
 /**
- * Deletes the oldest deliveries with IDs below the given one.
+ * Deletes the oldest deliveries with IDs below the given ID.
  *
  * @returns Number of deliveries deleted.
  */

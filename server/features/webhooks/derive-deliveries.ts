@@ -23,8 +23,8 @@ const leadsAtOnce = 1_000
 export const maxWaiting = { deliveries: 10_000, leads: 50_000 } as const
 
 /**
- * Derives deliveries from the events after a webhook's cursor and moves the cursor, in one
- * transaction, so that either both or neither happen if the process dies.
+ * Derives deliveries from the events after a webhook's cursor and moves the cursor in the same
+ * transaction, so that a crash cannot leave only one of these changes.
  *
  * @returns Number of events that were read.
  * @throws LeaseLostError
@@ -41,7 +41,7 @@ export async function deriveDeliveries(ctx: Ctx, id: string, lease: Renewal): Pr
     const events = takeEvents(found, leadsAtOnce)
     const last = events.at(-1)
     if (last === undefined) {
-      // Skip the events in between: they expired while the webhook was disabled.
+      // Skip to the last event, because all unread events expired while the webhook was disabled.
       await updateWebhook(tx, id, { position: head })
       return 0
     }
@@ -58,6 +58,9 @@ export async function deriveDeliveries(ctx: Ctx, id: string, lease: Renewal): Pr
   })
 }
 
-/** An earlier delivery could have been derived while its lead was being erased. */
+/**
+ * Erased leads, whose deliveries must be deleted again: a delivery could have been derived during
+ * the erasure.
+ */
 const selectErased = (events: readonly EventRow[]): string[] =>
   events.flatMap(({ type, leadIds }) => (type === 'lead.erased' ? leadIds : []))

@@ -56,7 +56,7 @@ test('a worker that has lost its lease derives nothing', async () => {
   const late = deriveDeliveries(ctx, id, { worker: slow, leasedUntil })
   await expect(late).rejects.toBe(LeaseLostError)
   expect(await deliveries()).toEqual([])
-  // Two transactions in the same process wait for each other.
+  // Two transactions in the same process run one after the other.
   const derived = await Promise.all([
     deriveDeliveries(ctx, id, { worker: next, leasedUntil }),
     deriveDeliveries(ctx, id, { worker: next, leasedUntil }),
@@ -116,7 +116,7 @@ test('a worker that was stopped after deriving leaves no event to be derived aga
   receiver.respond(status(500))
   await create(org, { name: 'Ada' })
   await run()
-  // As if the transaction had been committed twice.
+  // Reset the cursor, as if the transaction had not been committed.
   await service.db.inOrg(org.orgId, (tx) => updateWebhook(tx, id, { position: 0 }))
 
   await run()

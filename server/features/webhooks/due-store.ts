@@ -15,8 +15,8 @@ export interface DueDelivery {
 }
 
 /**
- * True if an earlier delivery about one of the same leads is waiting; a condition on rows of
- * `delivery`. `offset 0` forces one lookup per row: as a join, it took over 5 s with 10,000 waiting
+ * Condition on rows of `delivery`: true if an earlier delivery about one of the same leads is
+ * waiting. `offset 0` forces one lookup per row, because a join took over 5 s with 10,000 waiting
  * deliveries.
  */
 export function buildIsBlocked(tx: OrgTx, webhookId: string): Sql {
@@ -59,7 +59,7 @@ export interface AttemptOutcome {
   readonly attempt: Attempt
 }
 
-/** Stores the results of attempts. Finished deliveries no longer delay others. */
+/** Stores the results of attempts. Finished deliveries no longer delay other deliveries. */
 export async function recordDeliveryAttempts(
   tx: OrgTx,
   outcomes: readonly (AttemptOutcome & Pick<DueDelivery, 'id' | 'leadId'>)[],
@@ -80,8 +80,8 @@ export async function recordDeliveryAttempts(
 }
 
 /**
- * True if so many deliveries are waiting that no more should be derived. For deliveries about many
- * leads, each lead counts, because each one costs a lookup.
+ * True if so many deliveries are waiting that no more should be derived. In deliveries about many
+ * leads, each lead counts, because each lead costs a lookup.
  */
 export const buildIsFull = (
   tx: OrgTx,

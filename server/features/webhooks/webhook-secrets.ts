@@ -4,7 +4,7 @@ import type { WebhookRow } from './webhook-store.ts'
 
 type SecretCtx = Pick<Ctx, 'db' | 'org' | 'now'>
 
-/** Time after a rotation during which payloads are signed with both secrets, in milliseconds. */
+/** Time after a rotation, in milliseconds, during which payloads are signed with both secrets. */
 export const rotationMs = 24 * 3_600_000
 
 const ownedBy = ({ org }: SecretCtx, rowId: string) => ({
@@ -47,7 +47,7 @@ export const decryptUrl = async (
 /** Number of final characters that are shown, so that users can distinguish URLs. */
 const shownEnd = 4
 
-/** The host, and the last characters if enough of the URL remains hidden. */
+/** Shows only the host, and the last characters if enough of the URL remains hidden. */
 function maskUrl(url: string): string {
   const { origin } = new URL(url)
   const hidden = url.slice(origin.length)

@@ -17,8 +17,8 @@ import { type ChatName, formatMessage } from './chat-formats.ts'
 const maxListed = 5
 
 /**
- * Bodies of chat messages by delivery ID, built at send time: since a message was queued, a lead
- * may have been erased, or contact data may have been turned off.
+ * Bodies of chat messages by delivery ID. They are built at send time, because a lead may have been
+ * erased, or contact data turned off, after a message was queued.
  *
  * @see L-383
  */
@@ -28,7 +28,7 @@ export async function buildChatBodies(
   webhook: WebhookRow & { readonly payload: ChatName },
   all: readonly DueDelivery[],
 ): Promise<ReadonlyMap<string, string>> {
-  // Messages without lead data are already complete, except for the count of a bundle.
+  // Messages without lead data are already complete, except for the count in a combined message.
   const isComplete = ({ type, leadId }: DueDelivery) =>
     noticeTypes.some((one) => one === type) && (type !== 'conversion.rejected' || leadId !== null)
   const due = all.filter((one) => !isComplete(one))

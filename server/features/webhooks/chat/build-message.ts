@@ -20,7 +20,7 @@ export interface MessageOptions {
 interface LeadNews {
   readonly type: EventType | 'webhook.test'
   readonly leadId: string
-  /** Undefined if the lead has been deleted. */
+  /** `undefined` if the lead has been deleted. */
   readonly lead: LeadRecord | undefined
 }
 
@@ -55,7 +55,7 @@ export function buildMessageForMany(
   }
 }
 
-/** Maximum lengths of a lead's name and other values in a message about several leads. */
+/** Maximum lengths in a message about several leads: of a lead's name, and of its other values. */
 const [maxListedName, maxListedValues] = [50, 90]
 
 function describeLead(lead: LeadRecord, texts: ChatTexts, showsContact: boolean): ChatFact {

@@ -1,5 +1,6 @@
 /**
- * A message in a structure that all chats share. Strings come from visitors and are not escaped.
+ * A message in a structure that is common to all chat services. Strings come from visitors and are
+ * not escaped.
  */
 export interface ChatMessage {
   readonly title: string

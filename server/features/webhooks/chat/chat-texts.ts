@@ -14,7 +14,7 @@ export interface ChatTexts {
   readonly many: (leads: number, title: string) => string
   /** Title for the conversions that were rejected within a minute. */
   readonly rejections: (conversions: number) => string
-  /** Name for one of several leads if the lead's own name is not shown. */
+  /** Label for one of several leads if the lead has no name, or names are not shown. */
   readonly lead: string
   /** Title for a lead that has reached a status. */
   readonly reached: Readonly<Record<Status, string>>

@@ -134,7 +134,7 @@ async function loadHead(tx: OrgTx): Promise<number> {
   return order.head
 }
 
-/** A webhook discloses leads, so the key must be allowed to read them. */
+/** A webhook discloses leads, so the API key must be allowed to read leads. */
 function requireReading({ scopes }: Ctx): void {
   if (coversScope(scopes, 'leads:read')) return
   throw new ApiError('FORBIDDEN', 'Webhooks also require the scope leads:read.', {
@@ -195,7 +195,7 @@ export const changeWebhook = operation({
   },
 })
 
-/** A masked URL that a client sends back does not change anything. */
+/** Changes the URL, unless the client has sent the masked URL back. */
 async function changeUrl(
   ctx: Ctx,
   before: WebhookRow,
@@ -209,7 +209,10 @@ async function changeUrl(
   return toUrlColumns(ctx, before.id, await decryptUrl(ctx, before), isSecret)
 }
 
-/** When a webhook is enabled, clear its earlier failures and make it due immediately. */
+/**
+ * Changes that enable or disable a webhook. Enabling clears earlier failures and makes the webhook
+ * due immediately.
+ */
 const getSwitch = (isEnabled: boolean, at: string): WebhookChanges =>
   isEnabled
     ? {

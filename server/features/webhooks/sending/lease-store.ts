@@ -54,8 +54,8 @@ export async function renewWebhook(
 
 /**
  * Ends a lease and determines when the webhook is due again. The caller must have locked the
- * webhook in an earlier statement, so that this statement sees deliveries that were added by
- * others.
+ * webhook in an earlier statement, so that this statement sees deliveries that other processes have
+ * added.
  *
  * @param maxWaiting  Number of waiting deliveries, and number of leads in multi-lead deliveries, at
  *   which deriving pauses.

@@ -8,7 +8,8 @@ import type { WebhookRow } from '../webhook-store.ts'
 
 /**
  * Queues an email when a webhook is about to be disabled, and another one once it has been
- * disabled. The emails are committed together with the failed attempt, so each is sent once.
+ * disabled. The emails are committed together with the failed attempt, so each email is sent only
+ * once.
  *
  * @see L-403
  */

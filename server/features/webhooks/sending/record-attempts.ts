@@ -46,7 +46,9 @@ export async function recordAttempts(
   })
 }
 
-/** Applies failures last, because they pause the endpoint even if other requests succeeded. */
+/**
+ * Applies failures last, because a failure pauses the endpoint even if other requests succeeded.
+ */
 function foldChanges(
   webhook: WebhookRow,
   results: readonly AttemptResult[],

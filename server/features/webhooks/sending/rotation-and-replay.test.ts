@@ -98,7 +98,7 @@ test('a replay sends a delivery once more with the same id and body', async () =
   const [first, second] = receiver.received
   expect([second?.id, second?.body]).toEqual([first?.id, first?.body])
   expect(await deliveries()).toMatchObject([{ state: 'failed', attempts: 2, nextAt: null }])
-  // Manual attempts do not count as consecutive failures.
+  // Manual replays do not count as consecutive failures.
   expect(await read()).toMatchObject({ failures: 0, failingSince: null })
 })
 

@@ -16,12 +16,14 @@ const deliveriesAtOnce = 250
 /** Number of deliveries that are recorded in one transaction. */
 const groupSize = 50
 
-/** Groups that are sent concurrently: while one is being recorded, the other is being sent. */
+/**
+ * Number of groups that are sent concurrently: one can be sent while the other is being recorded.
+ */
 const concurrentGroups = 2
 
 /**
- * Number of concurrent requests per group: initially, and after {@link concurrentGroups} groups
- * have succeeded. An endpoint gets requests from two groups at a time.
+ * Number of concurrent requests per group, initially and after {@link concurrentGroups} groups have
+ * succeeded. An endpoint receives requests from two groups at a time.
  */
 const [concurrentRequests, mostRequests] = [4, 8] as const
 
@@ -59,7 +61,7 @@ export async function sendDeliveries(
 /** Due deliveries with the bodies to send; none while the webhook is paused. */
 async function loadDue(ctx: Ctx, id: string) {
   const now = ctx.now().toISOString()
-  // The organization may have forbidden contact data since the turn began.
+  // Reload the organization, which may have forbidden contact data since this run started.
   const org = (await getOrg(ctx.db, ctx.org.id)) ?? ctx.org
   return ctx.db.readInOrg(org.id, async (tx) => {
     const webhook = await selectWebhook(tx, id)
@@ -84,7 +86,8 @@ async function attemptGroup(
   await sendConcurrently(group, concurrency, async (delivery) => {
     const startedAt = ctx.now()
     const result = await attempt(ctx, target, delivery, signal)
-    // The server did not fail; this process is stopping. Earlier successes are recorded.
+    // Stop without recording a failure, because this process is stopping and the server did not
+    // fail. Earlier successes are recorded.
     if (signal.aborted && result.error !== null) return 'stop'
     ended.push({ delivery, result, startedAt })
     return result.error === null ? 'continue' : 'stop'

@@ -18,7 +18,7 @@ import { sendDeliveries } from './send-deliveries.ts'
 export const leaseMs = 15_000
 
 /**
- * If events occur at a low rate, a round waits for more of them, because each round has a fixed
+ * If events occur at a low rate, a round waits for more events, because each round has a fixed
  * cost.
  */
 const [quickRounds, smallRound, collectMs] = [3, 50, 100] as const
