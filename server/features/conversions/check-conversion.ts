@@ -85,7 +85,7 @@ interface OutgoingInput extends Omit<Input, 'destination'> {
 
 /**
  * Checks a conversion for a platform with an API. Such platforms limit the age of the conversion,
- * not that of the click.
+ * not the age of the click.
  *
  * @see L-284
  */

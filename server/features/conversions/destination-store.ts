@@ -26,7 +26,7 @@ export interface Destination {
   /** Number of failed attempts since the platform last responded. */
   readonly failures: number
   readonly lastAcceptedAt: string | null
-  /** Code and number of the latest consecutive rejections, and the time of the first one. */
+  /** Code and number of the latest consecutive rejections, and the time of the first rejection. */
   readonly rejectedCode: string | null
   readonly rejectedCount: number
   readonly rejectedSince: string | null

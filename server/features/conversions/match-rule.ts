@@ -35,7 +35,7 @@ export type RuleValue =
 
 /** Conditions on a lead in addition to `when`; an omitted condition always holds. */
 export interface RuleConditions {
-  /** In major units, inclusive. A lead without a value fails both limits. */
+  /** In major units, inclusive. A lead without a value does not meet either limit. */
   readonly minValue?: number
   readonly maxValue?: number
   readonly sources?: readonly LeadRecord['source'][]

@@ -16,7 +16,7 @@ import {
   selectDueRetractions,
 } from './retraction-store.ts'
 
-/** Number of retractions per run, and of concurrent requests. */
+/** Number of retractions per run, and number of concurrent requests. */
 const [retractionsAtOnce, concurrentRequests] = [20, 2]
 
 /**

@@ -165,7 +165,7 @@ describe.each(cases)('%s', (name, startFake, input, actions) => {
 
 test('every platform is tested', () => {
   expect(cases.map(([name]) => name)).toEqual(
-    // The keys of this object are exactly those of its type.
+    // The object has exactly the keys of its type.
     Object.keys(apiPlatforms) as ApiPlatform[],
   )
 })

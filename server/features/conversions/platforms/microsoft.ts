@@ -173,7 +173,7 @@ function readError(response: PlatformResponse, error: MicrosoftError): Outcome {
   return readStatus(response) ?? reject(code, error.Message)
 }
 
-/** An error with an index concerns one conversion; the others are stored. */
+/** An error with an index concerns a single conversion; all other conversions are stored. */
 function readEach(response: PlatformResponse, count: number): readonly Outcome[] | undefined {
   const outcome = readResponse(response)
   if (outcome.type === 'accepted') return Array.from({ length: count }, () => outcome)

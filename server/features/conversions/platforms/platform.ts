@@ -88,11 +88,12 @@ export interface OutgoingCorrection {
 export interface Batching {
   /** Maximum number of conversions per request. */
   readonly size: number
-  /** Joins requests of the same account, each with one conversion. */
+  /** Joins requests for the same account, each with one conversion. */
   join(requests: readonly PlatformRequest[]): PlatformRequest
   /**
    * Outcome of each conversion, in order; `undefined` if the response does not show which
-   * conversions the platform stored. All of them are then sent again in smaller requests.
+   * conversions the platform stored. In that case, all conversions are sent again in smaller
+   * requests.
    */
   readEach(response: PlatformResponse, count: number): readonly Outcome[] | undefined
 }
@@ -126,7 +127,8 @@ export interface Platform<Settings = unknown> {
   readonly concurrency?: number
   /**
    * Number of conversions that are checked and recorded together if each has its own request; by
-   * default, the number of concurrent requests. After a crash, up to this many can be sent again.
+   * default, the number of concurrent requests. After a crash, up to this many conversions can be
+   * sent again.
    */
   readonly groupSize?: number
   /**

@@ -91,7 +91,7 @@ export interface NewAttempt extends ConversionAttempt {
   readonly conversionId: string
 }
 
-/** Logs attempts, except those of conversions that were deleted in the meantime. */
+/** Logs attempts, except attempts for conversions that were deleted in the meantime. */
 export async function insertAttempts(tx: OrgTx, attempts: readonly NewAttempt[]): Promise<void> {
   await tx.query(sql`
     insert into conversion_attempt ("orgId", id, "conversionId", at, ms, outcome, status, code,
@@ -102,7 +102,7 @@ export async function insertAttempts(tx: OrgTx, attempts: readonly NewAttempt[])
     join conversion on "orgId" = ${tx.orgId} and conversion.id = "conversionId"`)
 }
 
-/** Logs one attempt and deletes the oldest ones. */
+/** Logs one attempt and deletes the oldest log entries. */
 export async function insertAttempt(
   tx: OrgTx,
   conversionId: string,

@@ -6,8 +6,9 @@ const firstTrialMs = 15 * 60_000
 const longestPauseMs = dayMs
 
 /**
- * Changes to a destination to which access was lost. The service sends it one conversion after 15
- * minutes, and another each time the duration of the block has doubled, but at least once a day.
+ * Changes to a destination to which access was lost. The service sends one conversion to the
+ * destination after 15 minutes, and another one each time the duration of the block has doubled,
+ * but at least once a day.
  *
  * @see L-373
  */

@@ -35,7 +35,7 @@ export interface Judgment {
 /**
  * Decides whether the platform rejected only this conversion or is rejecting every conversion.
  *
- * @param conversion  With the code of its previous attempt.
+ * @param conversion  The conversion, with the code of its previous attempt.
  * @see L-370
  */
 export function judgeOutcome(
@@ -57,7 +57,7 @@ export function judgeOutcome(
   const rejectedCount = (isRepeated ? destination.rejectedCount : 0) + 1
   const at = now.toISOString()
   const before = (isRepeated ? destination.rejectedSince : null) ?? at
-  // Concurrent attempts may be recorded in a different order than they ended.
+  // Concurrent attempts may not be recorded in the order in which they ended.
   const since = before < at ? before : at
   const counted = { rejectedCode: code, rejectedCount, rejectedSince: since }
   if (rejectedCount < rejectionLimit) return { changes: counted }

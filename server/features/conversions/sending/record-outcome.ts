@@ -120,8 +120,8 @@ const isThrottled = ({ status, retryAfter, outcome }: Sent): boolean =>
   (status === 429 || retryAfter !== undefined || outcome.afterMs !== undefined)
 
 /**
- * The response that determines whether more can be sent. A transient failure is ignored if other
- * requests were answered, because the platform is evidently working.
+ * The response that determines whether more conversions can be sent. A transient failure is ignored
+ * if other requests were answered, because the platform is evidently working.
  */
 const findDecisive = (sent: readonly Sent[]): Sent | undefined =>
   sent.find(({ outcome }) => outcome.type === 'blocked') ??

@@ -23,7 +23,7 @@ test('two processes together send no more requests per minute than Google allows
     const later = times[i + googlePace.perMinute]
     if (later !== undefined) expect(later - at).toBeGreaterThanOrEqual(59_999)
   }
-  // A burst does not wait.
+  // Requests in a burst do not wait.
   const first = taken.flatMap((turns) => turns.filter(({ waitMs }) => waitMs === 0))
   expect(first.length).toBeGreaterThanOrEqual(googlePace.burst)
 })

@@ -24,8 +24,8 @@ const statusSchema = z.object({
 })
 
 /**
- * Plain-language explanations, by reason without its prefix. Other reasons are shown as Google
- * sends them.
+ * Plain-language explanations, by reason without its prefix. Reasons that are not listed are shown
+ * as Google sends them.
  */
 const words: Readonly<Partial<Record<string, string>>> = {
   EVENT_TOO_OLD: 'Google dropped the conversion: it is too old.',
