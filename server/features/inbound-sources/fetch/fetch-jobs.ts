@@ -58,7 +58,7 @@ async function serveConnection(turn: Turn, id: string): Promise<number> {
   return 0
 }
 
-/** Schedules the connection's next run for when it next has work. */
+/** Schedules the next run for the time at which the connection has work again. */
 const rest = (turn: Turn, id: string): Promise<void> =>
   inLease(turn, id, async (tx, connection) => {
     const now = turn.ctx.now().toISOString()

@@ -2,7 +2,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { type BodyState, toStoredId } from '../store/body-store.ts'
 
-/** A lead whose announcement is stored but whose answers are not. */
+/** A lead whose announcement is stored, but whose answers have not been fetched yet. */
 export interface PendingFetch {
   readonly id: string
   readonly leadId: string

@@ -89,7 +89,7 @@ export interface LeadPlatform<Settings = unknown> {
   readonly settings: z.ZodType<Settings>
   /** Number of days for which the platform stores leads. */
   readonly keptDays: number
-  /** Maximum number of days of a backfill. */
+  /** Maximum number of days that a backfill can cover. */
   readonly backfillDays: number
   /** @returns The announced leads; `undefined` if the body has a different structure. */
   readAnnouncements(body: Json): readonly Announcement[] | undefined

@@ -40,7 +40,7 @@ const pageSize = 50
 
 const urnPrefix = 'urn:li:leadGenFormResponse:'
 
-/** Leads of LinkedIn's lead gen forms. @see L-396 */
+/** Leads from LinkedIn's lead gen forms. @see L-396 */
 export const linkedinPlatform: LeadPlatform<LinkedinAccess['settings']> = {
   settings,
   keptDays: 90,
@@ -128,8 +128,8 @@ async function fetchPage(
 }
 
 /**
- * LinkedIn can filter only by a single version of a form, so leads of all its versions are selected
- * here.
+ * LinkedIn can filter only by a single version of a form, so this function selects leads for all
+ * versions of the form.
  */
 const isOfForm = (lead: JsonObject, formId: string | null): boolean =>
   formId === null ||

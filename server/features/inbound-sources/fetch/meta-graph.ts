@@ -30,7 +30,7 @@ type GraphAccess = Pick<
   readonly isApp?: true
 }
 
-/** Proof that a request comes from the app's server; an app can be set to require it. */
+/** Proof that a request comes from the app's server. An app's settings can require this proof. */
 const buildProof = ({ accessToken, secret, isApp }: GraphAccess) =>
   isApp ? {} : { appsecret_proof: createHmac('sha256', secret).update(accessToken).digest('hex') }
 

@@ -25,7 +25,7 @@ type MetaAccess = Access<z.output<typeof settings>>
 /** If the app's token lacks this permission, Meta announces leads but does not return them. */
 const requiredScope = 'leads_retrieval'
 
-/** Leads of Meta's lead forms (Facebook, Instagram). @see L-395 */
+/** Leads from Meta's lead forms (Facebook, Instagram). @see L-395 */
 export const metaPlatform: LeadPlatform<MetaAccess['settings']> = {
   settings,
   keptDays: 90,

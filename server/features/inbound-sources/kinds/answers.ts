@@ -21,7 +21,7 @@ export type CallStage = (typeof callStages)[number]
 export interface Call {
   readonly id: string
   readonly stage: CallStage
-  /** Undefined if the event does not state the direction. */
+  /** `undefined` if the event does not state the direction. */
   readonly isIncoming: boolean | undefined
 }
 

@@ -42,7 +42,9 @@ export function readCalendly(body: Json): Submission | undefined {
   }
 }
 
-/** Properties that HubSpot uses for its own bookkeeping; a contact has hundreds of them. */
+/**
+ * Properties that HubSpot uses for its own bookkeeping. A contact has hundreds of such properties.
+ */
 const internalProperty =
   /^(?:hs_|hubspot_|lastmodified|createdate$|num_|notes_|currentlyinworkflow)/
 

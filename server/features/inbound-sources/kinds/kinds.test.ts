@@ -17,7 +17,7 @@ const cases: Readonly<
 > = {
   'Google lead form': {
     kind: 'google_lead_form',
-    // Two IDs exceed 2^53, so parsing must not round them.
+    // Two IDs exceed 2^53, and parsing must not round these IDs.
     body: `{"lead_id":"TeSt-lead-1","user_column_data":[
       {"column_name":"Full Name","string_value":"Ada Lovelace","column_id":"FULL_NAME"},
       {"column_name":"User Email","string_value":"ada@example.com","column_id":"EMAIL"},

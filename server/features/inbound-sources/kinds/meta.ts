@@ -52,7 +52,7 @@ export function readMetaLead(body: Json): Submission | undefined {
   }
 }
 
-/** Campaign data as UTM values, because no landing page received any. */
+/** Campaign data as UTM values, because no landing page received UTM parameters. */
 function buildUtm(body: Json): Readonly<Record<string, string | undefined>> {
   const isOrganic = getText(body, 'is_organic') === 'true'
   return {

@@ -13,7 +13,9 @@ const hints: Readonly<Record<string, string>> = {
 /** Facts about the lead that are kept in `custom`. */
 const facts = ['create_time', 'page_id'] as const
 
-/** The leads of a body, each with its answers; `undefined` for a body with another structure. */
+/**
+ * The leads of a body, each with its answers; `undefined` for a body with a different structure.
+ */
 export function splitTiktokLeads(body: Json): readonly Json[] | undefined {
   const leads = getList(body, 'entry').filter((one) => getText(one, 'id') !== undefined)
   return leads.length === 0 ? undefined : leads

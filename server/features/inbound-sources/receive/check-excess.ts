@@ -11,8 +11,8 @@ const maxSources = 10_000
 
 /**
  * Creates a function that counts a source's bodies and returns true if its oldest bodies should be
- * deleted now. Also true for the first body, because the process does not know how much it stored
- * before a restart, or how much other processes have stored.
+ * deleted now. The function also returns true for a source's first body, because the process does
+ * not know how much it stored before a restart, or how much other processes have stored.
  *
  * @see L-469
  */

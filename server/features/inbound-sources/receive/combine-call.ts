@@ -23,9 +23,9 @@ export const toEventIds = ({ id }: Call): readonly string[] =>
   callStages.map((stage) => toEventId(id, stage))
 
 /**
- * Combines a call's events, because some contain only part of the data: Telnyx states the direction
- * only when the call starts. Each event is committed before it is combined, so the last event to be
- * committed sees all others.
+ * Combines a call's events, because some events contain only part of the data. For example, Telnyx
+ * states the direction only when the call starts. Each event is committed before it is combined, so
+ * the last event to be committed sees all other events.
  */
 export async function combineCall(
   source: FoundSource,

@@ -26,7 +26,7 @@ const publicId = /^[\w-]{24}$/
 /**
  * Finds a request's source and counts the request.
  *
- * @throws ApiError `NOT_FOUND` for an unknown source, status 410 for a disabled one;
+ * @throws ApiError `NOT_FOUND` for an unknown source, status 410 for a disabled source;
  *   `RATE_LIMITED`.
  */
 export async function findSource(db: Database, id: string): Promise<FoundSource> {

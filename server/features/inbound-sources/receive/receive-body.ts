@@ -68,7 +68,7 @@ export async function receiveBody(
   return getKind(source.kind).buildReply?.(request.sourceUrl)
 }
 
-/** Maximum number of leads that a request creates itself; a job creates the others. */
+/** Maximum number of leads that a request creates itself; a job creates the remaining leads. */
 const maxCreated = 10
 
 interface Content {

@@ -213,8 +213,8 @@ export async function reopenBody(tx: OrgTx, id: string, now: string): Promise<Bo
 }
 
 /**
- * Deletes a source's oldest bodies if it has more than the maximum number or total size, except
- * those that are still waiting to become a lead.
+ * Deletes a source's oldest bodies if the source exceeds the maximum number or total size. Keeps
+ * bodies that are still waiting to become a lead.
  */
 export async function deleteExcessBodies(
   tx: OrgTx,
