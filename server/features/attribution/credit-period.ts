@@ -153,7 +153,7 @@ async function credit(db: Database, query: PartsQuery, now: Date): Promise<Credi
 const manyLeads = 5_000
 
 /**
- * The days in a period; recent ones are split into hours, because their leads and sessions still
+ * The days in a period. Recent days are split into hours, because their leads and sessions still
  * change.
  */
 function splitDays(

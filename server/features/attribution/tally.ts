@@ -92,7 +92,7 @@ export function addCredits(tally: CreditSums, part: CreditSums, factor = 1n): vo
   for (const [group, credits] of part) addGroup(tally, group, credits, factor)
 }
 
-/** Adds credits to a group, which is created even without credits. */
+/** Adds credits to a group. Creates the group even if there are no credits. */
 export function addGroup(
   tally: CreditSums,
   group: string,

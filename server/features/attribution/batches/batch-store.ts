@@ -55,8 +55,8 @@ export const hashLead = (column: CountedColumn, at: Sql): Sql => sql`
     }), 0)`
 
 /**
- * Position of the last of the `size` leads after `after`, which form the next batch; `undefined` if
- * fewer leads remain up to `until`. Uses index-only scans.
+ * Position of the last lead in the next batch, which consists of the `size` leads after `after`;
+ * `undefined` if fewer leads remain up to `until`. Uses index-only scans.
  */
 export async function selectBatchEnd(
   tx: OrgTx,

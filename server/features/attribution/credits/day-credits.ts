@@ -86,7 +86,7 @@ const noSplit: Readonly<SplitCredits> = {
   value: undefined,
 }
 
-/** Adds values to the sums; without sums, returns a copy of the values. */
+/** Adds values to the sums; if there are no sums yet, returns a copy of the values. */
 function addEach(sums: number[] | undefined, added: readonly number[]): number[] {
   if (sums === undefined) return [...added]
   // `entries` would create an array for each share.

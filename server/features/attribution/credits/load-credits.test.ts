@@ -89,7 +89,8 @@ test('stored journeys above the limit are credited like the pure models', async 
         ...visit,
         channel: i % 3 === 0 ? 'direct' : 'email',
         utm_campaign: i % 2 === 0 ? 'spring' : 'brand',
-        // The oldest sessions precede the window and are omitted, except for the converting one.
+        // The oldest sessions precede the window and are omitted, except for the converting
+        // session.
         ageMs: Math.floor((i * scenario.windowDays * dayMs) / (length - 3)),
       }))
       const leads = [0, 1].map(() => ({ ...plainLead, visitor: 0, converting: place }))

@@ -28,7 +28,9 @@ export interface CreditQuery {
 export interface BatchLimits {
   /** Number of leads per statement. Each lead takes about 6 µs. */
   readonly batchSize: number
-  /** Leads with long journeys per statement; a single lead's touches can take up 300 kB. */
+  /**
+   * Number of leads with long journeys per statement; a single lead's touches can take up 300 kB.
+   */
   readonly longBatchSize: number
   /** Number of concurrent statements; low, so that other requests can get connections. */
   readonly concurrency: number

@@ -14,7 +14,7 @@ export interface Journey {
   readonly flags: number
   /** 0 unless the lead counts as won; at most 1e14, which is below 2^53. */
   readonly valueMinor: number
-  /** The lead itself if it has no visits; otherwise, a visit. */
+  /** Kind of a visit or, if there are no visits, of the lead itself. */
   readonly kind: TouchKind
   /** Set if there are several visits. */
   readonly path: JourneyPath | undefined

@@ -99,8 +99,8 @@ const countFlags: Readonly<Record<CountedColumn, Sql>> = {
 const toMs = (at: Sql): Sql => sql`(date_part('epoch', ${at}) * 1000)::bigint`
 
 /**
- * Maximum size of a lead's touches, in bytes, in the first query. Larger ones are read by the
- * second query, with fewer leads at a time.
+ * Maximum size of a lead's touches, in bytes, in the first query. The second query reads larger
+ * touches, with fewer leads at a time.
  */
 const maxTouchBytes = 20_000
 

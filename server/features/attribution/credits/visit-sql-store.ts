@@ -9,8 +9,8 @@ const inWindow = (tx: OrgTx, windowDays: number): Sql => sql`
 
 /**
  * The newest sessions in a lead `l`'s attribution window, found by one index scan: the whole
- * journey of nearly every lead. A second query is needed if there are no sessions or more than the
- * limit, or if the converting session is not among them.
+ * journey of nearly every lead. A second query is needed if there are no sessions, if there are
+ * more sessions than the limit, or if the converting session is missing.
  */
 export const newestVisits = (tx: OrgTx, windowDays: number, columns: Sql): Sql =>
   // A tie at the limit does not matter, because such journeys are read again.

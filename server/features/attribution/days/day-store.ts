@@ -104,7 +104,7 @@ export const selectDays = (tx: OrgTx, countedBy: CountedBy, { start, end }: Span
     from ${dayTables[countedBy]}
     where "orgId" = ${tx.orgId} and "startsAt" >= ${start} and "startsAt" < ${end}`)
 
-/** Credits of stored days by one grouping, as JSON. */
+/** Credits for stored days under one grouping, as JSON. */
 export const selectDayCredits = (
   tx: OrgTx,
   { by, countedBy }: { readonly by: AttributionGroup; readonly countedBy: CountedBy },
@@ -118,7 +118,7 @@ export const selectDayCredits = (
 const groupings = sql.columns(attributionGroups)
 
 /**
- * Stores days, except those that another computation has stored since they were read.
+ * Stores days, except days that another computation has stored since they were read.
  *
  * @param days  Days with their new revision: one more than the revision that was read, or 1 for new
  *   days.

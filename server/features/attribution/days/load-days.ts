@@ -80,8 +80,8 @@ const unsettledSuffix = ' unsettled'
 type LoadedDay = Day & { readonly stored: DayHeader | undefined }
 
 /**
- * Days, with the content of their stored credits if these are current: either the day's segments or
- * the fingerprint of its leads is unchanged.
+ * Days, with the content IDs of stored credits that are still current. Credits are current if the
+ * day's segments, or the fingerprint of the day's leads, are unchanged.
  *
  * @see L-34
  */

@@ -7,7 +7,7 @@ export interface PackedSums {
   readonly models: readonly AttributionModel[]
   /** Counts of leads, qualified, won and lost, for each group and model. */
   readonly counts: Float64Array
-  /** For each group and model. */
+  /** Credited values, for each group and model. */
   readonly values: readonly bigint[]
 }
 

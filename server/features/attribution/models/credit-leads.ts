@@ -15,7 +15,7 @@ export interface TracedLead extends Outcome {
   readonly valueMinor: number | null
   /** The lead's own signals, used if it has no visits. */
   readonly signals: TouchSignals
-  /** Oldest first; empty without a journey. @see D-33 */
+  /** Oldest first; empty if the lead has no journey. @see D-33 */
   readonly visits: readonly Visit[]
 }
 

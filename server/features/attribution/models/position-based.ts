@@ -1,7 +1,7 @@
 import { cacheByLength, splitEqually } from './split-credit.ts'
 import { type CreditModel, wholeCredit } from './touch.ts'
 
-/** Credit for the first and for the last visit if there are three or more. */
+/** Credit for the first visit, and for the last visit, if there are three or more visits. */
 const outerCredit = (wholeCredit * 2) / 5
 
 /**

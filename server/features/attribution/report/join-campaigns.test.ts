@@ -88,7 +88,7 @@ function listTexts(
   ]
 }
 
-/** Merges overlapping sets of strings until none of them overlap. */
+/** Merges overlapping sets of strings until no sets overlap. */
 function mergeOverlapping(sets: readonly string[][]): Set<string>[] {
   const merged: Set<string>[] = []
   for (const texts of sets) {

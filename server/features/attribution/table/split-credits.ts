@@ -104,7 +104,7 @@ const zero = { leads: 0, qualified: 0, won: 0, lost: 0, valueMinor: 0n }
 
 export const noFigures: CreditFigures = Object.freeze({ ...zero })
 
-/** Adds up figures; missing ones count as 0. */
+/** Adds up figures; missing figures count as 0. */
 export function sumFigures(all: readonly (CreditFigures | undefined)[]): CreditFigures {
   const sum = { ...zero }
   for (const figures of all) {

@@ -47,6 +47,6 @@ export const clickBits: readonly (readonly [ClickId, number])[] =
     .filter((id) => !browserIds.has(id))
     .map((id, i) => [id, 2 ** i])
 
-/** Sum of the bits for those click IDs that are present. */
+/** Sum of the bits for the click IDs that are present. */
 export const toClickBits = (ids: Readonly<Partial<Record<ClickId, string | null>>>): number =>
   clickBits.reduce((sum, [id, bit]) => ((ids[id] ?? null) === null ? sum : sum + bit), 0)
