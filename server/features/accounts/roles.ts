@@ -5,7 +5,7 @@ import { selectRole } from './members/membership-store.ts'
 
 const isAbove = (one: Role, other: Role): boolean => roles.indexOf(one) < roles.indexOf(other)
 
-/** Roles that a user with this role can grant: their own and lower ones. */
+/** Roles that a user with the given role can grant: the role itself and all lower roles. */
 export const grantableRoles = (role: Role): readonly Role[] => roles.slice(roles.indexOf(role))
 
 /**

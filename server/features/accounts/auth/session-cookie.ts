@@ -39,7 +39,7 @@ export const readSingleSignOnToken = (
 ): string | undefined => tokenIn(cookie, singleSignOnCookie(publicUrl))
 
 function tokenIn(cookie: string | undefined, name: string): string | undefined {
-  // Cut off the signature after the dot: a token that cannot be guessed does not need one.
+  // Cut off the signature after the dot: a token that cannot be guessed does not need a signature.
   const token = cookiesIn(cookie, name).at(-1)?.split('.')[0] ?? ''
   return form.test(token) ? token : undefined
 }

@@ -9,7 +9,7 @@ export type SessionScope = Pick<SignedIn, 'personId' | 'onlyOrgId'>
 
 /** An organization that a browser session gives access to. */
 export interface SessionMembership extends Membership {
-  /** True until the user signs in again with the organization's provider. */
+  /** True if the user must sign in again, with the organization's provider. */
   readonly needsSingleSignOn: boolean
 }
 

@@ -65,9 +65,9 @@ export async function startEmailChange(
 }
 
 /**
- * Changes the user's address to the one in the token, including where the address is recorded as
- * the creator of API keys. Ends other sessions, invalidates emailed links and notifies the former
- * address.
+ * Changes the user's address to the address in the token, including where the address is recorded
+ * as the creator of API keys. Ends other sessions, invalidates emailed links and notifies the
+ * former address.
  *
  * @param opener  User who is signed in to the browser that opened the link. Only that user can
  *   verify the address, because email filters also open links.

@@ -48,7 +48,7 @@ export function passkeyRemovedMail(language: Language, to: string, name: string)
   return { to, subject, text: text(oneLine(name)) }
 }
 
-/** Names come from users, so a line break in one must not start a new line in the email. */
+/** Names come from users, so a line break in a name must not start a new line in the email. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 200)
 
 /**

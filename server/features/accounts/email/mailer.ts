@@ -38,8 +38,8 @@ export const mailMs = 7_000
 const usualHeaders = { 'Auto-Submitted': 'auto-generated' }
 
 /**
- * Removes the recipient's address from an error: servers quote it in their replies, and errors are
- * logged.
+ * Removes the recipient's address from an error, because servers quote addresses in their replies,
+ * and errors are logged.
  */
 function withoutAddress(error: unknown, address: string): Error {
   const message = error instanceof Error ? error.message : String(error)

@@ -48,7 +48,7 @@ export async function insertInvitation(
   invitation: Omit<OpenInvitation, 'createdAt'> & {
     readonly tokenHash: string
     readonly invitedBy: string | null
-    /** Name of the organization that invites the first owner of another one. */
+    /** Name of the organization that invites another organization's first owner. */
     readonly invitedByOrg?: string
     readonly createdAt: Date
     readonly expiresAt: Date

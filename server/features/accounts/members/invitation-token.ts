@@ -11,7 +11,7 @@ export interface InvitationTokens {
 }
 
 /**
- * The shown token is derived from the mailed one, never the reverse, because the shown token must
+ * The shown token is derived from the mailed token, never the reverse, because the shown token must
  * not verify the address.
  */
 const deriveShownToken = (mailed: string): string =>

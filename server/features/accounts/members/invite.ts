@@ -53,10 +53,10 @@ interface InvitationInput {
 }
 
 /**
- * Sends or queues an invitation to an email address, and revokes any earlier one. Returns the link
- * instead if no email can be sent or the mail server does not accept it within 7 s. An email beyond
- * the address's limit is queued like any other: a different response would reveal that other
- * organizations have invited the address.
+ * Sends or queues an invitation to an email address, and revokes any earlier invitation. Returns
+ * the link instead if no email can be sent or the mail server does not accept it within 7 s. An
+ * email beyond the address's limit is queued like any other: a different response would reveal that
+ * other organizations have invited the address.
  * @throws ApiError FORBIDDEN for roles above the inviting user's, CONFLICT for existing members and
  *   if 200 invitations are pending, RATE_LIMITED for too many invitations.
  * @see L-43

@@ -17,7 +17,7 @@ interface SyncInput {
    * Verified address, in lowercase. A pending invitation to this address sets a new member's role.
    */
   readonly email: string
-  /** Role of a new member for whom the provider does not determine one. */
+  /** Role of a new member if the provider does not determine a role. */
   readonly initialRole: Role
 }
 
