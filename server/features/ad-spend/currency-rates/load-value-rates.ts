@@ -3,7 +3,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Period, startOfDay } from '../../stats/index.ts'
 import { selectPeriodRates } from './rate-store.ts'
 
-/** Exchange rate that applies to lead values from a given time on. */
+/** Exchange rate that applies to lead values, starting at a given time. */
 export interface ValueRate {
   /** ISO timestamp. */
   readonly start: string

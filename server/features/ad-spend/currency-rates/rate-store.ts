@@ -29,7 +29,7 @@ export async function countRates(tx: OrgTx): Promise<number> {
 }
 
 /**
- * Inserts rates, and replaces existing ones for the same currencies and day.
+ * Inserts rates, and replaces existing rates for the same currencies and day.
  *
  * @param rates  Without duplicates.
  * @returns One entry per new or changed rate.

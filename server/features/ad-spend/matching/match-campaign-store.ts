@@ -30,7 +30,8 @@ const byAd = (tx: OrgTx, tier: number, leadColumn: string, adColumn: string): Sq
  * ID or name in `utm_campaign`; and finally, for leads without a campaign ID, by ad or ad group. A
  * mapping with a source matches leads from any platform; a mapping without a source matches leads
  * from its own platform and leads without a platform. Mappings with source and campaign take
- * precedence over those with only a campaign, which take precedence over those with only a source.
+ * precedence over mappings with only a campaign, which take precedence over mappings with only a
+ * source.
  *
  * @see D-39; L-123
  */

@@ -28,9 +28,10 @@ export interface MatchPart extends CampaignMatch {
 }
 
 /**
- * Chooses among campaigns that match leads equally well: prefers the best of those that had started
- * by the lead's day, or the first to start if none had. As a result, if a campaign is recreated
- * under the same name, leads from before the new campaign stay with the old campaign.
+ * Chooses among campaigns that match leads equally well: prefers the best campaign that had started
+ * by the lead's day or, if none had started, the campaign that started first. As a result, if a
+ * campaign is recreated under the same name, leads from before the new campaign stay with the old
+ * campaign.
  *
  * @param candidates  Grouped by word, best first.
  * @param firstDays  First days of all competing campaigns, `YYYY-MM-DD`.

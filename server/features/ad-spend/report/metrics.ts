@@ -21,10 +21,10 @@ const micros = 1_000_000n
 const ratioDecimals = 4
 
 /**
- * A row's figures: money in major units, ratios with 4 decimals; a ratio is null if its divisor is
- * 0.
+ * A row's figures. Money is in major units; ratios have 4 decimals, and are null if their divisor
+ * is 0.
  *
- * @param valueCurrency  Currency of lead values; null if the organization has none.
+ * @param valueCurrency  Currency of lead values; null if the organization has no currency.
  */
 export function toFigures(sums: SpendSums, valueCurrency: string | null): SpendTotal {
   const isSameCurrency = valueCurrency === null || valueCurrency === sums.currency

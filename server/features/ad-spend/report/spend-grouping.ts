@@ -19,8 +19,9 @@ export interface SpendGrouping {
 }
 
 /**
- * Key columns of report rows. A finer grouping includes the keys of all coarser ones, because IDs
- * are unique only within an account: campaigns with the ID `1` on two platforms are never summed.
+ * Key columns of report rows. A finer grouping includes the keys of all coarser groupings, because
+ * IDs are unique only within an account: campaigns with the ID `1` on two platforms are never
+ * summed.
  */
 export function buildGrouping(groupBy: SpendGroup | readonly SpendGroup[]): SpendGrouping {
   const groups = [groupBy].flat()

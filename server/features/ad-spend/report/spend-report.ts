@@ -39,7 +39,7 @@ type Currencies = Pick<ReportQuery, 'shown' | 'valueCurrency'>
 export const fixedValueCurrency = ({ shown, valueCurrency }: Currencies): string | null =>
   shown === null ? valueCurrency : null
 
-/** Currency of a row's lead values; null if the organization has none. */
+/** Currency of a row's lead values; null if the organization has no currency. */
 export const toValueCurrency = (report: Currencies, rowCurrency: string): string | null =>
   report.valueCurrency === null ? null : (fixedValueCurrency(report) ?? rowCurrency)
 

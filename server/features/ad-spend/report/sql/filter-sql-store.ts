@@ -1,7 +1,9 @@
 import type { OrgTx } from '../../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../../platform/db/sql.ts'
 
-/** A part of the hierarchy of platforms, accounts, campaigns and ads; null for no condition. */
+/**
+ * Part of the hierarchy of platforms, accounts, campaigns and ads. A null field means no condition.
+ */
 export interface SpendFilter {
   readonly platforms: readonly string[] | null
   readonly accountId: string | null
