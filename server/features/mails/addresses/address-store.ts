@@ -7,7 +7,7 @@ export interface AddressRow {
   readonly email: string
   readonly language: string
   readonly kinds: readonly string[]
-  /** Kinds to which a PDF is attached. */
+  /** Kinds of reports to which a PDF is attached. */
   readonly pdfReports: readonly string[]
   readonly confirmedAt: string | null
   readonly unsubscribedAt: string | null

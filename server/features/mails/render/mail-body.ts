@@ -12,7 +12,7 @@ export type Section =
 export interface Item {
   readonly title: string
   readonly lines: readonly string[]
-  /** Path of a page, relative to the organization's page; the title links to it. */
+  /** Path of a page, relative to the organization's page. The title links to this page. */
   readonly path?: string
 }
 
@@ -55,5 +55,5 @@ export type BuildMail = (
   content: unknown,
 ) => MailBody | undefined | Promise<MailBody | 'later' | undefined>
 
-/** Names come from users, so a line break in one must not start a new line in the email. */
+/** Names come from users, so a line break in a name must not start a new line in the email. */
 export const toOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 200)

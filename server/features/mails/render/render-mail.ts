@@ -26,7 +26,7 @@ export interface Frame {
   readonly isOutside: boolean
 }
 
-/** Inline styles, because many email clients ignore those in the head. */
+/** Inline styles, because many email clients ignore styles in the head. */
 const styles = {
   page: 'margin:0;padding:24px 12px;background:#f5f7f5;color:#16211c',
   card: 'width:100%;max-width:600px;background:#ffffff;border:1px solid #d5ddd8;border-radius:12px',

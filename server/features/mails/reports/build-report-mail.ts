@@ -31,7 +31,7 @@ interface Figures extends SpendTotals {
   readonly stats: Stats
 }
 
-/** Maximum number of campaigns to compare; those with the highest spend are chosen. */
+/** Maximum number of campaigns to compare; the campaigns with the highest spend are chosen. */
 const maxCampaigns = 500
 
 async function loadFigures(ctx: Ctx, startDate: string, endDate: string): Promise<Figures> {
@@ -40,7 +40,7 @@ async function loadFigures(ctx: Ctx, startDate: string, endDate: string): Promis
   return { stats, ...(await readSpendTotals(ctx, days, maxCampaigns)) }
 }
 
-/** Leads, value and spend for a week or month, compared with the previous one. */
+/** Leads, value and spend for a week or month, compared with the previous week or month. */
 export const buildReportMail =
   (kind: ReportKind) =>
   async (context: ReportContext, content: unknown): Promise<MailBody | undefined> => {
@@ -122,14 +122,14 @@ function toRows(
   ]
 }
 
-/** An organization's target for a figure; null if it has none. */
+/** An organization's target for a figure; null if there is no target. */
 interface Goal {
   readonly target?: number | null
   /** True if the target is a maximum. */
   readonly isMost?: boolean
 }
 
-/** A figure for the report's period and for the previous one; null if there is no figure. */
+/** A figure for the report's period and for the previous period; null if there is no figure. */
 type Values = readonly [number | null, number | null]
 
 function toCampaigns(

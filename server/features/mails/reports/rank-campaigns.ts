@@ -14,7 +14,8 @@ const compareCost = (a: AdSpendRow, b: AdSpendRow): number =>
 
 /**
  * The best campaigns by return on ad spend, or by cost per lead if no campaign has won leads, and
- * the worst of the remaining ones. With only one campaign, there is nothing to compare.
+ * the worst of the remaining campaigns. Both lists are empty if there is only one campaign, because
+ * there is nothing to compare.
  *
  * @param rows  Campaigns in one currency.
  */

@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** An import of ad spend, with its number of rows by result. */
+/** An ad spend import, with the number of rows by result. */
 export interface ImportedSpend {
   readonly name: string
   readonly state: string
