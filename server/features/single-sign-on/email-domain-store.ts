@@ -40,7 +40,8 @@ export async function insertDomain(
 /**
  * Marks a domain as verified, whether for the first time or after its record was missing.
  *
- * @param by  `trust` if the administrator vouches for it; in that case, its record is not checked.
+ * @param by  `trust` if the administrator vouches for the domain; in that case, the record is not
+ *   checked.
  * @returns False if the domain was deleted in the meantime.
  */
 export async function updateVerified(

@@ -8,7 +8,7 @@ export type Connection = Pick<Provider, 'issuer' | 'clientId' | 'clientSecret'>
 
 /**
  * Loads the provider's discovery document.
- * @throws Error of the library or OutsideError, with the reason in `cause`.
+ * @throws An error from the library, or OutsideError, with the reason in `cause`.
  */
 export async function discoverProvider(
   db: Database,
@@ -77,7 +77,7 @@ export async function buildSignInUrl(
   return url.href
 }
 
-/** Claims from the ID token, supplemented by those from the userinfo endpoint. */
+/** Claims from the ID token, supplemented by claims from the userinfo endpoint. */
 export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string }
 
 /**

@@ -28,7 +28,7 @@ interface StartInput {
 /**
  * Starts a sign-in.
  * @returns URL of the provider's sign-in page.
- * @throws ApiError NOT_FOUND without such a provider, 503 if it cannot be reached.
+ * @throws ApiError NOT_FOUND without such a provider, 503 if the provider cannot be reached.
  */
 export async function startSingleSignOn(
   db: Database,

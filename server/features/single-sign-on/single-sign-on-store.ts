@@ -81,7 +81,9 @@ export async function deleteIdentities(tx: OrgTx): Promise<void> {
   await tx.query(sql`delete from sign_in_identity where "orgId" = ${tx.orgId}`)
 }
 
-/** Whether the user's address is verified. Locks the user row until the transaction ends. */
+/**
+ * The user's address, and whether it is verified. Locks the user row until the transaction ends.
+ */
 export async function lockUser(
   tx: OrgTx,
   userId: string,

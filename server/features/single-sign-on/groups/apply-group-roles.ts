@@ -37,7 +37,7 @@ export function toHighestRole(
 export const loadDirectoryRole = async (tx: OrgTx, personId: string): Promise<Role | undefined> =>
   toHighestRole(await selectGroupRoles(tx), await selectGroupsByUser(tx, [personId]))
 
-/** The highest of the given roles, ignoring undefined ones. */
+/** The highest of the given roles, ignoring `undefined`. */
 export const pickHigherRole = (...given: readonly (Role | undefined)[]): Role | undefined =>
   roles.find((role) => given.includes(role))
 

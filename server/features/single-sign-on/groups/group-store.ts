@@ -38,7 +38,7 @@ interface Page {
   readonly limit: number
 }
 
-/** Groups in the order of their IDs, and the total number of matches. */
+/** Groups, ordered by ID, and the total number of matches. */
 export async function selectGroups(
   tx: OrgTx,
   { filter, offset, limit }: Page,

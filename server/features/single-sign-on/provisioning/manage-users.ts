@@ -46,7 +46,10 @@ interface ListInput {
   readonly limit: number
 }
 
-/** Users that the directory can see: those whom it has created, and members of its domains. */
+/**
+ * Users that the directory can see: users whom the directory has created, and members with an
+ * address in the organization's domains.
+ */
 export const listUsers = (db: Database, orgId: string, input: ListInput) =>
   db.readInOrg(orgId, async (tx) =>
     selectScimUsers(tx, { ...input, domains: await selectVerifiedNames(tx) }),
@@ -69,7 +72,7 @@ interface Unproved {
 }
 
 /**
- * Creates a user, with an account if the address has none.
+ * Creates a user, with a new account if the address has no account.
  * @throws ApiError invalidValue for an address outside of the verified domains, uniqueness if the
  *   directory already has the user.
  * @see L-391

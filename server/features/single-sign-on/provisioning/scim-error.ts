@@ -9,7 +9,7 @@ export type ScimType =
   | 'mutability'
   | 'uniqueness'
 
-/** An error of the SCIM service; the HTTP layer converts it to the format of the protocol. */
+/** SCIM error, which the HTTP layer converts to the format of the protocol. */
 export const scimError = (scimType: ScimType, detail: string): ApiError =>
   new ApiError(scimType === 'uniqueness' ? 'CONFLICT' : 'VALIDATION_ERROR', detail, {
     details: { scimType },

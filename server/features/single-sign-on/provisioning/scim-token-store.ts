@@ -20,7 +20,7 @@ export async function selectTokenExists(tx: OrgTx, hash: string): Promise<boolea
   return found.length > 0
 }
 
-/** Replaces the token; the earlier one stops working. */
+/** Replaces the token; the earlier token stops working. */
 export async function upsertToken(
   tx: OrgTx,
   { hash, createdBy }: { readonly hash: string; readonly createdBy: string },

@@ -2,7 +2,10 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { UserFilter } from './parse-filter.ts'
 
-/** A user as the directory sees it: a member, or a former member whom it has provisioned. */
+/**
+ * A user as the directory sees them: a member, or a former member whom the directory has
+ * provisioned.
+ */
 export interface ScimUserRow {
   readonly id: string
   /** Address of the account, which the directory does not change. */
@@ -57,7 +60,7 @@ interface Page {
   readonly limit: number
 }
 
-/** Users in the order of their IDs, and the total number of matches. */
+/** Users, ordered by ID, and the total number of matches. */
 export async function selectScimUsers(
   tx: OrgTx,
   { domains, filter, offset, limit }: Page,

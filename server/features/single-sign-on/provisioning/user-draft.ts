@@ -58,8 +58,7 @@ export function readAttributes(value: unknown): ReadonlyMap<string, unknown> {
 const maxEmails = 20
 
 /**
- * Primary address in a list; if there is none, the first work address, and otherwise the first
- * address.
+ * The primary address in a list; otherwise, the first work address; otherwise, the first address.
  */
 function readEmails(value: unknown): string | null {
   const list = [value].flat().filter((one) => one !== null && one !== undefined)
