@@ -4,7 +4,10 @@ import { createLimit } from '../provider/rate-limited.ts'
 import { hideSecret } from './client-secret.ts'
 import { insertClient, selectClient } from './client-store.ts'
 
-/** Format of the IDs that we issue; clients with a metadata document use its URL as their ID. */
+/**
+ * Format of the IDs that we issue; clients with a metadata document use the document's URL as their
+ * ID.
+ */
 const ownId = /^[\w-]{1,100}$/
 
 /**

@@ -18,5 +18,5 @@ export interface StoredRequest {
   readonly kept: Readonly<Record<string, unknown>>
 }
 
-/** Parses a stored {@link StoredRequest}; it is written only by our own code. */
+/** Parses a stored {@link StoredRequest}, which only our own code writes. */
 export const parseRequest = (payload: string): StoredRequest => JSON.parse(payload) as StoredRequest

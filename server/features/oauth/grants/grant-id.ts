@@ -6,8 +6,8 @@ export interface GrantRef {
 }
 
 /**
- * Grant ID in the form that the library uses. Tokens contain it, so that each token identifies its
- * organization.
+ * Grant ID in the form that the library uses. Tokens contain this ID, so that each token identifies
+ * its organization.
  */
 export const formatGrantName = ({ orgId, id }: GrantRef): string => `${orgId}.${id}`
 
