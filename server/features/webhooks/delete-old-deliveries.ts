@@ -12,7 +12,7 @@ const maxKept = 50_000
 
 /**
  * Deletes deliveries that are past their retention period, and the oldest deliveries of webhooks
- * that have too many.
+ * that have too many deliveries.
  *
  * @returns The largest number of deliveries deleted by one statement; at most `limit`.
  */

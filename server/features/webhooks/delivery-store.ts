@@ -177,7 +177,7 @@ export async function deleteDeliveriesBefore(
 }
 
 /**
- * Deletes a webhook's finished deliveries, except the newest ones.
+ * Deletes a webhook's finished deliveries, except the newest deliveries.
  *
  * @returns Number of deliveries deleted.
  */

@@ -59,8 +59,8 @@ export async function deriveDeliveries(ctx: Ctx, id: string, lease: Renewal): Pr
 }
 
 /**
- * Erased leads, whose deliveries must be deleted again: a delivery could have been derived during
- * the erasure.
+ * Leads whose deliveries must be deleted again, because a delivery could have been derived during
+ * the lead's erasure.
  */
 const selectErased = (events: readonly EventRow[]): string[] =>
   events.flatMap(({ type, leadIds }) => (type === 'lead.erased' ? leadIds : []))

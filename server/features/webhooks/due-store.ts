@@ -80,8 +80,8 @@ export async function recordDeliveryAttempts(
 }
 
 /**
- * True if so many deliveries are waiting that no more should be derived. In deliveries about many
- * leads, each lead counts, because each lead costs a lookup.
+ * True if so many deliveries are waiting that no more deliveries should be derived. In deliveries
+ * about many leads, each lead counts, because each lead costs a lookup.
  */
 export const buildIsFull = (
   tx: OrgTx,

@@ -26,7 +26,10 @@ export function decryptSecrets(ctx: SecretCtx, webhook: WebhookRow): Promise<str
 
 const ownedUrl = (orgId: string, rowId: string) => ({ orgId, purpose: 'webhook.url', rowId })
 
-/** Columns for a webhook's URL. Chat URLs are secrets: anyone who has one can post to the chat. */
+/**
+ * Columns for a webhook's URL. Chat URLs are secrets, because anyone who has such a URL can post to
+ * the chat.
+ */
 export async function toUrlColumns(
   { db, org }: Pick<Ctx, 'db' | 'org'>,
   id: string,

@@ -28,7 +28,7 @@ const concurrentGroups = 2
 const [concurrentRequests, mostRequests] = [4, 8] as const
 
 /**
- * Sends due deliveries: several concurrently, but those about the same lead in order.
+ * Sends due deliveries: several concurrently, but deliveries about the same lead in order.
  *
  * @returns Number of attempts.
  * @throws LeaseLostError
@@ -75,7 +75,7 @@ async function loadDue(ctx: Ctx, id: string) {
   })
 }
 
-/** Attempts a group's deliveries until one fails; the others remain due. */
+/** Attempts a group's deliveries until one fails. The remaining deliveries stay due. */
 async function attemptGroup(
   ctx: Ctx,
   target: Target | Error,

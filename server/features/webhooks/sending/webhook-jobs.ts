@@ -27,7 +27,8 @@ const collect = (signal: AbortSignal): Promise<unknown> =>
   sleep(collectMs, undefined, { signal }).catch(() => undefined)
 
 /**
- * Leased jobs, one per webhook. Each run derives deliveries from new events and sends the due ones.
+ * Leased jobs, one per webhook. Each run derives deliveries from new events and sends due
+ * deliveries.
  *
  * @param clock  Current time.
  */
