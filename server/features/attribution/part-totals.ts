@@ -20,7 +20,9 @@ export interface Parts {
 export interface PartTotals extends Parts {
   readonly totals: CreditSums[]
   /**
-   * Adds the credits for days to the total for their part. @param start  Start of the first day.
+   * Adds the credits for days to the total for their part.
+   *
+   * @param start  Start of the first day.
    */
   add(start: string, addTo: (total: CreditSums, factor: bigint) => void): void
 }

@@ -85,8 +85,9 @@ export const eachModel = <T>(
 })
 
 /**
- * Adds the credits in `part` to a tally, for the models that `part` contains. @param factor
- * Multiplies the values.
+ * Adds the credits in `part` to a tally, for the models that `part` contains.
+ *
+ * @param factor  Multiplies the values.
  */
 export function addCredits(tally: CreditSums, part: CreditSums, factor = 1n): void {
   for (const [group, credits] of part) addGroup(tally, group, credits, factor)

@@ -21,7 +21,8 @@ export const decryptPart = (ctx: Part, id: string, name: SecretName, encrypted: 
   getSecrets(ctx.db).decrypt(encrypted, toOwner(ctx, id, name))
 
 /**
- * @returns An empty string if the destination has no secret. @throws Error if its key is unknown.
+ * @returns An empty string if the destination has no secret.
+ * @throws Error if its key is unknown.
  */
 export const decryptSecret = async (
   ctx: Part,

@@ -120,8 +120,9 @@ interface DayJourneys extends JourneysResult {
 }
 
 /**
- * Reads the leads of each day. @param select  Called again, for JSON, if a signal contains a
- * separator.
+ * Reads the leads of each day.
+ *
+ * @param select  Called again, for JSON, if a signal contains a separator.
  */
 async function readDays(
   select: (asJson: boolean) => Promise<TouchRow[]>,

@@ -35,8 +35,9 @@ export function splitCredits(tally: CreditSums, valueUnit: bigint) {
 }
 
 /**
- * Credits under one model, by report group. @param toGroup  Returns the report group for a tally
- * group.
+ * Credits under one model, by report group.
+ *
+ * @param toGroup  Returns the report group for a tally group.
  */
 export function groupByModel(
   tally: CreditSums,

@@ -25,8 +25,9 @@ const [pollMs, polls] = [200, 50]
 export type AccessResult = { readonly token: string } | { readonly outcome: Outcome }
 
 /**
- * Encrypts new tokens. @param before  Encrypted refresh token, which is kept unless the response
- * contains a new one.
+ * Encrypts new tokens.
+ *
+ * @param before  Encrypted refresh token, which is kept unless the response contains a new one.
  */
 export async function sealTokens(
   ctx: Pick<Ctx, 'db' | 'org' | 'now'>,

@@ -42,8 +42,9 @@ const createFetchJobs = (db: Database, clock = () => new Date()): LeasedJobs<Cla
   )
 
 /**
- * Fetches new leads before leads from a backfill. @returns Amount of work done; 0 ends this run of
- * the job.
+ * Fetches new leads before leads from a backfill.
+ *
+ * @returns Amount of work done; 0 ends this run of the job.
  */
 async function serveConnection(turn: Turn, id: string): Promise<number> {
   const account = await openLeadAccount(turn, id)

@@ -104,8 +104,9 @@ export async function updateConfirmed(
 }
 
 /**
- * Stops sending one kind of report to an address. @returns False if the address was no longer
- * receiving it.
+ * Stops sending one kind of report to an address.
+ *
+ * @returns False if the address was no longer receiving it.
  */
 export async function removeKind(
   tx: OrgTx,

@@ -61,7 +61,9 @@ export async function takeOrgEmail(
 }
 
 /**
- * Counts a confirmation email toward the address's limit. @returns False if the limit is reached.
+ * Counts a confirmation email toward the address's limit.
+ *
+ * @returns False if the limit is reached.
  */
 export async function takeAddressEmail(tx: OrgTx, email: string, now: Date): Promise<boolean> {
   const nowMs = now.getTime()

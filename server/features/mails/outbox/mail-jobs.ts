@@ -99,8 +99,9 @@ export const startMails = (db: Database, log: Logger): (() => Promise<void>) =>
   startLeasedJobs(createMailJobs(db), workerOptions, log).stop
 
 /**
- * Deletes old emails, and the organization's unused confirmation email limits. @returns Number of
- * emails deleted.
+ * Deletes old emails, and the organization's unused confirmation email limits.
+ *
+ * @returns Number of emails deleted.
  */
 export function deleteOldMails(
   db: Database,

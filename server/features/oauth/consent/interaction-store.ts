@@ -9,7 +9,9 @@ export interface InteractionRow {
 }
 
 /**
- * Inserts or replaces a request. @param uid  Secret ID from the browser's cookie; stored as a hash.
+ * Inserts or replaces a request.
+ *
+ * @param uid  Secret ID from the browser's cookie; stored as a hash.
  */
 export const upsertInteraction = (
   db: Database,

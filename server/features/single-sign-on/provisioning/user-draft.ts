@@ -47,8 +47,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Attribute names are case-insensitive. @throws ApiError invalidSyntax unless the value is an
- * object.
+ * Attribute names are case-insensitive.
+ *
+ * @throws ApiError invalidSyntax unless the value is an object.
  */
 export function readAttributes(value: unknown): ReadonlyMap<string, unknown> {
   if (!isRecord(value)) throw scimError('invalidSyntax', 'The body must be a JSON object.')
