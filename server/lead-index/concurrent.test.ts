@@ -17,8 +17,8 @@ const sizes = { small: 8, few: 3, large: 32, changed: 1 }
 const everything = { start: '2000-01-01T00:00:00.000Z', end: '2100-01-01T00:00:00.000Z' }
 
 /**
- * One condition of each kind that segments support: one value, several values, existence, a range,
- * a period.
+ * One condition of each type that segments support: one value, several values, existence, a range,
+ * and a period.
  */
 const scopes: readonly Condition[][] = [
   [],
@@ -83,7 +83,7 @@ test('reads stay exact during writes, compactions and killed compactions', async
   expect(isEnough()).toBe(true)
 })
 
-/** The same counts, from the segments and from the table, in one snapshot. */
+/** Counts the same leads using the segments and using the table, in one snapshot. */
 const readBoth = (orgId: string, conditions: readonly Condition[]) =>
   service.db.readInOrg(orgId, async (tx) => {
     const scope = { filters: conditions, needles: [] }

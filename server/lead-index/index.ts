@@ -1,4 +1,4 @@
-// Writes: log changes in the same statement, then report them to the compaction worker.
+// Writing: callers log changes in the same statement, then report them to the compaction worker.
 export { applyBackpressure } from './build/backpressure.ts'
 export {
   createDeleteThrottle,
@@ -16,10 +16,10 @@ export { compactOrg } from './build/compact.ts'
 export { startCompaction } from './build/compaction-worker.ts'
 export { markDirty } from './build/dirty-orgs.ts'
 export { selectOutcomeVersions } from './build/outcome-versions-store.ts'
-// State of the segments, which caches and ad reports use.
+// Segment state, which caches and ad reports use.
 export { type LeadRange, selectRangesWithoutAdKeys } from './build/segment-store.ts'
 export { selectVersions } from './build/segment-versions-store.ts'
-// Reads: one page of leads, and the exact number of matches.
+// Reading: one page of leads, and the exact number of matches.
 export { selectMatchesAmong } from './page/matching-ids-store.ts'
 export type { ListPage } from './page/page-partitions.ts'
 export { type PageSource, toPageSource } from './page/page-source-store.ts'

@@ -19,7 +19,7 @@ afterAll(service.stop)
 
 const fields = ['updatedAt', 'qualifiedAt'] as const
 
-/** An instant, a nearby one, or none. */
+/** An instant from the leads, a nearby instant, or no bound. */
 const bounds = fc.option(
   fc
     .tuple(

@@ -22,7 +22,7 @@ const fold = (org: TestOrg) => compactOrg(service.db, org.orgId, sizes)
 const read = <T>({ orgId }: TestOrg, run: (tx: OrgTx) => Promise<T>) =>
   service.db.readInOrg(orgId, run)
 
-/** Ten sealed leads, alternating between Germany and France, each with a click ID. */
+/** Ten sealed leads, alternately from Germany and France, each with a click ID. */
 async function createSealedOrg(): Promise<TestOrg & { readonly ids: readonly string[] }> {
   const org = await service.newOrg()
   const ids: string[] = []

@@ -10,7 +10,7 @@ import {
 } from './platform-signals.ts'
 
 // `ad_lead` stores values computed by this file, `platformSignals`, `mediumWords` and `paidClicks`.
-// A release that changes any of these needs a migration such as 0069.
+// A release that changes any of these sources needs a migration such as 0069.
 
 const paidIds = Object.keys(paidClicks)
 
@@ -34,7 +34,7 @@ const clickPlatforms = (alias: string): Sql =>
 
 /**
  * A lead's ad platform; '' if unknown. A platform that `utm_source` names, such as `ig` or
- * `facebook_ads`, takes precedence over a click ID from a cookie, but not over other click IDs.
+ * `facebook_ads`, takes precedence over a click ID from a cookie, but not over any other click ID.
  *
  * @see L-123; L-163
  */
@@ -117,11 +117,11 @@ const buildHash = (part: AdKeyPart): Sql =>
     ]),
   )}), 'UTF8')) for 16), 'hex')::uuid`
 
-/** Hashes of both parts, in the `word` and `detail` columns. */
+/** Hashes of both ad key parts, in the `word` and `detail` columns. */
 export const adKeyHashColumns: Sql = sql`
   ${buildHash('word')} as word, ${buildHash('detail')} as detail`
 
-/** Comma-separated list of columns per part. */
+/** Comma-separated column names for each part. */
 export const adKeyColumnLists: Readonly<Record<AdKeyPart, Sql>> = {
   word: sql.columns(partColumns.word),
   detail: sql.columns(partColumns.detail),

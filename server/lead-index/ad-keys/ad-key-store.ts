@@ -36,7 +36,10 @@ const upsertLeadAdKeys = (tx: OrgTx, hashed: string): Sql => sql`
     (word, detail, ${outcomeNames})
     = (${sql.columns(['word', 'detail', ...outcomeList], 'excluded')})`
 
-/** Leads per statement: a whole segment could exceed the statement timeout. */
+/**
+ * Leads per statement, because processing a whole segment at once could exceed the statement
+ * timeout.
+ */
 const maxBackfilled = 8_192
 
 /**
@@ -69,14 +72,15 @@ async function backfillBetween(tx: OrgTx, after: Boundary, last: Boundary): Prom
     ${upsertLeadAdKeys(tx, 'printed')}`)
 }
 
-/** Hashes of both parts of a lead's ad key. */
+/** Hashes of both ad key parts of a lead. */
 export interface AdKeyHashes {
   readonly word: string
   readonly detail: string
 }
 
 /**
- * Deletes the ad keys of a segment that is about to be rebuilt, and parts that are no longer used.
+ * Deletes the ad keys of a segment that is about to be rebuilt, and ad key parts that are no longer
+ * used.
  */
 export async function deleteAdKeys(tx: OrgTx, after: Boundary, last: Boundary): Promise<void> {
   const deleted = await tx.query<AdKeyHashes>(sql`
@@ -96,7 +100,7 @@ export const selectAdKeyHashes = (tx: OrgTx, leads: readonly Boundary[]): Promis
     where "orgId" = ${tx.orgId}`)
 
 /**
- * Deletes parts to which no lead refers any more, because they may contain data about erased
+ * Deletes ad key parts that no lead uses anymore, because they may contain data about erased
  * people.
  */
 export async function deleteUnusedAdKeys(tx: OrgTx, hashes: readonly AdKeyHashes[]): Promise<void> {
@@ -116,7 +120,7 @@ export async function deleteUnusedAdKeys(tx: OrgTx, hashes: readonly AdKeyHashes
  * before and after these expressions.
  *
  * @param changed  Rows of `leadId` and `createdAt`, from segments whose ad keys are stored.
- * @param present  Rows of `lead`: the changed leads that still exist.
+ * @param present  `lead` rows of the changed leads that still exist.
  */
 export const refreshAdKeys = (tx: OrgTx, changed: Sql, present: Sql): Sql => sql`
   ad_printed as materialized (${selectHashed(present)}),

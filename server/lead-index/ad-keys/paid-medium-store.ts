@@ -9,7 +9,10 @@ import {
 } from '../../../contract/tracking/medium-words.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
-/** Types of display ads. They count as paid, even if the medium does not indicate that. */
+/**
+ * Types of display ads. A medium with one of these words counts as paid, even without a word such
+ * as `cpc`.
+ */
 const displayWords = 'display banner programmatic interstitial expandable native'
 
 /** Matches each word with optional hyphens between its letters, as in `performance-max`. */

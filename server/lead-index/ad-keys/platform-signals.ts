@@ -9,9 +9,10 @@ export interface PlatformSignals {
 }
 
 /**
- * The first row that contains one of the lead's click IDs wins, or else the first row that contains
- * the lead's `utm_source`. A signal alone is not enough, because click IDs such as `fbc` also occur
- * on unpaid visits: the lead must also name a campaign. `adKeyColumns` decides.
+ * The first row that contains one of the lead's click IDs determines the platform. If no row does,
+ * the first row that contains the lead's `utm_source` determines it. A signal alone is not enough,
+ * because click IDs such as `fbc` also occur on unpaid visits: `adKeyColumns` also requires a
+ * campaign.
  *
  * @see D-39; D-45
  */
@@ -63,7 +64,7 @@ export const sourceSuffix = '([._ -]?ads?|[.]com)$'
 
 const suffixPattern = new RegExp(sourceSuffix)
 
-/** Platform by source name, without suffix. */
+/** Platform by source name without its suffix. */
 export const platformNames: ReadonlyMap<string, string> = new Map(
   platformSignals.flatMap(({ platform, utmSources }) => utmSources.map((name) => [name, platform])),
 )

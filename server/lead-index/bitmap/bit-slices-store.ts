@@ -11,7 +11,7 @@ export const bitSlicedFields: readonly LeadField[] = rangeFields.filter(
   (name) => name !== 'createdAt',
 )
 
-/** Number of hexadecimal digits of the largest encoded value; amounts go up to 1e14. */
+/** Number of hexadecimal digits in the largest encoded value. The largest amount is 1e14. */
 export const maxDigits = 12
 
 /** Start of the year 1, the epoch of encoded instants. */
@@ -26,7 +26,7 @@ export function hourCode(ms: number): number {
   return Math.floor(hours / 24) * 32 + (hours % 24)
 }
 
-/** SQL version of {@link hourCode}; amounts are returned unchanged. */
+/** SQL version of {@link hourCode} that also accepts amounts, which it returns unchanged. */
 function codeExpression(alias: string, name: LeadField): Sql {
   const column = sql.ref(`${alias}.${name}`)
   if (!isInstant(name)) return column
@@ -37,7 +37,10 @@ function codeExpression(alias: string, name: LeadField): Sql {
 /** Name of the dimension that contains a field's bit slices. */
 export const digitField = (field: LeadField): string => `${field}#`
 
-/** Nonzero digits of a row's values: `dim`, `place` (0 is the least significant) and `digit`. */
+/**
+ * One row per nonzero digit in a lead's values: `dim`, `place` (0 is least significant) and
+ * `digit`.
+ */
 export function selectDigits(alias: string): Sql {
   const codes = bitSlicedFields.map(
     (name) => [digitField(name), codeExpression(alias, name)] as const,
@@ -55,9 +58,9 @@ export const thresholdValue = (place: Sql, least: Sql): Sql =>
   sql`to_hex(${place}) || to_hex(${least})`
 
 /**
- * Keys of the bitmaps that `at_least` combines into “value >= bound”. For each digit, from the last
- * nonzero one upward, there are two: the bitmap of the digit itself and the bitmap of the next
- * higher digit. '' means that every lead reaches the digit, and null means that no lead exceeds it.
+ * Keys of the bitmaps that `at_least` combines into “value >= bound”. Each digit of the bound, from
+ * its last nonzero digit upward, has two keys: one for the digit itself and one for the next higher
+ * digit. '' means that every lead reaches the digit, and null means that no lead exceeds the digit.
  */
 export function listThresholds(bound: number): (string | null)[] {
   const maxCode = 16 ** maxDigits - 1

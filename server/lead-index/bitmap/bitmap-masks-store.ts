@@ -10,13 +10,13 @@ const selectImages = (columns: Sql, selectRows: (alias: string) => Sql): Sql => 
   select segment, slot, ${columns}, 1
   from present, lateral ${selectRows('present')} as image`
 
-/** Values that leads gained (1) or lost (-1), by `sign`. */
+/** Values that leads gained (`sign` 1) or lost (`sign` -1). */
 const buildValueChanges = (): Sql => sql`
   select segment, slot, dim, value, sum(sign) as sign
   from (${selectImages(sql`dim, image.value`, selectFieldValues)}) as each
   group by segment, slot, dim, value having sum(sign) <> 0`
 
-/** Thresholds that leads newly reach (1) or no longer reach (-1). */
+/** Thresholds that leads newly reach (`sign` 1) or no longer reach (`sign` -1). */
 const buildDigitChanges = (): Sql => sql`
   select segment, slot, dim, ${thresholdValue(sql`place`, sql`reached`)}, sign(is_now - was)
   from (
@@ -26,7 +26,7 @@ const buildDigitChanges = (): Sql => sql`
     group by segment, slot, dim, place having sum(digit * sign) <> 0) as digits,
     generate_series(least(was, is_now) + 1, greatest(was, is_now)) as reached`
 
-/** A bitmap with these bits set; only the bits from `first` to `last` are built. */
+/** A bitmap with the bits at these positions set. Contains only the bits from `first` to `last`. */
 const bitmapWith = (slots: string): Sql => sql`(
   select before || coalesce(bit_or(set_bit(between, slot - first, 1)), between) || after as bits
   from unnest(${sql.ref(slots)}) as slot)`
@@ -34,8 +34,8 @@ const bitmapWith = (slots: string): Sql => sql`(
 /**
  * Parts of the statement that compacts deltas. `mask` contains the bits to set and to clear in each
  * bitmap. One bitmap per dimension and value is built after grouping, because sorting and joining a
- * bitmap per lead and value took half a gigabyte of memory. Bits outside `first` to `last` are
- * copied from an empty bitmap.
+ * bitmap per lead and value took half a gigabyte of memory. Bits outside the range from `first` to
+ * `last` are copied from an empty bitmap.
  *
  * Reads `noted` (rows before the change) and `present` (rows after it), both with `segment` and
  * `slot`.

@@ -63,7 +63,7 @@ export async function selectBitmaps(
   )
 }
 
-/** Rows with a bitmap per segment, and the range of its positions within the requested period. */
+/** One row per segment: its bitmap, and the range of positions within the requested period. */
 export function matchingBits(
   tx: OrgTx,
   query: IndexQuery,
@@ -95,7 +95,10 @@ function clearOutside(bits: Buffer, low: number, high: number): Buffer {
   return bits
 }
 
-/** Segments that can contain matches, with the positions within the requested creation period. */
+/**
+ * Segments that can contain matches, with the range of positions within the requested creation
+ * period.
+ */
 function selectSlotRanges(
   tx: OrgTx,
   { created, sliceRanges }: IndexQuery,
@@ -123,7 +126,7 @@ function selectSlotRanges(
 
 /**
  * Positive conditions come first, because they determine which segments are read. Negative
- * conditions need their result as a base.
+ * conditions subtract from the result of the positive conditions.
  */
 function buildTerms(tx: OrgTx, { predicates, sliceRanges }: IndexQuery): BitmapTerm[] {
   const isIn = predicates.filter((predicate) => predicate.isIn)
@@ -155,7 +158,7 @@ const intersectTerms = (terms: readonly BitmapTerm[]): Sql =>
 const allLeadsTerm = (tx: OrgTx): BitmapTerm =>
   inTerm(tx, { dim: '', values: [''] }, sql.ref('every'))
 
-/** Leads of `base` that are in none of the bitmaps. */
+/** Leads in `base` that are in none of the bitmaps. */
 function notInTerm(
   tx: OrgTx,
   { dim, values }: BitmapPredicate,
@@ -188,7 +191,7 @@ function inTerm(tx: OrgTx, { dim, values }: Omit<BitmapPredicate, 'isIn'>, alias
   return { join, bits, within: bits, n: sql`${alias}.n` }
 }
 
-/** Leads whose value is in the range; a bitmap without set bits if none match. */
+/** Leads whose value is in the range. If no lead matches, the bitmap has no set bits. */
 function rangeTerm(tx: OrgTx, { field, from, until }: BitSliceRange, alias: Sql): BitmapTerm {
   // `updatedAt` is never null.
   const having = { dim: field === 'updatedAt' ? '' : field, values: [''] }

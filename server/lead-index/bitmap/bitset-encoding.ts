@@ -2,7 +2,7 @@ import { type Bitset, copyBitset, emptyBitset, setBit } from './bitset.ts'
 import { writeGaps } from './gap-encoding.ts'
 import { createByteWriter } from './varint-bytes.ts'
 
-/** Encodings of a set of positions: a list of gaps, or a bitmap. */
+/** Encodings for a set of positions: a list of gaps, or a bitmap. */
 const forms = { members: 0, bits: 1 } as const
 
 /** True if a list of the positions takes no more bytes than a bitmap of the segment. */
@@ -24,7 +24,8 @@ export function encodePositions(slots: Uint16Array, size: number): Uint8Array {
     writer.number(forms.bits)
     writer.bytes(toBytes(slots, size))
   }
-  // Copy into an array of the exact size, because thousands of these arrays stay in memory.
+  // Copy the bytes into an array of the exact size, because thousands of these arrays stay in
+  // memory.
   return writer.written().slice()
 }
 

@@ -25,8 +25,8 @@ export const binaryKey = sql`timestamptz_send("createdAt") || uuid_send(id)`
 const postgresEpochMs = Date.UTC(2000, 0)
 
 /**
- * Converts concatenated binary positions to keys, in place. Doing this in the database would
- * increase the query time by half.
+ * Converts concatenated binary positions to keys, in place. If the database did this, the query
+ * would take 50% longer.
  */
 export function decodeKeys(places: Buffer): Buffer {
   for (let at = 0; at < places.length; at += keyBytes) {
@@ -49,13 +49,17 @@ export interface SegmentPosition {
   readonly slot: number
 }
 
-/** A lead's position relative to those in a segment. */
+/** A lead's position relative to the leads in a segment. */
 export interface LeadPosition extends SegmentPosition {
-  /** False if the sealed segment does not contain the lead, which then sorts just before `slot`. */
+  /**
+   * False if the sealed segment does not contain the lead. Such a lead sorts just before `slot`.
+   */
   readonly isSlot: boolean
 }
 
-/** Looks up positions in the given segments, in no particular order; takes about 40 µs each. */
+/**
+ * Looks up positions in the given segments, in no particular order. Each lookup takes about 40 µs.
+ */
 export const selectPositions = async (
   tx: OrgTx,
   leads: readonly { readonly key: LeadKey; readonly segment: number }[],

@@ -40,9 +40,9 @@ export interface SegmentBitmap {
 type SlotsByValue = Map<string, number[]>
 
 /**
- * Builds a segment's bitmaps from its leads. `selectFieldValues` and `selectDigits` are the SQL
- * version for changed leads; for whole segments it takes several times as long, because it copies a
- * bitmap for each bit.
+ * Builds a segment's bitmaps from its leads. For changed leads, `selectFieldValues` and
+ * `selectDigits` do the same in SQL. For whole segments, SQL takes several times as long, because
+ * it copies the bitmap each time it sets a bit.
  *
  * @see L-457
  */
@@ -59,7 +59,7 @@ export function createSegmentBitmaps() {
   const presence = presenceFields.map((name) => openDim(name))
   const sliced = bitSlicedFields.map((name) => ({
     ...{ name, isInstant: isInstant(name), digits: createDigitSlots() },
-    // Every lead has an `updatedAt`, so this field needs no bitmap of the leads that have a value.
+    // `updatedAt` needs no bitmap of the leads that have a value, because every lead has one.
     present: indexedFields.includes(name) ? openDim(name) : undefined,
   }))
   const digests = digestFields.map((name) => ({
@@ -94,7 +94,6 @@ export function createSegmentBitmaps() {
       }
     },
 
-    /** All bitmaps, built one after another. */
     *list(): Generator<SegmentBitmap, void, void> {
       for (const [dim, slotsByValue] of dims)
         for (const [value, slots] of slotsByValue) yield toBitmap(dim, value, slots)
@@ -120,17 +119,17 @@ function toBitmap(dim: string, value: string, slots: readonly number[]): Segment
 const toHex = ({ buffer }: Uint8Array<ArrayBuffer>, from: number, to: number): string =>
   Buffer.from(buffer, from, to - from).toString('hex')
 
-/** Nonzero digits per place in a number, and the positions of the leads with this digit. */
+/** For each nonzero digit at each place in a number: the positions of the leads with that digit. */
 function createDigitSlots() {
   const slotsByDigit: number[][] = Array.from({ length: maxDigits * 16 }, () => [])
   return {
     add(code: number, slot: number): void {
-      // Bitwise operators have 32 bits, and codes have 48.
+      // Bitwise operators work on 32 bits, but codes have 48 bits.
       addDigits(slotsByDigit, code % 0x1000000, 0, slot)
       addDigits(slotsByDigit, Math.floor(code / 0x1000000), maxDigits / 2, slot)
     },
 
-    /** One bitmap per place and digit, with the leads that have at least this digit. */
+    /** Lists one bitmap per place and digit, with the leads that have at least that digit. */
     *list(dim: string, size: number): Generator<SegmentBitmap, void, void> {
       for (let place = 0; place < maxDigits; place++) {
         const bits = emptyBitset(size)

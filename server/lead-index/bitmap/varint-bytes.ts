@@ -1,6 +1,6 @@
 /**
- * Byte buffer with variable-length integers: one byte for values below 128, two below 16,384, three
- * below 2,097,152.
+ * Byte buffer with variable-length integers. Values below 128 take one byte, values below 16,384
+ * two, and values below 2,097,152 three.
  */
 export interface ByteWriter {
   /** @param value  Integer from 0 to 2^28 - 1. */

@@ -14,7 +14,7 @@ import { refreshTotals } from './seal-store.ts'
 import { type Boundary, segmentAt } from './segment-store.ts'
 
 export interface LoggedChange extends Boundary {
-  /** `null` if the lead is newer than all segments. */
+  /** Null if the lead is newer than all segments. */
   readonly segment: number | null
   /** False for a lead that was inserted between sealed leads. */
   readonly existed: boolean
@@ -42,9 +42,9 @@ export async function countPendingChanges(tx: OrgTx, limit: number): Promise<num
 }
 
 /**
- * Number of leads with pending deltas, by the index of the lead's segment. Compares both timestamps
- * and IDs, because all leads of an import can have the same timestamp. A lead counted for the wrong
- * segment would be found again after each rebuild of that segment, in an endless loop.
+ * Number of leads with pending deltas, by the index of their segment. Compares both timestamps and
+ * IDs, because all leads of an import can have the same timestamp. If a lead were counted for the
+ * wrong segment, that segment would be rebuilt again and again in an endless loop.
  *
  * @param limit  Maximum number of deltas counted.
  */
@@ -116,7 +116,7 @@ export async function applyDeltas(tx: OrgTx, leadIds: readonly string[]): Promis
     select distinct segment from noted`)
   const changedSegments = segments.map(({ segment }) => segment)
   await refreshTotals(tx, changedSegments)
-  // Delete values that no lead has anymore, because they may have come from erased leads.
+  // Delete values that no lead has anymore, because the values may come from erased leads.
   await tx.query(sql`
     delete from lead_vector where "orgId" = ${tx.orgId} and n = 0
       and segment = any(${sql.integers(changedSegments)})`)
@@ -130,8 +130,8 @@ const currentLead = (tx: OrgTx): Sql => sql`(
   select * from lead where "orgId" = ${tx.orgId} and id = noted."leadId" offset 0)`
 
 /**
- * Deltas to keep because the search index contains outdated text: only the first delta of each
- * lead.
+ * Deltas to keep, because the search index contains outdated text. Only the first delta of each
+ * lead is needed.
  */
 const changedTexts = (tx: OrgTx): Sql => sql`
   select noted.seq from noted left join lateral ${currentLead(tx)} as now on true

@@ -6,17 +6,17 @@ import { isLagging } from './bulk-backpressure.ts'
 /** Backpressure limits for API callers. */
 const defaults = {
   /**
-   * Number of pending deltas up to which responses are not delayed. At this number, listing leads
-   * takes 0.2 s longer.
+   * Responses are delayed if more deltas than this are pending. This many deltas make listing leads
+   * 0.2 s slower.
    */
   maxBacklog: 50_000,
-  /** Number of changes by this process between two checks. */
+  /** Number of leads that this process changes between two checks. */
   checkEvery: 5_000,
   pollMs: 200,
   maxPolls: 30,
 } as const
 
-/** Changes per organization since the last check. */
+/** Number of leads changed since the last check, by organization. */
 const changes = perDatabase(() => new Map<string, number>())
 
 /**

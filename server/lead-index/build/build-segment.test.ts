@@ -17,10 +17,10 @@ afterAll(service.stop)
 
 const startMs = Date.parse('2026-01-01T00:59:59.999Z')
 const label = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
-/** Texts that are short, too long for a key, or too long only in UTF-8, or that look like a hash. */
+/** Texts that are short, too long for a key, too long only in UTF-8, or similar to a hash. */
 const texts = ['spring', 'x'.repeat(201), 'ü'.repeat(101), `${'ü'.repeat(99)}xx`, 'sha256:ab', '💶']
 const statuses = ['open', 'qualified', 'won', 'lost'] as const
-/** The largest amounts, whose sum exceeds 2^53, and digits at the ends of 24 bits. */
+/** Edge cases: the largest amounts, whose sum exceeds 2^53, and amounts on either side of 2^24. */
 const values = [null, 0, 1, 0xffffff, 0x1000000, 99_999_999_999_999, 100_000_000_000_000]
 
 const leads = Array.from({ length: 700 }, (_, i) => {

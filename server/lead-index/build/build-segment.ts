@@ -9,15 +9,15 @@ import { refreshTotals } from './seal-store.ts'
 import { type SegmentLead, takeSegmentLeads } from './segment-leads-store.ts'
 import type { Boundary } from './segment-store.ts'
 
-/** Maximum number of leads per turn of the event loop: a few milliseconds of work. */
+/** Maximum number of leads per event loop iteration. This many leads take a few milliseconds. */
 const leadsPerTurn = 500
 
-/** Maximum number of bitmaps per statement, and of hexadecimal digits in them. */
+/** Maximum number of bitmaps per statement, and of hexadecimal digits in these bitmaps. */
 const insertLimits = { bitmaps: 500, digits: 500_000 } as const
 
 /**
- * Builds an opened segment from its leads, and deletes their deltas. The process computes the
- * bitmaps and sums, which takes a third of the CPU time that the database needs for them.
+ * Builds an opened segment from its leads, and deletes their deltas. This process computes the
+ * bitmaps and sums, which takes a third of the CPU time that the database would need.
  *
  * @param after  Last lead of the previous segment.
  * @see L-457
@@ -58,6 +58,6 @@ function* inGroups(bitmaps: Iterable<SegmentBitmap>): Generator<SegmentBitmap[],
   if (group.length > 0) yield group
 }
 
-/** Keys of leads, in the order of their positions. */
+/** Lead keys in position order. */
 const buildKeys = (leads: readonly SegmentLead[]): Buffer =>
   Buffer.from(leads.map(({ createdAt, id }) => buildLeadKey(createdAt, id)).join(''), 'hex')

@@ -36,7 +36,7 @@ export interface BuiltSegment {
   readonly slots: number
   /** ISO timestamp of the first lead; null if the segment has no leads. */
   readonly firstAt: string | null
-  /** Keys of its leads, in the order of their positions. */
+  /** Lead keys in position order. */
   readonly keys: Buffer
 }
 

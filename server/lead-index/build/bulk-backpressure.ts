@@ -11,8 +11,8 @@ import { markDirty } from './dirty-orgs.ts'
 const maxBacklog = 10_000
 
 /**
- * Number of leads written per compaction. Kept low because leads with past dates are compacted by
- * rebuilding their segment in one statement, which must not take long.
+ * Number of leads written between two compactions. This number is low, because leads with past
+ * dates are compacted by rebuilding their segment in one statement, which must not take long.
  */
 const leadsPerCompaction = 1_000
 
@@ -27,8 +27,8 @@ export const isLagging = async (
 ): Promise<boolean> => (await db.readInOrg(orgId, (tx) => countPendingChanges(tx, limit))) === limit
 
 /**
- * Throttles bulk writers to the speed of compaction, because lists and totals get slower with each
- * pending delta.
+ * Throttles bulk writers to the speed of compaction, because each pending delta makes lists and
+ * totals slower.
  *
  * @param signal  Aborts the wait.
  * @returns Function to call after each transaction instead of {@link markDirty}, with the maximum
@@ -60,8 +60,8 @@ async function waitForCompaction(db: Database, orgId: string, signal?: AbortSign
 }
 
 /**
- * Leads per segment in a bulk job: four times as many as in other new segments, because each
- * segment has fixed costs and the job writes enough leads to fill each one. Building a larger
+ * Number of leads per segment in a bulk job: four times as many as in other new segments, because
+ * each segment has fixed costs and the job writes enough leads to fill it. Building an even larger
  * segment could exceed the statement timeout.
  */
 const leadsPerSegment = 4_096
@@ -78,7 +78,9 @@ const deleteProfile = {
   opens: false,
 } as const
 
-/** Throttle for a job that writes leads while leads written earlier are being compacted. */
+/**
+ * Throttle for a job that writes leads while the leads from its earlier transactions are compacted.
+ */
 export interface BulkThrottle {
   /** Call after each transaction, with the number of leads that it wrote. */
   add(written: number): Promise<void>
@@ -87,8 +89,8 @@ export interface BulkThrottle {
 }
 
 /**
- * Like {@link createThrottle}, but for a job that inserts leads: seals the leads of earlier
- * transactions while the next ones run.
+ * Like {@link createThrottle}, but for a job that inserts leads: seals the leads from earlier
+ * transactions while later transactions run.
  */
 export const createInsertThrottle = (
   db: Database,

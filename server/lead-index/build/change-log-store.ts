@@ -19,7 +19,7 @@ export const logChange = (leads: Sql): Sql => sql`
   from (${leads}) as before`
 
 /**
- * Logs new leads that sort between sealed ones because their process has a slow clock. The
+ * Logs new leads that sort between sealed leads because the clock of their process is slow. The
  * transaction must hold {@link lockSegmentsShared}, so that no segment is opened concurrently.
  *
  * @param added  Rows of `id` and `createdAt`.
@@ -49,17 +49,20 @@ export const lockSegmentsExclusive = async (tx: OrgTx): Promise<void> => {
       pg_advisory_xact_lock(${lockKey(tx, 'segments')})`)
 }
 
-/** Names of the extra data that compaction maintains; `slot_of` checks this string. */
+/**
+ * Names of the data that compaction maintains in addition to bitmaps; `slot_of` checks this string.
+ */
 const maintained =
   'instants, versions, outcomes, values, owners, stages, labels, outcome versions, contact data'
 
 /**
- * Makes this transaction the only compaction; returns false if another compaction is running.
+ * Makes this transaction the organization's only compaction. Returns false if another compaction is
+ * running.
  *
  * Hash and merge joins are disabled for the rest of the transaction: tables that grow this fast
  * have no usable statistics, and a plan made for an empty table would compare every row with every
- * other row. In the `app.counts` setting, `slot_of` finds which extra data this version maintains.
- * Older versions do not set it, so they cannot compact.
+ * other row. The `app.counts` setting informs `slot_of` which additional data this version
+ * maintains. Older versions do not set `app.counts`, so they cannot compact.
  */
 export async function tryLockCompaction(tx: OrgTx): Promise<boolean> {
   const [lock] = await tx.query<{ taken: boolean }>(sql`

@@ -44,15 +44,15 @@ export interface CompactionLimits extends SegmentSizes, DenseLimits {
    */
   readonly indexed: number
   /**
-   * Time limit in milliseconds: no step starts after it, so that other organizations get their
-   * turn.
+   * Time limit in milliseconds: no step starts after it, so that other organizations do not have to
+   * wait.
    */
   readonly longestMs: number
   /** False if the caller opens segments itself, using {@link openNextSegments}. */
   readonly opens: boolean
 }
 
-/** Suitable for five thousand to five million leads. */
+/** Default limits, suitable for five thousand to five million leads. */
 const defaults: CompactionLimits = {
   small: 1_024,
   few: 1_024,
@@ -83,8 +83,8 @@ const maxApplied = { leads: 1_000, segments: 8 } as const
  * deltas. Each step is its own transaction, so the process can be killed at any time.
  *
  * @param afterStep  Called after each step with its duration in milliseconds.
- * @returns False if time ran out or another process is compacting. In both cases work may remain,
- *   because the other process does not return to earlier steps.
+ * @returns False if time ran out or another process is compacting. In both cases work may remain:
+ *   the other process does not repeat the steps that it has already completed.
  */
 export async function compactOrg(
   db: Database,
@@ -156,7 +156,7 @@ async function build(tx: OrgTx): Promise<boolean> {
   return true
 }
 
-/** Stores ad keys, instants and outcomes for the oldest segment that lacks them. */
+/** Stores missing ad keys, instants and outcomes for the oldest segment that lacks any of these. */
 async function backfillSegment(tx: OrgTx): Promise<boolean> {
   const segments = await selectSegments(tx)
   const index = segments.findIndex(
@@ -189,8 +189,8 @@ const highestNumber = (segments: readonly Segment[]): number =>
   Math.max(...segments.map(({ segment }) => segment))
 
 /**
- * Applies deltas. First builds segments that another process has opened, because deltas cannot be
- * applied to segments without bitmaps.
+ * Applies deltas. If another process has opened segments, builds these segments first, because
+ * deltas cannot be applied to segments without bitmaps.
  */
 async function applyChanges(tx: OrgTx, limits: CompactionLimits): Promise<boolean> {
   if (await build(tx)) return true
@@ -226,7 +226,9 @@ function limitSegments(maxSegments: number, changes: readonly LoggedChange[]): L
   return changes.filter(({ segment }) => first.has(segment))
 }
 
-/** Replaces the segment around a lead with newly built small segments, in one transaction. */
+/**
+ * Replaces the segment that contains a lead with newly built small segments, in one transaction.
+ */
 async function resealSegment(
   tx: OrgTx,
   lead: Boundary,

@@ -22,7 +22,7 @@ interface Schedule {
 
 const defaultSchedule: Schedule = { everyMs: 1_000, changesEvery: 30, sweepEveryMs: 600_000 }
 
-/** Maximum time for one organization before the next one gets its turn. */
+/** Maximum time for one organization before the worker continues with the next organization. */
 const sliceMs = 10_000
 
 /**
@@ -38,8 +38,8 @@ const urgentChanges = 500
 const restShare = 3
 
 /**
- * Compacts in the background until stopped. Periodically, it also sweeps all organizations, to find
- * changes made by processes that died or do not compact.
+ * Compacts in the background until stopped. Periodically sweeps all organizations, to find changes
+ * from processes that died or do not compact.
  *
  * @param orgsToSweep  Returns the IDs of all organizations to sweep.
  * @returns Function that stops the worker after its current step.
@@ -118,7 +118,7 @@ export function startCompaction(
   }
 }
 
-/** IDs of organizations; retries until the query succeeds. */
+/** Lists organization IDs; retries until the query succeeds. */
 async function listWithRetry(
   orgsToSweep: () => Promise<readonly string[]>,
   log: Logger,

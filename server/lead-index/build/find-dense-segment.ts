@@ -12,12 +12,15 @@ export interface DenseLimits {
   readonly resealed: number
 }
 
-/** Maximum number of deltas to count; each delta is compared with each segment. */
+/**
+ * Maximum number of deltas to count. A limit is needed, because each delta is compared with each
+ * segment.
+ */
 const maxCounted = 10_000
 
 /**
  * A segment with so many deltas that rebuilding it from its remaining leads is cheaper than
- * applying them, because a rebuild takes only a fraction of the time per lead.
+ * applying them, because a rebuild takes much less time per lead.
  *
  * @see L-339
  */

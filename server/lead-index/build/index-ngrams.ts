@@ -10,18 +10,18 @@ import {
   streamTexts,
 } from './segment-text-store.ts'
 
-/** Number of outdated texts, per segment or in total, that triggers the rebuild of an index. */
+/** Number of outdated texts, in one segment or in all segments, that triggers an index rebuild. */
 const rewriteFrom = { inSegment: 200, inAll: 1_000 } as const
 
 /**
- * Indexes the texts of one segment that is not searchable yet, small segments first.
+ * Indexes the texts in one segment that is not searchable yet. Starts with the smallest segment.
  *
- * Another process builds the n-grams while this transaction waits without holding any lock that
- * others need.
+ * A child process builds the n-grams. In the meantime, this transaction holds no lock that others
+ * need.
  *
  * @param limits  `large`: number of positions in a full segment; `indexed`: largest segment to
- *   index now. A segment of up to half of `large` stores its texts unindexed: it will be merged
- *   soon, and scanning it takes a fraction of a millisecond.
+ *   index now. A segment of at most half this size stores its texts unindexed, because the segment
+ *   will be merged soon and a scan takes less than a millisecond.
  * @returns True if a segment was indexed.
  */
 export async function indexTexts(
@@ -46,8 +46,8 @@ export async function indexTexts(
 }
 
 /**
- * Drops the index of a segment that contains too many outdated texts, or text from any deleted
- * lead, which must not survive an erasure. The index is rebuilt later.
+ * Drops a segment's index if it contains too many outdated texts, or text from any deleted lead,
+ * because that text must not survive an erasure. The index is rebuilt later.
  */
 export async function dropOutdatedIndex(tx: OrgTx): Promise<boolean> {
   const worst = findWorst(await selectOutdated(tx))

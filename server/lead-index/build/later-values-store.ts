@@ -4,7 +4,7 @@ import { hasUnknownDeltas } from '../query/delta-store.ts'
 import { laterColumns, laterDims, selectLaterValues } from '../query/indexed-fields-store.ts'
 import { type Segment, selectSegments } from './segment-store.ts'
 
-/** Positions processed per statement; statements have a time limit. */
+/** Number of positions per statement; statements have a time limit. */
 const defaultPiece = 8_192
 
 /**
@@ -73,7 +73,7 @@ async function addBitmaps(
 
 /**
  * Marks the segments that have deltas written by an older version. Applying these deltas makes some
- * bitmaps inexact, so {@link backfillValues} will rebuild them.
+ * bitmaps inexact, so {@link backfillValues} will rebuild the bitmaps.
  */
 export async function forgetUnknownValues(
   tx: OrgTx,

@@ -19,7 +19,7 @@ const newSegment = (slots: number, segment: number): Segment => ({
   lastId: '',
 })
 
-/** Merges until nothing can be merged. */
+/** Sizes of the segments after as many merges as possible. */
 function merged(slots: readonly number[]): number[] {
   let segments = slots.map(newSegment)
   for (let run = findMergeable(segments, sizes); run; run = findMergeable(segments, sizes)) {

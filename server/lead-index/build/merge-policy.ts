@@ -3,7 +3,7 @@ import type { Segment } from './segment-store.ts'
 const smallPerMiddle = 6
 const piecesPerSmall = 4
 
-/** Number of leads per segment. */
+/** Segment sizes, as numbers of leads. */
 export interface SegmentSizes {
   /**
    * Number of leads in a new segment. A lower number would mean more rows; a higher number would
@@ -11,13 +11,13 @@ export interface SegmentSizes {
    */
   readonly small: number
   /**
-   * Minimum number of leads for a segment if no more are being created. Without a segment, each
-   * read would have to scan all of these leads.
+   * Minimum number of leads in a segment while no leads are being created. Until these leads are in
+   * a segment, each read has to scan all of them.
    */
   readonly few: number
   /**
-   * Leads in a merged segment. A larger bitmap would not fit into a page; smaller ones would need
-   * more rows.
+   * Number of leads in a merged segment. A larger bitmap would not fit into a page; smaller bitmaps
+   * would need more rows.
    */
   readonly large: number
 }

@@ -9,8 +9,8 @@ import { orderBySpan, refreshTotals } from './seal-store.ts'
  *
  * @param segments  In creation order, all fully built; the caller deletes them.
  * @param merged  Number of the new segment.
- * @param batchSize  Bitmaps per statement: a field can have as many values as there are leads, and
- *   statements have a time limit.
+ * @param batchSize  Number of bitmaps per statement. Statements have a time limit, and a field can
+ *   have as many values as there are leads.
  */
 export async function insertMerged(
   tx: OrgTx,

@@ -9,12 +9,13 @@ const fieldNames = sql`values ${sql.join(outcomeFields.map((field) => sql`(${sql
 const times = sql`values ${sql.join(outcomeFields.map((field) => sql`(${sql.ref(field)})`))}`
 
 /**
- * Version keys for consecutive periods. A key stays the same until a lead with an outcome
- * in its period is added, changed or deleted.
+ * Version keys for consecutive periods. A key stays the same until a lead with an outcome in that
+ * period is added, changed or deleted.
  *
- * @param starts  Start of each period: ISO instants, ascending.
+ * @param starts  Start of each period, as ascending ISO instants.
  * @param end  End of the last period.
- * @returns `undefined` for a period with outcomes of unsealed leads or of leads with pending deltas.
+ * @returns `undefined` for a period that contains outcomes of unsealed leads or of leads with
+ *   pending deltas.
  */
 export async function selectOutcomeVersions(
   tx: OrgTx,

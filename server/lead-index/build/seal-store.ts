@@ -29,7 +29,7 @@ const isDailyRollup = (tx: OrgTx): Sql => sql`
   "orgId" = ${tx.orgId} and lead_sum.segment = home.segment and span = 'day'`
 
 /**
- * Stores sums that are read together next to each other, because locating a page takes longer than
+ * Stores sums that are read together in adjacent rows, because locating a page takes longer than
  * reading a row.
  */
 export const orderBySpan = sql`order by span, "from"`
@@ -50,8 +50,8 @@ export async function hasUnsealed(tx: OrgTx, n: number): Promise<boolean> {
 }
 
 /**
- * Age in milliseconds. Leads newer than this are left for the next segment, because concurrent
- * transactions may still commit leads with earlier positions.
+ * Minimum age of sealed leads, in milliseconds. Newer leads are left for the next segment, because
+ * concurrent transactions may still commit leads that sort before them.
  */
 const settledMs = 1_000
 

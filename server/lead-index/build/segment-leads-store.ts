@@ -13,12 +13,12 @@ import {
 import type { SummedColumns } from '../rollups/segment-sums.ts'
 import { type Boundary, isBetween } from './segment-store.ts'
 
-/** A lead's columns from which its segment is built; instants are in milliseconds. */
+/** The lead columns from which a segment is built; instants are in milliseconds. */
 export interface SegmentLead extends IndexedColumns, SummedColumns {
   readonly id: string
 }
 
-/** Numbers are read faster than instants. */
+/** Converts an instant to milliseconds, because numbers are read faster than instants. */
 const toMillis = (name: string): Sql =>
   sql`(date_part('epoch', ${sql.ref(name)}) * 1000)::bigint as ${sql.ref(name)}`
 
@@ -30,7 +30,7 @@ const presence = sql.join(
   sql` + `,
 )
 
-/** Only the first digits, because click IDs are long. */
+/** Only the first digits of each digest, because click IDs are long. */
 const digestColumns = digestFields.map(
   (name) =>
     sql`left(encode(sha256(convert_to(${sql.ref(name)}, 'UTF8')), 'hex'), ${sql.lit(digestDigits)})

@@ -27,7 +27,7 @@ export const compareCreation = (alias: string, op: '>' | '<' | '<=', boundary: B
   sql`(${sql.ref(`${alias}.createdAt`)}, ${sql.ref(`${alias}.id`)}) ${sql.raw(op)}
     ${boundaryRow(boundary)}`
 
-/** Segment that contains a position in creation order, for a lateral join. */
+/** The segment that contains a position in creation order, for a lateral join. */
 export const segmentAt = (tx: OrgTx, at: Sql, id: Sql): Sql => sql`(
   select * from lead_segment
   where "orgId" = ${tx.orgId} and ("lastAt", "lastId") >= (${at}, ${id})
@@ -42,7 +42,7 @@ export const lowestBoundary: Boundary = {
 export interface Segment extends Boundary {
   readonly segment: number
   readonly slots: number
-  /** Number of positions, excluding deleted leads. */
+  /** Number of positions, not counting deleted leads. */
   readonly leads: number
   readonly built: boolean
   /** True if the segment's texts are in the search index. */
@@ -57,7 +57,7 @@ export interface Segment extends Boundary {
   readonly valuesKnown: boolean
 }
 
-/** All segments in creation order; a few hundred for five million leads. */
+/** All segments in creation order. Five million leads have a few hundred segments. */
 export const selectSegments = (tx: OrgTx): Promise<Segment[]> =>
   tx.query(sql`
     select segment, slots, leads, built, searchable, "adsKnown", "instantsKnown",
@@ -65,7 +65,7 @@ export const selectSegments = (tx: OrgTx): Promise<Segment[]> =>
     from lead_segment
     where "orgId" = ${tx.orgId} order by "lastAt", "lastId"`)
 
-/** Leads after `after` up to `last`; `null` means no end. */
+/** Leads after `after`, up to and including `last`; null means that the range has no end. */
 export interface LeadRange {
   readonly after: Boundary
   readonly last: Boundary | null

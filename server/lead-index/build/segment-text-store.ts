@@ -7,11 +7,12 @@ import { segmentAt } from './segment-store.ts'
 const batch = 2_000
 
 /**
- * A segment's texts by position, in the state to which its deltas apply: before the first pending
- * delta if there is one, otherwise current. Empty for deleted or locked leads.
+ * A segment's texts by position, in the state to which the segment's deltas apply: from before the
+ * first pending delta if the lead has one, otherwise current. The text of a deleted or locked lead
+ * is empty.
  *
  * Leads are read in batches. Individual lookups would read all leads of a new organization, because
- * without statistics every index that starts with "orgId" looks equally good.
+ * without statistics the query planner cannot tell indexes that start with "orgId" apart.
  */
 export async function* streamTexts(
   tx: OrgTx,
@@ -45,7 +46,7 @@ async function selectIds(
   return rows.map(({ id }) => id)
 }
 
-/** Texts by lead ID; the state before a pending delta takes precedence over the current state. */
+/** Texts by lead ID, from before the first pending delta if the lead has one, otherwise current. */
 async function selectTexts(
   tx: OrgTx,
   ids: readonly string[],
@@ -95,8 +96,7 @@ export const selectOutdated = (tx: OrgTx): Promise<OutdatedSegment[]> =>
     group by home.segment`)
 
 /**
- * Deletes the deltas that belong to outdated texts, after the index of the texts' segment has been
- * deleted.
+ * Deletes the deltas for outdated texts in a segment. The segment's index must already be deleted.
  */
 export async function deleteAppliedChanges(tx: OrgTx, segment: number): Promise<void> {
   await tx.query(sql`

@@ -10,10 +10,10 @@ interface SegmentVersion {
 }
 
 /**
- * Version keys for consecutive periods. A key stays the same until a lead in its period is added,
+ * Version keys for consecutive periods. A key stays the same until a lead in that period is added,
  * changed or deleted.
  *
- * @param starts  Start of each period: ISO instants, ascending.
+ * @param starts  Start of each period, as ascending ISO instants.
  * @param end  End of the last period.
  * @returns `undefined` for a period in which some leads are not sealed or have pending deltas.
  */

@@ -9,7 +9,7 @@ export const textSeparator = '\n\n'
 /** A segment's texts as bytes outside the V8 heap. */
 export interface ConcatenatedTexts {
   readonly bytes: Buffer
-  /** Start of each text by position, then the end of the last text. */
+  /** Start offset of each text by position, followed by the end offset of the last text. */
   readonly starts: Uint32Array
 }
 

@@ -28,7 +28,7 @@ export function writeLongNgram(
 /**
  * Uses the recorded long n-grams to remove positions whose texts cannot contain the needle.
  *
- * @param row  Long n-grams that start with the same three code points.
+ * @param row  Encoded long n-grams that start with the same three code points.
  * @param rests  Everything that follows each occurrence of these code points in the needle.
  */
 export function filterByLongNgrams(

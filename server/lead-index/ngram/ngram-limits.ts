@@ -1,4 +1,4 @@
-/** Maximum length, in code points, of n-grams that are indexed with all their texts. */
+/** Maximum length, in code points, of n-grams for which the index lists all texts. */
 export const maxShortLength = 3
 
 /** N-grams that occur in fewer than this many texts of a segment share rows. */

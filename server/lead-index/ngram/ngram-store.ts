@@ -4,7 +4,8 @@ import type { NgramBatch } from './build/ngram-batches.ts'
 
 /** Inserts a segment's rows in one statement. */
 export async function insertNgrams(tx: OrgTx, segment: number, batch: NgramBatch): Promise<void> {
-  // Sent as one binary parameter; an array of `bytea` would be sent in hex.
+  // The bytes are sent as one binary parameter, because the driver would send an array of `bytea`
+  // in hex.
   await tx.query(sql`
     insert into lead_gram ("orgId", gram, segment, n, slots, bits, more)
     select ${tx.orgId}::uuid, gram, ${segment}, n, substr(bytes, start, slots),
@@ -60,13 +61,13 @@ export const selectTotals = (
 export interface NgramRecord {
   readonly segment: number
   readonly gram: string
-  /** Encoded; null in a shared row or if there is a bitmap. */
+  /** Encoded positions; null in a shared row or if the row has a bitmap. */
   readonly slots: Uint8Array | null
   /** Longer n-grams that start with this one, or the entries of a shared row. */
   readonly more: Uint8Array | null
 }
 
-/** Rows of n-grams, or of shared rows by key. */
+/** Index rows by n-gram, and shared rows by key. */
 export const selectNgrams = (
   tx: OrgTx,
   grams: readonly string[],

@@ -36,7 +36,7 @@ export function addSharedPosting(rows: SharedRows, gram: string, slots: Uint16Ar
 /**
  * Finds an n-gram in its shared row.
  *
- * @param use  Called with each position of the n-gram.
+ * @param use  Called with the position of each text that contains the n-gram.
  * @returns False if the row does not contain the n-gram.
  */
 export function findSharedPosting(

@@ -6,12 +6,11 @@ import { rejectBroadFilter } from './reject-broad-filter.ts'
 
 /**
  * IDs of the leads in a scope that has a condition on contact data, looked up by index. This is a
- * separate query, because without statistics the plan for the page query might read all leads in
- * order.
+ * separate query, because without statistics the query planner might read all leads in list order.
  *
  * @param most  Maximum number of leads with that contact data.
  * @returns `undefined` if the scope has no such condition.
- * @throws ApiError `INVALID_FILTER` if there are more of these leads.
+ * @throws ApiError `INVALID_FILTER` if more leads have that contact data.
  */
 export async function selectIdsByContact(
   tx: OrgTx,

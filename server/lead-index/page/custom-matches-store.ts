@@ -19,7 +19,8 @@ const toMatches = (filters: readonly Condition[]): CustomMatch[] =>
  * IDs of the leads in a scope that has a condition on custom fields, looked up by the values of
  * these fields.
  *
- * @param most  Maximum number of leads with matching values; each lead is checked individually.
+ * @param most  Maximum number of leads with matching values, because each of these leads is checked
+ *   individually.
  * @returns `undefined` if the scope has no such condition, or too many leads can match.
  * @see L-387
  */
@@ -42,8 +43,8 @@ export async function selectIdsByCustom(
 }
 
 /**
- * Number of leads in a scope that has a condition on custom fields. Joins the index on custom
- * values instead of looking up each lead.
+ * Number of leads in a scope that has a condition on custom fields. Uses a join with the index on
+ * custom values instead of looking up each lead.
  *
  * @returns `undefined` if the scope has no such condition, or several conditions on empty fields.
  */
@@ -70,8 +71,8 @@ export async function countByCustom(
 }
 
 /**
- * Number of leads whose field is empty: all leads that the other conditions match, except those with
- * a value. So only the values are read, not the leads.
+ * Number of leads whose field is empty: the number of leads that meet the other conditions, minus
+ * the number of those that have a value. This reads only the values, not the leads.
  */
 async function countEmpty(tx: OrgTx, { filters, needles }: LeadScope): Promise<number | undefined> {
   const [empty, ...more] = filters.filter(({ op }) => op === 'custom')

@@ -34,7 +34,7 @@ export async function selectIdsByDigest(
   if (condition === undefined) return undefined
   const others = filters.filter((filter) => filter !== condition)
   const ids = new Set<string>()
-  // Checks one value at a time, because a union of digests also matches leads that have none of the
+  // Check one value at a time, because a union of digests also matches leads that have none of the
   // values.
   for (const value of condition.value) {
     const one = { ...condition, value: [value] }
@@ -76,8 +76,8 @@ export async function selectIdsByText(
  * index. The other conditions identify the leads that can match, and each of these leads is checked.
  *
  * @param most  Maximum number of leads that can match.
- * @returns `undefined` if the scope has no such condition, or if so few leads have a value that a
- *   page can be read in the list's order.
+ * @returns `undefined` if the scope has no such condition, or if so few leads have a value that
+ *   reading the page in list order is cheap.
  * @throws ApiError `INVALID_FILTER` if too many leads can match and too many have a value.
  * @see L-411
  */

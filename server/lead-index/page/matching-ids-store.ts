@@ -3,8 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { type IdSet, type LeadScope, whereScope } from '../query/condition-store.ts'
 
 /**
- * Looks up rows by ID and filters them afterwards (`offset 0`), regardless of the planner's
- * estimates.
+ * Looks up rows by ID, then filters these rows (`offset 0`), regardless of the planner's estimates.
  */
 export async function selectMatchingIds(
   tx: OrgTx,

@@ -27,8 +27,8 @@ export const toBoundary = (values: readonly SortValue[] | undefined) =>
 const maxTied = 10
 
 /**
- * A page in creation order, located using segments. It never scans the index, because there can be
- * runs of 50,000 leads with the same status.
+ * A page in creation order, located using segments. This never scans the index, because 50,000
+ * consecutive leads can have a status that the filter excludes.
  *
  * @returns `undefined` if too many leads share an instant and are sorted by additional keys.
  */

@@ -36,7 +36,7 @@ export interface Sortable {
 }
 
 /**
- * A page in the order of an index: scans the index if that is likely to be cheap, otherwise sorts
+ * Reads a page in index order: scans the index if the scan is likely to be cheap, otherwise sorts
  * all matches.
  */
 export async function pageBySortKey<Row>(
@@ -68,7 +68,9 @@ function scanBudget({ total, leads, sortMs, scanShare }: Sortable, end: number):
  */
 const maxSortMs = 12_000
 
-/** Number of leads that a scan may skip before the page, assuming evenly distributed matches. */
+/**
+ * Maximum number of leads that a scan skips before the page, assuming evenly distributed matches.
+ */
 const maxSkippedRows = 40_000
 
 /** Time to skip a lead, and time to fetch and sort a match. */
@@ -84,7 +86,7 @@ export const scanTimeout = (skipped: number): number =>
   Math.round(Math.max(16, 4 * skipped * costMs.skipped))
 
 /**
- * Matches whose places in the index are unknown.
+ * Matches whose distribution in the index is unknown.
  *
  * @param end  Index of the end of the page.
  * @param chunks  All matches in chunks of at most `size`.
@@ -120,7 +122,7 @@ const maxKept = 10_000
 /**
  * Sorts matches in chunks of a few thousand and keeps only leads that can still be on the page.
  *
- * @param page  Must end within {@link maxKept} leads unless there are few matches.
+ * @param page  Must end within the first {@link maxKept} leads, unless there are few matches.
  * @param chunks  All matches in chunks of at most {@link chunkSize}.
  */
 async function sortMatches<Row>(

@@ -21,7 +21,7 @@ export interface PageRequest {
 export interface SegmentMatches {
   readonly segment: number
   readonly slots: Bitset
-  /** Matches without a position, in order. */
+  /** Matches without a position in the segment, in creation order. */
   readonly others: readonly LeadKey[]
 }
 
@@ -36,8 +36,8 @@ export async function pageInSegment(
   const { slots, others } =
     after === undefined ? matches : await skipPassed(tx, matches, request, after)
   const total = countBits(slots) + others.length
-  // Reads up to `near.length` additional positions, because any of the `others` may sort before or
-  // after them.
+  // Read up to `near.length` additional positions, because any of the `others` may sort before or
+  // after these positions.
   const near = direction === 'asc' ? others.slice(0, end) : others.slice(-end)
   const from = Math.max(0, offset - near.length)
   return {

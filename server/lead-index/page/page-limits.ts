@@ -2,11 +2,13 @@ import { defaultSortLimits, type SortLimits } from './page-by-sort-key.ts'
 
 /** Thresholds for choosing how to find a page. */
 export interface PageLimits extends SortLimits {
-  /** Number of leads up to which skipping them is cheaper than locating the page using segments. */
+  /**
+   * Number of skipped leads up to which a scan is cheaper than locating the page using segments.
+   */
   readonly passed: number
   /** Same as `passed`, but for pages that require several queries on segments. */
   readonly passedFar: number
-  /** Number of matches up to which sorting them is cheaper than locating the page. */
+  /** Number of matches up to which sorting all of them is cheaper than locating the page. */
   readonly few: number
   /** Maximum estimated sort time in milliseconds. */
   readonly sortMs: number

@@ -84,7 +84,7 @@ interface SizedSegment {
   readonly slots: Bitset | undefined
 }
 
-/** The segments that contain the page, and the offset of the page within them. */
+/** The segments that contain the page, and the offset of the page within these segments. */
 async function findPageSegments(
   tx: OrgTx,
   matches: MatchSet,

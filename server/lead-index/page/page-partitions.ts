@@ -8,11 +8,14 @@ export interface ListPage<Row> {
   readonly total: number
 }
 
-/** Leads that meet additional conditions, in an order that a single index provides. */
+/**
+ * A part of the list: leads that meet additional conditions, in an order that a single index
+ * provides.
+ */
 interface Partition {
   readonly conditions: readonly Condition[]
   readonly order: readonly SortKey[]
-  /** Number of the list's sort keys that the conditions restrict to a single value. */
+  /** Number of leading sort keys that the conditions restrict to a single value. */
   readonly keysBefore: number
 }
 

@@ -52,7 +52,7 @@ export async function selectPageIds(tx: OrgTx, scan: PageScan): Promise<string[]
 }
 
 /**
- * A page's rows in index order. `offset 0` filters row by row until the page is full; without it, a
+ * A page's rows in index order. `offset 0` filters row by row until the page is full. Otherwise, a
  * generic plan might sort all matches.
  */
 function scanRows(tx: OrgTx, scan: PageScan): Sql {
@@ -75,7 +75,7 @@ const unorderedRows = (tx: OrgTx, { ids, areAll }: PageScan, rows: Sql): Sql =>
     select * from lead where "orgId" = ${tx.orgId} and id = any(${ids})`
     : rows
 
-/** Number of leads up to which a second scan is cheaper than waiting for another round trip. */
+/** Maximum number of leads for which a second scan is cheaper than another round trip. */
 const maxRescanned = 200
 
 /** True if scanning the page again is cheaper than waiting for the IDs of its leads. */
@@ -154,7 +154,7 @@ function isBeyond(key: SortKey, value: SortValue): Sql {
 
 /**
  * IDs of a page deep in a list, in no particular order, from an index-only scan. The scan starts at
- * the end of the list that is closer to the page, and takes 0.15 µs for each lead that it passes.
+ * the end of the list that is closer to the page, and takes 0.15 µs per lead.
  *
  * @param page  Without `after`.
  * @param total  Number of leads in the list.

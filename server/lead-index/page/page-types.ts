@@ -19,7 +19,10 @@ export interface LeadQuery extends LeadScope {
 
 export type SortValue = string | number | null
 
-/** A page that one statement reads: a page of the list, of a partition, or of known leads. */
+/**
+ * A page that one statement reads: from the whole list, from a partition, or from leads with known
+ * IDs.
+ */
 export interface PageScan extends LeadQuery {
   /** Sort keys whose values are read, if they differ from `order`. */
   readonly keys?: readonly SortKey[]
@@ -29,7 +32,7 @@ export interface PageScan extends LeadQuery {
   readonly areAll?: boolean
 }
 
-/** Row with the creation instant, which page planning needs. */
+/** A row with the creation instant, which the page planner needs. */
 export interface PageRow {
   /** ISO instant. */
   readonly arrivedAt: string

@@ -208,7 +208,7 @@ async function pageBySeek<Row>(
 /** Estimated time to locate a page using segments, in milliseconds. */
 const seekMs = 32
 
-/** Matches, together with the cheaper way to sort them. */
+/** Combines matches with the cheaper way to sort them. */
 function toSortable(
   tx: OrgTx,
   { offset, limit }: PageScan,
@@ -225,9 +225,9 @@ function toSortable(
 }
 
 /**
- * Scan only briefly for leads in a creation period: in an index on a field whose values grow over
- * time, such leads are clustered, so a scan either ends soon or has to skip all leads outside the
- * cluster.
+ * Scan only briefly for leads in a creation period. In an index on a field whose values grow over
+ * time, these leads are clustered. A scan then either ends soon or has to skip all leads outside
+ * the cluster.
  */
 const scanBudgetShare = 0.1
 

@@ -5,16 +5,19 @@ import { equalityFields } from '../query/indexed-fields-store.ts'
 import { selectValues } from '../rollups/value-counts-store.ts'
 import { selectLongValues } from './long-values-store.ts'
 
-/** Maximum number of values per condition; the bitmap of each value is read. */
+/** Maximum number of values per condition, because the bitmap of each value is read. */
 const maxValues = 10_000
 
-/** Maximum number of leads with a value that is too long for a bitmap; each is read. */
+/**
+ * Maximum number of leads with a value that is too long for a bitmap, because each of these leads
+ * is read.
+ */
 const maxLong = 10_000
 
 /**
  * Replaces conditions on part of a text, or on whether a text exists, with conditions on the values
- * that occur: many leads share few values, and each value has a bitmap. If too many values match,
- * keeps the condition, so that the leads are checked individually.
+ * that match, because each value has a bitmap and there are far fewer values than leads. If too
+ * many values match, keeps the condition, so that the leads are checked individually.
  *
  * @see L-379; L-411
  */

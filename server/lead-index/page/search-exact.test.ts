@@ -27,7 +27,9 @@ type Step =
   | { readonly kind: 'change'; readonly every: number }
   | { readonly kind: 'delete'; readonly before: string }
 
-/** Names that contain the n-grams of other names, but not next to each other, and phone numbers. */
+/**
+ * Names that contain the n-grams of other names, but not adjacent to each other; and phone numbers.
+ */
 const jumbled = ['abab', 'ababa', 'bab aba', 'Anna Bab', 'aba baba'] as const
 const phones = ['+49 151 1234', '+49 1511 49', '0151 49 151', null] as const
 
@@ -47,7 +49,7 @@ const rename = fc
 const change = every.map((every): Step => ({ kind: 'change', every }))
 const erasure = fc.constant<Step>({ kind: 'delete', before: '2026-01-31T00:00:00.000Z' })
 
-/** Changes to an organization; the first steps index leads, so that later ones affect an index. */
+/** Changes to an organization. The first steps index leads, so that later steps affect an index. */
 const histories: fc.Arbitrary<Step[]> = fc
   .tuple(
     creation(75, 95),
@@ -107,8 +109,8 @@ async function take(org: TestOrg, rows: readonly LeadRow[], done: Step): Promise
 }
 
 /**
- * Filters with equivalent predicates; evaluated using bitmaps, using bitmaps and the leads of an
- * hour, or using an index.
+ * Filters with equivalent predicates. The filters use bitmaps, bitmaps and the leads in one hour,
+ * or an index.
  */
 const filters: readonly [Condition, (row: LeadRow) => boolean][] = [
   [{ field: 'status', op: 'in', value: ['won', 'open'] }, (row) => /won|open/.test(row.status)],

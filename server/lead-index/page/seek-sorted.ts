@@ -21,7 +21,7 @@ export interface SeekWindow {
   readonly skipped: number
 }
 
-/** A place on the sort axis, and the number of leads before it. */
+/** A point on the sort axis, and the number of leads before that point. */
 interface Pivot {
   readonly place: number
   readonly n: number
@@ -73,7 +73,7 @@ async function count(tx: OrgTx, { conditions }: MatchSet, condition: Condition):
 }
 
 /**
- * A place before the page (`undefined` at the start of the list), and the maximum number of leads
+ * A point before the page (`undefined` at the start of the list), and the maximum number of leads
  * before the page.
  */
 async function findStart(
@@ -94,7 +94,7 @@ async function findStart(
   return { start: start === first ? undefined : start, passed: offset }
 }
 
-/** A place with at least `min` leads before it; `undefined` at the end of the list. */
+/** A point with at least `min` leads before it; `undefined` at the end of the list. */
 async function findEnd(
   list: CountedList,
   start: Pivot | undefined,
@@ -110,11 +110,11 @@ async function findEnd(
 }
 
 /**
- * Searches for a place with `min` to `max` leads before it. Alternates between interpolation, which
+ * Searches for a point with `min` to `max` leads before it. Alternates between interpolation, which
  * assumes an even distribution, and bisection, which handles clustered leads.
  *
- * @returns That place twice, or the two places closest to the target on either side if no such
- *   place exists.
+ * @returns That point twice. If no such point exists, the closest point on either side of the
+ *   target.
  */
 async function bisect(
   { axis, count }: CountedList,

@@ -31,7 +31,7 @@ export const sealedSelection = (
   others: readonly LeadKey[] = [],
 ): Selection => ({ ...emptySelection, slots, others, count: slots.length + others.length })
 
-/** Concatenates consecutive selections in one direction; the page starts in the first one. */
+/** Concatenates consecutive selections in one direction; the page starts in the first selection. */
 export const mergeSelections = (
   parts: readonly Selection[],
   direction: Selection['direction'] = 'asc',
@@ -65,7 +65,7 @@ export function idSet(tx: OrgTx, { ids, slots, others, ...page }: Selection): Id
 }
 
 /**
- * Maximum gap between positions whose keys are read in one run, because reading 7 kB more is
+ * Maximum gap between positions whose keys are read in one run, because reading an extra 7 kB is
  * cheaper than a second read.
  */
 const maxGap = 300
@@ -87,7 +87,10 @@ function selectKeys(tx: OrgTx, slots: readonly SegmentPosition[]): Sql {
     cross join lateral unnest((${sql.integers(sorted.map(({ slot }) => slot))})["from" + 1:until]) as slot`
 }
 
-/** Positions in a segment that are read together (`low` to `high`), and their range in the list. */
+/**
+ * Positions in a segment that are read together (`low` to `high`), and their range in the sorted
+ * list.
+ */
 interface Run {
   readonly segment: number
   readonly low: number

@@ -5,24 +5,24 @@ import type { Condition } from '../query/condition-store.ts'
 import { isInstant } from '../query/indexed-fields-store.ts'
 
 /**
- * Integer places in a list that is sorted by an amount or an instant, ascending in the list's
- * direction. The unit is one minor unit or one hour.
+ * Integer points along a list that is sorted by an amount or an instant. The points ascend in the
+ * list's direction. Their unit is one minor unit or one hour.
  */
 export interface SortAxis {
-  /** Expected first and last place in the list. */
+  /** Expected first and last point in the list. */
   readonly first: number
   readonly last: number
   /**
-   * A place strictly between two others; `undefined` if none exists.
+   * A point strictly between two other points; `undefined` if none exists.
    *
-   * @param share  Share of the leads in between that should precede the place, if evenly
-   *   distributed; 0 to 1.
+   * @param share  Share of the leads in between, from 0 to 1, that should precede the point,
+   *   assuming an even distribution.
    */
   between(from: number, to: number, share: number): number | undefined
-  /** Condition for leads before a place (`before`), or at or after it (`since`). */
+  /** Condition for leads before a point (`before`), or at or after the point (`since`). */
   before(place: number): Condition
   since(place: number): Condition
-  /** The last place before which no lead has this value. */
+  /** The last point before which no lead has this value. */
   placeAt(value: string | number): number
   /** Condition for leads up to and including this value. */
   upTo(value: string | number): Condition

@@ -17,7 +17,7 @@ export interface Range {
 }
 
 /**
- * Leads that are in any of several bitmaps of one dimension; if `isIn` is false, leads that are in
+ * Leads that are in any of several bitmaps in one dimension. If `isIn` is false, leads that are in
  * none of these bitmaps.
  */
 export interface BitmapPredicate {
@@ -35,7 +35,7 @@ export interface BitSliceRange {
   readonly until: number | undefined
 }
 
-/** Query that segments can answer, and the remainder that they cannot. */
+/** A query that segments can answer, and the remaining conditions that segments cannot answer. */
 export interface IndexQuery {
   /** Creation instants in milliseconds. */
   readonly created: Range
@@ -134,7 +134,7 @@ export const matchesAll = ({
 }: IndexQuery): boolean =>
   predicates.length + sliceRanges.length + residualRanges.length === 0 && isUnbounded(created)
 
-/** The only condition if it is a range of instants. */
+/** The instant range if it is the only condition. */
 export function findOnlyTimestampRange({
   created,
   predicates,
@@ -196,7 +196,7 @@ function toCoveredRange(field: LeadField, { from, until }: Range): Range {
   return { from: Math.ceil(from / hourMs) * hourMs, until: Math.floor(until / hourMs) * hourMs }
 }
 
-/** The parts of a range that {@link toCoveredRange} leaves out. */
+/** The parts of a range that {@link toCoveredRange} omits. */
 function cutResidualRanges(field: LeadField, range: Range): Range[] {
   const { from, until } = toCoveredRange(field, range)
   if (from > until) return range.from < range.until ? [range] : []

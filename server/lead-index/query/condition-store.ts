@@ -83,7 +83,7 @@ export const buildConditions = (alias: string, conditions: readonly Condition[])
       )
 
 /**
- * Columns used by the conditions and by `extra`. Reading whole rows would take three times as long.
+ * Columns that the conditions use, and `extra`. Reading whole rows would take three times as long.
  */
 export const listColumns = (conditions: readonly Condition[], extra: readonly string[]): Sql => {
   const fields = conditions.flatMap(({ field, op }) => (op === 'custom' ? [] : [field]))
@@ -125,10 +125,13 @@ const normalized = (column: Sql): Sql =>
 export const containsText = (column: Sql, text: string): Sql =>
   sql`${normalized(column)} like ${toLikePattern(normalizeText(text))}`
 
-/** Pattern for `like` that matches a string anywhere in a text. */
+/** `like` pattern that matches a string anywhere in a text. */
 export const toLikePattern = (needle: string): string => `%${needle.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Locked leads never match, because their contact data is hidden. */
+/**
+ * Condition for leads whose search text contains the needle. Locked leads never match, because
+ * their contact data is hidden.
+ */
 function likeCondition(needle: string): Sql {
   return sql`(${sql.ref('lead.searchText')} like ${toLikePattern(needle)} and not ${sql.ref('lead.locked')})`
 }

@@ -12,7 +12,7 @@ export type CustomTest =
 
 export interface CustomMatch {
   /**
-   * Repeats the organization ID of the leads, because joining on the leads' own column would search
+   * The organization ID is repeated here, because joining on the leads' own column would search
    * every shard.
    */
   readonly orgId: string
@@ -41,7 +41,7 @@ export function buildCustomCondition(alias: string, match: CustomMatch): Sql {
     : sql`(not ${locked} and ${stored})`
 }
 
-/** Query for the IDs of the leads, locked or not, that have a value and pass all tests. */
+/** Query for the IDs of leads, locked or not, that have a value and pass all tests. */
 export const buildMatchingIds = (tx: OrgTx, matches: readonly CustomMatch[]): Sql =>
   sql.join(
     matches.map(

@@ -19,9 +19,9 @@ import type { IndexQuery, ResidualRange } from './compile-query.ts'
 import { buildConditions, type Condition, listColumns } from './condition-store.ts'
 import type { SealedSegment } from './segment-cache-store.ts'
 
-// Each statement here uses one index and filters its rows afterwards (`offset 0`). The cheapest
-// plan would depend on values that are unknown when a statement is prepared, and would be only
-// slightly cheaper.
+// Each statement in this file uses one index, then filters its rows (`offset 0`). The cheapest plan
+// would depend on values that are unknown when a statement is prepared, and would be only slightly
+// cheaper.
 
 /**
  * Leads in segments for which bitmaps are inconclusive: changed leads, and leads at the ends of
@@ -74,7 +74,7 @@ const changedLeads = (
   from (${compareChanged(tx, coveredConditions, sealed)}) as compared
   where was <> matches`
 
-/** Changed leads with whether they matched, whether they match now, and their values. */
+/** Changed leads: whether each lead matched before, whether it matches now, and its values. */
 export const compareChanged = (
   tx: OrgTx,
   coveredConditions: readonly Condition[],
@@ -172,8 +172,8 @@ export interface PendingDeltas {
 }
 
 /**
- * Groups deltas by segment. There can be hundreds of deltas, but a page needs only the deltas of
- * one segment, so all other deltas remain encoded.
+ * Groups deltas by segment. There can be hundreds of deltas, but a page needs only the deltas for
+ * one segment, so all others remain encoded.
  *
  * @param added  Keys of matches, concatenated.
  * @param removed  Keys of leads that do not match.

@@ -6,8 +6,8 @@ import { buildConditions, type Condition } from './condition-store.ts'
 import { compareChanged, residualLeads, unsealedLeads } from './delta-store.ts'
 
 /**
- * Sum of the values of leads that bitmaps do not represent, in minor units as digits: the difference
- * that changed leads make, matches at the ends of ranges, and unsealed matches.
+ * Sum of the values that bitmaps do not represent: the difference due to changed leads, matches at
+ * the ends of ranges, and unsealed matches. In minor units, as digits.
  */
 export async function sumDeltas(
   tx: OrgTx,

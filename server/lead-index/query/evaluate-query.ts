@@ -98,7 +98,7 @@ interface QueryInput extends Pick<MatchSet, 'conditions' | 'query'> {
   readonly newestCount: number
 }
 
-/** All statements are sent concurrently. */
+/** Finds matches in segments. All statements are sent concurrently. */
 async function matchSegments(
   tx: OrgTx,
   { conditions, query, newestCount }: QueryInput,
@@ -152,8 +152,7 @@ const noBitmaps: Bitmaps = new Map()
 
 /**
  * True if few of the newest matches are likely to be unsealed: for instant ranges with an end, and
- * for multiple conditions, because few of the newest thousand leads meet multiple conditions at
- * once.
+ * for multiple conditions, because few of the thousand newest leads meet multiple conditions.
  */
 const isMostlySealed = (query: IndexQuery): boolean =>
   query.predicates.length > 1 || Number.isFinite(findOnlyTimestampRange(query)?.range.until)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type LeadField, leadFieldEntries, leadFieldsWhere } from '../../../contract/lead-fields.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
-/** True for a field with unique values, for which an index lookup finds all matches. */
+/** True for a field with unique values. For such a field, an index lookup finds all matches. */
 export const isUnique = (field: LeadField): boolean => uniqueFields.includes(field)
 
 const uniqueFields = leadFieldsWhere(({ unique }) => unique)
@@ -47,7 +47,7 @@ const laterFields: readonly LeadField[] = equalityFields.filter(
 
 /**
  * Fields in {@link indexedFields} that are missing from segments built before migration 0120.
- * Deltas contain only whether there is a value, because notes are long.
+ * Deltas contain only whether the lead has a value, because notes are long.
  */
 const laterPresence: readonly LeadField[] = ['phone', 'note']
 
@@ -79,7 +79,10 @@ const maxKeyBytes = 200
 /** Prefix of the key for a value that is too long for a bitmap. */
 export const hashPrefix = 'sha256:'
 
-/** Value as a key of the bitmap index, or its hash if it is too long for an index. */
+/**
+ * The value's key in the bitmap index: the value itself, or its hash if it is too long for an
+ * index.
+ */
 export function bitmapKey(value: string): string {
   // A UTF-16 code unit has at most three bytes in UTF-8.
   const fits = value.length * 3 <= maxKeyBytes || Buffer.byteLength(value) <= maxKeyBytes
@@ -104,12 +107,12 @@ export function bitmapKeyExpression(alias: string, name: LeadField): Sql {
 }
 
 /**
- * Number of hexadecimal digits of a digest that have bitmaps, with 16 bitmaps per digit. Of five
- * million leads with a value, about 76 have the same four digits by chance.
+ * Number of digest digits that have bitmaps: 16 bitmaps per hexadecimal digit. Of five million
+ * leads with a value, about 76 have the same four digits by chance.
  */
 export const digestDigits = 4
 
-/** Predicates that match all leads with one of the values, and few other leads. */
+/** Predicates that match all leads with one of these values, and few other leads. */
 export function listDigestPredicates(
   field: LeadField,
   values: readonly string[],
@@ -224,7 +227,9 @@ export const unnestPairs = (entries: readonly (readonly [name: string, value: Sq
   unnest(array[${sql.join(entries.map(([name]) => sql.lit(name)))}],
     array[${sql.join(entries.map(([, value]) => value))}])`
 
-/** Columns that `lead_change` stores: all columns from which dimensions and sums are computed. */
+/**
+ * Columns that `lead_change` stores: all columns that are needed to compute dimensions and sums.
+ */
 export const loggedColumns: readonly string[] = [
   ...new Set([
     ...equalityFields,
@@ -236,7 +241,7 @@ export const loggedColumns: readonly string[] = [
   ]),
 ]
 
-/** The columns of rows of `lead` that `lead_change` stores. */
+/** `lead` columns in the form that `lead_change` stores. */
 export const selectLogged = (columns: readonly string[]): Sql =>
   sql.join(
     columns.map((name) =>

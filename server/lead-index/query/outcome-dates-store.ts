@@ -8,7 +8,7 @@ export const isMissingOutcome = sql`
   (status = 'won' and "wonAt" is null or status = 'lost' and "lostAt" is null)`
 
 /**
- * True if any lead lacks its outcome date. Filtering and sorting by outcome dates would then be
+ * True if any lead lacks its outcome date. Filters and sorting by outcome dates would then be
  * wrong.
  */
 export async function lacksOutcomeDates(tx: OrgTx): Promise<boolean> {

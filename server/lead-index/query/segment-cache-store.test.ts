@@ -13,7 +13,7 @@ afterAll(service.stop)
 
 const sealedIn = (tx: OrgTx) => withSealedSegments(tx, async (sealed) => sealed)
 
-/** Segments as read with this process's cache and without a cache. */
+/** The segments, read once using this process's cache and once without a cache. */
 const readTwice = (orgId: string) =>
   service.db.readInOrg(orgId, async (tx) => ({
     remembered: await sealedIn(tx),

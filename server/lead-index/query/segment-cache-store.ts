@@ -28,7 +28,7 @@ export interface SealedSegment
   readonly version: number
   /** Number of leads per key: `status source`, `status ` or ` source`. */
   readonly counts: Readonly<Record<string, number>>
-  /** Lower bound of the instants in each field, in milliseconds; missing if unknown. */
+  /** Lower bound of the instants in each field, in milliseconds; absent if unknown. */
   readonly since: ReadonlyMap<LeadField, number>
 }
 
@@ -40,7 +40,7 @@ interface CachedSegments {
 
 /**
  * Maximum number of organizations with cached segments. The cache takes a few kB per organization,
- * or 60 kB for five million leads.
+ * or 60 kB for an organization with five million leads.
  */
 const maxCachedOrgs = 200
 
@@ -59,7 +59,7 @@ const bySnapshot = new WeakMap<OrgTx, readonly SealedSegment[]>()
  * Runs a query with cached segments while checking whether the cache is current. If it is not,
  * reloads the segments and runs the query again.
  *
- * @param tx  All its statements must see the same snapshot.
+ * @param tx  All statements of this transaction must see the same snapshot.
  */
 export async function withSealedSegments<T>(
   tx: OrgTx,
@@ -140,8 +140,8 @@ export const mayMatch = (
   )
 
 /**
- * Matches per segment from stored counts, without reading bitmaps; works without conditions, or for
- * one status, one source, or one of each.
+ * Counts matches per segment using stored counts, without reading bitmaps. Works for queries
+ * without conditions, and for one status, one source, or one of each.
  */
 export function cachedCounts(
   query: IndexQuery,

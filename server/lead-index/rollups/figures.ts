@@ -5,8 +5,8 @@ import { loadTotals } from './totals.ts'
 import type { LeadTotals, Span } from './totals-store.ts'
 
 /**
- * Date that determines the period in which qualified and won leads are counted: the date when they
- * were created, or the date when they were qualified or won.
+ * Date that determines in which period qualified and won leads are counted: their creation date, or
+ * the date when they were qualified or won.
  *
  * @see D-48
  */
@@ -27,8 +27,7 @@ export interface SeriesFigures extends LeadFigures {
 }
 
 /**
- * Exact metrics for a period. When counting by outcome dates, the metrics are only valid if no
- * outcome date is missing.
+ * Exact metrics for a period. Metrics by outcome date are valid only if no outcome date is missing.
  */
 export async function loadFigures(tx: OrgTx, span: Span, by: CountedBy): Promise<LeadFigures[]> {
   const [totals, outcomes] = await Promise.all([

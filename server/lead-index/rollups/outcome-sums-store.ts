@@ -9,7 +9,7 @@ import { selectImages } from './timestamp-histogram-store.ts'
 /** Outcome dates for which sums are stored. */
 export const outcomeFields = ['qualifiedAt', 'wonAt', 'lostAt'] as const
 
-/** Outcomes of one kind in one part of a period, for one current status and source. */
+/** Outcomes of one type in one part of a period, for one current status and source. */
 export interface OutcomeTotals {
   /** Index of the part, starting at 0. */
   readonly part: number
@@ -28,9 +28,9 @@ export const outcomeColumns = sql.columns([...outcomeFields, 'status', 'source',
 const outcomes = unnestPairs(outcomeFields.map((field) => [field, sql.ref(field)]))
 
 /**
- * SQL that adds leads to the sums or subtracts them, depending on `sign`; a whole statement or a
- * part of one. Even unchanged sums get a new version, because other columns of the leads may have
- * changed.
+ * SQL that adds leads to the sums or subtracts leads from the sums, depending on `sign`. Can be
+ * used as a whole statement or as part of one. Even unchanged sums get a new version, because other
+ * columns of the leads may have changed.
  *
  * @param images  Rows with the summed columns and `sign`.
  */
@@ -49,7 +49,7 @@ export const insertOutcomeSums = (tx: OrgTx, images: Sql): Sql =>
   )
 
 /**
- * SQL that adds to the sums; a whole statement or a part of one.
+ * SQL that adds to the sums. Can be used as a whole statement or as part of one.
  *
  * @param sums  Rows of `field`, `span`, `from`, `status`, `source`, `n` and `wonMinor`.
  */
@@ -86,8 +86,8 @@ const signedImages = (tx: OrgTx, after: Boundary, last: Boundary, sign: 1 | -1):
   from (${selectImages(tx, after, last, outcomeColumns)}) as image`
 
 /**
- * Sums of the outcomes in each part of a period, in one statement and thus one snapshot: the stored
- * sums, the deltas, and individual leads at the ends of pieces and after the last segment.
+ * Sums of the outcomes in each part of a period, in one statement and thus one snapshot. Adds the
+ * stored sums, the deltas, and individual leads at the ends of pieces and after the last segment.
  *
  * @param pieces  Ascending, not empty, without gaps.
  */
@@ -131,7 +131,7 @@ const storedOutcomes = (tx: OrgTx): Sql => sql`
     offset 0) as stored
   where by <> 'lead'`
 
-/** Signed outcomes of leads, as a query to which further conditions can be appended. */
+/** Query for the signed outcomes of leads. More conditions can be appended to this query. */
 const signedOutcomes = (leads: Sql): Sql => sql`
   select part, field, status, source, sign as n, ${wonMinor} as "wonMinor"
   from ${leads}, lateral ${outcomes} as each (field, at)

@@ -18,7 +18,7 @@ export const mergedTotals: Sql = sql`status, source, sum(leads)::bigint as leads
 export const leadTotals: Sql = sql`status, source, count(*), count("qualifiedAt"),
   count(*) filter (where locked), coalesce(sum(value) filter (where status = 'won'), 0)`
 
-/** Contribution of one row of {@link changeImages} to the sums. */
+/** What one row of {@link changeImages} adds to the sums. */
 export const changeTotals: Sql = sql`status, source, sign,
   case when "qualifiedAt" is not null then sign else 0 end, case when locked then sign else 0 end,
   case when status = 'won' then coalesce(value, 0) * sign else 0 end`
@@ -35,8 +35,8 @@ export const lastSealed: Sql = sql`
   from home`
 
 /**
- * Changed leads in `sealed` segments that were created in a period, before (sign -1) and after (1)
- * their changes.
+ * Changed leads in `sealed` segments that were created in a period, before (sign -1) and after
+ * (sign 1) their changes.
  */
 export const changeImages = (tx: OrgTx, from: Sql, until: Sql): Sql => sql`
   with noted as (

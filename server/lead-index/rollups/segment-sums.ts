@@ -13,7 +13,7 @@ export interface SummedColumns {
   readonly [column: string]: string | number | boolean | null
 }
 
-/** Leads with the same status and source in an hour or a day. */
+/** Sum over the leads with the same status and source in one hour or one day. */
 export interface SpanSum {
   /** The outcome or timestamp that is counted; empty for the creation. */
   readonly field: string
@@ -30,8 +30,8 @@ export interface SpanSum {
 }
 
 /**
- * Sums a segment's leads by hour and day: by creation, by outcome, and by timestamp regardless of
- * status and source.
+ * Sums a segment's leads by the hour and day of their creation, of their outcomes, and of their
+ * timestamps. Sums by timestamp ignore status and source.
  *
  * @see L-457
  */
@@ -84,17 +84,17 @@ export type SegmentSums = Pick<
   'created' | 'outcomes' | 'timestamps' | 'earliest'
 >
 
-/** A combination of status and source; the group's number is part of each sum's key. */
+/** A combination of status and source. The group's number is part of each sum's key. */
 interface Group {
   readonly status: string
   readonly source: string
   readonly number: number
 }
 
-/** Group for sums regardless of status and source. */
+/** Group for sums that ignore status and source. */
 const anyGroup: Group = { status: '', source: '', number: 0 }
 
-/** More than the numbers of statuses and sources multiplied. */
+/** Greater than the number of statuses times the number of sources. */
 const maxGroups = 65_536
 
 function createGroups() {
@@ -111,7 +111,7 @@ function createGroups() {
   }
 }
 
-/** Sum while leads are being added. */
+/** A sum to which leads are still being added. */
 interface OpenSum {
   readonly fromMs: number
   readonly group: Group
@@ -121,11 +121,11 @@ interface OpenSum {
   wonMinor: bigint
 }
 
-/** Collects sums by hour; days are the sums of their hours. */
+/** Collects sums by hour. A day's sum is the total of its hours. */
 function createSpanSums() {
   const hours = new Map<number, OpenSum>()
   return {
-    /** The sum for the hour of an instant in milliseconds. */
+    /** The sum for the hour that contains an instant in milliseconds. */
     open: (at: number, group: Group): OpenSum => openSum(hours, at, hourMs, group),
 
     /** @param field  Added to each row. */

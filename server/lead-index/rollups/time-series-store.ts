@@ -11,7 +11,10 @@ import {
 } from './rollup-sql-store.ts'
 import type { LeadTotals } from './totals-store.ts'
 
-/** Sums over the leads with one status and source that were created in one part of a period. */
+/**
+ * Sums over the leads that have the same status and source and were created in one part of a
+ * period.
+ */
 export interface SeriesTotals extends LeadTotals {
   /** Index of the part, starting at 0. */
   readonly part: number

@@ -4,8 +4,8 @@ import { type Piece, type SeriesTotals, selectSeries } from './time-series-store
 import { alignSpan, type Span } from './totals-store.ts'
 
 /**
- * Exact sums by part, status and source over the leads created in each part of a period. The cost
- * grows with the number of parts but hardly with the number of leads: if each part starts on the
+ * Exact sums over the leads created in each part of a period, by status and source. The cost
+ * depends on the number of parts and hardly on the number of leads: if each part starts on the
  * hour, only unsealed leads are scanned.
  *
  * @param parts  Ascending and contiguous.

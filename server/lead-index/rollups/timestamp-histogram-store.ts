@@ -16,7 +16,7 @@ const bounds = { from: yearOneMs, until: 253_402_300_800_000 } as const
 
 /**
  * Number of sealed leads with an instant in a range of whole hours, as of the last compaction of
- * each segment. Reads the sums for whole days, and the sums for hours at both ends.
+ * each segment. Reads the counts for whole days, and the counts for hours at both ends.
  */
 export async function countTimestamps(tx: OrgTx, field: LeadField, range: Range): Promise<number> {
   const from = Math.max(range.from, bounds.from)
@@ -119,7 +119,8 @@ export const lowerEarliest = (tx: OrgTx, images: Sql): Sql => sql`
 export const timestampColumns = sql.columns(timestampFields)
 
 /**
- * SQL that adds lead states (images) to the counts, as a whole statement or as part of one.
+ * SQL that adds lead states (images) to the counts. Can be used as a whole statement or as part of
+ * one.
  *
  * @param images  Rows with the counted fields and `sign`.
  */
@@ -140,7 +141,7 @@ export const insertTimestampCounts = (tx: OrgTx, images: Sql): Sql =>
 const instants = unnestPairs(timestampFields.map((field) => [field, sql.ref(field)]))
 
 /**
- * SQL that adds to the counts, as a whole statement or as part of one.
+ * SQL that adds to the counts. Can be used as a whole statement or as part of one.
  *
  * @param counts  Rows of `field`, `span`, `from` and `n`.
  */

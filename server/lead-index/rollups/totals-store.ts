@@ -53,7 +53,7 @@ export const selectTotalsParts = (tx: OrgTx, span: Span): Promise<TotalsPart[]> 
     select null, null, null, null, null, null, sums::text from home where "isInside"`)
 }
 
-/** Whole hours or days in a period; an empty span at the end of the period if there are none. */
+/** Whole hours or days in a period. If there are none, an empty span at the end of the period. */
 export function alignSpan({ start, end }: Span, unitMs: number): Span {
   const from = Math.ceil(Date.parse(start) / unitMs) * unitMs
   const until = Math.floor(Date.parse(end) / unitMs) * unitMs

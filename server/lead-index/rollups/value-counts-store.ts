@@ -13,9 +13,9 @@ export interface ValueCount {
 }
 
 export interface ValueCountOptions {
-  /** A field with a bitmap per value. */
+  /** A field that has one bitmap per value. */
   readonly field: LeadField
-  /** Text that the values must contain, regardless of case; empty for all values. */
+  /** Text that the values must contain, ignoring case. If empty, all values match. */
   readonly search: string
   readonly limit: number
 }
@@ -82,8 +82,8 @@ const scanValues = (tx: OrgTx, options: ValueCountOptions): Promise<ValueCount[]
 const maxBitmaps = 50_000
 
 /**
- * All values of a field that contain a given text, regardless of case, except those that are too
- * long for a bitmap.
+ * All values of a field that contain a given text, ignoring case, except values that are too long
+ * for a bitmap.
  *
  * All statements of the transaction must see the same snapshot.
  *

@@ -27,7 +27,7 @@ const maxCachedQueries = 1_000
 
 const byDatabase = new WeakMap<object, LruMap<SegmentSums>>()
 
-/** Sums of earlier requests with the same conditions, by segment. */
+/** Sums by segment from earlier requests with the same conditions. */
 function getCached({ database, orgId }: OrgTx, query: IndexQuery): SegmentSums {
   const cached = byDatabase.get(database) ?? createLruMap<SegmentSums>(maxCachedQueries)
   byDatabase.set(database, cached)
@@ -35,7 +35,7 @@ function getCached({ database, orgId }: OrgTx, query: IndexQuery): SegmentSums {
   const ranges = [created, ...sliceRanges.map(({ range }) => range)]
   const bounds = ranges.map(({ from, until }) => `${from} ${until}`)
   const fields = sliceRanges.map(({ field }) => field)
-  // A hash, because conditions can be long.
+  // The key is a hash, because conditions can be long.
   const key = hash('sha256', JSON.stringify([orgId, predicates, fields, bounds]))
   const sums: SegmentSums = cached.get(key) ?? new Map()
   cached.set(key, sums)
@@ -43,9 +43,9 @@ function getCached({ database, orgId }: OrgTx, query: IndexQuery): SegmentSums {
 }
 
 /**
- * Sum of the values of all leads that meet the conditions, in minor units. Exact, without a scan:
- * the sum of a segment is the number of leads in each bit slice, times the slice's weight. Segments
- * that have not changed since an earlier request are not read again.
+ * Sum of the values of all leads that meet the conditions, in minor units. Exact, without a scan: a
+ * segment's sum is computed from the number of leads in each bit slice, multiplied by the slice's
+ * weight. Segments that have not changed since an earlier request are not read again.
  *
  * All statements of the transaction must see the same snapshot.
  *

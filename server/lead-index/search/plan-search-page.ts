@@ -120,7 +120,9 @@ async function selectInPart(
   return toSelection(ids)
 }
 
-/** The part that contains `after`, and all parts beyond it in the requested direction. */
+/**
+ * The search part that contains `after`, and all parts beyond that part in the requested direction.
+ */
 function partsAhead(
   parts: readonly SearchPart[],
   { direction, after }: PageRequest,

@@ -71,7 +71,7 @@ export async function createSearch(tx: OrgTx, needles: readonly string[]): Promi
   const indexed = partitions.filter(isSegment)
   const cache = new Map<number, Candidates | undefined>()
 
-  /** Candidates in some segments, as copies. */
+  /** Candidates in these segments, as copies that the caller can change. */
   async function findTextCandidates(requested: readonly Segment[]): Promise<Candidates[]> {
     const missing = requested.filter(({ segment }) => !cache.has(segment))
     for (const { segment } of missing) cache.set(segment, undefined)

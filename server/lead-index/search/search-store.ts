@@ -11,7 +11,7 @@ import {
 } from '../query/condition-store.ts'
 import type { MatchSet } from '../query/evaluate-query.ts'
 
-// Each statement here uses one index and filters its rows afterwards (`offset 0`).
+// Each statement in this file uses one index, then filters its rows (`offset 0`).
 
 /** Segment of a row, and the row's key in that segment. */
 const segmentWithKey = (tx: OrgTx, at: Sql, id: Sql): Sql => sql`

@@ -4,13 +4,11 @@ import { batchNgramRows, type NgramBatch } from './ngram-batches.ts'
 import type { NgramRequest, NgramResponse } from './ngram-child-process.ts'
 import { buildNgramRows } from './ngram-rows.ts'
 
-/**
- * Texts of a segment, in order of position. A stream keeps the event loop responsive.
- */
+/** A segment's texts in position order. A stream keeps the event loop responsive. */
 export type SegmentTexts = readonly string[] | AsyncIterable<readonly string[]>
 
 /**
- * Maximum number of characters to index in this process; up to this limit, it is faster than
+ * Maximum number of characters to index in this process. Up to this limit, doing so is faster than
  * starting a child process.
  */
 const maxInlineLength = 50_000
@@ -72,7 +70,9 @@ async function* buildInProcess(
   }
 }
 
-/** Returns a function that requests the next batch and rejects if the process has failed. */
+/**
+ * Returns a function that requests the next batch. Its promise rejects if the process has failed.
+ */
 function createRequester(child: ChildProcess): () => Promise<NgramBatch | undefined> {
   const failed = new Promise<never>((_, reject) => {
     // Sending to a dead process emits an error, and an unhandled error would end this process.

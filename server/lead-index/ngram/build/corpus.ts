@@ -4,7 +4,7 @@ export interface Corpus {
   readonly symbols: Uint8Array | Uint16Array | Uint32Array
   /** For each symbol, the position of the text that contains it. */
   readonly owners: Uint16Array
-  /** Start offset of each text by position, then the end offset of the last one. */
+  /** Start offset of each text by position, followed by the end offset of the last text. */
   readonly starts: Uint32Array
   /** The character that each symbol stands for. */
   readonly alphabet: readonly string[]
@@ -18,11 +18,11 @@ const separatorPoint = 10
 /** Maximum texts per segment: positions are 16-bit numbers. */
 export const maxTexts = 65_536
 
-/** Maximum number of UTF-16 units in all texts of a segment, plus one per text. */
+/** Maximum number of UTF-16 code units in all texts of a segment, counting one more per text. */
 export const maxUnits = 1 << 25
 
 /**
- * Encodes the texts of a segment, in order of position.
+ * Encodes a segment's texts, which must be in position order.
  *
  * @throws RangeError if there are more texts or characters than a segment allows.
  */
@@ -55,7 +55,7 @@ export function toCorpus(texts: readonly string[]): Corpus {
 
 const codePoints = 0x110000
 
-/** Assigns numbers to the characters that occur, in code point order; the separator is first. */
+/** Numbers the characters that occur, in code point order. The separator comes first. */
 function buildAlphabet(texts: readonly string[]) {
   const symbolByPoint = new Uint32Array(codePoints)
   for (const text of texts) {
@@ -72,7 +72,7 @@ function buildAlphabet(texts: readonly string[]) {
   return { alphabet, symbolByPoint }
 }
 
-// For millions of characters, several times faster than iterating over a string.
+// Calls `use` for each code point. Several times faster than iterating over a string.
 function forEachPoint(text: string, use: (point: number) => void): void {
   for (let i = 0; i < text.length; i++) {
     const point = text.codePointAt(i) ?? 0
@@ -82,8 +82,8 @@ function forEachPoint(text: string, use: (point: number) => void): void {
 }
 
 /**
- * The narrowest array type that fits the symbols. This is nearly always bytes, and then the array
- * fits into the CPU cache.
+ * Creates an array of the narrowest type that fits the symbols. Nearly always, a byte array is
+ * enough and fits into the CPU cache.
  */
 function createSymbols(kinds: number, length: number): Corpus['symbols'] {
   if (kinds <= 1 << 8) return new Uint8Array(length)

@@ -16,7 +16,7 @@ export function countTexts({ owners }: Corpus, places: Uint32Array, { from, to }
   return count
 }
 
-/** Positions of the `count` texts in a range, ascending. */
+/** Ascending positions of the `count` texts in a range. */
 export function collectSlots(
   { owners }: Corpus,
   places: Uint32Array,

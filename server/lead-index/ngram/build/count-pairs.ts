@@ -3,9 +3,7 @@ import type { FrequentNgrams } from './frequent-ngrams.ts'
 import type { OverlapJoin } from './join-overlapping-ngrams.ts'
 import { createPairCounter, type PairCounter } from './pair-counter.ts'
 
-/**
- * Pairs of n-grams that overlap in all but one symbol, so that the two can form a longer n-gram.
- */
+/** Pairs of n-grams that overlap in all but one symbol and thus can form a longer n-gram. */
 export interface Pairs {
   readonly table: PairCounter
   /**
@@ -22,9 +20,9 @@ export interface Pairs {
  * Counts the pairs in some texts, separately for n-grams that are adjacent and form a longer
  * n-gram, and for n-grams that only occur in the same text.
  *
- * @param texts  Text numbers: position plus 1.
- * @param at  For each offset in these texts, the number of the n-gram there; 0 in all other texts.
- *   Overwritten.
+ * @param texts  1-based numbers of the texts (position plus 1).
+ * @param at  For each offset in these texts, the number of the n-gram at that offset; 0 in all
+ *   other texts. This array is overwritten.
  */
 export function countPairs(
   { starts }: Corpus,

@@ -17,8 +17,8 @@ export interface PairTexts {
 }
 
 /**
- * Texts of ambiguous pairs, by pair. A pair is ambiguous if many texts contain both of its n-grams,
- * but not all of them contain the longer n-gram.
+ * Lists the texts of each ambiguous pair. A pair is ambiguous if many texts contain both of its
+ * n-grams, but not all of them contain the longer n-gram.
  */
 export function disambiguatePairs(
   { starts }: Corpus,

@@ -5,7 +5,7 @@ import { maxShortLength } from '../ngram-limits.ts'
 import { maxTexts, toCorpus } from './corpus.ts'
 import { extractNgrams } from './extract-ngrams.ts'
 
-/** All n-grams of a text up to a length in code points; none contains "\n". */
+/** Lists all n-grams in a text, up to the given length in code points. No n-gram contains "\n". */
 function* listParts(text: string, longest: number): Generator<string> {
   for (const field of text.split('\n')) {
     const characters = [...field]

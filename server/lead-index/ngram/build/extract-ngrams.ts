@@ -8,9 +8,9 @@ export interface Ngram {
   readonly text: string
   /** Length in code points. */
   readonly length: number
-  /** Positions of these texts, ascending. */
+  /** Ascending positions of these texts. */
   readonly slots: Uint16Array
-  /** Offsets in the corpus; valid until the next n-gram is requested. */
+  /** Offsets in the corpus at which the n-gram starts; valid until the next n-gram is requested. */
   readonly places: Uint32Array
 }
 

@@ -5,7 +5,7 @@ import { disambiguatePairs } from './disambiguate-pairs.ts'
 import type { FrequentNgrams, NgramNumbers } from './frequent-ngrams.ts'
 import { createOverlapJoin } from './join-overlapping-ngrams.ts'
 
-/** An n-gram whose texts cannot be determined from its parts. */
+/** An n-gram whose texts cannot be derived from the texts of shorter n-grams. */
 export interface LongNgram {
   readonly text: string
   /**
@@ -23,16 +23,16 @@ export interface LongNgram {
  *
  * For an n-gram of four or more symbols, take its two ends: the n-gram without its last symbol, and
  * the n-gram without its first. If 16 or more texts contain both ends, but not all of them contain
- * the n-gram, we record either the texts that do or those that do not, whichever list is shorter.
- * Claim: if we take the texts that contain all trigrams of a needle and narrow them down with these
- * lists, and 16 or more texts remain, they are exactly the texts that contain the needle; otherwise
- * they are a superset. Proof by induction on the length: if 16 texts contain both ends of the
- * needle, the needle is recorded; if not, fewer than 16 remain.
+ * the n-gram, we record either the texts that contain it or the texts that do not, whichever list
+ * is shorter. Claim: if we take the texts that contain all trigrams of a needle and narrow them
+ * down with these lists, and 16 or more texts remain, they are exactly the texts that contain the
+ * needle; otherwise they are a superset. Proof by induction on the length: if 16 texts contain both
+ * ends of the needle, the needle is recorded; if not, fewer than 16 remain.
  *
  * N-grams are extended symbol by symbol as long as at least 16 texts contain an n-gram of that
  * length.
  *
- * @param kinds  All trigrams in 16 or more texts; overwritten.
+ * @param kinds  All trigrams that occur in 16 or more texts. This object is overwritten.
  * @returns Length up to which the claim holds; infinite unless `steps` ran out.
  */
 export function findLongNgrams(
@@ -44,7 +44,7 @@ export function findLongNgrams(
   const { starts } = corpus
   const longest = starts.reduce((max, start, i) => Math.max(max, start - (starts[i - 1] ?? 0)), 1)
   let texts: Uint32Array = Uint32Array.from(starts.subarray(1), (_, i) => i + 1)
-  // Reused for each length, because it is the largest array.
+  // This array is reused for each length, because it is the largest.
   const pairAt = new Uint32Array(kinds.at.length)
   let remaining = steps
   let frequent = kinds
@@ -68,7 +68,7 @@ export function findLongNgrams(
   return Number.POSITIVE_INFINITY
 }
 
-/** Text of the longer n-gram formed by a pair. */
+/** Text of the longer n-gram that a pair forms. */
 function toText(
   { symbols, alphabet }: Corpus,
   { places, length }: FrequentNgrams,

@@ -6,7 +6,7 @@ export interface FrequentNgrams {
   /** Length in symbols. */
   readonly length: number
   readonly count: number
-  /** For each offset in the corpus, the n-gram that starts there, or 0. */
+  /** For each offset in the corpus, the number of the n-gram that starts at the offset, or 0. */
   readonly at: NgramNumbers
   /**
    * For each n-gram, the number of its head (the n-gram without its last symbol) among the shorter
@@ -15,7 +15,7 @@ export interface FrequentNgrams {
   readonly heads: Uint32Array
   /** For each n-gram, the number of its tail (the n-gram without its first symbol). */
   readonly tails: Uint32Array
-  /** Exclusive upper bound of `heads` and `tails`. */
+  /** Exclusive upper bound for the numbers in `heads` and `tails`. */
   readonly shorter: number
   /** One offset of each n-gram. */
   readonly places: Uint32Array

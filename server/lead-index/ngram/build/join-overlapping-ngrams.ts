@@ -9,9 +9,9 @@ export interface OverlapJoin {
   firsts(): Uint32Array
   seconds(): Uint32Array
   /**
-   * Finds the pairs in a text; these can include adjacent n-grams.
+   * Finds the pairs in a text. The result can include adjacent n-grams.
    *
-   * @param turn  A unique number, from 1.
+   * @param turn  A unique number for this call, at least 1.
    * @returns Number of pairs.
    */
   join(turn: number, from: number, to: number): number
@@ -25,7 +25,7 @@ export function createOverlapJoin(
   const lastSeenIn = new Uint32Array(count + 1)
   // For each n-gram, the n-gram at the offset after its first occurrence in the text.
   const followers = new Uint32Array(count + 1)
-  // A text's n-grams as linked lists, one per head; 0 ends a list.
+  // A text's n-grams as linked lists, one list per head. A 0 ends a list.
   const parts = new Uint32Array(longest + 1)
   const next = new Uint32Array(longest + 1)
   const chains = new Uint32Array(shorter)

@@ -6,7 +6,7 @@ const bytes = fc.option(fc.uint8Array({ maxLength: 9 }), { nil: undefined })
 
 const row = fc
   .record({ gram: fc.string(), n: fc.nat(), slots: bytes, bits: bytes, more: bytes })
-  // A row has either slots or bits.
+  // Each row has either slots or bits.
   .map((all) => (all.slots === undefined ? all : { ...all, bits: undefined }))
 
 /** A batch's rows, decoded in the same way as in the SQL statement. */

@@ -1,14 +1,17 @@
 import type { NgramRow } from './ngram-rows.ts'
 
-/** The rows of one statement as columns; `bytes` concatenates their binary values. */
+/**
+ * Rows to insert in one statement, as columns. `bytes` contains their concatenated binary values.
+ */
 export interface NgramBatch {
   readonly grams: readonly string[]
   readonly counts: readonly number[]
   /**
-   * Offset of each row in `bytes`, from 1; a row's values are its slots, its bits and then `more`.
+   * 1-based offset of each row in `bytes`. A row's values are its slots, then its bits, then
+   * `more`.
    */
   readonly starts: readonly number[]
-  /** Length of each value in bytes; null if missing. */
+  /** Length of each row's value in bytes; null if the row has no such value. */
   readonly slots: readonly (number | null)[]
   readonly bits: readonly (number | null)[]
   readonly more: readonly (number | null)[]

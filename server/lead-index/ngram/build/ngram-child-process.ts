@@ -1,7 +1,7 @@
 import { batchNgramRows, type NgramBatch } from './ngram-batches.ts'
 import { buildNgramRows } from './ngram-rows.ts'
 
-/** Message to the child process: texts to add, in order of position, or a request for a batch. */
+/** Message to the child process: texts to add, in position order, or a request for a batch. */
 export type NgramRequest = { readonly texts: readonly string[] } | 'next'
 
 /** Response to each request: a batch, the end of the batches, or an error. */

@@ -22,7 +22,7 @@ export interface NgramRow {
 }
 
 /**
- * Key of a row whose count is the maximum length of recorded long n-grams; the row exists only if
+ * Key of the row whose `n` is the maximum length of recorded long n-grams. The row exists only if
  * that length is limited.
  */
 export const lengthKey = '\nlength'
@@ -34,10 +34,11 @@ interface OpenRow extends Omit<NgramRow, 'gram' | 'more'> {
 
 /**
  * A segment's index rows. N-grams of up to three code points that occur in 16 or more texts have
- * their own rows. The rarer n-grams, which are numerous, share rows, because each row has an
- * overhead of 130 bytes.
+ * their own rows. Rarer n-grams share rows, because they are numerous and each row has an overhead
+ * of 130 bytes.
  *
- * @param texts  In order of position; fields are separated by "\n", which no n-gram contains.
+ * @param texts  Texts in position order, whose fields are separated by "\n". No n-gram contains
+ *   "\n".
  * @throws RangeError if there are more texts or characters than a segment allows.
  */
 export function* buildNgramRows(texts: readonly string[]): Generator<NgramRow> {

@@ -1,16 +1,16 @@
-/** Counts pairs of numbers across many texts. Pairs are numbered in order of appearance. */
+/** Counts pairs of numbers across many texts. Pairs have indexes from 0, in order of appearance. */
 export interface PairCounter {
   size(): number
   /**
    * Counts a pair once per text.
    *
-   * @param text  A unique number, from 1.
+   * @param text  A unique number for the text, at least 1.
    * @param isJoined  True if the two numbers are adjacent in the text; a text's adjacent pairs must
    *   be counted first.
-   * @returns Number of the pair.
+   * @returns The pair's index.
    */
   count(first: number, second: number, text: number, isJoined: boolean): number
-  /** Number of a pair, or -1 if it has none. */
+  /** The pair's index, or -1 if the pair has not been counted. */
   find(first: number, second: number): number
   first(pair: number): number
   second(pair: number): number
@@ -30,7 +30,7 @@ export function createPairCounter(): PairCounter {
   let records = new Uint32Array(record.length << 15)
   let size = 0
 
-  /** Hash table slot for a pair: either contains the pair's number, counted from 1, or is free. */
+  /** Hash table slot for a pair: it contains the pair's 1-based index, or is free. */
   function findBucket(first: number, second: number): number {
     const hash = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b)
     let bucket = (hash ^ (hash >>> 15)) & mask

@@ -1,14 +1,14 @@
 import { type Corpus, separator } from './corpus.ts'
 
-/** Offsets in a corpus at which the same sequence of symbols starts. */
+/** A range of corpus offsets at which the same sequence of symbols starts. */
 export interface PlaceRange {
   readonly from: number
   readonly to: number
-  /** Number of symbols that these offsets have in common. */
+  /** Length of the sequence, in symbols. */
   readonly depth: number
 }
 
-/** Sorts the offsets in a corpus by the symbols that start there, to the requested depth. */
+/** Sorts the offsets in a corpus by the symbols that follow them, to the requested depth. */
 export interface PlaceSorter {
   /** Corpus offsets that ranges refer to; ascending within a range. */
   readonly places: Uint32Array
@@ -19,8 +19,8 @@ export interface PlaceSorter {
    */
   next(): PlaceRange | undefined
   /**
-   * Splits a range by the next symbol; offsets at the end of a text or field are dropped. The range
-   * itself is overwritten.
+   * Splits a range by the next symbol and drops offsets at the end of a text or field. Overwrites
+   * the range.
    *
    * @param minPlaces  Smaller parts are skipped.
    * @returns The parts, highest symbol first.
@@ -102,7 +102,7 @@ interface SymbolGroup {
 /**
  * Groups all symbols except the separator, in ascending order.
  *
- * @param maxPlaces  Maximum offsets per group, unless a single symbol has more.
+ * @param maxPlaces  Maximum number of offsets per group, unless a single symbol has more offsets.
  */
 function groupSymbols(
   { symbols, alphabet }: Pick<Corpus, 'symbols' | 'alphabet'>,

@@ -6,10 +6,10 @@ import { insertTexts } from '../text-store.ts'
 import { buildNgrams, type SegmentTexts, toChunks } from './build-ngrams.ts'
 
 /**
- * Writes the index of a segment that does not have one yet, without blocking the event loop.
+ * Writes the index for a segment that is not indexed yet, without blocking the event loop.
  *
- * @param texts  In order of position: at most 65,536 texts, and 2^25 UTF-16 units plus one per
- *   text.
+ * @param texts  Texts in position order: at most 65,536 texts, with at most 2^25 UTF-16 code units,
+ *   counting one more per text.
  * @throws RangeError above these limits. After any error the transaction must be rolled back.
  */
 export async function writeNgrams(tx: OrgTx, segment: number, texts: SegmentTexts): Promise<void> {
@@ -20,7 +20,7 @@ export async function writeNgrams(tx: OrgTx, segment: number, texts: SegmentText
  * Stores a small segment's texts unindexed. Each search scans these texts, which takes a few
  * milliseconds for sixty thousand texts.
  *
- * @param texts  In order of position.
+ * @param texts  Texts in position order.
  */
 export async function writeTexts(tx: OrgTx, segment: number, texts: SegmentTexts): Promise<void> {
   const all: string[] = []

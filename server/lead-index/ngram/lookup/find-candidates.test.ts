@@ -20,7 +20,7 @@ async function find(orgId: string, needles: readonly string[], slots: number) {
   )
 }
 
-/** Two kinds of texts, in one segment with an index and one without. */
+/** An organization with two distinct texts, in one indexed and one unindexed segment. */
 async function newOrg(): Promise<string> {
   const orgId = newId()
   const texts = Array.from({ length: 40 }, (_, i) =>

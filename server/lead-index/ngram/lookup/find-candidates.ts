@@ -20,7 +20,7 @@ export interface Candidates {
  *
  * @param needles  Lowercase, not empty, without "\n".
  * @param segments  Indexed segments to search.
- * @returns In any order; segments without matches can be missing.
+ * @returns Candidates per segment in any order; segments without matches can be missing.
  */
 export async function findCandidates(
   tx: OrgTx,

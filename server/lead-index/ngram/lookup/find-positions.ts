@@ -31,12 +31,13 @@ const reads = { first: 4, later: 32 } as const
  *
  * Results are exact for needles of one to three characters, and for longer needles with 16 or more
  * matches. With fewer matches, the results include some leads that do not contain the needle, but
- * fewer than 16 in total. There can be more only if thousands of similar texts limited the length
- * of indexed n-grams, and the needle is longer than this limit. Takes two to five statements.
+ * fewer than 16 in total. The number can be higher only if thousands of similar texts limited the
+ * length of indexed n-grams, and the needle is longer than this limit. Takes two to five
+ * statements.
  *
  * @param needle  Lowercase, not empty, without "\n".
  * @param segments  Indexed segments to search.
- * @returns In any order; segments without matches can be missing.
+ * @returns Positions per segment in any order; segments without matches can be missing.
  */
 export async function findPositions(
   tx: OrgTx,
@@ -86,8 +87,8 @@ const toLookups = ({ parts }: QueryNgrams): NgramLookup[] =>
   [...parts].map(([gram, rests]) => ({ gram, rests, maybeShared: true }))
 
 /**
- * A needle's n-grams, rarest first; n-grams without their own row in any segment precede all
- * others.
+ * A needle's n-grams, from rarest to most frequent. N-grams without their own row in any segment
+ * come first.
  */
 async function rarestFirst(
   tx: OrgTx,

@@ -30,11 +30,11 @@ export interface SegmentSearch {
   readonly segment: number
   /** Remaining positions; `undefined` as long as only bitmaps have been read. */
   matches(): Bitset | undefined
-  /** Number of remaining positions; infinite until known. */
+  /** Number of remaining positions; infinite until the positions are known. */
   count(): number
   /**
-   * Narrows down the matches using an n-gram's rows; if there are no rows, no text contains the
-   * n-gram.
+   * Narrows down the matches using an n-gram's rows. If the n-gram has no rows, no text contains
+   * it.
    */
   narrow(part: NgramLookup, records: readonly NgramRecord[]): void
   /** Narrows down the matches using the intersection of the bitmaps of frequent n-grams. */

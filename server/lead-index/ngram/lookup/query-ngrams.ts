@@ -6,8 +6,8 @@ export interface QueryNgrams {
   /** Length in code points. */
   readonly length: number
   /**
-   * Distinct trigrams, each with everything that follows its occurrences in the needle; only the
-   * needle itself if it has three code points or fewer.
+   * Distinct trigrams in the needle, each with the text that follows each of its occurrences. If
+   * the needle has at most three code points, only the needle itself.
    */
   readonly parts: ReadonlyMap<string, readonly string[]>
 }
