@@ -30,7 +30,7 @@ async function createSealedOrg(): Promise<TestOrg & { readonly ids: readonly str
     const country = i % 2 === 0 ? 'DE' : 'FR'
     ids.push(await create(org, { name: `n${i}`, country, gclid: `g${i}` }))
   }
-  // If there are too few leads to fill a segment, only leads older than a second are sealed.
+  // If there are too few leads to fill a segment, only leads that are over a second old are sealed.
   await compactOrg(service.db, org.orgId, { ...sizes, small: 5, large: 5 })
   return { ...org, ids }
 }

@@ -9,7 +9,7 @@ export interface User {
   readonly id: string
   readonly name: string
   readonly email: string
-  /** `null` means the browser's language. */
+  /** Null if the browser's language applies. */
   readonly chosenLanguage: Language | null
   /** Language of emails that the user triggers or receives. */
   readonly language: Language
@@ -20,11 +20,11 @@ export interface UserCtx extends Pick<Ctx, 'now' | 'newId' | 'actor'> {
   readonly db: Database
   readonly user: User
   /**
-   * The only organization that the browser session can access; `null` if the session is not limited
-   * to one.
+   * The only organization that the browser session can access; null if the session is not limited
+   * to one organization.
    */
   readonly onlyOrgId: string | null
-  /** `Cookie` header, for data that is bound to a browser. */
+  /** `Cookie` header, which identifies the browser for data that is bound to it. */
   readonly cookie: string | undefined
 }
 
@@ -83,7 +83,7 @@ export const userOperation = <S extends z.ZodType, O>(
   definition: UserOperation<S, O>,
 ): UserOperation<S, O> => definition
 
-/** Makes an API operation available to the web app, with the user as actor. */
+/** Makes an API operation available to the web app, with the signed-in user as its actor. */
 export function inApp<const P extends string, S extends z.ZodType, O>(
   op: Operation<S, O>,
   permission: P,

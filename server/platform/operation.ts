@@ -6,7 +6,7 @@ import { type Scope, scopes } from '../../contract/scopes.ts'
 import type { Database } from './db/database.ts'
 import { newId } from './process/ids.ts'
 
-/** Author of a change; stored with every change to a lead. @see D-23 */
+/** Author of a change, which is stored with every change to a lead. @see D-23 */
 export interface Actor {
   readonly kind: 'key' | 'user' | 'client' | 'import' | 'system'
   readonly id: string | null
@@ -16,7 +16,8 @@ export interface Actor {
 export const systemActor = { kind: 'system', id: null } as const satisfies Actor
 
 /**
- * Context for a request: created once in the HTTP layer, always the first argument, never stored.
+ * Context for a request. The HTTP layer creates it once, functions receive it as their first
+ * argument, and nothing stores it.
  */
 export interface Ctx {
   readonly db: Database
@@ -40,7 +41,7 @@ export interface Answer<O> {
   readonly headers?: Readonly<Record<string, string>>
   readonly pagination?: Pagination
   readonly meta?: Readonly<Record<string, unknown>>
-  /** Additional properties of a tool's result, which the REST API does not return. */
+  /** Additional properties for the result of an MCP tool, which the REST API does not return. */
   readonly forModels?: Readonly<Record<string, unknown>>
   /** Additional properties in the body, next to `data`. @see D-11 */
   readonly body?: Readonly<Record<string, unknown>>
@@ -111,7 +112,7 @@ export const operation = <S extends z.ZodType, O>(definition: Operation<S, O>): 
 /**
  * Creates the context of a request or a job, with all scopes.
  *
- * @param deadline  None by default, because nothing waits for a job's response.
+ * @param deadline  There is no deadline by default, because nothing waits for a job's response.
  */
 export const createCtx = (
   db: Database,

@@ -79,10 +79,7 @@ const maxKeyBytes = 200
 /** Prefix of the key for a value that is too long for a bitmap. */
 export const hashPrefix = 'sha256:'
 
-/**
- * The value's key in the bitmap index: the value itself, or its hash if it is too long for an
- * index.
- */
+/** Key of a value in the bitmap index: the value, or its hash if it is too long for an index. */
 export function bitmapKey(value: string): string {
   // A UTF-16 code unit has at most three bytes in UTF-8.
   const fits = value.length * 3 <= maxKeyBytes || Buffer.byteLength(value) <= maxKeyBytes
@@ -227,9 +224,7 @@ export const unnestPairs = (entries: readonly (readonly [name: string, value: Sq
   unnest(array[${sql.join(entries.map(([name]) => sql.lit(name)))}],
     array[${sql.join(entries.map(([, value]) => value))}])`
 
-/**
- * Columns that `lead_change` stores: all columns that are needed to compute dimensions and sums.
- */
+/** Columns that `lead_change` stores: all columns that dimensions and sums are computed from. */
 export const loggedColumns: readonly string[] = [
   ...new Set([
     ...equalityFields,

@@ -18,7 +18,9 @@ const manifestSchema = z.strictObject({
   includesUntil: z.iso.datetime(),
   /** PostgreSQL major version. */
   postgres: z.string(),
-  /** Identifier that PostgreSQL assigns to each database; a restored database keeps it. */
+  /**
+   * Identifier that PostgreSQL assigns to each database. A restored database keeps its identifier.
+   */
   systemId: z.string(),
   folders: z.array(path),
   files: z.array(

@@ -8,7 +8,8 @@ const [archiveStart, archiveData] = ['n', 'd'].map((letter) => letter.charCodeAt
  * Starts a base backup on a replication connection, as `pg_basebackup` does. The server copies its
  * files, verifies their checksums, and adds the WAL that makes the copy consistent.
  *
- * @returns Archive in tar format. Ends with an error if the server reports one or disconnects.
+ * @returns Archive in tar format. The stream ends with an error if the server reports an error or
+ *   disconnects.
  * @see https://www.postgresql.org/docs/18/protocol-replication.html
  */
 export function startBaseBackup(client: Client): Readable {
@@ -37,7 +38,7 @@ export function startBaseBackup(client: Client): Readable {
       if (chunk[0] === archiveStart) archives++
       if (archives > 1) archive.destroy(new Error('Backups of tablespaces are not supported.'))
       if (chunk[0] !== archiveData || archive.destroyed) return
-      // A copy, because pg reuses its buffer.
+      // Push a copy, because pg reuses its buffer.
       if (!archive.push(Buffer.from(chunk.subarray(1)))) connection?.stream.pause()
     },
   }

@@ -5,7 +5,7 @@ import type { BackupFile } from './backup-manifest.ts'
 import { readChunks, writeNewFile } from './write-file.ts'
 
 const logFolder = 'pg_wal'
-/** Name of a WAL segment: timeline and position, so names sort by time. */
+/** Name of a WAL segment. It consists of timeline and position, so names sort by time. */
 const segment = /^[\dA-F]{24}$/
 
 interface RecentLog {
@@ -15,11 +15,12 @@ interface RecentLog {
 }
 
 /**
- * Copies the WAL segments written since the server finished the base backup. A restore replays them
- * too, so the backup includes everything stored while it was being written.
+ * Copies the WAL segments written since the server finished the base backup. A restore also replays
+ * these segments, so the backup includes everything that was stored while the backup was being
+ * written.
  *
- * The newest segment may still be growing. It already contains everything that was committed, and a
- * restore ignores an incomplete record at the end, as it does after a crash.
+ * The newest segment may still be growing. It already contains everything that was committed. A
+ * restore ignores an incomplete record at its end, as recovery from a crash does.
  *
  * @param source  The server's data directory.
  * @param root  Data directory in the backup, which already contains the base backup's segments.

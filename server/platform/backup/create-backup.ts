@@ -19,7 +19,7 @@ import { writeNewFile } from './write-file.ts'
 interface BackupOptions {
   /** Data directory of the embedded PostgreSQL, which may be in use. */
   readonly source: string
-  /** Folder in which the backup is created as a new folder; created if missing. */
+  /** Parent folder of the new backup folder; created if missing. */
   readonly target: string
   /** Number of this database's finished backups to keep, including the new one. */
   readonly keep: number
@@ -70,7 +70,7 @@ export async function createBackup(options: BackupOptions): Promise<CreatedBacku
   }
 }
 
-/** A separate constant, because pg's types do not include this option. */
+/** Use a separate constant, because pg's types do not include this option. */
 const replication = { replication: 'database', connectionTimeoutMillis: 10_000 }
 
 async function backUp(client: Client, options: BackupOptions): Promise<CreatedBackup> {
@@ -143,11 +143,11 @@ export async function checkSpace(folder: string, bytes: number): Promise<void> {
   )
 }
 
-/** Formats a number of bytes, such as `1.5 GB`. */
+/** Formats a number of bytes, for example as `1.5 GB`. */
 export const formatBytes = (bytes: number): string =>
   bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
 
-/** Socket files and log of the running server. */
+/** True for socket files and the log of the running server. */
 const isOfServer = (path: string): boolean => /^(\.s\.PGSQL\.|postgres\.log)/.test(path)
 
 async function copyFiles(
@@ -199,8 +199,8 @@ function createReport(say: (line: string) => void, expected: number) {
 }
 
 /**
- * Deletes the remains of killed backups. None of these backups can still be running, because we
- * hold the lock.
+ * Deletes the remains of killed backups. None of these backups can still be running, because this
+ * process holds the lock.
  */
 async function deleteDrafts(target: string, systemId: string): Promise<void> {
   for (const name of await readdir(target)) {

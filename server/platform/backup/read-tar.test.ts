@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readTar } from './read-tar.ts'
 
-/** A file, or a folder, which has no body. */
+/** A file, or a folder (which has no body). */
 interface Member {
   readonly path: string
   readonly body: Buffer | undefined

@@ -28,7 +28,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
     const entry = parseHeader(header)
     const body = bytes.take(entry.bytes)
     yield { ...entry, body }
-    // Skip whatever the caller did not read, and the padding of the last block.
+    // Skip any data that the caller did not read, and the padding in the last block.
     for await (const _ of body);
     for await (const _ of bytes.take(-entry.bytes & (blockBytes - 1)));
   }
@@ -53,7 +53,7 @@ function parseHeader(header: Buffer): Omit<TarEntry, 'body'> {
   }
 }
 
-/** Divides a stream into parts of the requested sizes. */
+/** Splits a stream into parts of the requested sizes. */
 function openBytes(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)

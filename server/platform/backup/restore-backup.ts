@@ -9,7 +9,7 @@ import { checkSpace, countBytes } from './create-backup.ts'
 import { readChunks, writeNewFile } from './write-file.ts'
 
 interface RestoreOptions {
-  /** A finished backup's folder. */
+  /** Folder that contains a finished backup. */
   readonly from: string
   /** Data directory of the embedded PostgreSQL; missing or empty. */
   readonly folder: string
@@ -21,7 +21,7 @@ interface RestoreOptions {
  * Then starts the database once, which completes the recovery, and stops it. If the process is
  * killed while copying, the data directory remains empty.
  *
- * @returns Instant of the backup: everything stored before it is included.
+ * @returns Instant of the backup. Everything stored before this instant is included.
  * @throws Error with instructions; a data directory that is not empty remains unchanged.
  * @see L-207
  */

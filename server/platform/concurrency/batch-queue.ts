@@ -21,11 +21,11 @@ interface Queue<I, O> {
 }
 
 /**
- * Batches items that are added in the same turn of the event loop, or while an earlier batch with
- * the same key is running. Never delays items to wait for more.
+ * Batches items that are added in the same event loop iteration, or while an earlier batch with the
+ * same key is running. Never delays items to wait for more items.
  *
- * @param run  Handles a batch and returns one result per item, in order. An Error as result rejects
- *   its item; a rejection fails the whole batch.
+ * @param run  Handles a batch and returns one result per item, in order. An Error as a result
+ *   rejects only that item; if `run` rejects, the whole batch fails.
  * @returns Function that adds an item and resolves with its result. Throws 503 if the queue is
  *   full.
  */

@@ -3,7 +3,9 @@ import type { Database } from '../db/database.ts'
 /** Maximum age of cached database values, in milliseconds. @see D-40 */
 export const trustedMs = 10_000
 
-/** Maximum number of entries per cache; beyond that, the oldest is evicted. */
+/**
+ * Maximum number of entries per cache. If a cache exceeds this number, its oldest entry is evicted.
+ */
 const maxEntries = 10_000
 
 export interface Cache<T> {
@@ -19,9 +21,9 @@ interface Entry<T> {
 }
 
 /**
- * Caches for at most {@link trustedMs}, and only as long as notifications from other processes are
- * being received, so that remote changes are visible within a second. Local changes are visible
- * immediately: their notifications are delivered before the transaction returns.
+ * Caches values for at most {@link trustedMs}, and only while this process receives notifications
+ * from other processes, so that remote changes are visible within a second. Local changes are
+ * visible immediately: their notifications are delivered before the transaction returns.
  */
 export function createCache<T>(db: Database): Cache<T> {
   const entries = new Map<string, Entry<T>>()
@@ -73,12 +75,13 @@ export interface LruMap<V> {
 }
 
 /**
- * Keeps two generations. When the young generation is full, it replaces the old one, whose unused
- * entries are evicted. This is nearly as good as exact LRU, but needs no linked list.
+ * Keeps two generations. When the young generation is full, it replaces the old generation, whose
+ * unused entries are evicted. This is nearly as good as exact LRU, but needs no linked list.
  *
- * @param most  Maximum total weight, exceeded by one entry at most; at least the most recently used
- *   half is kept.
- * @param weigh  Weight of a value; by default, `most` is the number of entries.
+ * @param most  Maximum total weight. One entry can exceed this limit. At least the most recently
+ *   used half is kept.
+ * @param weigh  Returns a value's weight. By default, each value weighs 1, so `most` is a number of
+ *   entries.
  */
 export function createLruMap<V>(most: number, weigh: (value: V) => number = () => 1): LruMap<V> {
   let young = new Map<string, V>()

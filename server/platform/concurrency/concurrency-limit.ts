@@ -5,10 +5,12 @@ import { createFairSemaphore } from './fair-semaphore.ts'
 export type RunLimited = <T>(orgId: string, work: () => Promise<T>) => Promise<T>
 
 interface ConcurrencyOptions {
-  /** Maximum number of concurrent runs in total, and per organization (by default the same). */
+  /**
+   * Maximum number of concurrent runs, in total and per organization. The two are equal by default.
+   */
   readonly atOnce: number
   readonly perOrg?: number
-  /** Maximum queue length per organization, and maximum wait in milliseconds. */
+  /** Maximum queue length per organization, and maximum waiting time in milliseconds. */
   readonly waiting?: number
   readonly mostMs?: number
 }

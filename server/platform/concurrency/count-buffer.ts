@@ -16,10 +16,10 @@ export interface CountBuffer<C> {
 }
 
 interface CountBufferOptions<C> {
-  /** Counts with the same key are added up. */
+  /** Returns the key of a count. Counts with the same key are added up. */
   toKey(count: C): string
   sum(one: C, other: C): C
-  /** @param counts  At most one per key. */
+  /** @param counts  At most one count per key. */
   write(tx: OrgTx, counts: readonly C[]): Promise<void>
 }
 

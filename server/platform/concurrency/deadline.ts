@@ -11,8 +11,8 @@ const minRemainingMs = 4_000
 const deadlineExceeded = () => unavailable('The database timed out. Nothing was stored. Try again.')
 
 /**
- * Runs those requests of a batch that can still finish before their deadlines. All others get a 503
- * and are not run.
+ * Runs those requests of a batch that can still finish before their deadlines. All other requests
+ * get a 503 and are not run.
  *
  * @see L-168
  */
@@ -41,7 +41,7 @@ export function assertBeforeDeadline(requests: readonly DeadlineRequest[]): void
 /**
  * Rejects after `ms`. The underlying work continues, but its result is ignored.
  *
- * Does not use `Promise.race`, because every request passes through here, and a race takes twice as
+ * Does not use `Promise.race`, because every request calls this function and a race takes twice as
  * many promises.
  *
  * @param ms  Milliseconds.

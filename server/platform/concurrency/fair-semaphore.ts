@@ -18,13 +18,13 @@ export interface FairSemaphore {
 interface Limits {
   readonly atOnce: number
   /**
-   * Maximum number of slots per owner. If it is below `atOnce`, some slots are always left for
-   * other owners.
+   * Maximum number of slots per owner. If below `atOnce`, some slots are always left for other
+   * owners.
    */
   readonly perOwner: number
   /** Maximum number of waiting callers per owner. */
   readonly waiting: number
-  /** Maximum wait in milliseconds. */
+  /** Maximum waiting time in milliseconds. */
   readonly mostMs: number
 }
 
@@ -42,8 +42,8 @@ interface Owner {
 }
 
 /**
- * Gives free slots to the waiting owner that holds the fewest slots; among equal owners,
- * round-robin.
+ * Gives free slots to the waiting owner that holds the fewest slots. If several owners hold equally
+ * few, uses round-robin order.
  * @see L-140
  */
 export function createFairSemaphore({ atOnce, perOwner, waiting, mostMs }: Limits): FairSemaphore {

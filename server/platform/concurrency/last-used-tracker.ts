@@ -1,7 +1,10 @@
 import type { Database, OrgTx } from '../db/database.ts'
 import { perDatabase } from './cache.ts'
 
-/** Interval between writes; each write stores one row per ID, regardless of the number of uses. */
+/**
+ * Interval between writes, in milliseconds. Each write stores one row per ID, regardless of the
+ * number of uses.
+ */
 const flushMs = 15_000
 
 export interface LastUse {
@@ -20,7 +23,7 @@ export interface LastUsedTracker {
 export function createLastUsedTracker(
   write: (tx: OrgTx, used: readonly LastUse[]) => Promise<void>,
 ): LastUsedTracker {
-  // By organization and ID: ISO instant of the last use.
+  // ISO instant of the last use, by organization and ID.
   const pendingUses = perDatabase<Map<string, Map<string, string>>>((db) => {
     const timer = setInterval(() => void flush(db), flushMs)
     timer.unref()

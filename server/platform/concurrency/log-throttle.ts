@@ -1,11 +1,14 @@
-/** Maximum number of kinds tracked at a time; when it is exceeded, all kinds are reset. */
+/**
+ * Maximum number of message types that are tracked. When this number is exceeded, all types are
+ * reset.
+ */
 const mostKinds = 100
 
 /**
- * Limits log messages to one per kind and interval.
+ * Limits log messages to one per message type and interval.
  *
- * @returns If this message should be logged, the number of messages skipped before it; otherwise
- *   `undefined`.
+ * @returns The number of messages that were skipped before this message; `undefined` if this
+ *   message must also be skipped.
  */
 export function createLogThrottle(
   everyMs: number,

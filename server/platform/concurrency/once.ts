@@ -1,7 +1,7 @@
 /**
  * Runs `load` on first use and caches its result. A failed load is retried on the next call.
  *
- * @throws Whatever `load` throws.
+ * @throws Any error that `load` throws.
  */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined

@@ -1,13 +1,13 @@
 /**
- * Streams items, reading the next one while the caller handles the current one. At most two items
- * are in memory.
+ * Streams items, and reads the next item while the caller handles the current one. At most two
+ * items are in memory.
  */
 export async function* readAhead<T>(
   items: AsyncGenerator<T, void, void>,
 ): AsyncGenerator<T, void, void> {
   const readNext = () => {
     const next = items.next()
-    // The caller may stop before it awaits an item whose promise rejects.
+    // Handle the rejection, because the caller may stop before it awaits this promise.
     next.catch(() => undefined)
     return next
   }

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Maximum bytes, items and weight handled per turn of the event loop: a few milliseconds of work.
+ * Maximum bytes, items and weight per event loop iteration. Any of these takes a few milliseconds.
  */
 export const turnLimits = { bytes: 32_768, items: 500, weight: 2_500 } as const
 
 /**
- * Streams bytes in small pieces, one per turn of the event loop. A loop over data that is already
- * in memory never yields, so it would block every other request in the process.
+ * Streams bytes in small pieces, one per event loop iteration. A loop over data that is already in
+ * memory never yields, so it would block every other request in the process.
  */
 export async function* spreadBytes(
   parts: AsyncIterable<Buffer>,
@@ -21,9 +21,9 @@ export async function* spreadBytes(
 }
 
 /**
- * Streams groups of items, a few hundred items per turn of the event loop. Splits larger groups.
+ * Streams groups of items, a few hundred items per event loop iteration. Splits larger groups.
  *
- * @param signal  Checked once per turn; its reason is thrown.
+ * @param signal  Checked once per iteration. If it is aborted, its reason is thrown.
  */
 export async function* spreadItems<T>(
   groups: AsyncIterable<readonly T[]>,
@@ -45,7 +45,7 @@ export async function* spreadItems<T>(
 }
 
 /**
- * Maps items, using as many turns of the event loop as the items' weight requires.
+ * Maps items, using as many event loop iterations as the weight of the items requires.
  *
  * @param weigh  Returns the weight of an item, such as the number of its cells.
  */

@@ -16,7 +16,7 @@ export interface Limiter {
    * @returns False, without deducting anything, if the balance is too low.
    */
   take(key: string, cost?: number, nowMs?: number): boolean
-  /** Refunds the amount that {@link take} deducted, if the use does not count after all. */
+  /** Refunds the amount that {@link take} deducted, for a use that turns out not to count. */
   giveBack(key: string, cost?: number): void
 }
 

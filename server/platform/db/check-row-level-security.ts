@@ -2,8 +2,8 @@ import pg from 'pg'
 import type { Connection } from './database.ts'
 
 /**
- * Rejects a database that would not enforce row-level security for our role: an outage is better
- * than leaking leads.
+ * Rejects a database that would not enforce row-level security for the service's role, because an
+ * outage is better than a leak of leads.
  *
  * @throws Error if the role is a superuser or bypasses row-level security, or if a table that
  *   contains organizations' data does not force row-level security.

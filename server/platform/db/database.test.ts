@@ -141,7 +141,7 @@ test('the pool still works after many errors', async () => {
 
   expect(failed.every(({ status }) => status === 'rejected')).toBe(true)
   expect(await labels(orgId)).toEqual([])
-  // A read releases its connection one turn of the event loop after returning its result.
+  // A read releases its connection one event loop iteration after returning its result.
   await nextTurn()
   expect(db.pool.totalCount).toBeLessThanOrEqual(5)
   expect(db.pool.idleCount).toBe(db.pool.totalCount)
@@ -176,7 +176,7 @@ test('a connection forgets the organization after each transaction, even a faile
 
   const left = await Promise.all(Array.from({ length: 20 }, () => db.inSystem(boundOrg)))
 
-  // A setting that was once set locally reads as an empty string afterward.
+  // After a transaction has set a setting locally, the setting reads as an empty string.
   for (const [row] of left) expect(['', null]).toContain(row?.org)
 })
 

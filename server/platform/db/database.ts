@@ -16,7 +16,7 @@ export type Connection = Readonly<Pick<pg.ClientConfig, 'host' | 'port' | 'user'
 /** A transaction that sees only the rows of one organization. */
 export interface OrgTx extends Tx {
   readonly orgId: string
-  /** Identity of the database, for caches; replaced when a connection breaks. */
+  /** Key that caches use for the database; replaced when a connection breaks. */
   readonly database: object
 }
 
@@ -30,13 +30,13 @@ export interface Database {
   /**
    * Runs `work` in a transaction for one organization. Resolves after the commit and its fsync.
    *
-   * @throws ApiError 503 if the database is unavailable, overloaded or slow. Nothing was stored in
-   *   this case, unless the connection broke during the commit.
+   * @throws ApiError 503 if the database is unavailable, overloaded or slow. In this case nothing
+   *   was stored, unless the connection broke during the commit.
    */
   inOrg<T>(orgId: string, work: (tx: OrgTx) => Promise<T>): Promise<T>
-  /** Like `inOrg`, but read-only: resolves without waiting for the transaction to end. */
+  /** Like `inOrg`, but read-only. Resolves without waiting for the transaction to end. */
   readInOrg<T>(orgId: string, work: (tx: OrgTx) => Promise<T>): Promise<T>
-  /** Runs a transaction of the service itself, such as for key lookup, first start and jobs. */
+  /** Runs a transaction of the service itself, for example to look up a key or to run a job. */
   inSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
   /** Notifications between the processes that share this database. */
   readonly notifications: Notifications
@@ -92,13 +92,13 @@ const plannerSettings =
 const beginSystem = `begin; set local app.system = 'on'`
 
 function beginOrg(orgId: string, mode: string): string {
-  // Inlined, because `set` does not accept parameters.
+  // The ID is inlined, because `set` does not accept parameters.
   if (!uuid.test(orgId)) throw new TypeError(`not an organization id: ${orgId}`)
   return `begin${mode}; set local app.org = '${orgId}'${plannerSettings}`
 }
 
-// Sends `begin`, the first statement and `commit` without waiting for responses. A separate
-// constant, because pg's types do not include this option.
+// Sends `begin`, the first statement and `commit` without waiting for responses. The options are in
+// a separate constant, because pg's types do not include `pipeline`.
 const pipelined = { pipeline: true }
 
 /** Opens the pool and the notification connection. Connects on first use. */
@@ -210,7 +210,7 @@ const bindTo =
     return { ...tx, orgId, database }
   }
 
-/** Purposes of locks in transactions for one organization. */
+/** Purposes of advisory locks in transactions for one organization. */
 type LockName =
   | 'assignments'
   | 'alarms'
@@ -230,7 +230,7 @@ type LockName =
 export const lockKey = (tx: OrgTx, purpose: LockName): Sql =>
   sql`hashtextextended(${`${tx.orgId} ${purpose}`}, 0)`
 
-/** Waits for the lock and holds it until the transaction ends. */
+/** Waits for an organization's advisory lock and holds it until the transaction ends. */
 export async function acquireOrgLock(tx: OrgTx, purpose: LockName): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(${lockKey(tx, purpose)})`)
 }

@@ -4,7 +4,7 @@ import type { Tx } from './tx.ts'
 
 /** Remembers whether the database's last failure was due to a lack of space. */
 export interface DiskSpace {
-  /** Counts a transaction's error if the error occurred because the disk was full. */
+  /** Records a transaction's error, and counts the error if the disk was full. */
   observe(error: unknown, faults: { diskFull: number }): void
   /** True if the database responds and can write. */
   check(inTransaction: (work: (tx: Tx) => Promise<void>) => Promise<void>): Promise<boolean>

@@ -27,15 +27,15 @@ interface Migration {
  * Migrates the schema and grants the service's role access.
  *
  * Safe to run in several processes (one migrates, the others wait) and after any crash, because
- * each migration is either one transaction that first records its number, or repeatable (see {@link
- * concurrently}). Table locks are requested in short attempts, so that statements of an older
- * version that is still running never queue behind an ungranted lock. Once granted, a lock is held
- * until the migration ends: while an index is created or a table is rewritten, all other access is
+ * each migration is either one transaction that first records its number, or repeatable (see
+ * {@link concurrently}). Table locks are requested in short attempts, so that statements from an
+ * older version that is still running never queue behind a lock request. Once granted, a lock is
+ * held until the migration ends: while it creates an index or rewrites a table, all other access is
  * blocked and the service responds with 503.
  *
  * @param owner  Role that owns the schema.
  * @param appUser  Role of the service; `undefined` if it is the owner.
- * @param log  Called if this process has to wait because another one is migrating.
+ * @param log  Called if this process has to wait for another process that is migrating.
  * @returns Names of the migrations that ran.
  * @throws Error if a migration was edited after it ran, or if the database is newer than the code.
  */
@@ -53,7 +53,8 @@ export async function migrate(
   await client.connect()
   try {
     await checkServerVersion(client)
-    // The role may have the service's statement timeout, which is too short for large tables.
+    // The role may have the service's statement timeout, which is too short for migrating large
+    // tables.
     await client.query('set statement_timeout = 0')
     await lock(client, log)
     const ran = await runPending(client, await readMigrations())
@@ -67,7 +68,7 @@ export async function migrate(
 async function lock(client: pg.Client, log: (line: string) => void): Promise<void> {
   if (await tryLock(client)) return
   log('Another process is migrating the database. Waiting for it to finish')
-  // Polls, because a blocked statement would hold a snapshot that concurrent index builds wait for.
+  // Poll, because a blocked statement would hold a snapshot that concurrent index builds wait for.
   while (!(await tryLock(client))) await sleep(lockPollMs)
 }
 

@@ -145,7 +145,8 @@ test('notifications use the direct connection, regardless of the pool', async ()
 })
 
 test('a process receives its own notifications before its transaction returns', async () => {
-  // Listens on another database, so it never receives its own notifications through the server.
+  // This database's listener is connected to another database, so it never receives its own
+  // notifications from the server.
   const deaf = openDatabase(service.connection, 2, inject('postgres'))
   const received: (Notification | undefined)[] = []
   deaf.notifications.subscribe((notice) => received.push(notice))

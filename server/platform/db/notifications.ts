@@ -4,7 +4,10 @@ import pg from 'pg'
 
 const kinds = ['key', 'org', 'person', 'grant', 'login'] as const
 
-/** Notification that an object changed; `login` has the ID of the person who was signed out. */
+/**
+ * Notification that an object changed. For `login`, `id` is the ID of the person who was signed
+ * out.
+ */
 export interface Notification {
   readonly kind: (typeof kinds)[number] | 'leads'
   /** For `leads`, the ID of the organization whose leads changed. */
@@ -14,16 +17,19 @@ export interface Notification {
 /** Notifications between the processes that share one database, through LISTEN and NOTIFY. */
 export interface Notifications {
   /**
-   * True as long as notifications are being received. If false, nothing may be cached across
+   * True as long as this process receives notifications. If false, nothing may be cached across
    * requests.
    */
   isConnected(): boolean
-  /** Calls `handler` for each notification, and with `undefined` if some may have been missed. */
+  /**
+   * Calls `handler` for each notification, and with `undefined` if notifications may have been
+   * missed.
+   */
   subscribe(handler: (notice: Notification | undefined) => void): void
   /** Synchronously calls the handlers in this process. */
   deliver(notice: Notification): void
   /**
-   * Notifies all processes within a second that leads of an organization changed. The notification
+   * Notifies all processes within a second that an organization's leads changed. The notification
    * is lost if this process dies.
    *
    * @see L-381
@@ -37,7 +43,7 @@ export const channel = 'leadtrace'
 
 const retryMs = 500
 
-/** Maximum wait for the server to close the connection, in milliseconds. */
+/** Maximum time to wait until the server closes the connection, in milliseconds. */
 const closeMs = 1_000
 
 /** Listens on a dedicated connection, and reconnects if it breaks. */
@@ -92,15 +98,16 @@ export function openNotifications(config: pg.ClientConfig): Notifications {
  */
 const changeChannel = 'leadtrace_changes'
 
-/** Interval between notifications of a process, in milliseconds. */
+/** Interval between the notifications that one process sends, in milliseconds. */
 const intervalMs = 1_000
 
 /** Organization IDs per notification; PostgreSQL limits a payload to 8,000 bytes. */
 const idsPerNotification = 200
 
 /**
- * Collects the organizations whose leads change, and reports them to all processes once a second:
- * NOTIFY in each transaction would serialize commits, and one per lead would flood the listeners.
+ * Collects the organizations whose leads change, and reports these organizations to all processes
+ * once a second. NOTIFY in each transaction would serialize commits, and a notification per lead
+ * would flood the listeners.
  *
  * @param deliver  Reports an organization to this process, even without a connection.
  * @param send  Runs a statement on the connection that listens; may reject.
@@ -132,7 +139,7 @@ function createChangeNotices(
       changed.add(orgId)
       timer ??= setTimeout(flush, intervalMs).unref()
     },
-    /** @returns Organizations of a notification, unless this process sent it. */
+    /** @returns Organizations in a notification; none if this process sent the notification. */
     receive(payload: string): readonly string[] {
       const [tag, ...ids] = payload.split(' ')
       return tag === ownTag ? [] : ids

@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts'
 export interface StoreSettings {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** Bypasses the pooler; `undefined` if there is no pooler. */
+  /** URL that bypasses the pooler; `undefined` if there is no pooler. */
   readonly directUrl: string | undefined
   readonly ownerUrl: string | undefined
 }
@@ -31,7 +31,7 @@ const embedded = { database: 'leadtrace', user: 'leadtrace_app' } as const
 /**
  * Starts or connects to the database, migrates the schema and verifies tenant isolation.
  *
- * @param log  Called for slow steps, such as crash recovery.
+ * @param log  Called with a message for each slow step, such as crash recovery.
  * @throws Error with instructions if the database cannot be used.
  */
 export async function openStore(
@@ -138,7 +138,9 @@ async function loadMigrationHistory(connection: Connection): Promise<string | un
   }
 }
 
-/** If the database cannot be used, adds the name of the setting to check to the error. */
+/**
+ * Runs `work`. If the database cannot be used, the error includes the name of the setting to check.
+ */
 async function reach(setting: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

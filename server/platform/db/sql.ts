@@ -1,10 +1,10 @@
 import pg from 'pg'
 import template, { empty, join, raw, type Sql } from 'sql-template-tag'
 
-/** A statement, or a part of one, with its values separate from its text. */
+/** A statement, or part of a statement, whose values are separate from its text. */
 export type { Sql }
 
-/** Converts `lead.createdAt` to `"lead"."createdAt"`; internal names only. */
+/** Converts `lead.createdAt` to `"lead"."createdAt"`. Only for internal names. */
 const ref = (name: string): Sql => raw(name.split('.').map(pg.escapeIdentifier).join('.'))
 
 const comma = raw(', ')
@@ -20,9 +20,12 @@ export const sql = Object.assign(
   (strings: TemplateStringsArray, ...values: readonly unknown[]): Sql =>
     template(strings, ...values),
   {
-    /** Joins parts or values with commas or with another part; empty if there are none. */
+    /**
+     * Joins parts or values with commas or with another separator. The result is empty if there are
+     * no parts.
+     */
     join: list,
-    /** Inserts an internal string as SQL; never external input. */
+    /** Inserts an internal string as SQL. Never use this for external input. */
     raw,
     ref,
     /** Internal columns separated by commas, optionally qualified with an alias. */
@@ -48,7 +51,10 @@ export const sql = Object.assign(
 
 const names = new Map<string, string>()
 
-/** Maximum number of statement shapes prepared per connection; others are planned on each use. */
+/**
+ * Maximum number of statement texts prepared per connection. All other statements are planned on
+ * each use.
+ */
 const maxPrepared = 400
 
 function getStatementName(text: string): string | undefined {

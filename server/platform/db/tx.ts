@@ -12,10 +12,10 @@ export interface Tx {
   query<Row>(statement: Sql): Promise<Row[]>
   /**
    * Notifies every process of a change after the commit: this process before the transaction
-   * returns, the others within a second.
+   * returns, other processes within a second.
    */
   publish(notice: Notification): Promise<void>
-  /** Reports, after the commit, that leads of an organization changed. @see L-381 */
+  /** Reports, after the commit, that an organization's leads changed. @see L-381 */
   publishLeads(orgId: string): void
 }
 
@@ -24,8 +24,8 @@ export interface Tx {
  *
  * @param published  Collects notifications for delivery in this process.
  * @param silenceMs  Maximum time without data from the server per statement.
- * @returns `end` rejects further statements, because abandoned work may still be running when
- *   another organization is already using the connection.
+ * @returns `end` makes the transaction reject further statements, because abandoned work may still
+ *   be running while another organization uses the connection.
  */
 function createTx(
   client: pg.PoolClient,
@@ -56,7 +56,7 @@ function createTx(
   return { tx: { query, publish, publishLeads }, end }
 }
 
-/** Source of a connection, and the owner of its slot. */
+/** The pool that provides the connection, and the owner of the semaphore slot. */
 interface TxResources {
   readonly pool: pg.Pool
   readonly slots: FairSemaphore

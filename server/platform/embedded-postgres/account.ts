@@ -12,9 +12,10 @@ const candidates = ['postgres', 'nobody'] as const
 /**
  * Chooses the account that runs PostgreSQL, because `initdb` and `postgres` refuse to run as root.
  *
- * @param folder  Data directory. If it already contains a cluster, its owner is chosen, so that a
- *   service first run by an ordinary user can later be run by root.
- * @returns `undefined` if this process does not run as root: the server then runs as the same user.
+ * @param folder  Data directory. If the folder already contains a cluster, the folder's owner is
+ *   chosen, so that root can run a service that was first run by another user.
+ * @returns `undefined` if this process does not run as root. In this case, the server runs as the
+ *   same user.
  * @throws Error if this process runs as root and neither `postgres` nor `nobody` exists.
  */
 export function chooseAccount(folder: string): Account | undefined {
@@ -42,10 +43,11 @@ export function findAccount(passwd: string, name: string): Account | undefined {
 /**
  * The outermost folder above `path` that the account cannot enter.
  *
- * Checks mode bits only. An access control list may allow more; the caller's workaround is then
+ * Checks only mode bits. If an access control list allows more, the caller's workaround is
  * unnecessary, but harmless.
  *
- * @returns `undefined` if all folders are accessible, or if there is no account (we are not root).
+ * @returns `undefined` if all folders are accessible, or if there is no account (this process is
+ *   not root).
  */
 export function blockedAt(path: string, account: Account | undefined): string | undefined {
   if (account === undefined) return undefined

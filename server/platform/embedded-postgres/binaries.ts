@@ -50,11 +50,12 @@ export function noBinaries(platform = `${process.platform}-${process.arch}`): st
 /**
  * A package's executables, with the library links that its install script creates.
  *
- * If the account cannot reach the package (for example, below `/root`) or missing links cannot be
- * created, copies the executables once (about 60 MB) and uses the copy from then on.
+ * If the account cannot reach the package (for example, below `/root`) or if missing links cannot
+ * be created, copies the executables once (about 60 MB) and then always uses the copy.
  *
- * @param caches  Locations for the copy, best first. `/var/cache` comes before the temporary folder
- *   because systemd deletes temporary files after ten days, even if a server is using them.
+ * @param caches  Possible locations for the copy, in order of preference. `/var/cache` comes before
+ *   the temporary folder because systemd deletes temporary files after ten days, even if a server
+ *   is using them.
  */
 export async function readyBinaries(
   source: BinaryPackage,

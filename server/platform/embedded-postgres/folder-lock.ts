@@ -12,11 +12,11 @@ const timeoutMs = 10_000
  * Acquires the kernel lock of a data directory for a server that is about to start.
  *
  * The server and all its processes inherit the descriptor, so the lock is released when the last
- * process ends, no matter how. PostgreSQL's own lock relies on process IDs and shared memory, which
- * mean nothing in another container; this lock works across containers on the same kernel.
+ * process ends, even after a crash. PostgreSQL's own lock relies on process IDs and shared memory,
+ * which are not visible in other containers. This lock works across containers on the same kernel.
  *
- * @returns Descriptor to pass on and then close; `undefined` if another process holds the lock.
- *   Systems other than Linux have no such containers, so nothing is locked there.
+ * @returns Descriptor to pass on and then close; `undefined` if another process holds the lock. On
+ *   systems other than Linux, which have no such containers, nothing is locked.
  * @throws Error with instructions if locking is not possible.
  * @see L-38
  */

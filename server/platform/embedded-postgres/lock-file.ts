@@ -8,9 +8,9 @@ import { type Site, socketPath } from './site.ts'
 export type Holder = 'our-server' | 'other-server' | 'nobody'
 
 /**
- * Setting without any effect that identifies our servers in the process list.
+ * Server setting that has no effect except to identify Leadtrace's servers in the process list.
  *
- * PIDs are reused, in containers within seconds, so a PID alone proves nothing.
+ * A PID alone is not enough, because PIDs are reused, in containers within seconds.
  */
 export function serverMark(folder: string): string {
   return `leadtrace.folder=${folder}`
@@ -48,7 +48,7 @@ function readLines(path: string): string[] {
  * Role of the process that currently has this PID.
  *
  * @returns `our-server`: a Leadtrace server on this data directory; `other-server`: a manually
- *   started server that may use it; `nobody`: no such process, or a reused PID.
+ *   started server that may use this data directory; `nobody`: no such process, or a reused PID.
  */
 export function whoIs(pid: number, folder: string): Holder {
   const command = readCommand(pid)
@@ -64,9 +64,10 @@ export function whoIs(pid: number, folder: string): Holder {
 /**
  * Allows the next server to start even if the PID of its dead predecessor has been reused.
  *
- * PostgreSQL refuses to start while any process has the PID in `postmaster.pid`, except its own
- * parent, so we write our own PID to it. Deleting the file would also lose the shared memory key,
- * which PostgreSQL needs to detect orphaned processes of the dead server that are still writing.
+ * PostgreSQL refuses to start while any process other than its own parent has the PID in
+ * `postmaster.pid`. Therefore, this function writes the PID of this process to the file. Deleting
+ * the file would also lose the shared memory key, which PostgreSQL needs to detect processes of the
+ * dead server that are still writing.
  */
 export function disownLock({ folder, socketFolder, account }: Site, deadPid: number): void {
   if (!isTaken(deadPid)) return
@@ -88,7 +89,7 @@ function isTaken(pid: number): boolean {
   }
 }
 
-/** Executable and arguments, each followed by a space; empty for a zombie. */
+/** Executable and arguments, each followed by a space. The text is empty for a zombie process. */
 function readCommand(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {

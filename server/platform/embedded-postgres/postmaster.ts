@@ -8,10 +8,10 @@ import { serverMark, whoIs } from './lock-file.ts'
 import { serverSettings } from './server-settings.ts'
 import { openSocketFolder, port, runInside, type Site } from './site.ts'
 
-/** A `postgres` process spawned by this one. */
+/** A `postgres` process that this process has spawned. */
 export interface Postmaster {
   readonly pid: number | undefined
-  /** Why the process ended; `undefined` as long as it is running. */
+  /** Reason why the process ended; `undefined` while it is running. */
   failure(): Error | undefined
 }
 
@@ -48,8 +48,8 @@ export function spawnPostmaster(
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openLog(site)
-  // Uses a separate session, so that Ctrl-C reaches only this process, which stops the server
-  // before it exits.
+  // Use a separate session, so that Ctrl-C reaches only this process, which stops the server before
+  // it exits.
   const child = spawn(
     site.binaries.postgres,
     ['-D', path, ...flags, '-c', serverMark(site.folder)],
@@ -75,8 +75,9 @@ export function spawnPostmaster(
 }
 
 /**
- * Stops our server with a fast shutdown (disconnects clients, writes everything to disk). If that
- * times out, uses an immediate shutdown, from which the next start recovers without data loss.
+ * Stops a Leadtrace server with a fast shutdown (disconnects clients, writes everything to disk).
+ * If the fast shutdown times out, uses an immediate shutdown, after which the next start recovers
+ * all data.
  *
  * @returns `false` if the server is still running, or this process is not permitted to signal it.
  */

@@ -5,19 +5,19 @@ import { port } from './site.ts'
 /**
  * A connection that each Leadtrace process keeps open as long as it uses the server.
  *
- * The connection holds a shared advisory lock, which is released when the process ends, no matter
- * how. Files and PIDs would be less reliable, because they can be stale or reused. A process that
- * can upgrade this lock to an exclusive one is the last process. When the connection ends
+ * The connection holds a shared advisory lock, which is released when the process ends, even after
+ * a crash. Files and PIDs would be less reliable, because they can be stale or reused. A process
+ * that can upgrade its lock to an exclusive lock is the last one. If the connection ends
  * unexpectedly, the server has died.
  */
 export interface Presence {
   /** True if no other process was using the server when this one connected. */
   readonly cameAlone: boolean
-  /** Resolves when the connection ends for any reason. */
+  /** Resolves when the connection ends, for any reason. */
   readonly ended: Promise<void>
   /**
-   * Releases our lock and returns true if no other process holds one. In this case, new processes
-   * wait until the server is down and then start their own server.
+   * Releases this process's lock and returns true if no other process holds the lock. In this case,
+   * new processes wait until the server is down and then start their own server.
    */
   isLast(): Promise<boolean>
   leave(): Promise<void>
@@ -41,7 +41,7 @@ const absentCodes = ['ENOENT', 'ECONNREFUSED']
 const silentCodes = ['EAGAIN', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57014']
 
 /**
- * Makes one attempt to connect to the server behind a socket, and registers our presence.
+ * Tries once to connect to the server behind a socket, and registers the presence of this process.
  *
  * @throws Error if the server rejects this process (unknown user, too many clients).
  */

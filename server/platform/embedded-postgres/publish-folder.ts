@@ -3,18 +3,21 @@ import { mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { errorCode } from './error-code.ts'
 
-/** Distinguishes our unfinished folders from those of a dead process with the same PID. */
+/**
+ * Distinguishes unfinished folders of this process from those of a dead process with the same PID.
+ */
 const processToken = randomBytes(4).toString('hex')
 
 /**
  * Creates a folder atomically: it is either absent or complete, even if the process is killed.
  *
  * `fill` writes to a sibling `<target>.new-…`, which is then renamed. If several processes do this
- * concurrently, the rename decides which one wins, without a lock file that could outlive its
- * writer. Leftovers of dead processes are removed first.
+ * concurrently, only one rename succeeds, so no lock file is needed that could outlive its writer.
+ * Leftovers of dead processes are removed first.
  *
  * @param target  Absent, or an empty folder; its parent exists.
- * @returns `false` if another process was first; whatever `fill` wrote is then discarded.
+ * @returns `false` if another process was first. In this case, everything that `fill` wrote is
+ *   discarded.
  */
 export async function publishFolder(
   target: string,

@@ -8,7 +8,7 @@ import type { Site } from './site.ts'
 
 /** Options for starting the server. */
 export interface Launch {
-  /** Server settings that override ours. */
+  /** Server settings that override the defaults. */
   readonly settings: Readonly<Record<string, string>>
   readonly log: (line: string) => void
 }
@@ -26,8 +26,8 @@ export interface Session {
  */
 const [pollMs, longestPollMs] = [15, 250]
 /**
- * Pause between attempts to start the server as long as another server, or the remains of a killed
- * one, holds the folder.
+ * Pause between attempts to start the server while another server, or a process that remains from a
+ * killed server, holds the folder.
  */
 const contentionPauseMs = 200
 /** Maximum wait for a server that does not respond at all. */
@@ -37,7 +37,8 @@ const recoveryLimitMs = 15 * 60_000
 const reportEveryMs = 3_000
 
 /**
- * PostgreSQL's messages if another server, or the remains of a killed one, still holds the folder.
+ * PostgreSQL's messages if another server, or a process that remains from a killed server, still
+ * holds the folder.
  */
 const contention = /lock file "[^"]+" (already exists|is empty)|is still in use|already in use/
 
@@ -98,7 +99,7 @@ async function begin(
   return undefined
 }
 
-/** False if a server that we can detect holds the folder. */
+/** False if a server that this process can detect holds the folder. */
 function mayStart(site: Site): boolean {
   const pid = readLockedPid(site.folder)
   if (pid === undefined) return true

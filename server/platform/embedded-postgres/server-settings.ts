@@ -5,14 +5,15 @@ const mebibyte = 1024 * 1024
 /**
  * Settings for the embedded server, passed as `-c name=value`; they override `postgresql.conf`.
  *
- * @param extra  Overrides our settings: tests turn `fsync` off.
+ * @param extra  Overrides these settings; tests turn off `fsync`.
  */
 export function serverSettings(extra: Readonly<Record<string, string>>): Record<string, string> {
   return {
     // Leads are worth money: every lead that was reported as stored must survive a power failure.
     fsync: 'on',
     synchronous_commit: 'on',
-    // Enough for our pool and a few administrator sessions; each idle connection takes about 5 MB.
+    // Enough for the service's pool and a few administrator sessions; each idle connection takes
+    // about 5 MB.
     max_connections: '50',
     shared_buffers: `${sharedBuffersMebibytes(usableMemory())}MB`,
     // Full pages are written after each checkpoint; compression halves their size at little CPU
@@ -32,8 +33,8 @@ export function serverSettings(extra: Readonly<Record<string, string>>): Record<
  *
  * Statements and parameters contain names and email addresses, DETAIL lines contain the row that
  * violated a constraint (hence `terse`), and even messages quote invalid values. The level `log`
- * therefore omits ERROR, which our process receives and reports anyway, but includes starts, stops,
- * crashes and recoveries.
+ * therefore omits errors, which the service receives and reports anyway, but includes starts,
+ * stops, crashes and recoveries.
  */
 const noPersonalDataInLog = {
   log_statement: 'none',
@@ -45,7 +46,8 @@ const noPersonalDataInLog = {
   log_parameter_max_length_on_error: '0',
   // A line for each checkpoint, every five minutes, would make up most of the log.
   log_checkpoints: 'off',
-  // The server writes its log to stderr, which we redirect to a file and rotate at startup.
+  // The server writes its log to stderr, which this process redirects to a file that is rotated at
+  // startup.
   logging_collector: 'off',
   log_destination: 'stderr',
 } as const

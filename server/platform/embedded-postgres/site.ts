@@ -49,9 +49,9 @@ export async function settleSite(folder: string): Promise<Site> {
  * Path and spawn options for an executable that runs under the account, inside a folder.
  *
  * `path` is the path through which the process reaches the folder. If the account cannot enter a
- * parent folder (`/root`), `path` is a link that the kernel resolves without walking the real path:
- * the process enters the folder as root and then drops its privileges. PostgreSQL never leaves its
- * data directory.
+ * parent folder (`/root`), `path` is a link that the kernel resolves without traversing the parent
+ * folders: the process enters the folder as root, then drops its privileges. PostgreSQL never
+ * leaves its data directory.
  */
 export function runInside(folder: string, account: Account | undefined) {
   const path = blockedAt(folder, account) === undefined ? folder : '/proc/self/cwd'
@@ -86,7 +86,8 @@ export function socketPath(socketFolder: string): string {
 /** The data directory itself, unless its path is too long for a socket. */
 export function chooseSocketFolder(folder: string): string {
   if (Buffer.byteLength(socketPath(folder)) <= socketPathLimit) return folder
-  // Not os.tmpdir(), because processes that share the database may have different TMPDIR variables.
+  // This is not os.tmpdir(), because processes that share the database can have different TMPDIR
+  // variables.
   return `/tmp/leadtrace-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`
 }
 
@@ -109,7 +110,7 @@ function findFolder(absolute: string): string {
   }
 }
 
-/** Error if the system denies access to the data directory. */
+/** Error for a data directory to which the system denies access. */
 export function unusable(folder: string, cause: unknown): Error {
   return new Error(
     `${folder} cannot be the data directory (${String(cause)}). Nothing was changed. Set DATA_DIR ` +

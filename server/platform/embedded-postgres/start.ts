@@ -36,11 +36,17 @@ export interface EmbeddedPostgres {
 interface EmbeddedPostgresOptions {
   /** Data directory, `DATA_DIR/postgres`; created if missing. */
   readonly folder: string
-  /** Server settings that override ours, such as `{ fsync: 'off' }`. */
+  /** Server settings that override the defaults, such as `{ fsync: 'off' }`. */
   readonly settings?: Readonly<Record<string, string>>
-  /** Called for events that matter to the administrator: a new database, a recovery, a restart. */
+  /**
+   * Called with a message for the administrator, for example about a new database, a recovery or a
+   * restart.
+   */
   readonly log?: (line: string) => void
-  /** Maximum duration of a fast shutdown before an immediate one is used; 20 s by default. */
+  /**
+   * Maximum duration of a fast shutdown before the server is shut down immediately; 20 s by
+   * default.
+   */
   readonly stopTimeoutMs?: number
 }
 

@@ -8,13 +8,13 @@ import type { Site } from './site.ts'
 
 /** A server that is restarted whenever it dies, until it is stopped. */
 export interface SupervisedServer {
-  /** The latest session; its server may just have died. */
+  /** The latest session. Its server may have just died. */
   session(): Session
   stop(): Promise<void>
 }
 
 const firstPauseMs = 500
-/** Kept short, because every request fails during the pause. */
+/** This pause is short, because every request fails during the pause. */
 const longestPauseMs = 5_000
 /**
  * Interval for checking whether PostgreSQL is being shut down from outside this process. An init
@@ -26,7 +26,8 @@ const lookMs = 3_000
 const healthyAfterMs = 60_000
 
 /**
- * Pause before a restart in milliseconds: none at first, then 0.5 s, 1 s, … up to 5 s.
+ * Pause before a restart in milliseconds. There is no pause before the first restart, then 0.5 s, 1
+ * s, … up to 5 s.
  *
  * @param failures  Number of crashes less than a minute apart.
  */
@@ -38,8 +39,8 @@ export const pauseBefore = (failures: number): number =>
  * restarts the server (see {@link pauseBefore}).
  *
  * This includes servers started by another process: if one dies, the first process to react starts
- * the next one. A server in smart shutdown would wait for us forever and accept no connections, so
- * it is stopped.
+ * the next one. During a smart shutdown, a server accepts no connections and would wait for this
+ * process forever, so this function stops it.
  */
 export async function supervise(
   site: Site,

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { quick, scratchFolder, startQuick } from '../../test/fixtures/scratch-folder.ts'
 import { lockFile } from './folder-lock.ts'
 
-// Simulates two containers, whose process IDs mean nothing to each other.
+// Simulates two containers, whose processes cannot see each other's process IDs.
 const apart = ['--pid', '--fork', '--kill-child', '--'] as const
 const mayPart = spawnSync('unshare', [...apart, 'true']).status === 0
 

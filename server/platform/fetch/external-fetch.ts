@@ -42,8 +42,8 @@ export interface OutsideLimits {
    */
   readonly post?: Buffer
   /**
-   * True to reuse a connection for several requests. The address is still checked for each request,
-   * but an open connection keeps the address that was checked when it was opened.
+   * True to reuse connections. The address is still checked for each request, but an open
+   * connection keeps using the address that was checked when it was opened.
    */
   readonly keepAlive?: boolean
   /** Replaces DNS resolution in tests. */
@@ -122,8 +122,8 @@ const noAddress = () =>
   new OutsideError('address', 'The URL must start with https:// and must not contain credentials.')
 
 /**
- * Idle connections are closed before servers usually close them (5 s in Node), because a request on
- * a connection that is being closed fails.
+ * Idle connections are closed before a typical server closes them (after 5 s in Node), because a
+ * request fails if its connection is being closed.
  */
 const kept = { keepAlive: true, maxFreeSockets: 8, timeout: 2_000 } as const
 
@@ -224,7 +224,9 @@ async function* readBody(
   }
 }
 
-/** @returns Function to call with each chunk and the time spent waiting for it. */
+/**
+ * @returns Function to call with the size of each chunk and the time spent waiting for the chunk.
+ */
 function watchPace(pace: OutsideLimits['pace']): (bytes: number, waitedMs: number) => boolean {
   let [received, waited] = [0, 0]
   return (bytes, waitedMs) => {

@@ -28,9 +28,9 @@ export const resolveName: Resolve = async (host) =>
 
 /**
  * Resolves and checks a host once. Connect to the returned address, because a second lookup could
- * return different ones (DNS rebinding).
+ * return a different address (DNS rebinding).
  *
- * A single forbidden address causes the whole name to be rejected, because public names have no
+ * If any of a name's addresses is forbidden, the name is rejected, because public names have no
  * private addresses.
  *
  * @param named  Networks that the administrator allows in addition to public ones.
@@ -72,7 +72,7 @@ function check(address: string, named: BlockList | undefined): PinnedAddress {
 
 /**
  * True if a URL's host can never be fetched: a private address in any notation, or a local name of
- * this machine. Other names are not resolved.
+ * this machine. Does not resolve other names.
  *
  * @param named  Networks that the administrator allows in addition to public ones.
  */

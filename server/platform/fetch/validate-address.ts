@@ -16,7 +16,7 @@ export const getAllowedNetworks = (db: Database): BlockList | undefined => netwo
 
 /**
  * Rejects URLs that could never be fetched. Names are resolved and checked only when the URL is
- * fetched, because their addresses may have changed by that time.
+ * fetched, because their addresses can change before the fetch.
  *
  * @param field  Name of the input field for the error.
  * @throws ApiError `VALIDATION_ERROR`

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodes } from '../../../contract/error-codes.ts'
 
-/** Optional properties for an error. */
+/** Optional properties of an error. */
 export interface ErrorExtras {
   /** Data for the client, in `error.details`. */
   details?: Record<string, unknown>
@@ -41,6 +41,8 @@ export function found<T>(value: T | undefined | false, what: string): T {
   return value
 }
 
-/** Creates a 503 with `Retry-After`: the request is valid, and nothing was stored. @see D-02 */
+/**
+ * Creates a 503 with `Retry-After`, for a valid request from which nothing was stored. @see D-02
+ */
 export const unavailable = (message: string, cause?: unknown): ApiError =>
   new ApiError('INTERNAL_ERROR', message, { status: 503, headers: { 'retry-after': '1' }, cause })

@@ -2,7 +2,7 @@ import { type BlockList, isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { isWithin, parseNetworks } from './cidr.ts'
 
-/** Trusted proxies in front of the service, as a number or as addresses. */
+/** Trusted proxies in front of the service: their number or their addresses. */
 export type Proxies = number | BlockList
 
 /** Maximum number of proxies. */

@@ -2,17 +2,17 @@ import type * as z from 'zod'
 import { isLongNumber } from './long-number.ts'
 
 /**
- * All problems of an input in our own words. Zod's words never reach a user.
+ * Describes all problems with an input. Zod's own messages never reach a user.
  *
  * @param error  From a parse with `reportInput: true` if schemas have their own messages for types.
  */
 export const describeIssues = ({ issues }: z.ZodError): Finding[] =>
   issues.flatMap((issue) => findings(issue))
 
-/** The first problem of a single value, as the rest of a sentence. */
+/** Describes the first problem with a single value, as the rest of a sentence. */
 export const describeIssue = ({ issues }: z.ZodError): string => findReason(issues)
 
-/** All problems, one per line, for a terminal. */
+/** Lists all problems, one per line, for a terminal. */
 export const listProblems = (error: z.ZodError): string =>
   describeIssues(error)
     .map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')} ${message}`))
@@ -62,8 +62,8 @@ function ofWrongType({ input, expected, message }: z.core.$ZodIssueInvalidType):
 }
 
 /**
- * Problems in the best-matching branch of a union: the branch for which the value had the right
- * type, but was invalid.
+ * Problems in the best-matching branch of a union: the branch for which the value has the right
+ * type, but is invalid.
  */
 function fromUnion(
   { errors, input }: z.core.$ZodIssueInvalidUnion,
@@ -87,7 +87,7 @@ const isCount = (type: string): boolean => type === 'number' || type === 'int'
 const isOfWholeType = (issue: z.core.$ZodIssue): issue is z.core.$ZodIssueInvalidType =>
   issue.code === 'invalid_type' && issue.path.length === 0
 
-/** Zod's words for formats whose schemas have no message. */
+/** Messages for Zod's formats whose schemas have no custom message. */
 const formats: Readonly<Record<string, string>> = {
   datetime: 'must be a timestamp such as 2026-01-31T12:00:00Z',
   date: 'must be a valid YYYY-MM-DD date',
@@ -99,7 +99,7 @@ const formats: Readonly<Record<string, string>> = {
 const ofWrongForm = (issue: z.core.$ZodIssueInvalidStringFormat): string =>
   isOwn(issue) ? issue.message : (formats[issue.format] ?? 'is invalid')
 
-/** True if the message is a schema's and not Zod's. */
+/** True if the message is a schema's custom message, not Zod's default. */
 const isOwn = ({ message }: { readonly message: string }): boolean =>
   !/^(Invalid|Too (big|small)|Unrecognized key)/.test(message)
 

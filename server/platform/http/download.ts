@@ -4,8 +4,8 @@ export interface Download {
   readonly contentType: string
   /** Throws if the file cannot be completed. */
   readonly lines: AsyncIterable<string | Buffer>
-  /** Ends the download when aborted, even if its client does not read. */
+  /** When aborted, ends the download, even if its client does not read. */
   readonly signal?: AbortSignal
-  /** Called once the download ends, fails or is canceled, also before the first line is read. */
+  /** Called when the download ends, fails or is canceled, even before the first line is read. */
   readonly release?: () => void
 }

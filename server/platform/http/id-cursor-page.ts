@@ -2,13 +2,16 @@ import * as z from 'zod'
 import { wholeNumber } from '../../../contract/leads/lead-query.ts'
 import { isId } from '../process/ids.ts'
 
-/** An ID from a client. An ID in an impossible format is simply treated as not found. */
+/** An ID from a client. An ID with an invalid format is treated as not found. */
 export const idInput = z.string().max(100)
 
-/** An ID that is safe to use in a statement; PostgreSQL raises an error for strings that are not UUIDs. */
+/**
+ * An ID that is safe to use in a statement, because PostgreSQL raises an error for strings that are
+ * not UUIDs.
+ */
 export const idOrUnmatchable = (id: string): string => (isId(id) ? id : nilId)
 
-// Not a UUIDv7, so it is never the ID of a row.
+// Never the ID of a row, because it is not a UUIDv7.
 const nilId = '00000000-0000-0000-0000-000000000000'
 
 /** Input of a list that is paginated by ID. */
@@ -31,8 +34,8 @@ export const idPageSchema = <S extends z.ZodType>(row: S) =>
 /**
  * Reads a page of rows.
  *
- * @param select  Reads up to `limit` rows, newest first; called with a limit one above the page
- *   size.
+ * @param select  Reads up to `limit` rows, newest first; called with the page size plus one as the
+ *   limit.
  */
 export async function readIdPage<Row extends { readonly id: string }>(
   { limit, before }: IdPage,

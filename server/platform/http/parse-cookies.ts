@@ -1,5 +1,6 @@
 /**
- * Values of a cookie in a `Cookie` header; several if it is set for more than one path or domain.
+ * Values of a cookie in a `Cookie` header. There are several if the cookie is set for more than one
+ * path or domain.
  */
 export const cookiesIn = (header: string | undefined, name: string): string[] =>
   (header ?? '').split(';').flatMap((part) => {

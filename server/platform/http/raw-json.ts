@@ -8,8 +8,7 @@ const isReady = (value: unknown): value is ReadyJson =>
   typeof value === 'object' && value !== null && readyJson in value
 
 /**
- * JSON in parts: one part for each value or item that is already serialized; otherwise a single
- * part.
+ * JSON as parts to concatenate. Values and items that are already serialized are separate parts.
  */
 export function jsonParts(value: unknown): readonly string[] {
   if (isReady(value)) return [value[readyJson]]
@@ -20,8 +19,8 @@ export function jsonParts(value: unknown): readonly string[] {
 /**
  * A row as JSON without the closing brace, so that more can be appended: `{"id":"…","name":null`.
  *
- * Sets the omitted columns of `row` to `undefined`, which JSON skips. Copying the row would double
- * the cost, and so would any alternative to `JSON.stringify`.
+ * Sets the omitted columns of `row` to `undefined`, which JSON skips. A copy of the row would
+ * double the cost, and so would any alternative to `JSON.stringify`.
  *
  * @param without  Columns to omit; at least one must remain.
  */

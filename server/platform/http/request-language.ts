@@ -19,14 +19,14 @@ export interface LanguageHeaders {
  */
 const maxLength = 500
 
-/** Language that a user has chosen, or else the language of the request. */
+/** The language that a user has chosen, or else the language of the request. */
 export const resolveLanguage = (
   chosen: string | null | undefined,
   headers: LanguageHeaders,
 ): Language => (isLanguage(chosen) ? chosen : getRequestLanguage(headers))
 
 /**
- * Language for a response: the language chosen in this browser, or else the best match for
+ * The language for a response: the language chosen in this browser, or else the best match for
  * `Accept-Language`.
  */
 export function getRequestLanguage(headers: LanguageHeaders): Language {

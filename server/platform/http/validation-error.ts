@@ -14,7 +14,8 @@ export interface Problem {
 const maxProblems = 50
 
 /**
- * Error for invalid input: the first problem in words, and all problems in `details.problems`.
+ * Error for invalid input. Its message describes the first problem, and `details.problems` lists
+ * all problems.
  *
  * @param more  Additional properties of `details`.
  * @see D-12

@@ -34,7 +34,7 @@ test('the job worker listens again soon after a database outage', async () => {
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = '${database}' and application_name = 'leadtrace-jobs'`,
   )
-  // The worker is restarted, because the pauses between its own attempts can grow to a minute.
+  // The worker is restarted, because the pauses between its own retries can grow to a minute.
   await expect.poll(() => lines.join()).toContain('will restart')
   await allow(true)
 

@@ -11,7 +11,7 @@ import pg from 'pg'
 import type { Connection } from '../db/database.ts'
 import type { Logger } from '../process/log.ts'
 
-/** Scheduled work that runs in one of the processes. */
+/** Scheduled work. Each run happens in one of the processes. */
 export interface CronJob {
   readonly name: string
   /** Cron expression in UTC: minute, hour, day, month, weekday. */
@@ -84,8 +84,8 @@ async function start(pgPool: pg.Pool, jobs: readonly CronJob[], log: Logger): Pr
       })),
     ),
   })
-  // The worker itself would wait for up to a minute, even if the database is available again after
-  // a second.
+  // Restart the worker, because it would wait for up to a minute, even if the database is available
+  // again after a second.
   void broken.then(() => runner.stop()).catch(() => undefined)
   return runner
 }

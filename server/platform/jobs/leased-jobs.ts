@@ -12,7 +12,9 @@ export interface Lease {
   readonly signal: AbortSignal
 }
 
-/** Thrown by a job whose lease was lost or given up; nothing is wrong with the job itself. */
+/**
+ * Thrown by a job whose lease was lost or released. It does not mean that the job itself failed.
+ */
 export const LeaseLostError = new Error('The lease of the job was lost.')
 
 /**
@@ -29,8 +31,8 @@ export const LeaseLostError = new Error('The lease of the job was lost.')
  */
 export interface LeasedJobs<J> {
   /**
-   * Organizations that may have a claimable job, longest-waiting first. If jobs do not have to wait
-   * for other jobs of the same organization, returns keys that include the job.
+   * Organizations that may have a claimable job, longest-waiting first. If an organization's jobs
+   * do not have to wait for each other, returns one key per job instead.
    */
   selectOrgs(): Promise<readonly string[]>
   /**
@@ -39,7 +41,7 @@ export interface LeasedJobs<J> {
    * @returns `undefined` if there is no job, or if another worker holds it.
    */
   claim(orgId: string, worker: string): Promise<J | undefined>
-  /** Renewal of the lease; omit it if the first lease is always longer than the run. */
+  /** Renewal of the lease; omit if the first lease is always longer than the run. */
   readonly heartbeat?: {
     /** Duration of a lease; it is renewed three times within this period. */
     readonly leaseMs: number
@@ -53,7 +55,7 @@ export interface LeasedJobs<J> {
   /**
    * Handles any other error in a job.
    *
-   * @returns `ended` if the job has ended for good; `retry` to release it and pause.
+   * @returns `ended` if the job must not run again; `retry` to release the job and pause.
    * @throws Error to log; the job then stays claimed until its lease expires. The same happens if
    *   this handler is omitted.
    */
@@ -103,11 +105,13 @@ export function startLeasedJobs<J>(
   }
 }
 
-/** Keeps each database's workers in this process, so that requests can wake them. */
+/**
+ * Keeps track of each database's workers in this process, so that requests can wake these workers.
+ */
 export function createWakers() {
   const wakers = perDatabase(() => new Set<() => void>())
   return {
-    /** Makes this process look for jobs immediately. */
+    /** Makes the workers in this process poll for jobs immediately. */
     wake(db: Database): void {
       for (const wake of wakers(db)) wake()
     },
@@ -176,7 +180,7 @@ function startHeartbeat<J>(
 ): () => void {
   if (heartbeat === undefined) return () => undefined
   const timer = setInterval(async () => {
-    // If the database is unavailable, we may still hold the lease.
+    // If the database is unavailable, this process may still hold the lease.
     const isOurs = await heartbeat.renew(job, worker).catch(() => true)
     if (!isOurs) leaseLost.abort()
   }, heartbeat.leaseMs / 3)

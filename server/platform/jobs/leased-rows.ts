@@ -20,18 +20,18 @@ export interface RowLease {
 export type Renewal = Omit<RowLease, 'now'>
 
 /**
- * A table whose rows, such as webhooks, are served in turns. The functions contain SQL from the
- * table's store.
+ * A table whose rows (such as webhooks) are served in turns: a turn is a limited period in which
+ * one process works on one row. The functions contain SQL from the table's store.
  */
 export interface LeasedTable {
   readonly leaseMs: number
-  /** Maximum time per turn for a row, in milliseconds. */
+  /** Maximum duration of a turn, in milliseconds. */
   readonly turnMs: number
   /** Maximum number of an organization's rows that a process serves concurrently. */
   readonly perOrg: number
   /**
-   * Rows that no process is working on: each organization's first row, then each one's second row,
-   * and so on.
+   * Rows that no process is working on: first one row from each organization, then a second row
+   * from each organization, and so on.
    */
   selectDue(tx: SystemTx, now: string): Promise<readonly DueRow[]>
   loadOrg(orgId: string): Promise<Org | undefined>
@@ -43,13 +43,13 @@ export interface LeasedTable {
   /**
    * Does one round of work.
    *
-   * @param round  Number of the round within the turn, from 0.
-   * @returns Amount of work done; 0 ends the turn.
+   * @param round  0-based index of the round within the turn.
+   * @returns Number of items handled; 0 ends the turn.
    */
   serve(ctx: Ctx, id: string, options: ServeOptions): Promise<number>
 }
 
-/** Work on a claimed row. */
+/** Lease on a claimed row, and the signal that ends the work on the row. */
 export interface LeasedWork {
   /** Values with which a transaction renews the lease. */
   readonly lease: () => Renewal
@@ -69,7 +69,8 @@ export interface ClaimedRow {
 export const toRowKey = ({ orgId, id }: DueRow): string => `${orgId} ${id}`
 
 /**
- * Rows as leased jobs. Each row has its own turn, so that a slow server delays only its own row.
+ * Treats rows as leased jobs. Each row has its own turns, so that a slow server delays only its own
+ * row.
  *
  * @param clock  Returns the current time.
  */

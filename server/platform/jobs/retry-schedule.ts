@@ -17,7 +17,8 @@ export const retryDelaysMs: readonly number[] = [
 ]
 
 /**
- * Maximum jitter as a share of the pause. Jitter spreads the retries of many deliveries over time.
+ * Maximum jitter, as a fraction of the pause. Jitter spreads the retries of many deliveries over
+ * time.
  */
 const maxJitter = 0.1
 
@@ -53,7 +54,7 @@ export interface FailedAttempt {
   readonly status: number | null
   /** `Retry-After` header. */
   readonly retryAfter: string | undefined
-  /** Number of failed attempts in a row, including this one. */
+  /** Number of consecutive failed attempts, including this attempt. */
   readonly failures: number
   readonly now: Date
 }
@@ -66,7 +67,7 @@ export function getPause({ status, retryAfter, failures, now }: FailedAttempt): 
   return Math.max(requested ?? busy, tired)
 }
 
-/** Milliseconds from now. @param text  `Retry-After` header: seconds or an HTTP date. */
+/** Parses a `Retry-After` header to milliseconds from now. @param text Seconds or an HTTP date. */
 export function parseRetryAfter(text: string | undefined, now: Date): number | undefined {
   if (text === undefined) return undefined
   const ms = /^\d+$/.test(text) ? Number(text) * second : Date.parse(text) - now.getTime()

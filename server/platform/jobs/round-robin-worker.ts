@@ -1,7 +1,7 @@
 import type { Logger } from '../process/log.ts'
 
 interface OrgWork {
-  /** Organizations with work to do, longest-waiting first. */
+  /** Returns the organizations with work to do, longest-waiting first. */
   readonly due: () => Promise<readonly string[]>
   /** Does one unit of work. @returns False if there was nothing to do. */
   readonly work: (orgId: string) => Promise<boolean>
@@ -21,9 +21,9 @@ interface Working {
 }
 
 /**
- * Like {@link workInTurn}, until stopped.
+ * Like {@link workInTurn}, but runs until the returned function is called.
  *
- * @returns A function that waits for running work, then stops.
+ * @returns A function that stops the worker and waits for running work.
  */
 export function startTurns(work: Omit<OrgWork, 'signal'>): () => Promise<void> {
   const stopping = new AbortController()
@@ -42,7 +42,7 @@ export function workInTurn({ due, work, atOnce, pauseMs, signal, log }: OrgWork)
   const running = new Map<string, Promise<void>>()
   /** Sequence number of each organization's last turn. */
   const served = new Map<string, number>()
-  /** Organizations that have no work to do at the moment; skipped until the pause is over. */
+  /** Organizations without work. They are skipped until the pause is over. */
   const resting = new Set<string>()
   let turns = 0
   let awake = Promise.withResolvers<void>()
@@ -66,7 +66,7 @@ export function workInTurn({ due, work, atOnce, pauseMs, signal, log }: OrgWork)
   function begin(orgs: readonly string[]): void {
     for (const orgId of served.keys()) if (!orgs.includes(orgId)) served.delete(orgId)
     const last = (orgId: string) => served.get(orgId) ?? -1
-    // Keeps the order of organizations that have not yet had a turn: longest-waiting first.
+    // Sorting is stable: organizations that have not yet had a turn stay in longest-waiting order.
     for (const orgId of orgs.toSorted((a, b) => last(a) - last(b))) {
       if (running.size >= atOnce) return
       if (!running.has(orgId) && !resting.has(orgId)) running.set(orgId, turn(orgId))

@@ -19,7 +19,7 @@ export async function sendConcurrently<T>(
       if ((await send(next)) === 'stop') queue.length = 0
     }
   }
-  // An attempt that cannot be recorded would be made again, so one error stops all senders.
+  // An attempt that cannot be recorded would be repeated, so one error stops all senders.
   const senders = Array.from({ length: concurrency }, () =>
     sendNext().catch((error: unknown) => {
       queue.length = 0

@@ -1,6 +1,6 @@
 /**
- * Command that administrators run, for use in messages. The npm package contains `.js` files and no
- * npm scripts, so its users run `npx`.
+ * Command that messages tell administrators to run. The npm package contains `.js` files and no npm
+ * scripts, so its users run `npx`.
  */
 export const adminCommand = import.meta.url.endsWith('.ts')
   ? 'npm run admin --'

@@ -10,13 +10,13 @@ const pool = new Uint8Array(256 * idBytes)
 
 const state = { used: pool.length, lastMs: 0, sequence: 0 }
 
-/** Creates a UUIDv7: not guessable, and ascending within this process. @see D-04 */
+/** Creates a UUIDv7 that cannot be guessed. IDs ascend within this process. @see D-04 */
 export function newId(): string {
   const random = takeRandom()
   const now = Date.now()
   if (now > state.lastMs) {
     state.lastMs = now
-    // 31 random bits, so that incrementing them within a millisecond never overflows.
+    // Use 31 random bits, so that incrementing the number within a millisecond never overflows.
     state.sequence = new DataView(random.buffer, random.byteOffset).getUint32(0) >>> 1
   } else state.sequence++
   return v7({ random, msecs: state.lastMs, seq: state.sequence })
@@ -33,12 +33,13 @@ function takeRandom(): Uint8Array {
 }
 
 /**
- * True for any lowercase UUID with hyphens; for any other string, PostgreSQL would report an error.
+ * True for a lowercase UUID with hyphens. PostgreSQL reports an error for strings that are not
+ * UUIDs.
  */
 export const isId = (value: string): boolean => validate(value) && value === value.toLowerCase()
 
 /**
- * UUIDv7 for an instant in milliseconds, for past data.
+ * Creates a UUIDv7 for past data, from an instant in milliseconds.
  *
  * @param random  16 bytes; the same bytes result in the same ID.
  */

@@ -4,7 +4,7 @@ import { getErrorCode, isBadValue } from '../db/database-errors.ts'
 export type { Logger }
 
 /**
- * JSON log on standard output, without personal data.
+ * Opens a JSON log on standard output that contains no personal data.
  *
  * Errors include type, code and stack, but no values: PostgreSQL repeats row contents in `detail`,
  * so `detail` is omitted.
@@ -17,8 +17,8 @@ export const openLog = (level: string): Logger =>
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: safeError },
     },
-    // Buffered, because a system call per request would take longer than everything else in the
-    // request; at most one second of the log is lost if the process is killed.
+    // The log is buffered, because a system call per request would take longer than the rest of the
+    // request. If the process is killed, at most one second of the log is lost.
     pino.destination({ sync: false, minLength: 4_096, periodicFlush: 1_000 }),
   )
 

@@ -15,8 +15,8 @@ export function clearAllocatorLimits(env: NodeJS.ProcessEnv): void {
 }
 
 /**
- * Makes V8 return memory to the system a single time, because a quarter of the process's memory is
- * garbage after startup. Takes 0.1 to 0.2 s.
+ * Makes V8 return memory to the system once, because a quarter of the process's memory is garbage
+ * after startup. Takes 0.1 to 0.2 s.
  */
 export function giveBackMemory(): void {
   // A realm has this function only if the flag was set before the realm was created.

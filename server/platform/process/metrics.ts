@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { perDatabase } from '../concurrency/cache.ts'
 
-/** Metrics of the service; one set per database, so that tests do not share counters. */
+/** The service's metrics. Each database has its own set, so that tests do not share counters. */
 export const getMetrics = perDatabase((db) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { roleSchema } from '../../../contract/organizations/roles.ts'
 
-/** `group=role`; the group can contain `=`. */
+/** Parses `group=role`; the group can contain `=`. */
 function parseGroupRole(text: string): { group: string; role: string } {
   const end = text.lastIndexOf('=')
   return { group: text.slice(0, Math.max(end, 0)).trim(), role: text.slice(end + 1).trim() }
@@ -12,7 +12,7 @@ const groupRole = z.object({
   role: roleSchema.exclude(['owner']),
 })
 
-/** Environment variables for the sign-in provider of the installation. */
+/** Environment variables for the installation's sign-in provider. */
 export const oidcVariables = {
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/ })
@@ -59,7 +59,7 @@ export const oidcVariables = {
     ),
 } as const
 
-/** Variables that have no effect without another one. */
+/** Variables that have no effect unless another variable is also set. */
 export const oidcPairs = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
   ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],

@@ -16,8 +16,8 @@ function base62(value: bigint, length: number): string {
 const checksum = (text: string): string => base62(BigInt(crc32(text)), checkLength)
 
 /**
- * An unguessable secret that scanners recognize when it leaks: a prefix, 43 characters for 256
- * random bits, and a checksum of 6 characters.
+ * Creates a secret that cannot be guessed and that scanners recognize if it leaks: a prefix, 43
+ * characters for 256 random bits, and a checksum of 6 characters.
  *
  * @param random  32 random bytes; pass them only if the secret must be reproducible.
  * @see D-40
@@ -37,5 +37,5 @@ export const isSecretText = (prefix: string, text: string): boolean =>
 /** Length of a secret in characters, all ASCII. */
 export const getTokenLength = (prefix: string): number => prefix.length + bodyLength + checkLength
 
-/** SHA-256 in hex, the only stored form of a secret. */
+/** SHA-256 hash of a secret in hex, the only form in which a secret is stored. */
 export const hashSecret = (secret: string): string => hash('sha256', secret)

@@ -9,8 +9,8 @@ import { keyBytes, parseSecretKeys } from './secret-box.ts'
 export const keyFileName = 'secrets.key'
 
 /**
- * Reads the key file in a data folder; creates it if it does not exist. Processes that create it
- * concurrently get the same key.
+ * Reads the key file in a data folder; creates it if it does not exist. If several processes create
+ * the file concurrently, all of them get the same key.
  *
  * @throws Error with instructions if other users can read the file, or if it contains no valid key.
  */
@@ -32,7 +32,7 @@ async function readKeys(path: string): Promise<readonly Buffer[] | undefined> {
   })
   if (file === undefined) return undefined
   try {
-    // Checks the open file, so that it cannot be replaced between the check and the read.
+    // Check the open file, so that it cannot be replaced between the check and the read.
     const { mode } = await file.stat()
     if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
       throw new Error(`Other users can read ${path}. Run: chmod 600 ${path}`)

@@ -59,7 +59,7 @@ export function createSecretBox(loadKeys: () => Promise<readonly Buffer[]>): Sec
 const toKeyId = (key: Buffer): string =>
   createHash('sha256').update('leadtrace key ').update(key).digest('hex').slice(0, 8)
 
-/** Serialized as JSON, so that no two owners produce the same string. */
+/** The owner is serialized as JSON, so that no two owners produce the same string. */
 const toAad = ({ orgId, purpose, rowId }: SecretOwner): Buffer =>
   Buffer.from(JSON.stringify([orgId, purpose, rowId]))
 

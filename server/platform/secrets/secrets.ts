@@ -19,10 +19,10 @@ export function getSecrets(db: Database): SecretBox {
 }
 
 /**
- * Keys from `SECRETS_KEY`, or else from a file in the data folder, which is created for the first
- * secret.
+ * Opens a box with the keys from `SECRETS_KEY`, or else from a file in the data folder that is
+ * created for the first secret.
  *
- * @param setting  Already validated.
+ * @param setting  Value of `SECRETS_KEY`, already validated.
  */
 export function openSecretBox(setting: string | undefined, dataDir: string): SecretBox {
   const fixed = setting === undefined ? undefined : parseSecretKeys(setting)

@@ -2,10 +2,11 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 
 /**
- * Socket that uses one system call to send everything written in one turn of the event loop.
+ * Creates a socket that uses one system call to send everything written in one event loop
+ * iteration.
  *
- * Sends `begin`, the statement and the previous `commit` together. Otherwise, socket writes would
- * take a quarter of the process's time when a lead is read by ID.
+ * This sends `begin`, the statement and the previous `commit` together. Otherwise, socket writes
+ * would take a quarter of the process's time when a lead is read by ID.
  */
 export function createCorkedSocket(): Socket {
   const socket = new Socket()
@@ -14,7 +15,7 @@ export function createCorkedSocket(): Socket {
   const corkedWrite = (...args: Parameters<typeof write>): boolean => {
     if (!isWaiting) {
       isWaiting = true
-      // Nested inside pg's own corking, which ends after each statement.
+      // Nests with pg's own `cork` calls, which end after each statement.
       socket.cork()
       process.nextTick(() => {
         isWaiting = false
@@ -23,7 +24,7 @@ export function createCorkedSocket(): Socket {
     }
     return write.apply(socket, args)
   }
-  // This must not happen earlier, because Node's `connect` would replace a custom `write`.
+  // Replace `write` only now, because Node's `connect` would overwrite an earlier replacement.
   return socket.once('connect', () => Object.assign(socket, { write: corkedWrite }))
 }
 
