@@ -7,24 +7,27 @@ import { getClientAddress } from './authenticate-caller.ts'
 /** Group of routes that share a rate limit. */
 export type RateGroup = 'signIn' | 'mail' | 'code' | 'account'
 
-/** Consecutive attempts allowed, and seconds until one more attempt is allowed. */
+/** Number of consecutive attempts, and number of seconds until one more attempt is allowed. */
 type Tries = readonly [burst: number, seconds: number]
 
 /** Limits in the order in which they are checked. */
 interface Counted {
-  /** Per network, for any account. */
+  /** Limit per network, for all accounts together. */
   readonly client: Tries
-  /** Per account and network, so that an attacker cannot lock the owner out on other networks. */
+  /**
+   * Limit per account and network, so that an attacker cannot lock out the account's owner on other
+   * networks.
+   */
   readonly account: Tries
   /**
-   * Per account across all networks: far higher than the other limits, as a defense against
-   * attackers with very many networks.
+   * Limit per account across all networks. It is far higher than the other limits, as a defense
+   * against attackers with very many networks.
    */
   readonly everywhere: Tries
 }
 
 /**
- * Limits by group.
+ * Rate limits by route group.
  *
  * @see L-42
  */
@@ -43,10 +46,10 @@ export interface Rates {
   /** @throws ApiError RATE_LIMITED with `Retry-After` */
   take(group: RateGroup, request: FastifyRequest, email?: string): void
   /**
-   * Like {@link take}, for attempts that count only if they fail. They are counted before the
-   * password is read, because otherwise all concurrent guesses would pass.
+   * Like {@link take}, for attempts that count only if they fail. Attempts are counted before the
+   * password is checked, because otherwise all concurrent guesses would pass.
    *
-   * @returns A function to call if the attempt succeeds.
+   * @returns A function that removes the attempt from the count, to call if the attempt succeeds.
    */
   reserve(group: RateGroup, request: FastifyRequest, account: string): () => void
 }

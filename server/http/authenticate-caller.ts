@@ -14,8 +14,8 @@ const deadlineMs = 9_500
 const commitReserveMs = 500
 
 /**
- * Commit deadline for a request, on the clock of `performance.now()`: after it, the response states
- * that nothing was stored.
+ * Commit deadline for a request, on the clock of `performance.now()`. After this deadline, the
+ * response states that nothing was stored.
  *
  * @param ms  Time left for the response.
  * @see L-168
@@ -23,7 +23,7 @@ const commitReserveMs = 500
 export const responseDeadline = (ms = deadlineMs): number =>
   performance.now() + ms - commitReserveMs
 
-/** Responds with 503 on timeout; the database's own timeouts stop the work itself. */
+/** Responds with 503 on timeout. The database's own timeouts stop the work itself. */
 export const withDeadline = <T>(work: Promise<T>, ms = deadlineMs): Promise<T> =>
   withTimeout(work, ms, () => unavailable('The request timed out. Try again.'))
 
@@ -57,7 +57,7 @@ export function withAuthenticatedCaller<C, A>(route: AuthenticatedHandler<C, A>)
       const work = route.handle(authenticated.caller, request, responseDeadline(leftMs))
       return route.send(await withDeadline(work, leftMs), request, reply)
     },
-    /** `undefined` if the caller was not authenticated. */
+    /** Returns `undefined` if the caller was not authenticated. */
     getCaller: (request: FastifyRequest): C | undefined => callers.get(request)?.caller,
   }
 }
@@ -92,7 +92,8 @@ export async function authenticateApiKey(
 }
 
 /**
- * First value of a header. Node joins repeated headers, except for a few that it returns as a list.
+ * First value of a header. Node joins repeated headers, except for a few headers whose values it
+ * returns as a list.
  */
 export const firstHeaderValue = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'object' ? header[0] : header

@@ -18,16 +18,17 @@ export const connectionLimits = {
   headersMs: 10_000,
   requestMs: 30_000,
   keepAliveMs: 72_000,
-  /** Maximum time without data in either direction. */
+  /** Maximum time without data in either direction, in milliseconds. */
   stillMs: 60_000,
-  /** Interval at which Node checks the first two limits. */
+  /** Interval at which Node checks the first two limits, in milliseconds. */
   checkMs: 5_000,
 } as const
 
 /**
- * Creates the HTTP server with everything that applies to all routes.
+ * Creates the HTTP server with the options and hooks that apply to all routes.
  *
- * @param limits  In milliseconds; overridden in tests, which cannot wait that long.
+ * @param limits  Limits in milliseconds. Tests override these limits, because they cannot wait that
+ *   long.
  */
 export function createApp(
   log: FastifyBaseLogger,
@@ -53,9 +54,9 @@ export function createApp(
       requireHostHeader: false,
     },
     exposeHeadRoutes: false,
-    // Operations parse the raw query themselves, to detect bad encoding and repeated parameters.
-    // Integrations build URLs by hand, so `/api/leads/` and `/api//leads` are treated as
-    // `/api/leads`.
+    // Operations parse the raw query themselves, to detect invalid encoding and repeated
+    // parameters. Integrations build URLs by hand, so `/api/leads/` and `/api//leads` are treated
+    // as `/api/leads`.
     routerOptions: {
       querystringParser: () => ({}),
       maxParamLength: maxParameterLength,
@@ -116,7 +117,7 @@ function clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket): void 
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
 }
 
-/** Stands in for HTTP methods that the router does not support; also appears in the log. */
+/** Method that replaces methods that the router does not support. It also appears in the log. */
 const unsupportedMethod = 'QUERY'
 
 /**
@@ -151,7 +152,7 @@ function closeUnusedConnections(app: FastifyInstance): void {
 }
 
 /**
- * `Host` header value with an optional port, as in RFC 3986, or an empty one.
+ * `Host` header value with an optional port, as in RFC 3986, or an empty value.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9112#section-3.2
  */
@@ -165,7 +166,7 @@ function validateRequestHeaders({ headers, raw }: FastifyRequest): ApiError | un
   if (host !== undefined && !hostHeader.test(host)) {
     return closingError(400, 'The Host header must be a host name with an optional port.')
   }
-  // If the header is repeated, Node uses the first value, but a proxy may have used another one.
+  // If the header is repeated, Node uses the first value, but a proxy may have used another value.
   if (countHeaders(raw, 'host') > 1) {
     return closingError(400, 'The Host header must not be repeated.')
   }
@@ -183,6 +184,9 @@ function countHeaders({ rawHeaders }: FastifyRequest['raw'], name: string): numb
   return count
 }
 
-/** Closes the connection, because the next bytes could be either a body or another request. */
+/**
+ * Error that closes the connection, because the next bytes could be either a body or another
+ * request.
+ */
 const closingError = (status: number, message: string): ApiError =>
   new ApiError('VALIDATION_ERROR', message, { status, headers: { connection: 'close' } })

@@ -32,8 +32,8 @@ const sendText = (reply: FastifyReply, status: number, json: string | Buffer): F
 /**
  * Sends an operation's response and removes its data from `answer`.
  *
- * The promises of queued requests end up in V8's old generation, where each one would otherwise
- * keep a whole list of leads in memory long after the list was sent.
+ * The promises of queued requests end up in V8's old generation. There, each promise would keep a
+ * whole list of leads in memory long after the list was sent.
  *
  * @see L-18
  */
@@ -68,7 +68,7 @@ export const sendParts = (
   status: number,
   parts: readonly string[],
 ): FastifyReply =>
-  // Join the parts, because Node sends a short string together with the headers.
+  // Join a few parts into one string, because Node sends a short string together with the headers.
   sendText(reply, status, parts.length > 3 ? toBuffer(parts) : parts.join(''))
 
 /**
@@ -90,7 +90,7 @@ function toBuffer(parts: readonly string[]): Buffer {
   return buffer.subarray(0, end)
 }
 
-/** Maximum number of UTF-8 bytes per UTF-16 unit. */
+/** Maximum number of UTF-8 bytes per UTF-16 code unit. */
 const mostBytes = 3
 
 export function sendError(

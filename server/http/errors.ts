@@ -9,7 +9,10 @@ import { getPageTexts, type PageTexts } from './page-texts/index.ts'
 
 const formTypes = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
-/** Form builders and PHP send form data by default, so changing the header alone is not enough. */
+/**
+ * Error for an unsupported media type. For form data, which form builders and PHP send by default,
+ * the message explains that the body must also change.
+ */
 const wrongMediaType = ({ headers }: FastifyRequest): ApiError =>
   new ApiError(
     'VALIDATION_ERROR',
@@ -21,7 +24,7 @@ const wrongMediaType = ({ headers }: FastifyRequest): ApiError =>
 
 type ToApiError = (request: FastifyRequest) => ApiError
 
-/** Fastify errors, mapped to API errors. @see D-02 */
+/** Converts Fastify errors to API errors, by error code. @see D-02 */
 const frameworkErrors: ReadonlyMap<string, ToApiError> = new Map<string, ToApiError>([
   [
     'FST_ERR_CTP_BODY_TOO_LARGE',
@@ -40,8 +43,8 @@ const frameworkErrors: ReadonlyMap<string, ToApiError> = new Map<string, ToApiEr
 ])
 
 /**
- * While the database is unavailable, every request fails the same way; logging each one would fill
- * the disk.
+ * While the database is unavailable, every request fails with the same error. Logging each error
+ * would fill the disk.
  */
 const unavailableTold = createLogThrottle(1_000)
 
@@ -78,7 +81,7 @@ export function installErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendNotFound(request, reply))
 }
 
-/** Sends an HTML page to browsers that open a URL, and the envelope to all other clients. */
+/** Sends an HTML page to browsers that open a URL, and the JSON envelope to all other clients. */
 export function sendNotFound(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -89,7 +92,7 @@ export function sendNotFound(
     : sendError(request, reply, notFound())
 }
 
-/** Paths for programmatic clients, which always get the envelope. */
+/** Paths for programmatic clients, which always get the JSON envelope. */
 const programPaths = /^\/(?:api|app|mcp|oauth|px|assets|scim|\.well-known)(?:[./?]|$)/
 
 /** True if a browser opens the URL. Other clients rarely accept HTML, but curl accepts anything. */

@@ -48,7 +48,7 @@ test('a full disk makes the service unready until there is space again', async (
   const { database } = service.connection
   const admin = new pg.Client({ ...service.connection, user: 'postgres' })
   await admin.connect()
-  // Makes writing a temporary file really fail on new connections to this database.
+  // Makes writes to temporary files actually fail on new connections to this database.
   const limit = `alter role leadtrace_app in database ${database}`
   await admin.query(`${limit} set temp_file_limit = '64kB'`)
   const db = openDatabase(service.connection, 2)

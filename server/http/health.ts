@@ -16,7 +16,7 @@ const methods = ['GET', 'HEAD'] as const
  * Serves `/healthz` (the process is alive), `/readyz` (the database responds and has space, and the
  * service is not shutting down) and `/metrics`.
  *
- * @param token  Bearer token of `/metrics`; without one, only direct callers on this machine have
+ * @param token  Bearer token for `/metrics`. If undefined, only direct callers on this machine have
  *   access.
  * @see D-01
  */
@@ -43,7 +43,8 @@ export function serveHealth(app: FastifyInstance, db: Database, token: string | 
   for (const url of ['/healthz', '/readyz']) methodNotAllowed(app, url, methods)
   methodNotAllowed(app, '/metrics', ['GET'])
   app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
-    // An event stream lasts as long as its page, which would raise the alert about slow responses.
+    // Exclude event streams, because a stream lasts as long as its page and would trigger the alert
+    // for slow responses.
     if (!String(reply.getHeader('content-type')).startsWith('text/event-stream')) {
       const labels = { route: routeOptions.url ?? 'unknown', method, status: reply.statusCode }
       getMetrics(db).requests.observe(labels, reply.elapsedTime / 1_000)
@@ -54,7 +55,7 @@ export function serveHealth(app: FastifyInstance, db: Database, token: string | 
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
-/** Headers that proxies add; a proxy on this machine may add only some of them. */
+/** Headers that proxies add. A proxy on this machine may add only some of these headers. */
 const ofProxies = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/
 
 /** True if a process on this machine called the service by a local name or address. */
@@ -66,8 +67,8 @@ function isDirectCall({ headers, ip }: FastifyRequest): boolean {
   return (
     isOurs &&
     loopback.test(ip) &&
-    // Exclude our own requests: with OUTSIDE_NETWORKS=127.0.0.1, a scheduled import could fetch the
-    // metrics.
+    // Exclude requests from this service: with OUTSIDE_NETWORKS=127.0.0.1, a scheduled import could
+    // fetch the metrics.
     headers['user-agent'] !== ownUserAgent &&
     !Object.keys(headers).some((name) => ofProxies.test(name))
   )

@@ -37,7 +37,7 @@ interface Page {
   readonly kind?: 'narrow' | 'wide'
 }
 
-/** A whole page that uses its title as the heading. */
+/** A complete HTML page that uses its title as the heading. */
 export const page = ({
   language,
   title,
@@ -56,7 +56,7 @@ export const page = ({
 `
 
 /**
- * Headers for a {@link page}, which forbid loading other content, framing the page and sending data
+ * Headers for a {@link page}. They forbid loading other content, framing the page, and sending data
  * to other origins.
  */
 export const pageHeaders = {

@@ -23,9 +23,10 @@ export function readJsonOnly(
 const otherCharset = /;\s*charset\s*=(?!\s*"?(?:utf-?8|us-ascii)\b)/i
 
 /**
- * Rejects other encodings: different strings could become equal when decoded as UTF-8.
+ * Rejects encodings other than UTF-8, because different strings could become equal when decoded as
+ * UTF-8.
  *
- * @throws ApiError VALIDATION_ERROR, with 415 if the header names another encoding.
+ * @throws ApiError VALIDATION_ERROR, with 415 if the content type names another encoding.
  */
 function rejectOtherEncodings({ headers }: FastifyRequest, body: Buffer): void {
   if (otherCharset.test(headers['content-type'] ?? '')) {
@@ -49,7 +50,10 @@ export function rejectContentEncoding({ headers }: FastifyRequest): void {
   throw new ApiError('VALIDATION_ERROR', 'Send the body without Content-Encoding.', { status: 415 })
 }
 
-/** Maximum nesting depth of a body: far more than any real form, far less than the stack allows. */
+/**
+ * Maximum nesting depth of a body: far higher than in any real form, and far lower than the stack
+ * allows.
+ */
 const maxDepth = 100
 
 /** Matches numbers that may have more digits than a JavaScript number. */
@@ -60,7 +64,7 @@ const byteOrderMark = '\ufeff'
 
 /**
  * Parses a body. Integers beyond 2^53 and numbers out of range keep their digits (`JSON.rawJSON`),
- * because they may be order numbers, and no numeric field accepts values this large.
+ * because they may be order numbers. No numeric field accepts values this large.
  *
  * @returns `undefined` for an empty body, which only some operations allow.
  * @throws ApiError `VALIDATION_ERROR` for invalid or too deeply nested JSON.
@@ -87,7 +91,7 @@ type Reviver = (key: string, value: unknown, context: { readonly source?: string
 // TypeScript does not have types for these parts of JSON yet.
 const exact = JSON as unknown as {
   parse(text: string, reviver: Reviver): unknown
-  /** A number that is serialized with these digits. */
+  /** Creates a number that is serialized with these digits. */
   rawJSON(text: string): object
 }
 

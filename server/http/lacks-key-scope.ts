@@ -1,7 +1,10 @@
 import { type Scope, toKeyScope } from '../../contract/scopes.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 
-/** Error for a key that lacks the scope for an operation; states what to change, and where. */
+/**
+ * Error for a key that lacks the scope for an operation. The message states what to change, and
+ * where.
+ */
 export function lacksKeyScope(needed: Scope | null): ApiError {
   if (needed === null) return new ApiError('FORBIDDEN')
   const scope = toKeyScope(needed)

@@ -5,10 +5,10 @@ const maxParameters = 100
 
 const bracketed = /^([^[\]]+)\[([a-z]+)\]$/
 
-/** A filter by a custom field, whose key can contain anything except brackets. */
+/** A filter by custom field. The field's key can contain any characters except brackets. */
 const customFilter = /^custom\[([^[\]]+)\](?:\[([a-z]+)\])?$/
 
-/** Prefixes of our keys and tokens. */
+/** Prefixes of Leadtrace's keys and tokens. */
 const ownCredential = /^lt_(live|at|rt)_/
 
 /** Parameters that contain a credential, which must not be in a URL. @see D-40 */
@@ -18,7 +18,7 @@ const credentialNames = /^(x-)?(api[-_]?key|key|token|access[-_]token|authorizat
  * Parses `status=open&value[gte]=5` to `{ status: 'open', value: { gte: '5' } }`, the format of
  * tool calls, and `custom[size][gte]=5` to `{ custom: { size: { gte: '5' } } }`.
  *
- * @throws ApiError `INVALID_FILTER` for a repeated parameter, a malformed name, bad
+ * @throws ApiError `INVALID_FILTER` for a repeated parameter, a malformed name, invalid
  *   percent-encoding, or too many parameters.
  * @see D-24
  */

@@ -29,7 +29,7 @@ test('every path responds to each other method with 405 and exactly its own meth
   for (const url of urls) {
     const allow = readAllow(url)
     for (const method of app.supportedMethods.filter((one) => !allow.split(', ').includes(one))) {
-      // The route of another path would match, as `GET /leads/:id` matches `GET /leads/bulk`.
+      // The route for another path would match, just as `GET /leads/:id` matches `GET /leads/bulk`.
       if (app.findRoute({ method, url }) !== null) hidden++
       const { statusCode, headers } = await app.inject({
         // `inject` also accepts the router's methods that its type lacks: TRACE and QUERY.

@@ -17,7 +17,7 @@ app.get('/left', async (_, reply) => {
   return sendDownload(reply, download)
 })
 
-/** A file of 5 MB, which no buffer takes completely. */
+/** A file of 5 MB, which is larger than any buffer. */
 async function* writeLarge(): AsyncGenerator<Buffer, void, void> {
   for (let n = 0; n < 50; n += 1) yield Buffer.alloc(100_000)
 }

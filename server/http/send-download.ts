@@ -34,8 +34,8 @@ export function createDownloadLimit(): (orgId: string, reply: FastifyReply) => v
 }
 
 /**
- * The rest of a file, as long as its reader is still authorized: a slow download can take hours,
- * and access may be revoked in that time.
+ * Streams the rest of a file while its reader is authorized, because a slow download can take hours
+ * and access can be revoked during this time.
  *
  * @param admit  Throws once the reader is no longer authorized.
  */
@@ -50,7 +50,7 @@ export async function* whileAdmitted(
 }
 
 /**
- * Sends a file no faster than its client reads it. An error after the first bytes closes the
+ * Sends a file only as fast as its client reads it. An error after the first bytes closes the
  * connection, because a truncated file that looks complete would be worse.
  */
 export function sendDownload(
@@ -66,7 +66,7 @@ export function sendDownload(
     .send(body)
 }
 
-/** `Content-Disposition` for any file name. */
+/** `Content-Disposition` header for any file name. */
 function disposition(name: string): string {
   const plain = name.replace(/[^\w.-]+/g, '_')
   const encoded = encodeURIComponent(name).replace(

@@ -36,7 +36,7 @@ export function serveOperations(
   for (const op of operations) {
     const { method, url } = toRoute(basePath, op.rest)
     const served: HTTPMethods[] = op.alsoAcceptsPost ? [method, 'POST'] : [method]
-    // Serve HEAD as well, which HTTP requires wherever GET is supported.
+    // Also serve HEAD, which HTTP requires wherever GET is supported.
     if (method === 'GET') served.push('HEAD')
     allowed.set(url, [...(allowed.get(url) ?? []), ...served])
     if (op.inputSource === 'nothing' || (op.inputSource !== 'body' && method !== 'GET'))
@@ -146,8 +146,8 @@ export function readInput(op: Operation, request: FastifyRequest): unknown {
 }
 
 /**
- * The body or query combined with the path parameters; the body or query itself must not contain
- * path parameters.
+ * Combines the body or query with the path parameters. The body or query must not contain path
+ * parameters.
  */
 function withPathParameters(
   { rest, invalidInputCode }: Operation,

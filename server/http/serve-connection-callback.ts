@@ -21,7 +21,7 @@ import { methodNotAllowed } from './routes.ts'
 const maxLength = 4_000
 
 /**
- * A redirect URL with its required permission, and the section of the web app that shows the
+ * A redirect URL, the permission that it requires, and the section of the web app that shows the
  * result.
  */
 interface CallbackPage {
@@ -47,8 +47,8 @@ const pages: readonly CallbackPage[] = [
 ]
 
 /**
- * Serves the pages that platforms redirect to after consent. Each is a GET request with a side
- * effect, so its state is bound to the user and the session.
+ * Serves the pages that platforms redirect to after consent. Each redirect is a GET request with a
+ * side effect, so its state parameter is bound to the user and the session.
  *
  * @see L-289, L-434
  */

@@ -33,7 +33,7 @@ export function serveConversionFile(
     const destinationId = /^([^.]+)\.csv$/.exec(file)?.[1] ?? ''
     const agent = request.headers['user-agent'] ?? ''
     const isHead = request.method === 'HEAD'
-    // Only failures count, because a single network of a platform can fetch the files of many
+    // Only failures count, because a platform can use a single network to fetch the files of many
     // organizations.
     const account = `${orgId} ${destinationId}`.slice(0, 100).toLowerCase()
     const onAllowed = rates.reserve('signIn', request, account)
@@ -54,7 +54,7 @@ export function serveConversionFile(
   methodNotAllowed(app, url, ['GET', 'HEAD'])
 }
 
-/** Password in a `Basic` header; empty for any other header. */
+/** The password in a `Basic` header; empty for any other header. */
 function parsePassword(header: string | undefined): string {
   const [, encoded] = /^basic +([a-z0-9+/=]+)$/i.exec(header ?? '') ?? []
   const text = Buffer.from(encoded ?? '', 'base64').toString('utf8')

@@ -52,5 +52,5 @@ export function serveFiles(
   }
 }
 
-/** HEAD gets the headers only, so its file is not generated. */
+/** The response to HEAD has only headers, so the file is not generated. */
 async function* noLines(): AsyncGenerator<string, void, void> {}

@@ -68,9 +68,9 @@ const confirmPage: LinkPage = {
 }
 
 /**
- * Serves the pages behind links in emails that work without sign-in. Only POST changes anything,
- * because mail filters open links; mail apps send a POST request for their own unsubscribe button
- * (RFC 8058).
+ * Serves the pages behind links in emails that work without sign-in. Only POST requests change
+ * anything, because mail filters open links. For their own unsubscribe buttons, mail apps send a
+ * POST request (RFC 8058).
  *
  * @see L-226; L-384
  */

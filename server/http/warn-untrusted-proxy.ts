@@ -7,7 +7,7 @@ import type { Proxies } from '../platform/http/client-address.ts'
  * limit, so a few wrong passwords prevent everyone from signing in.
  *
  * Only for peers in a private network, because a header from any other peer reveals nothing about
- * our proxies.
+ * this service's proxies.
  *
  * @see L-42
  */

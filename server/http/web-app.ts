@@ -32,15 +32,16 @@ const pages = [
   '/o/*',
 ] as const
 
-/** Files next to the page whose names contain no content hash. */
+/** Files next to the page. Their names contain no content hash. */
 const files = ['favicon.svg', 'color-scheme.js', 'load-failure.js'] as const
 
 const hourS = 3_600
 const yearS = 31_536_000
 
 /**
- * Serves the web app: one page at all of its URLs, and its files, compressed at build time. File
- * names below `/assets/` contain a hash of their content, so browsers cache them.
+ * Serves the web app: one page at all of its URLs, and its files, which are compressed at build
+ * time. File names below `/assets/` contain a hash of the file's content, so browsers cache these
+ * files.
  *
  * @param publicUrl  URL of the service; https enables HSTS.
  */
@@ -80,14 +81,14 @@ export function serveWebApp(app: FastifyInstance, publicUrl: string): void {
 }
 
 /**
- * Headers that are ignored: the library reports a failed precondition as its own kind of error, and
- * no client needs only part of a small file.
+ * Request headers that are ignored, because the static file library reports failed preconditions
+ * with its own errors, and no client needs only part of a small file.
  */
 const preconditions = ['range', 'if-range', 'if-match', 'if-unmodified-since'] as const
 
 /**
- * URLs of files that can exist. For other URLs, such as URLs of folders, or URLs with encoded dots
- * or overlong file names, the library would send its own errors, some of them with status 500.
+ * URLs of files that can exist. For other URLs, such as folders, encoded dots or overlong file
+ * names, the static file library would send its own errors, some of them with status 500.
  */
 const fileUrl = /^\/(assets\/)?[\w-][\w.-]{0,199}(\?|$)/
 
@@ -107,8 +108,8 @@ async function readPage(language: Language): Promise<string | undefined> {
 const awaited = /^\/(connect\/|sign-in\?next=%2Fconnect%2F)/
 
 /**
- * Isolates windows from their openers, except on the consent page: after the redirect, its window
- * must still be able to reach the assistant that opened it.
+ * Isolates windows from their openers, except on the consent page. After the redirect, that page's
+ * window must still be able to reach the assistant that opened it.
  *
  * @see L-100
  */
@@ -117,8 +118,8 @@ const getOpenerPolicy = (url: string) => ({
 })
 
 /**
- * Sends the page. Allows no external content, and no scripts except our files. Style elements that
- * components create carry a nonce, which changes with every response.
+ * Sends the page. Allows no external content, and no scripts except the web app's own files. Style
+ * elements that components create carry a nonce, which changes with every response.
  */
 function sendPage(
   reply: FastifyReply,

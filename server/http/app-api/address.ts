@@ -18,7 +18,7 @@ export const readAddress = (request: FastifyRequest): object =>
  * @throws ApiError `VALIDATION_ERROR` if the data also contains a path parameter.
  */
 export function withPath({ params }: FastifyRequest, sent: object): object {
-  // Fastify parses path parameters into strings by name.
+  // Fastify provides path parameters as an object of strings.
   const { orgId: _, ...path } = params as Record<string, string>
   const twice = Object.keys(path).find((name) => Object.hasOwn(sent, name))
   if (twice === undefined) return { ...sent, ...path }

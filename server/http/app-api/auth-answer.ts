@@ -15,10 +15,10 @@ const codes: ReadonlyMap<number, ErrorCode> = new Map([
 ])
 
 /**
- * Converts an error response from the library.
+ * Converts an error response from the auth library.
  *
  * @param status  400 or above; 500 and above are internal errors.
- * @param body  Body of the error response.
+ * @param body  Body of the response.
  */
 export function toRefusal(status: number, body: unknown): Error {
   const { code: reason, message } = refusalSchema.catch({}).parse(body)
@@ -32,7 +32,10 @@ export function toRefusal(status: number, body: unknown): Error {
   )
 }
 
-/** Removes the session token from a library response: it belongs only in the cookie. */
+/**
+ * Removes the session token from a response of the auth library, because the token belongs only in
+ * the cookie.
+ */
 export function withoutTokens(data: unknown): unknown {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return data
   return Object.fromEntries(

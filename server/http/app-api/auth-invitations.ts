@@ -29,8 +29,8 @@ const newSchema = z.strictObject({
 })
 
 /**
- * Serves routes for reading and accepting an invitation. The token is sent in the body, so that it
- * is never logged.
+ * Serves routes for reading and accepting an invitation. Clients send the token in the body, so
+ * that it is never logged.
  *
  * @see L-43
  */

@@ -19,7 +19,7 @@ const paramsSchema = z.object({ id: z.string().refine(isId) })
 /**
  * Serves routes that list and end a user's browser sessions, or sign the user out everywhere.
  *
- * @param publicUrl  Public URL of the service; it determines the cookie's name.
+ * @param publicUrl  Public URL of the service; determines the cookie's name.
  */
 export function serveLogins(app: FastifyInstance, db: Database, publicUrl: string): void {
   const list = `${authPath}/sessions`

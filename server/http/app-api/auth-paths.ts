@@ -3,17 +3,18 @@ import { languages } from '../../../contract/languages.ts'
 import { givenName as name } from '../../../contract/values/text.ts'
 import type { RateGroup } from '../auth-rates.ts'
 
-/** A route that is passed to the library. */
+/** A route whose requests are passed to the auth library. */
 export interface AuthPath {
   readonly method: 'GET' | 'POST'
   /** The route's rate limit; absent if there is nothing to guess. */
   readonly group?: RateGroup
-  /** Accepted body; other parameters that the library supports are rejected. */
+  /** Accepted body. Other parameters that the auth library supports are rejected. */
   readonly body: z.ZodType
 }
 
 const email = z.string().max(254)
-// Above the library's limit, so that the library rejects overlong passwords with its own message.
+// Above the auth library's limit, so that the library rejects overlong passwords with its own
+// message.
 const password = z.string().max(1_000)
 const code = z.string().max(50)
 const nothing = z.strictObject({})
@@ -21,7 +22,10 @@ const trustDevice = z.boolean().optional()
 const withPassword = z.strictObject({ password })
 const withCode = z.strictObject({ code, trustDevice })
 
-/** Library routes that are served below `/app/auth`; all others are not. @see L-40 */
+/**
+ * Auth library routes that are served below `/app/auth`. All other library routes are not served.
+ * @see L-40
+ */
 export const authPaths: Readonly<Record<string, AuthPath>> = {
   '/sign-in/email': {
     method: 'POST',

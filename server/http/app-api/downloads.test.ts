@@ -12,7 +12,7 @@ await service.app.listen({ port: 0, host: '127.0.0.1' })
 // A TCP listener always has a port.
 const { port } = service.app.server.address() as AddressInfo
 
-/** A started export whose body has not been read. */
+/** Starts an export without reading its body. */
 async function begin({ orgId }: TestOrg, { cookie }: TestPerson) {
   const path = `/app/orgs/${orgId}/leads/export`
   const download = request({ port, host: '127.0.0.1', path, headers: { cookie } })

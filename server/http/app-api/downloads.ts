@@ -23,8 +23,8 @@ const downloads = [
 ] as const
 
 /**
- * Serves downloads. A file is generated no faster than its client reads it, and generation stops
- * when the client disconnects.
+ * Serves downloads. A file is generated only as fast as its client reads the file, and generation
+ * stops when the client disconnects.
  *
  * @returns Routes with their methods.
  * @see L-68

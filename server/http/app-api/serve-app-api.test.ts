@@ -6,12 +6,12 @@ import { startService } from '../../test/harness.ts'
 const service = await startService()
 afterAll(service.stop)
 
-// For tests that only read or whose requests are rejected.
+// An organization for tests that only read or whose requests are rejected.
 const shared = await newAppOrg(service)
 
 const isRead = ({ name }: { name: string }) => /^(get|list|test|preview)_/.test(name)
 const isChange = ({ rest }: { rest: string }) => !rest.startsWith('GET')
-// The sample cancels a bulk change that has ended, which has no effect.
+// The sample cancels a bulk change that has already ended, so the request has no effect.
 const isOwnLog = ({ name }: { name: string }) =>
   !/^(test_rule|dry_run|preview|get|list|(create|update|delete|restore|unmerge)_lead|(change|assign|merge)_leads|change_(custom_values|lead_labels)|\w+_(comment|reminder)|cancel_bulk_change|put_preferences|put_mail_preferences|\w+_view$)/.test(
     name,
@@ -20,14 +20,14 @@ const absent = absentIds()
 const cases = appSamples.map(({ op, ask }) => [op.name, { op, ask }] as const)
 
 /**
- * Organizations, with the IDs that were sent in earlier changes; objects with these IDs cannot be
- * used again.
+ * Organizations, with the IDs that earlier changes contained. Objects with these IDs cannot be used
+ * again.
  */
 const changed: { readonly org: AppOrg; readonly sentIds: Set<string> }[] = []
 
 /**
- * Operations that would fail after earlier changes to the same organization, or make later ones
- * fail.
+ * Operations that would fail after earlier changes to the same organization, or would make later
+ * operations fail.
  */
 const needsOwnOrg = /^(leave_org|change_settings|order_rules|verify_host_name)$/
 
@@ -95,7 +95,7 @@ const strict = cases.filter(([name]) => name !== 'create_lead')
 test.for(strict)('%s rejects unknown fields', async ([, { op, ask }]) => {
   const { route, sent } = ask({ ...absent, orgId: shared.orgId })
   const isQuery = /^(GET|DELETE)/.test(op.rest)
-  // Bodies of these operations are objects.
+  // The bodies of these operations are objects.
   const body = { ...(sent.body as object), unheardOf: 1 }
 
   const query = [sent.query ?? [], 'unheardOf=1'].flat().join('&')
@@ -111,7 +111,7 @@ test.for(strict)('%s rejects unknown fields', async ([, { op, ask }]) => {
 const withBody = cases.filter(([, { op }]) => !/^(GET|DELETE)/.test(op.rest))
 
 test.for(withBody)('%s responds to invalid bodies', async ([, { ask }]) => {
-  // The leave operation accepts any body.
+  // The operation for leaving an organization accepts any body.
   const owner = await newPerson(service, { [shared.orgId]: 'owner' })
   const { route } = ask({ ...absent, orgId: shared.orgId })
 

@@ -71,10 +71,10 @@ export function serveAuth(app: FastifyInstance, parts: AuthParts): void {
 
 const emailSchema = z.object({ email: z.string() })
 
-/** Email address in a sign-in attempt, if present; it has its own rate limit. */
+/** The email address in a sign-in attempt, if present. Each address has its own rate limit. */
 const emailIn = (sent: unknown): string | undefined => emailSchema.safeParse(sent).data?.email
 
-/** Passes a request to the library. */
+/** Passes a request to the auth library. */
 async function pass(
   { db, publicUrl }: AuthParts,
   request: FastifyRequest,
@@ -91,7 +91,7 @@ async function pass(
   return sendAnswer(request, reply, { data: withoutTokens(data) })
 }
 
-/** Request to pass to the library, after all checks. */
+/** Builds the request for the auth library, after all checks. */
 function toRequest(request: FastifyRequest, sent: unknown, publicUrl: string): Request {
   const { method, url } = request
   const passed = loginHeaders(request)

@@ -23,10 +23,10 @@ const uploads = [uploadImport, continueUpload] as const
 const uploadMs = 60_000
 
 /**
- * Handles uploads: the body is the file itself, of any type, and is stored while it is being
+ * Handles uploads. The body is the file itself, of any type. It is stored while it is being
  * received.
  *
- * @param origin  Pages from this origin can send files.
+ * @param origin  Origin whose pages can send files.
  * @returns Routes with their methods.
  * @see L-60
  */

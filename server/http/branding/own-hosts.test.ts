@@ -29,7 +29,7 @@ openSingleSignOn(service.db, {
   },
 })
 
-/** An organization with a host name; its DNS record exists. */
+/** An organization with a host name whose DNS record exists. */
 async function newHosted() {
   const org = await service.newOrg()
   const owner = await newPerson(service, { [org.orgId]: 'owner' })
@@ -100,7 +100,7 @@ test('under a host name, nothing of another organization and no account can be r
   for (const rest of rests) {
     const [method, template = ''] = rest.split(' ')
     const url = template.replace('{orgId}', ours.orgId).replace(/\{\w+\}/g, newId())
-    // Operations have only methods that HTTP clients can send.
+    // Operations use only methods that HTTP clients can send.
     const answer = await ask(ours.host, url, { method: method as 'GET', headers })
     expect(answer.statusCode, rest).toBe(404)
     expect(answer.headers['set-cookie'], rest).toBeUndefined()

@@ -24,10 +24,13 @@ const orgs = new WeakMap<FastifyRequest, string>()
 /** Organization whose own host name the request uses; `undefined` under any other host. */
 export const getHostOrg = (request: FastifyRequest): string | undefined => orgs.get(request)
 
-/** Paths for the administrator, which must work without the database, under any host name. */
+/** Paths for the administrator, which must work under any host name and without the database. */
 const operatorPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Paths that an own host name serves; none of them handles an account's password or cookie. */
+/**
+ * Paths that are served under an organization's own host name. None of these paths handles an
+ * account's password or cookie.
+ */
 const allowedPaths =
   /^\/(?:$|welcome$|shared$|assets\/|favicon\.svg$|color-scheme\.js$|load-failure\.js$)/
 
@@ -42,7 +45,7 @@ function isAllowed({ method, url }: FastifyRequest, orgId: string): boolean {
  * Limits requests under an organization's own host name to its share links and its welcome page.
  * Must be called before any route is added.
  *
- * @param publicUrl  URL of the service; requests under its host are not looked up.
+ * @param publicUrl  Public URL of the service. Requests under its host name skip the lookup.
  * @see L-425
  */
 export function limitOwnHosts(app: FastifyInstance, db: Database, publicUrl: string): void {
@@ -54,8 +57,8 @@ export function limitOwnHosts(app: FastifyInstance, db: Database, publicUrl: str
     withDeadline(findOwnHost(db, hostname)).then((host) => {
       if (host === undefined) return done()
       const { orgId } = host
-      // Do not serve the whole service: its sign-in form must not appear under a client's host
-      // name.
+      // Do not serve the whole service, because its sign-in form must not appear under an
+      // organization's host name.
       if (orgId === undefined) {
         return void sendNotFound(request, reply, getPageTexts(request.headers).hostEnded)
       }
@@ -67,8 +70,8 @@ export function limitOwnHosts(app: FastifyInstance, db: Database, publicUrl: str
 }
 
 /**
- * Serves the data of the welcome page, and answers a proxy that asks whether it may request a
- * certificate for a host name (Caddy's `ask`).
+ * Serves the data of the welcome page, and tells a proxy whether it may request a certificate for a
+ * host name (Caddy's `ask`).
  */
 export function serveOwnHosts(app: FastifyInstance, db: Database, publicUrl: string): void {
   app.get(hostUrl, async (request, reply) => {
@@ -91,7 +94,8 @@ export function serveOwnHosts(app: FastifyInstance, db: Database, publicUrl: str
     const isKnown =
       domain === publicHost || (await withDeadline(findOrgByHost(db, domain))) !== undefined
     if (isKnown) return sendAnswer(request, reply, { data: { domain } })
-    // Known host names do not count, so that strangers cannot prevent certificates for them.
+    // Known host names do not count toward the limit, so that strangers cannot block certificates
+    // for known host names.
     if (limiter.take('')) throw new ApiError('NOT_FOUND', 'Host name not found.')
     throw new ApiError('RATE_LIMITED', 'Too many host names. Try again in a minute.', {
       headers: { 'retry-after': '60' },

@@ -11,8 +11,8 @@ const url = '/logos/:orgId/:logoKey'
 const paramsSchema = z.object({ orgId: z.string(), logoKey: z.string() })
 
 /**
- * Serves logos to anyone who has the URL, such as visitors with a share link. The policy keeps a
- * browser from running anything that the file could contain.
+ * Serves logos to anyone who has the URL, such as visitors with a share link. The content security
+ * policy keeps browsers from running any script in the file.
  *
  * @see L-424
  */

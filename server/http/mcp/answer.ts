@@ -9,14 +9,14 @@ import type { Tool } from './tools.ts'
 /** Result of a tool. Hosts pass either the text or the structured content to the model. */
 export interface ToolAnswer {
   readonly text: string
-  /** JSON; absent for an error. */
+  /** Structured content as JSON; absent for an error. */
   readonly structured?: string
 }
 
 /**
- * Formats a response for models: compact JSON without nulls or hidden characters. If it is too
- * long, it is truncated, and a note explains how to request less. The structured content has the
- * same shape as the REST API's body.
+ * Formats a response for models: compact JSON without nulls or hidden characters. If the JSON is
+ * too long, it is truncated, and a note explains how to request less. The structured content has
+ * the same shape as the REST API's body.
  *
  * @param headline  First line of the text.
  * @see L-94; D-58
@@ -56,7 +56,7 @@ const formatMore = ({ forModels = {} }: Answer<unknown>): string =>
     .map(([name, value]) => `,"${name}":${shortened(JSON.stringify(value), maxMore)}`)
     .join('')
 
-/** Models request the next `page`, which takes far fewer characters than a cursor. */
+/** Removes the cursor, because models request the next `page`, which takes far fewer characters. */
 function withoutCursor(answer: Answer<unknown>): Answer<unknown> {
   if (answer.pagination === undefined) return answer
   const { nextCursor: _, ...pagination } = answer.pagination
@@ -75,7 +75,7 @@ const formatNote = (notes: readonly string[]): string =>
 /** The part of the data that fits in the response. */
 interface Shown {
   readonly json: string
-  /** Notes on what was truncated, if anything. */
+  /** Notes on the parts that were truncated, if any. */
   readonly notes: readonly string[]
 }
 
@@ -89,7 +89,7 @@ function cutValue(data: unknown, room: number): Shown {
 /** Characters reserved for notes on a truncated list. */
 const maxNote = 500
 
-/** All rows, or only the first ones if not all fit. */
+/** All rows, or only the first rows if not all of them fit. */
 function cutRows(data: readonly unknown[], maxLength: number): Shown {
   const items = data.map((item) => jsonParts(item).join(''))
   const compacted = items.map(compact)
@@ -130,7 +130,7 @@ const cures: Readonly<Record<ApiError['code'], string>> = {
   INVALID_FILTER:
     'Correct the arguments listed in the message and retry. ' +
     'Operators are nested: {"createdAt":{"gte":"2026-01-31"}}.',
-  // If timestamps are also accepted, the message mentions them.
+  // If timestamps are also accepted, the error message mentions timestamps.
   INVALID_DATE: 'Write dates as YYYY-MM-DD and retry.',
   NOT_FOUND: 'Use list_leads to find leads by search, externalId or other filters.',
   CONFLICT: 'Nothing was changed. Check the conflict in the details before you retry.',

@@ -42,7 +42,9 @@ async function listed(token: string, era: (typeof eras)[number]): Promise<string
   return answer.body.result.tools.map(({ name }: { name: string }) => name)
 }
 
-/** Tools by scope, and the scope that each tool needs; a manual list, independent of the code. */
+/**
+ * Tools by the scope that they need. This list is maintained by hand, independently of the code.
+ */
 const tools: Readonly<Record<(typeof scopes)[number], readonly string[]>> = {
   'leads:create': ['create_lead'],
   'leads:read': [

@@ -72,7 +72,7 @@ describe.for(eras)('in the %s generation', (era) => {
     expect(content.data).toEqual(result.structuredContent.data)
     expect(content.meta ?? {}).toEqual(shown)
     const { outputSchema } = tools.get(tool)?.listed ?? {}
-    // Compiling fails if the schema is missing.
+    // Compilation fails if the schema is missing.
     for (const ajv of [new Ajv(), new Ajv2020()]) {
       const matches = ajv.compile(outputSchema as object)
       expect([matches(result.structuredContent), matches.errors]).toEqual([true, null])

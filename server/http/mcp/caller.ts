@@ -21,8 +21,8 @@ export interface McpCaller {
   may(op: Operation): boolean
   refusal(op: Operation): ApiError
   /**
-   * False if the user could still grant access to the operation; absent for keys, whose scopes
-   * cannot be extended.
+   * False if the user can still grant access to the operation. Absent for keys, because a key's
+   * scopes cannot be extended.
    */
   covers?(op: Operation): boolean
 }
@@ -37,7 +37,7 @@ const bearer = /^Bearer +(\S+) *$/i
 
 /**
  * Authenticates an API key in `X-API-KEY` or `Authorization: Bearer`, or the bearer token of a
- * connected app. The prefix distinguishes them.
+ * connected app. The credential's prefix shows which kind it is.
  *
  * @throws ApiError `UNAUTHORIZED` with `WWW-Authenticate`, with the same message for every invalid
  *   credential; also for a credential in the URL, even next to a valid header.
@@ -70,7 +70,7 @@ export async function identifyCaller(lookup: Lookup, request: FastifyRequest): P
 function readCredentials({ headers }: FastifyRequest) {
   const key = headers['x-api-key']
   return {
-    // Ignore an empty key, which an unset variable can cause.
+    // Ignore an empty key, which can be the result of an unset variable.
     key: typeof key === 'string' && key !== '' ? key : undefined,
     token: bearer.exec(headers.authorization ?? '')?.[1],
   }
@@ -110,7 +110,7 @@ const unauthorized = (
 /** A connected app as a caller of tools. @see L-107 */
 function appCaller({ org, grantId, granted, possible }: AppIdentity, publicUrl: string): McpCaller {
   const scopes = granted.filter((scope) => coversScope(possible, scope))
-  // Users are not asked to grant access that they do not have themselves.
+  // Do not ask users to grant access that they do not have themselves.
   const covers = ({ scope }: Operation) =>
     coversScope(granted, scope) || !coversScope(possible, scope)
   return {

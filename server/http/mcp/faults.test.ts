@@ -12,7 +12,7 @@ import { serveMcp } from './serve-mcp.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Calls `get_stats` on a service with the given implementation. */
+/** Calls `get_stats` on a service that uses the given implementation. */
 async function askBroken(run: Operation['run'], era: (typeof eras)[number], db = service.db) {
   const org = await service.newOrg()
   const app = createApp(openLog('silent'))

@@ -25,7 +25,8 @@ export type Guard = (request: FastifyRequest, reply: FastifyReply) => void
  * and pages from other sites.
  *
  * Accepts the public URL and the local names of this machine. For `Host`, also accepts IP
- * addresses, which cannot be rebound; for `Origin`, also desktop apps and hosted assistants.
+ * addresses, to which DNS rebinding does not apply. For `Origin`, also accepts desktop apps and
+ * hosted assistants.
  *
  * @returns Guard that throws ApiError `FORBIDDEN` for any other `Host` or `Origin`.
  * @see L-93
@@ -63,8 +64,8 @@ const assistants: ReadonlySet<string> = new Set([
 
 /**
  * True if an origin is a desktop app or a local page: `null`, `file://`, `app://…`,
- * `vscode-webview://…`, `http://tauri.localhost`. Only http and https pages can belong to
- * strangers.
+ * `vscode-webview://…`, `http://tauri.localhost`. Only pages with http and https origins can belong
+ * to strangers.
  */
 function isHarmless(origin: string): boolean {
   if (origin === 'null' || assistants.has(origin)) return true

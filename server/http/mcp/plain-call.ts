@@ -25,10 +25,10 @@ interface PlainCall {
 const modernVersion = '2026-07-28'
 
 /**
- * Answers a plain tool call without the SDK. The SDK would return the same result, but creating its
- * server, stream and web objects takes longer than most tools themselves.
+ * Answers a plain tool call without the MCP SDK. The SDK would return the same result, but creating
+ * its server, stream and web objects takes longer than most tools do.
  *
- * @returns `undefined` for any other message, which is left to the SDK.
+ * @returns `undefined` for any other message, which the SDK must handle.
  * @see L-96
  */
 export async function answerPlainCall(
@@ -51,11 +51,13 @@ function plainCallIn({ tools, request }: McpCall, body: unknown): PlainCall | un
   if (Object.keys(unusual).length > 0) return undefined
   const isModern = PROTOCOL_VERSION_META_KEY in meta
   const fits = isModern ? fitsModern(request, meta, tool) : fitsOlder(request, meta)
-  // `id` was checked above: a string or a safe integer.
+  // The check above guarantees that `id` is a string or a safe integer.
   return fits ? { id: id as string | number, tool, arguments: sent, isModern } : undefined
 }
 
-/** True if the headers and metadata of 2026-07-28 are complete and consistent. */
+/**
+ * True if the headers and metadata that version 2026-07-28 requires are complete and consistent.
+ */
 const fitsModern = (
   { headers }: FastifyRequest,
   meta: Readonly<Record<string, unknown>>,
@@ -77,7 +79,7 @@ const isClientInfo = (value: unknown): boolean =>
 const isProgressToken = (value: unknown): boolean =>
   value === undefined || typeof value === 'string' || Number.isSafeInteger(value)
 
-/** True if an older client sends a supported version, or none. */
+/** True if an older client sends a supported version, or no version. */
 const fitsOlder = (
   { headers }: FastifyRequest,
   meta: Readonly<Record<string, unknown>>,

@@ -50,7 +50,7 @@ beforeAll(async () => {
   await create(org, { name: 'Grace Hopper', email: 'grace@example.com', externalId: 'crm-7' })
 })
 
-/** A row of an attribution report, with its spend if given. */
+/** Matches a row of an attribution report, with its spend if given. */
 const hasGroup = (group: string, spend?: unknown) => ({
   data: expect.objectContaining({
     rows: expect.arrayContaining([

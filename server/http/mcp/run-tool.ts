@@ -15,8 +15,8 @@ import { toOperationInput } from './tool-arguments.ts'
 import { idempotencyArgument, type Tool } from './tools.ts'
 
 /**
- * Timeout for a tool in milliseconds, shorter than the request's, so that the error can still be
- * sent.
+ * Timeout for a tool in milliseconds. It is shorter than the request timeout, so that the error can
+ * still be sent.
  */
 const toolMs = 9_000
 
@@ -29,8 +29,8 @@ export interface McpCall {
 }
 
 /**
- * Runs a tool: its operation, with the same schema as in the REST API. Every error becomes a
- * result, because models read results, but hosts do not show errors to them.
+ * Runs a tool's operation, with the same schema as in the REST API. Every error becomes a result,
+ * because hosts show results to models, but not errors.
  *
  * @see L-90
  */
@@ -54,7 +54,10 @@ export async function runTool(
   }
 }
 
-/** Counts a rejected call made with an API key; connected apps report errors to their user. */
+/**
+ * Counts a rejected call if it was made with an API key. Connected apps report errors to their
+ * user.
+ */
 function countRejection({ db, caller: { org, actor } }: McpCall, error: ApiError): void {
   if (actor.kind !== 'key' || actor.id === null) return
   recordRejectedCreate(db, { orgId: org.id, keyId: actor.id }, error, new Date())
@@ -73,7 +76,9 @@ async function perform(
   return op.run(ctx, parseOperationInput(op, await correctPlatform(ctx, op, input)))
 }
 
-/** Replaces ad platform names such as `google` with the names of platforms that have spend. */
+/**
+ * Replaces ad platform names such as `google` with the matching names of platforms that have spend.
+ */
 async function correctPlatform(
   ctx: Ctx,
   { tag }: Operation,

@@ -21,7 +21,8 @@ import type { McpCall } from './run-tool.ts'
 const mcpPath = `${basePath}/mcp`
 
 /**
- * Rate limit per credential: far above what any assistant needs, but low enough to protect others.
+ * Rate limit per credential: far above what any assistant needs, but low enough to protect other
+ * callers.
  *
  * @see L-97
  */
@@ -35,7 +36,7 @@ export interface McpParts {
   readonly operations: readonly Operation[]
   /** Rate limit per credential; overridden only in tests. */
   readonly rate?: Rate
-  /** Replaces our tools in tests. @see L-99 */
+  /** Replaces the tools in tests. @see L-99 */
   readonly fixtures?: ServerFor
 }
 
@@ -57,7 +58,7 @@ export function serveMcp(app: FastifyInstance, parts: McpParts): void {
   })
 }
 
-/** Authenticates and answers requests. */
+/** Creates the functions that authenticate and answer requests. */
 function answering(app: FastifyInstance, parts: McpParts) {
   const { db, operations, rate = usualRate, fixtures } = parts
   // The SDK takes 5 MB of memory, and the tool schemas take 4% of a startup's CPU time, so both are
@@ -78,7 +79,7 @@ function answering(app: FastifyInstance, parts: McpParts) {
   }
 }
 
-/** The tools, with handlers for plain calls and for all other messages. */
+/** The tools, with one handler for plain calls and one for all other messages. */
 type Answerers = Awaited<ReturnType<typeof openAnswerers>>
 
 async function openAnswerers(
@@ -134,8 +135,8 @@ function parseMessage(sent: unknown): unknown {
 }
 
 /**
- * Drops optional properties that are null, because some clients serialize absent properties that
- * way.
+ * Drops optional properties that are null, because some clients serialize absent properties as
+ * null.
  */
 function omitNulls(body: unknown): unknown {
   if (!isRecord(body) || body.params === undefined) return body
@@ -169,8 +170,8 @@ const toolCallSchema = z.object({
 })
 
 /**
- * If the scope for a tool call was not granted, rejects the call with an HTTP status, which makes
- * clients ask the user for more scopes. All other failures are results, which the model reads.
+ * If the scope for a tool call was not granted, rejects the call with an HTTP status, so that
+ * clients ask the user for more scopes. All other failures become results, which the model reads.
  *
  * @throws ApiError `FORBIDDEN` with `WWW-Authenticate: … error="insufficient_scope"`.
  * @see L-107
@@ -193,7 +194,7 @@ const rpcCodes = {
 /**
  * Rejects a request as a JSON-RPC error before any tool runs.
  *
- * @param code  Derived from the status by default: internal error for 500 and above, otherwise
+ * @param code  By default, depends on the status: internal error for 500 and above, otherwise
  *   invalid request.
  */
 function sendRefusal(

@@ -6,7 +6,7 @@ export const maxText = 40_000
 
 /**
  * Removes null properties from JSON whose keys consist of letters, digits and `_`, as in all
- * responses. Quotes within strings are escaped, so no string looks like a property.
+ * responses. Quotes in strings are escaped, so a string never looks like a property.
  */
 export const withoutNulls = (json: string): string =>
   json.replace(/,"\w+":null/g, '').replace(/\{"\w+":null(,|(?=\}))/g, '{')
@@ -19,8 +19,8 @@ const unseen =
   /[\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb]|[\ufe00-\ufe0d]|\udb40[\udc00-\udfff]/g
 
 /**
- * Escapes invisible characters: a zero-width space becomes the six characters `\u200b`, so that it
- * is still visible after hosts have parsed the JSON.
+ * Escapes invisible characters: a zero-width space becomes the six characters `\u200b`, so that the
+ * escape is still visible after a host has parsed the JSON.
  */
 export const revealHidden = (json: string): string =>
   json.replace(unseen, (hidden) =>

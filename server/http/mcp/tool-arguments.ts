@@ -13,7 +13,7 @@ export interface ArgumentNames {
   readonly lists: ReadonlySet<string>
   /** Objects with fixed properties, such as the bounds of a filter. */
   readonly objects: ReadonlySet<string>
-  /** Fields that `clear` can name. */
+  /** Fields that the `clear` argument can name. */
   readonly clearable: readonly string[]
 }
 
@@ -41,8 +41,8 @@ const isNullable = (part: ReturnType<typeof toJsonSchema> | boolean): boolean =>
   (part.anyOf ?? []).some((form) => typeof form !== 'boolean' && form.type === 'null')
 
 /**
- * Converts the arguments of a call to the input of its operation. Empty arguments are dropped,
- * because hosts that fill in forms or use strict schemas send every argument.
+ * Converts the arguments of a call to the input of its operation. Drops empty arguments, because
+ * hosts that fill in forms or use strict schemas send every argument.
  *
  * @throws ApiError for invalid names in `clear`.
  * @see D-58
@@ -82,7 +82,7 @@ const omitEmpty = (entries: readonly (readonly [string, unknown])[]): Sent =>
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length)
 
-/** `null` for each field named in `clear`. */
+/** Null for each field that `clear` names. */
 function toNulls(op: Operation, clearable: readonly string[], cleared: unknown, input: Sent): Sent {
   const fields: readonly unknown[] =
     typeof cleared === 'string' ? cleared.split(',').map((name) => name.trim()) : [cleared].flat()

@@ -1,7 +1,7 @@
 /** Tool metadata for assistants, in addition to the schemas. */
 export interface ToolFacts {
   readonly title: string
-  /** What the tool does and returns; never instructions. */
+  /** Describes what the tool does and returns. Never contains instructions. */
   readonly description: string
   readonly isDestructive: boolean
   readonly isIdempotent: boolean

@@ -15,7 +15,7 @@ const weight: ReadonlySet<string> = new Set([
   'format',
 ])
 
-/** Arguments whose names and types are self-explanatory. */
+/** Arguments whose names and types are self-explanatory, so that models need no description. */
 const selfEvident = new RegExp(
   `^(${[
     ...Object.keys(clickIds),
@@ -34,7 +34,8 @@ const isOpen = (name: string, part: Part): boolean =>
   name === 'custom' && typeof part !== 'boolean' && part.type === 'object'
 
 /**
- * IDs of browsers, whose presence does not indicate a click. Their filters are listed as strings.
+ * Browser IDs, whose presence does not indicate a click. Filters for these IDs are listed as
+ * strings.
  */
 const browserIds: ReadonlySet<string> = new Set(['ga4cid', 'ga4sid', 'fbp'])
 
@@ -90,7 +91,7 @@ export function listForms(part: Part): readonly JsonSchema[] {
   return part.type === 'null' ? [] : [part]
 }
 
-/** Schema of a list's items, if they all have the same one. */
+/** Schema of a list's items, if all items have the same schema. */
 const itemSchema = ({ items }: JsonSchema): JsonSchema =>
   typeof items === 'object' && !Array.isArray(items) ? items : {}
 
@@ -106,7 +107,7 @@ const preferForm = (forms: readonly JsonSchema[]): JsonSchema | undefined =>
   forms.find(({ type }) => type === 'string') ??
   forms[0]
 
-/** Removes the heavy keywords at any depth, and all alternatives but one. */
+/** Removes unneeded keywords at any depth, and all alternatives except one. */
 function lightened(part: Part): JsonSchema {
   if (typeof part === 'boolean') return {}
   const { anyOf: _, ...about } = part
@@ -131,8 +132,8 @@ const lightenedAll = (properties: Readonly<Record<string, Part>>) =>
 
 /**
  * JSON Schema of a tool's result, which states only whether its data is an object or a list. The
- * full schema of a lead is longer than all arguments together, and adds nothing to the result
- * itself.
+ * full schema of a lead would be longer than all arguments together, and tells a model nothing that
+ * the result does not show.
  *
  * @param isBare  True if the response has no envelope.
  */

@@ -120,9 +120,9 @@ test.for(named)('%s accepts every argument of its operation by name', ([, { op, 
 })
 
 /**
- * Places where the converters of `@langchain/google-genai` and `@ai-sdk/google` (Vertex), or the
- * strict mode of `@openai/agents`, lose a type or reject the schema: alternatives, several types,
- * objects without properties, and lists without an item type.
+ * Finds schema parts for which the converters in `@langchain/google-genai` and `@ai-sdk/google`
+ * (Vertex), or the strict mode in `@openai/agents`, lose a type or reject the schema: alternatives,
+ * several types, objects without properties, and lists without an item type.
  */
 function findAmbiguous(schema: unknown, path: string): string[] {
   if (typeof schema !== 'object' || schema === null) return [`${path} is no schema`]

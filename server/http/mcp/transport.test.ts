@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
 
-/** Expects a JSON-RPC error with our own code in its data. */
+/** Expects a JSON-RPC error with Leadtrace's own error code in its data. */
 function expectRefused({ status, headers, body }: TestAnswer, is: readonly [number, string]): void {
   expect([status, body.error?.data?.code]).toEqual(is)
   expect(body).toEqual({

@@ -5,7 +5,7 @@ const service = await startService()
 afterAll(service.stop)
 const { app } = service
 
-/** URLs where clients look for metadata; for each URL, some clients try no other. */
+/** URLs where clients look for metadata. For each of these URLs, some clients try no other URL. */
 const addresses = {
   resource: [
     '/.well-known/oauth-protected-resource',

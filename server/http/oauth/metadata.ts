@@ -6,7 +6,7 @@ import { sendJson } from '../envelope.ts'
 import { routeOtherMethods } from '../routes.ts'
 
 /**
- * Suffixes with and without the path of the tools, because clients disagree on where to look.
+ * Suffixes with and without the path of the MCP endpoint, because clients look in different places.
  *
  * @see L-106
  */
@@ -17,7 +17,9 @@ const serverNames = ['oauth-authorization-server', 'openid-configuration'] as co
 /** Cache lifetime for clients, in seconds. */
 const maxAge = 300
 
-/** CORS headers for any page: nothing here is secret, and cookies are ignored. */
+/**
+ * CORS headers that allow any page, because these responses are not secret and cookies are ignored.
+ */
 export const openToPages = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'WWW-Authenticate, Retry-After',
@@ -60,7 +62,7 @@ export function serveMetadata(app: FastifyInstance, publicUrl: string): void {
   }
 }
 
-/** RFC 9728: the protected resource and its authorization server. */
+/** RFC 9728 metadata: the protected resource and its authorization server. */
 const resourceMetadata = (publicUrl: string) => ({
   resource: buildResource(publicUrl),
   resource_name: 'Leadtrace',
@@ -71,8 +73,8 @@ const resourceMetadata = (publicUrl: string) => ({
 })
 
 /**
- * RFC 8414 metadata with OpenID Connect names: some clients read only this document. They require
- * properties about ID tokens, although ID tokens are not issued.
+ * RFC 8414 metadata with OpenID Connect names, because some clients read only the OpenID Connect
+ * document. These clients require properties about ID tokens, although ID tokens are not issued.
  */
 function serverMetadata(publicUrl: string) {
   const { origin } = new URL(publicUrl)

@@ -100,7 +100,7 @@ test('a client does not become unknown while its document and the database are b
   const person = await newPerson(direct, { [org.orgId]: 'owner' })
   const { refresh_token: token } = await connectClient(app, id, person, org)
   openOAuth(db, { ...settings, readDocument: () => Promise.reject(new Error('unreachable')) })
-  // Forces the library to initialize again, which requires the database.
+  // Forces the OAuth library to initialize again, which requires the database.
   await requestAuthorization(app, 'nobody')
 
   proxy.blackhole()

@@ -60,7 +60,8 @@ const served: readonly Served[] = [
 ]
 
 /**
- * Serves sign-in for other apps (OAuth 2.1): the library's routes below `/oauth`, and its metadata.
+ * Serves sign-in for other apps (OAuth 2.1): the OAuth library's routes below `/oauth`, and the
+ * metadata.
  * @see L-101
  */
 export function serveOAuth(app: FastifyInstance, parts: OAuthParts): void {
@@ -68,7 +69,7 @@ export function serveOAuth(app: FastifyInstance, parts: OAuthParts): void {
   openOAuth(db, { publicUrl, log, errorPage })
   void app.register(async (scope) => {
     serveMetadata(scope, publicUrl)
-    // The library reads the raw stream.
+    // The OAuth library reads the raw stream.
     skipBodyParsing(scope)
     scope.setErrorHandler(fail)
     for (const one of served) {
@@ -115,7 +116,7 @@ const setAll = (reply: FastifyReply, headers: Readonly<Record<string, string>>):
   for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value)
 }
 
-/** Without this check, the library would read up to 56 kB. */
+/** Without this check, the OAuth library would read up to 56 kB. */
 function mustBeShort({ headers }: FastifyRequest): void {
   if (Number(headers['content-length'] ?? 0) > maxBytes) {
     throw new ApiError('VALIDATION_ERROR', 'The body is too large.', { status: 413 })
@@ -131,7 +132,7 @@ function errorPage(message: string, headers: LanguageHeaders, code?: string): st
   return page({ language, title: notConnected.title, content }).html
 }
 
-/** Sends our own errors in the OAuth format. */
+/** Sends an error from this service in the OAuth format. */
 function fail(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, message, status, headers } = toPublicError(thrown, request)
   reply.headers({ ...headers, ...openToPages })

@@ -4,8 +4,7 @@ import recorded from './example-answers.json' with { type: 'json' }
 const examples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = recorded
 
 /**
- * A recorded response as the example of a success; empty for an operation without a recorded
- * response.
+ * A recorded success response as an example; empty for an operation without a recorded response.
  */
 export function findAnswerExample(operation: string, status: number): { example?: unknown } {
   const example = examples[operation]?.[status]

@@ -29,7 +29,7 @@ const named: readonly (readonly [string, JsonSchema])[] = [
 
 const nameBySchema = new Map(named.map(([name, schema]) => [JSON.stringify(schema), name]))
 
-/** A part of a document that contains references, and the components that it refers to. */
+/** Part of a document that contains references, and the components that the references point to. */
 interface Referring<T> {
   readonly part: T
   readonly components: Readonly<Record<string, JsonSchema>>
@@ -49,7 +49,7 @@ export function nameSchemas<T extends object>(document: T): Referring<T> {
     used.add(name)
     return { $ref: `#/components/schemas/${name}` }
   }
-  // Replacing schemas preserves the shape of the document.
+  // The replacement preserves the shape of the document.
   const part = replaceIn(document) as T
   // Named schemas can refer to other named schemas, as the lead schema refers to the session
   // schema. The result is still a schema.

@@ -132,7 +132,7 @@ function buildParameters({ inputSource, input, rest, idempotencyKey }: Operation
   return all.length === 0 && inputSource !== 'query' ? {} : { parameters: all }
 }
 
-/** Operators are written `field[op]=value`, a style that OpenAPI calls `deepObject`. */
+/** Operators have the form `field[op]=value`, a style that OpenAPI calls `deepObject`. */
 const deepObject = { style: 'deepObject', explode: true }
 /** Multiple values are separated by commas: `a,b`. */
 const commas = { style: 'form', explode: false }

@@ -16,8 +16,8 @@ import { basePath } from '../serve-api.ts'
 const documentPath = `${basePath}/openapi.json`
 
 /**
- * Serves the OpenAPI document, and `/docs`, which displays it without making requests to other
- * hosts.
+ * Serves the OpenAPI document, and `/docs`, a page that displays the document without requests to
+ * other hosts.
  */
 export function serveReference(app: FastifyInstance, operations: readonly Operation[]): void {
   // Building the document takes a tenth of the CPU time of a startup.

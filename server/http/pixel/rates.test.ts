@@ -13,7 +13,7 @@ import { startService } from '../../test/harness.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Rate limits that are not replenished during a test. */
+/** Rate limits whose balances are not replenished during a test. */
 const slow = { PIXEL_CLIENT_PER_SECOND: '0.001', PIXEL_FORM_SECONDS: '86400' }
 
 test('requests from a client over its limit are only counted', async () => {

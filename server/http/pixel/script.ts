@@ -5,11 +5,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { methodNotAllowed } from '../routes.ts'
 import { fromAnywhere } from './headers.ts'
 
-/** The pixel, and the scripts it loads for forms, hidden fields and regional consent. */
+/** The pixel, and the scripts that it loads for forms, hidden fields and regional consent. */
 const files = ['px.js', 'px-forms.js', 'px-fields.js', 'px-regions.js'] as const
 
 /**
- * Every page gets a new version of a script within an hour, without ever waiting for the download.
+ * Cache header for scripts: after a release, every page gets the new version within an hour,
+ * without having to wait for the download.
  */
 const caching = 'public, max-age=3600, stale-while-revalidate=86400'
 

@@ -20,10 +20,10 @@ import { fromAnywhere } from './headers.ts'
 import { serveScripts } from './script.ts'
 import type { PixelSettings } from './settings.ts'
 
-/** Handles one kind of request. */
+/** Handles one type of request. */
 type Collect = (collector: Collector, request: CollectRequest) => Promise<void>
 
-/** Preflight response for JSON; `text/plain` does not trigger a preflight. */
+/** Preflight response for JSON requests; `text/plain` requests do not trigger a preflight. */
 const preflight = {
   ...fromAnywhere,
   'access-control-allow-methods': 'POST',
@@ -33,8 +33,8 @@ const preflight = {
 
 /**
  * Serves the pixel: its script, and its endpoints for events and forms. Ignores keys and cookies.
- * Responses do not depend on the content of requests, so they reveal nothing. The only errors
- * reported are those that a retry may resolve.
+ * Responses do not depend on the content of requests, so they reveal nothing. Errors are reported
+ * only if a retry may resolve them.
  *
  * @see D-01
  */
@@ -66,7 +66,7 @@ export function servePixel(
  */
 function serveCountry(app: FastifyInstance, settings: PixelSettings): void {
   const url = '/px/country'
-  // Browsers can cache it, but shared caches must not.
+  // Browsers can cache the response, but shared caches must not.
   const headers = { ...fromAnywhere, 'cache-control': 'private, max-age=3600' }
   app.get(url, (request, reply) => {
     const address = getClientAddress(request.raw, settings.proxies)
@@ -78,8 +78,8 @@ function serveCountry(app: FastifyInstance, settings: PixelSettings): void {
 type Collected = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /**
- * Responds before Fastify parses the body. Bodies of any type are read, so that invalid ones are
- * counted. Running the unused parsers and serializers would account for a quarter of the time spent
+ * Responds before Fastify parses the body. Reads bodies of any type, so that invalid bodies are
+ * counted. Otherwise, unused parsers and serializers would account for a quarter of the time spent
  * on an empty request.
  */
 function serveCollector(app: FastifyInstance, url: string, collect: Collected): void {
@@ -155,8 +155,8 @@ interface TextBody {
 }
 
 /**
- * A body larger than the limit by up to this factor is read and discarded, so that the client gets
- * a response.
+ * A body that exceeds the limit by at most this factor is read and discarded, so that the client
+ * gets a response.
  */
 const patience = 8
 

@@ -11,7 +11,7 @@ export interface PixelSettings {
   readonly rates: CollectorRates
 }
 
-/** @param countries  Lookup in the configured country file. */
+/** @param countries  Looks up countries in the configured file. */
 export const pixelSettings = (config: Config, countries: CountryLookup): PixelSettings => ({
   proxies: config.TRUST_PROXY === undefined ? undefined : parseProxies(config.TRUST_PROXY),
   countryHeader: config.COUNTRY_HEADER?.toLowerCase(),

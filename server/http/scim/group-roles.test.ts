@@ -24,7 +24,7 @@ const newGroup = async (name: string, ...members: readonly string[]): Promise<st
   (await own.call('POST /Groups', oktaGroup(name, ...members))).body.id
 const map = (groupRoles: readonly { group: string; role: string }[]) =>
   own.owner.call(`PUT /orgs/${own.org.orgId}/single-sign-on/group-roles`, { body: { groupRoles } })
-/** `undefined` for users who are not members. */
+/** The user's role; `undefined` for users who are not members. */
 const loadRole = async (id: string): Promise<string | undefined> => {
   const { body } = await own.owner.call(`GET /orgs/${own.org.orgId}/members`)
   return body.data.find(({ personId }: { personId: string }) => personId === id)?.role

@@ -20,13 +20,19 @@ import {
   toList,
 } from './scim-route.ts'
 
-/** Maximum number of groups in a response with members: 2,000 members of a group take 350 kB. */
+/**
+ * Maximum number of groups in a response that includes members, because a group's 2,000 members
+ * take 350 kB.
+ */
 const maxWithMembers = 2
 
-/** 2,000 members with ID, URL and name. */
+/** Enough for 2,000 members with ID, URL and name. */
 const maxBodyBytes = 1024 * 1024
 
-/** Microsoft Entra ID excludes members, because it does not compare them. */
+/**
+ * False if the request excludes members. Microsoft Entra ID does this, because it does not compare
+ * members.
+ */
 function wantsMembers({
   attributes,
   excludedAttributes,
@@ -63,7 +69,7 @@ async function create({ db, org, request, now }: ScimCall): Promise<ScimAnswer> 
 const change = (call: ScimCall, apply: Parameters<typeof changeGroup>[2]['change']) =>
   changeGroup(call.db, call.org.orgId, { id: getId(call), change: apply }, call.now)
 
-/** Omitted members are removed, but an omitted external ID is kept. */
+/** Replaces a group. Omitted members are removed, but an omitted external ID is kept. */
 async function replace(call: ScimCall): Promise<ScimAnswer> {
   const group = await change(call, ({ externalId }) =>
     readGroup({ ...emptyGroup, externalId }, call.request.body),
@@ -71,7 +77,7 @@ async function replace(call: ScimCall): Promise<ScimAnswer> {
   return { body: toGroupResource(group, call.org) }
 }
 
-/** The response has no body, because a group can have many members. */
+/** Changes a group. The response has no body, because a group can have many members. */
 async function patch(call: ScimCall): Promise<ScimAnswer> {
   await change(call, (before) => patchGroup(before, call.request.body))
   return { status: 204 }

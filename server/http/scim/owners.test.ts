@@ -27,7 +27,7 @@ const listInvited = async (): Promise<string[]> => {
   const { body } = await own.owner.call(`GET /orgs/${own.org.orgId}/invitations`)
   return body.data.map(({ email }: { email: string }) => email)
 }
-/** `undefined` for users who are not members. */
+/** The user's role; `undefined` for users who are not members. */
 const loadRole = async (id: string): Promise<string | undefined> => {
   const { body } = await own.owner.call(`GET /orgs/${own.org.orgId}/members`)
   return body.data.find(({ personId }: { personId: string }) => personId === id)?.role

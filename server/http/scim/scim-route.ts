@@ -24,7 +24,7 @@ export interface ScimRoute {
   readonly name: string
   readonly method: HTTPMethods
   readonly path: string
-  /** Maximum size of the body in bytes, if it is not that of a user. */
+  /** Maximum size of the body in bytes, if it differs from the limit for users. */
   readonly maxBodyBytes?: number
   run(call: ScimCall): Promise<ScimAnswer>
 }
@@ -64,7 +64,7 @@ function readNames(value: unknown): string[] | undefined {
   return value.split(',').map((name) => name.trim().toLowerCase())
 }
 
-/** A whole number; values below the minimum are treated as the minimum, as RFC 7644 requires. */
+/** Reads a whole number. Values below the minimum count as the minimum, as RFC 7644 requires. */
 function readNumber(
   name: string,
   value: unknown,

@@ -14,7 +14,7 @@ import { getParameter } from './get-parameter.ts'
 import type { ScimAnswer, ScimCall } from './scim-route.ts'
 import { scimRoutes } from './scim-routes.ts'
 
-/** Base path; the ID of the organization follows. */
+/** Base path of an organization's SCIM endpoints. */
 const basePath = '/scim/v2/:orgId'
 
 /** Maximum size of a body, except for groups: a typical user takes about 2 kB. */
@@ -78,7 +78,8 @@ async function authenticate(
   const orgId = getParameter(request, 'orgId')
   const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   if (!(await authenticateScim(db, { orgId, token }, new Date()))) {
-    // Only failures count: the directory may share its network with someone who is guessing tokens.
+    // Only failures count, because the directory may share its network with someone who is guessing
+    // tokens.
     rates.take('signIn', request)
     throw invalidToken()
   }

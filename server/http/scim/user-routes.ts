@@ -51,7 +51,9 @@ async function change(
   return { body: toUserResource(row, call.org) }
 }
 
-/** Omitted attributes are cleared, except for the external ID and the active state. */
+/**
+ * Replaces a user. Omitted attributes are cleared, except for the external ID and the active state.
+ */
 const replace = (call: ScimCall): Promise<ScimAnswer> =>
   change(call, ({ externalId, active }) =>
     readUser({ ...emptyDraft, externalId, active }, call.request.body),

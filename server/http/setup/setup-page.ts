@@ -84,7 +84,7 @@ interface Refused {
   readonly texts: PageTexts
 }
 
-/** Shows the form again with the first problem; only for a valid link. */
+/** Shows the form again with the first problem, if the link is valid. */
 async function refuse(
   db: Database,
   reply: FastifyReply,

@@ -12,8 +12,9 @@ interface OwnerSignIn {
 /**
  * Signs in the owner who has just set up the service.
  *
- * @returns Cookies; none if the sign-in fails. The page with the API key is shown only once, so it
- *   must be shown even then. The owner can sign in later with the password.
+ * @returns Cookies; none if the sign-in fails. Does not throw in this case, because the page with
+ *   the API key is shown only once and must be shown anyway. The owner can sign in later with the
+ *   password.
  */
 export async function signInOwner(
   db: Database,
@@ -22,7 +23,7 @@ export async function signInOwner(
   const headers = {
     origin: new URL(publicUrl).origin,
     'content-type': 'application/json',
-    // Shown in the list of sessions.
+    // The list of sessions shows this header.
     'user-agent': request.headers['user-agent'] ?? '',
   }
   const { email, password } = owner

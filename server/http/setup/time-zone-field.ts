@@ -12,7 +12,7 @@ if (zone.dataset.isChosen !== 'true' && [...zone.options].some((one) => one.valu
 
 const hash = createHash('sha256').update(script).digest('base64')
 
-/** Headers of a page with {@link timeZoneChoice}, which allow only its script. */
+/** Headers for a page with {@link timeZoneChoice}. They allow only the script of that field. */
 export const timeZoneHeaders = {
   ...pageHeaders,
   'content-security-policy': `${pageHeaders['content-security-policy']}; script-src 'sha256-${hash}'`,
@@ -21,7 +21,7 @@ export const timeZoneHeaders = {
 /**
  * Select element for the organization's time zone.
  *
- * @param chosen  Selected time zone; empty to use the browser's.
+ * @param chosen  Selected time zone; empty for the browser's time zone.
  */
 export function timeZoneChoice(texts: PageTexts['setup'], chosen: string): Html {
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()

@@ -6,17 +6,19 @@ export const streamLimits = {
   perPerson: 10,
   perOrg: 500,
   perProcess: 5_000,
-  /** Maximum number of organizations per stream; pages of any others poll instead. */
+  /**
+   * Maximum number of organizations per stream. For all other organizations, pages poll instead.
+   */
   orgsPerStream: 500,
 } as const
 
 /** Minimum time between two messages about an organization, in milliseconds. */
 const intervalMs = 1_000
 
-/** Bytes that a client may leave unread before it is disconnected. */
+/** Number of bytes that a client may leave unread before it is disconnected. */
 const maxUnread = 65_536
 
-/** Receives changes to the leads of some organizations. */
+/** A stream that reports changes to the leads of some organizations. */
 export interface LiveStream {
   readonly personId: string
   readonly body: Readable
@@ -27,7 +29,7 @@ export interface LiveStream {
 const format = (event: string, data: object | null) =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** Open streams by person and organization. Independent of HTTP and of permissions. */
+/** Manages open streams by person and organization. Does not handle HTTP or permissions. */
 export function createLiveStreams() {
   const streams = new Set<LiveStream>()
   const byOrg = new Map<string, Set<LiveStream>>()
@@ -84,7 +86,7 @@ export function createLiveStreams() {
       join(stream, orgIds)
       return stream
     },
-    /** Replaces a stream's organizations. */
+    /** Replaces the organizations of a stream. */
     change(stream: LiveStream, orgIds: readonly string[]): void {
       if (stream.body.destroyed) return
       leave(stream)
@@ -111,11 +113,13 @@ export function createLiveStreams() {
 }
 
 /**
- * Passes on each ID immediately, but no more than once per interval; the last change is never
- * dropped.
+ * Passes each ID on immediately, but at most once per interval. The last change is never dropped.
  */
 function createThrottle(pass: (id: string) => void) {
-  /** IDs passed on within the interval; `true` if they have been added again since then. */
+  /**
+   * IDs that were passed on within the interval. The value is true if the ID has been added again
+   * since it was passed on.
+   */
   const recent = new Map<string, boolean>()
   function passNow(id: string): void {
     pass(id)

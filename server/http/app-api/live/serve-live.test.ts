@@ -59,7 +59,8 @@ test('a change in one process reaches members who are connected to another, and 
   expect(await ada.next()).toBe(change(ours.orgId))
   await create(theirs, { name: 'Lise' })
 
-  // Eve's first message, so nothing about the other organization was sent before it.
+  // This is Eve's first message, so nothing about the other organization was sent before this
+  // message.
   expect(await eve.next()).toBe(change(theirs.orgId))
   await Promise.all([ada.close(), eve.close()])
 })
@@ -171,7 +172,7 @@ test('a shutdown ends open streams and unused connections instead of waiting for
   const third = await testServer(db)
   const address = await third.listen({ host: '127.0.0.1', port: 0 })
   const stream = await follow(await newPerson(service, { [org.orgId]: 'member' }), address)
-  // Browsers open connections that they may never use.
+  // Browsers open connections in advance that they may never use.
   const spare = connect(Number(new URL(address).port), '127.0.0.1')
   await once(spare, 'connect')
 

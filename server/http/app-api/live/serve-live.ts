@@ -21,7 +21,8 @@ const beatsPerCheck = 3
 
 /**
  * Serves the stream that informs a browser when leads of its user's organizations have changed.
- * Messages contain only organization IDs, so the pages request all data with their own permissions.
+ * Messages contain only organization IDs, so that pages request all data with the user's own
+ * permissions.
  *
  * @see L-381
  */
@@ -32,13 +33,16 @@ export function serveLive(app: FastifyInstance, db: Database): void {
   let beats = 0
   let shouldCheckAll = false
 
-  /** Organizations that the session gives access to, which can be fewer than the user's. */
+  /**
+   * Organizations that the session gives access to. This can be a subset of the user's
+   * organizations.
+   */
   const selectOrgIds = async (session: SignedIn) =>
     (await getSessionMemberships(db, session)).flatMap(({ orgId, needsSingleSignOn }) =>
       needsSingleSignOn ? [] : orgId,
     )
 
-  /** Ends a stream whose session has ended, and updates its organizations. */
+  /** Ends the stream if its session has ended; otherwise, updates the stream's organizations. */
   async function check(stream: LiveStream): Promise<void> {
     try {
       const person = await loadSignedInUser(db, { cookie: cookies.get(stream) })
@@ -49,7 +53,7 @@ export function serveLive(app: FastifyInstance, db: Database): void {
         streams.change(stream, orgIds)
       }
     } catch {
-      // A stream whose session cannot be checked is closed; the browser reconnects later.
+      // If the session cannot be checked, close the stream. The browser reconnects later.
       stream.body.push(null)
     }
   }
@@ -88,7 +92,8 @@ export function serveLive(app: FastifyInstance, db: Database): void {
     return (
       reply
         .header('content-type', 'text/event-stream; charset=utf-8')
-        // Otherwise, a shutdown would wait for the idle connection of a stream that has just ended.
+        // Without this header, a shutdown would wait for the idle connection of a stream that has
+        // just ended.
         .header('connection', 'close')
         .header('x-accel-buffering', 'no')
         .send(stream.body)
