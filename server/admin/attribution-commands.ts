@@ -65,7 +65,7 @@ const oneModel = (data: AttributionTable, by: string, model: AttributionModel): 
     ['total', ...attributionMeasures.map((measure) => figure(data.totals, measure))],
   ])
 
-/** Lead shares are rounded to one decimal, values to two. */
+/** Formats a figure. Lead shares have one decimal place, and values have two. */
 function figure(sums: AttributionSums, measure: AttributionMeasure): string {
   const decimals = measure === 'value' ? 2 : 1
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }

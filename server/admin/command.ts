@@ -29,10 +29,10 @@ export interface Options {
 }
 
 /**
- * Parses `--name value` options.
+ * Parses options of the form `--name value`.
  *
- * @throws Error for unknown options, and for repeated ones, whose first value would be silently
- *   ignored.
+ * @throws Error for unknown options, and for repeated options, because their first value would be
+ *   silently ignored.
  */
 export function readOptions(args: readonly string[], names: readonly string[]): Options {
   const options: ParseArgsConfig['options'] = Object.fromEntries(
@@ -59,7 +59,7 @@ export function readOptions(args: readonly string[], names: readonly string[]): 
 /**
  * Finds an organization by ID or name.
  *
- * @throws Error if none or several match.
+ * @throws Error if no organization or several organizations match.
  */
 export async function orgNamed(db: Database, idOrName: string): Promise<Org> {
   const all = await selectOrgs(db)

@@ -126,7 +126,7 @@ test('concurrent compaction and imports neither fail nor restore rows', async ()
   const fold = async () => {
     while (!isOver) {
       await compactOrg(db, org.orgId, { small: 50, large: 200 }).catch((error: unknown) => {
-        // Another transaction held the lock; the next poll retries.
+        // Ignore an `ApiError`: another transaction held the lock, and the next poll retries.
         if (!(error instanceof ApiError)) faults.push(error)
       })
     }

@@ -6,11 +6,12 @@ import { isId } from '../platform/process/ids.ts'
 import { type Command, orgNamed, readOptions } from './command.ts'
 
 /**
- * Cache entries live for up to 10 s, requests take up to 10 s, and counts are written 5 s later.
+ * Default waiting time in seconds: cache entries live for up to 10 s, requests take up to 10 s, and
+ * counts are written 5 s later.
  */
 const usualWaitS = 30
 
-/** A longer wait is probably a typo. */
+/** Maximum waiting time in seconds. A longer time is probably a typo. */
 const maxWaitS = 3_600
 
 const deleteOrgCommand: Command = {

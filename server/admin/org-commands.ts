@@ -22,7 +22,7 @@ import type { OrgTx } from '../platform/db/database.ts'
 import { newId } from '../platform/process/ids.ts'
 import { type Command, orgNamed, parse, readOptions, table } from './command.ts'
 
-/** Option names by setting: `--time-zone Europe/Berlin` sets `timeZone`. */
+/** Option name for each setting: `--time-zone Europe/Berlin` sets `timeZone`. */
 const settingOptions = new Map(
   Object.keys(orgSettingsSchema.shape).map((setting) => [
     setting.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`),

@@ -65,8 +65,8 @@ async function saveViews(org: TestOrg): Promise<void> {
 }
 
 /**
- * Ada with two leads, sessions in two browsers, a rejected lead and two saved views; Bob has used
- * one of the browsers.
+ * Creates data about two people. Ada has two leads, sessions in two browsers, a rejected lead and
+ * two saved views. Bob has used one of the browsers.
  */
 async function fill(): Promise<TestOrg> {
   const org = await service.newOrg({ defaultCountry: 'DE' })

@@ -9,8 +9,8 @@ const names = ['org', 'email', 'phone', 'lead'] as const
 const options = '--org ORG [--email EMAIL] [--phone PHONE] [--lead LEAD_ID]'
 
 /**
- * @throws Error if no person is specified or the values are invalid: an empty result would be
- *   mistaken for "nothing is stored".
+ * @throws Error if no person is specified or the values are invalid, because an empty result would
+ *   suggest that nothing is stored about the person.
  */
 function readSought({ optional }: Options, { defaultCountry }: Org): PersonQuery {
   const [email, phone, leadId] = [optional('email'), optional('phone'), optional('lead')]

@@ -38,7 +38,7 @@ const refuseSpam = (org: TestOrg) => {
 const refused = (org: TestOrg, body: object) =>
   org.call('POST /leads', { body: { ...body, note: 'Spam' } })
 
-/** Stores a rejected pixel event. */
+/** Stores a pixel event that the service rejects. */
 const keepEvent = (org: TestOrg, body: string) =>
   db.inOrg(org.orgId, (tx) =>
     tx.query(sql`
