@@ -50,7 +50,7 @@ export interface Parts {
   readonly oauthClients?: OauthClients
 }
 
-/** Mounts all routes; the only place where the server's parts are combined. */
+/** Mounts all routes. This is the only place where the server's parts are combined. */
 export async function createServer(parts: Parts): Promise<FastifyInstance> {
   const app = createApp(parts.log)
   const { proxies } = parts.pixel

@@ -9,8 +9,8 @@ const script = new URL('../web/build.ts', import.meta.url)
 const buildMs = 180_000
 
 /**
- * Builds the web app if the installation skipped it, as with `npm ci --ignore-scripts`. If the
- * build fails, the service still starts, because the API and the pixel do not need it.
+ * Builds the web app if the installation skipped the build, as with `npm ci --ignore-scripts`. If
+ * the build fails, the service still starts, because the API and the pixel do not need it.
  *
  * @param say  Called with progress and errors.
  */

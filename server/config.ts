@@ -24,7 +24,9 @@ function isOrigin(text: string): boolean {
 
 const sender = /^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
-/** Pairs of variables: the first has no effect unless the second is also set. */
+/**
+ * Pairs of variables. The first variable of a pair has no effect unless the second one is also set.
+ */
 const pairs = [
   ['DATABASE_OWNER_URL', 'DATABASE_URL'],
   ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
@@ -217,8 +219,8 @@ export type Config = Readonly<z.output<typeof settings>> & {
 /**
  * Reads the environment once at startup; no other server file uses `process.env`.
  *
- * A variable that is empty or contains only spaces counts as missing, because it would be 0 if
- * parsed as a number.
+ * A variable that is empty or contains only spaces counts as missing, because parsing it as a
+ * number would result in 0.
  *
  * @throws Error that lists all invalid variables, so that one restart fixes them.
  */

@@ -12,7 +12,7 @@ export async function forEachOrg(
   for (const { id } of await selectOrgs(db)) await work(id)
 }
 
-/** Repeats `work` for each organization as long as `work` returns a full batch. */
+/** Runs `work` for each organization, again as long as it reports a full batch of rows. */
 export async function inEveryOrg(
   db: Database,
   work: (orgId: string) => Promise<number>,

@@ -74,7 +74,7 @@ export const createEventJobs = (db: Database, clock: () => Date): readonly CronJ
     },
   },
   {
-    // Requests and file downloads also derive conversions; this job covers periods with neither.
+    // Requests and file downloads also derive conversions. This job covers periods without any.
     name: 'derive-conversions',
     cron: '3 * * * *',
     run: () =>

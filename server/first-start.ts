@@ -4,13 +4,13 @@ import { issueKey } from './features/api-keys/index.ts'
 import { createFirstOrg, openSetupLink } from './features/organizations/index.ts'
 import type { Database } from './platform/db/database.ts'
 
-/** Name of the bootstrap organization if only its owner or key is configured. */
+/** Name of the first organization if only its owner or its key is configured. */
 const defaultName = 'My organization'
 
 /**
  * Initializes an empty database from the BOOTSTRAP_ variables, or creates the setup link.
  *
- * @returns Lines to print; empty if an organization exists.
+ * @returns Lines to print; empty if an organization already exists.
  * @see D-42
  */
 export async function firstStart(db: Database, config: Config): Promise<string[]> {

@@ -36,13 +36,15 @@ const maxDeletionMs = 600_000
 /** Maximum time for classifying sessions before other jobs run, in milliseconds. */
 const maxReclassifyMs = 30_000
 
-/** Retention of page views in days; sessions, which are computed from them, are kept longer. */
+/**
+ * Retention of page views in days. Sessions, which are computed from page views, are kept longer.
+ */
 const pageViewDays = 30
 
 /**
  * All scheduled jobs. Each can safely be rerun, or killed at any time.
  *
- * @param clock  Current time when a job starts.
+ * @param clock  Returns the current time; called when a job starts.
  */
 export const createJobs = (
   db: Database,
@@ -168,7 +170,7 @@ async function creditAllOrgs(db: Database, now: Date): Promise<void> {
   }
 }
 
-/** Erases deleted leads that can no longer be restored, or are past the retention period. */
+/** Erases deleted leads that can no longer be restored or that are past the retention period. */
 async function eraseDeletedLeads(db: Database, orgId: string, now: Date): Promise<number> {
   const days = (await getOrg(db, orgId))?.retentionDays
   const keptSince = days == null ? undefined : new Date(now.getTime() - days * dayMs).toISOString()
@@ -178,7 +180,7 @@ async function eraseDeletedLeads(db: Database, orgId: string, now: Date): Promis
 const expireBodies = (db: Database, now: Date): Promise<void> =>
   inEveryOrg(db, (id) => deleteExpiredBodies(db, id, now, batchSize))
 
-/** Deletes page views that are too old to be followed by late arrivals. */
+/** Deletes page views that are so old that no late page view can belong to the same session. */
 function deleteOldPageViews(db: Database, orgId: string, now: Date): Promise<number> {
   const before = new Date(now.getTime() - pageViewDays * dayMs).toISOString()
   return db.inOrg(orgId, (tx) => deletePageViewsBefore(tx, before, batchSize))
@@ -202,7 +204,7 @@ async function applyRetention(
 }
 
 /**
- * @returns Instant (ISO) before which no leads remain; `undefined` if all leads are kept or the
+ * @returns ISO instant before which no leads remain; `undefined` if all leads are kept or if the
  *   next run has to continue.
  */
 async function deleteExpiredLeads(

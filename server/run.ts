@@ -31,7 +31,9 @@ import { giveBackMemory } from './platform/process/memory.ts'
 import { openSecretBox } from './platform/secrets/secrets.ts'
 import { savePublicUrl } from './public-url-file.ts'
 
-/** Prepares the migrated database before requests are served. @returns Lines to print. */
+/**
+ * Prepares the database after migrations and before requests are served. @returns Lines to print.
+ */
 export type Prepare = (db: Database, config: Config) => Promise<readonly string[]>
 
 /** Maximum duration of a shutdown, in milliseconds; in-flight requests finish well before then. */
@@ -40,7 +42,7 @@ const stopMs = 9_500
 /**
  * Runs the service until a signal stops it. If startup fails, prints the reason and exits.
  *
- * @param readSettings  Called first; its errors are printed like any other startup failure.
+ * @param readSettings  Called first. Its errors are printed like any other startup failure.
  */
 export async function run(readSettings: () => Config, prepare: Prepare): Promise<void> {
   try {
@@ -56,7 +58,7 @@ export async function run(readSettings: () => Config, prepare: Prepare): Promise
   }
 }
 
-/** Advice for each error that can occur when listening, by system error code. */
+/** Advice for errors that can occur when the server starts listening, by system error code. */
 const remedies: ReadonlyMap<unknown, string> = new Map([
   ['EADDRINUSE', 'Set PORT to another port.'],
   ['EACCES', 'Set PORT to a port that this user can open. Ports below 1024 require root.'],

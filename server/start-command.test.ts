@@ -53,8 +53,8 @@ async function busy({ env, flags } = { env: {}, flags: [] as readonly string[] }
 const youngBytes = 2 * 8 * 1024 * 1024
 
 /**
- * Includes objects being moved between the semi-spaces: 16 to 23 MB were measured with the limit,
- * and 134 MB without it.
+ * Includes objects that are being moved between the semi-spaces. Measurements showed 16 to 23 MB
+ * with the limit, and 134 MB without it.
  */
 const mostYoungBytes = 2 * youngBytes
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 export interface StartOptions {
-  /** Settings for the C library's allocator, which reads them when a process starts. */
+  /** Settings for the C library's allocator, which reads the settings when a process starts. */
   readonly env: Readonly<Record<string, string>>
   readonly flags: readonly string[]
 }
@@ -31,5 +31,8 @@ export function readScripts(): Readonly<Record<string, string>> {
   return scripts
 }
 
-/** For tests, benchmarks and `npm run dev`, which start `server/main.ts` themselves. @see L-18 */
+/**
+ * Reads the start options for tests, benchmarks and `npm run dev`, which start `server/main.ts`
+ * themselves. @see L-18
+ */
 export const readStartOptions = (): StartOptions => parseStartScript(readScripts().start ?? '')
