@@ -17,7 +17,7 @@ import type { Database } from './platform/db/database.ts'
 import type { CronJob } from './platform/jobs/cron-jobs.ts'
 import { createCtx, systemActor } from './platform/operation.ts'
 
-/** Jobs for lead events, data derived from them, and emails to members. */
+/** Jobs for lead events, for data that is derived from lead events, and for emails to members. */
 export const createEventJobs = (db: Database, clock: () => Date): readonly CronJob[] => [
   {
     name: 'expire-events',

@@ -82,8 +82,8 @@ export const createJobs = (
     name: 'apply-retention',
     cron: '27 * * * *',
     run: async () => {
-      // The same instant for all organizations, no matter how long the run takes, because the
-      // instant determines which organizations are due.
+      // Use the same instant for all organizations, however long the run takes, because the instant
+      // determines which organizations are due.
       const now = clock()
       for (const { id } of await selectOrgs(db)) await applyRetention(db, id, now, clock)
     },

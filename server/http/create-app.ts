@@ -136,8 +136,8 @@ function handleMalformedRequests(app: FastifyInstance): void {
 }
 
 /**
- * When the server stops, closes connections that never sent a request. Browsers open them in
- * advance, and Node would wait for them until they time out.
+ * When the server stops, closes connections that never sent a request. Browsers open such
+ * connections in advance, and Node would wait until they time out.
  */
 function closeUnusedConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>()

@@ -16,7 +16,7 @@ const urls = new Set([
   ...[...userOperations, ...appOperations].map(({ rest }) => appRoute(rest).url),
 ])
 
-/** Methods that have a route of their own, as in an `Allow` header. */
+/** The methods that have their own route, in the format of an `Allow` header. */
 const readAllow = (url: string): string =>
   app.supportedMethods
     .filter((method) => app.hasRoute({ method, url }))

@@ -23,7 +23,7 @@ export interface Ctx {
   readonly db: Database
   readonly org: Org
   readonly actor: Actor
-  /** The caller's permissions, for responses that depend on them. @see L-231 */
+  /** The caller's permissions, for responses that depend on permissions. @see L-231 */
   readonly scopes: readonly Scope[]
   /** Content of the `Idempotency-Key` header. @see D-15 */
   readonly idempotencyKey: string | undefined
@@ -92,7 +92,10 @@ export interface Operation<S extends z.ZodType = z.ZodType, O = unknown> {
   readonly fileType?: string
   /** True if the operation accepts an `Idempotency-Key`, which makes retries safe. @see D-15 */
   readonly idempotencyKey?: true
-  /** True if rejected requests are counted, so that the organization notices them. @see L-205 */
+  /**
+   * True if rejected requests are counted, so that the organization notices the rejections. @see
+   * L-205
+   */
   readonly countsRejections?: true
   /**
    * True if `null` clears a field; in other operations, `null` means the same as an omitted field.

@@ -102,8 +102,8 @@ describe.for(scopes)('%s', (scope) => {
       const { status, headers, body } = await callWithToken(service, token, name)
       expect([name, status]).toEqual([name, covered.includes(name) ? 200 : 403])
       if (status === 200) continue
-      // Scopes that the client already has are requested again, unless the missing scope includes
-      // them.
+      // The challenge also lists scopes that the client already has, unless the missing scope
+      // includes them.
       const expected = scopes.filter(
         (one) => one === missing || (one === scope && !isIncluded(one, missing)),
       )

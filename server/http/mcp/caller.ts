@@ -127,8 +127,8 @@ function appCaller({ org, grantId, granted, possible }: AppIdentity, publicUrl: 
           'The user who connected this app does not have permission to do this.',
         )
       }
-      // Includes existing scopes, because a client that requests exactly these scopes must not lose
-      // the others.
+      // Include existing scopes, because a client that requests exactly these scopes must not lose
+      // any existing scope.
       const required = dropCoveredScopes([...granted, op.scope])
       const parameters = { scope: required.join(' '), error: 'insufficient_scope' }
       return new ApiError(

@@ -184,7 +184,9 @@ function assertGranted({ tools, caller }: McpCall, body: unknown): void {
   throw caller.refusal(tool.op)
 }
 
-/** Error codes of JSON-RPC itself; MCP reserves the others for its own definitions. */
+/**
+ * Error codes that JSON-RPC itself defines. MCP reserves all other codes for its own definitions.
+ */
 const rpcCodes = {
   parse: -32_700,
   request: -32_600,

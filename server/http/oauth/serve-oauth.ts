@@ -29,7 +29,7 @@ export interface OAuthParts {
   readonly proxies: Proxies | undefined
 }
 
-/** A library route. */
+/** An OAuth library route. */
 interface Served {
   readonly method: 'GET' | 'POST'
   readonly url: string

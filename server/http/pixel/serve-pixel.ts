@@ -112,7 +112,7 @@ function answer(
   reply.raw.writeHead(status, headers).end()
 }
 
-/** Reports only errors that a retry may resolve, so that the pixel retries them. */
+/** Reports only errors that a retry may resolve, so that the pixel retries the request. */
 function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, headers } = toPublicError(error, request)
   if (status === 429) answer(reply, 429, { ...headers, 'content-length': '0' })

@@ -58,7 +58,7 @@ export function readListQuery({ request }: ScimCall) {
   }
 }
 
-/** Names of attributes in lowercase, separated by commas; `undefined` if there are none. */
+/** Parses comma-separated attribute names to lowercase; returns `undefined` if there are none. */
 function readNames(value: unknown): string[] | undefined {
   if (typeof value !== 'string' || value.trim() === '') return undefined
   return value.split(',').map((name) => name.trim().toLowerCase())

@@ -96,7 +96,7 @@ export const hasAdKey = (alias: string): Sql =>
     alias,
   )}) > 0`
 
-/** A lead's outcome in the `qualified`, `won`, `wonMinor`, `qualifiedAt` and `wonAt` columns. */
+/** A lead's outcome, in the columns `qualified`, `won`, `wonMinor`, `qualifiedAt` and `wonAt`. */
 export const outcomeColumns = (alias: string): Sql => sql`
   ${sql.ref(`${alias}.qualifiedAt`)} is not null as qualified,
   ${sql.ref(`${alias}.status`)} = 'won' as won,

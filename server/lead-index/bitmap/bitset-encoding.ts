@@ -33,7 +33,8 @@ export function encodePositions(slots: Uint16Array, size: number): Uint8Array {
 export function decodePositions(packed: Uint8Array, size: number): Bitset {
   if (packed[0] === forms.bits) return copyBitset(packed.subarray(1), size)
   const bits = emptyBitset(size)
-  // Inlined instead of calling `readGaps`, because a search decodes millions of positions.
+  // This code is inlined instead of calling `readGaps`, because a search decodes millions of
+  // positions.
   let slot = -1
   let gap = 0
   let shift = 0

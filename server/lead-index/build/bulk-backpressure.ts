@@ -69,7 +69,8 @@ const leadsPerSegment = 4_096
 const bulkProfile = { ...urgentProfile, small: leadsPerSegment } as const
 
 /**
- * Rebuilds the segments that a bulk delete empties, instead of applying their deltas one by one.
+ * Compaction limits for a bulk delete: segments that the delete empties are rebuilt instead of
+ * applying their deltas one by one.
  */
 const deleteProfile = {
   ...bulkProfile,

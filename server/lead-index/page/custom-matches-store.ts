@@ -85,7 +85,7 @@ async function countEmpty(tx: OrgTx, { filters, needles }: LeadScope): Promise<n
   return present === undefined ? undefined : all.total - present
 }
 
-/** True if more than the given number of leads have a value in the field. */
+/** True if more than `most` leads have a value in the field. */
 export async function hasManyValues(
   tx: OrgTx,
   { fieldId }: CustomMatch,

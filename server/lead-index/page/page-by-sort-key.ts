@@ -12,7 +12,7 @@ import { withStatementTimeout } from './statement-timeout-store.ts'
 
 /** Thresholds for choosing how to sort a page. */
 export interface SortLimits {
-  /** Number of matches up to which fetching and sorting them is cheaper than an index scan. */
+  /** Maximum number of matches for which fetching and sorting is cheaper than an index scan. */
   readonly sorted: number
   /**
    * Time limit of an index scan in milliseconds; by default, it is derived from the expected cost.
@@ -73,7 +73,7 @@ const maxSortMs = 12_000
  */
 const maxSkippedRows = 40_000
 
-/** Time to skip a lead, and time to fetch and sort a match. */
+/** Time to skip a lead, and time to fetch and sort a match, in milliseconds. */
 const costMs = { skipped: 0.005, sorted: 0.006 } as const
 
 /**
@@ -111,9 +111,7 @@ const maxListed = 100_000
 /** Number of leads sorted per statement, in addition to the candidates for the page. */
 const chunkSize = 10_000
 
-/**
- * Number of extra leads up to which reading them with the page is cheaper than removing them first.
- */
+/** Maximum number of extra leads that are cheaper to read with the page than to remove first. */
 const cheapExtra = 200
 
 /** Maximum number of leads, up to the end of a page, that are kept while more chunks are read. */
@@ -134,7 +132,7 @@ async function sortMatches<Row>(
   const scan = { ...page, filters: [], needles: [] }
   const end = page.offset + page.limit
   let first = toSelection([])
-  /** Removes leads that cannot be on the page, if there are more than `spare` of them. */
+  /** Removes leads that cannot be on the page, if there are more than `spare` such leads. */
   const keepFirst = async (spare: number) => {
     if (end > maxKept || selectionSize(first) <= end + spare) return
     const ids = idSet(tx, first)

@@ -3,12 +3,13 @@ import { defaultSortLimits, type SortLimits } from './page-by-sort-key.ts'
 /** Thresholds for choosing how to find a page. */
 export interface PageLimits extends SortLimits {
   /**
-   * Number of skipped leads up to which a scan is cheaper than locating the page using segments.
+   * Maximum number of skipped leads for which a scan is cheaper than locating the page using
+   * segments.
    */
   readonly passed: number
-  /** Same as `passed`, but for pages that require several queries on segments. */
+  /** Like `passed`, but for pages that require several queries on segments. */
   readonly passedFar: number
-  /** Number of matches up to which sorting all of them is cheaper than locating the page. */
+  /** Maximum number of matches for which sorting is cheaper than locating the page. */
   readonly few: number
   /** Maximum estimated sort time in milliseconds. */
   readonly sortMs: number

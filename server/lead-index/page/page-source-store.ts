@@ -203,8 +203,8 @@ export const isCreatedAtBound = ({ field, op }: Condition): boolean =>
   field === 'createdAt' && op !== 'exists'
 
 /**
- * IDs of a page, in no particular order. Reads all leads in its creation period sequentially, at a
- * quarter of the cost of fetching them by ID.
+ * IDs of a page, in no particular order. Reads all leads in the list's creation period
+ * sequentially, which costs a quarter of fetching the same leads by ID.
  */
 export async function selectSortedIds(
   tx: OrgTx,

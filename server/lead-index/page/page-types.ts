@@ -26,7 +26,7 @@ export type SortValue = string | number | null
 export interface PageScan extends LeadQuery {
   /** Sort keys whose values are read, if they differ from `order`. */
   readonly keys?: readonly SortKey[]
-  /** IDs that are known to include the page, if any. */
+  /** IDs that include all leads on the page, if known. */
   readonly ids?: IdSet | undefined
   /** True if `ids` are exactly the IDs of the page. */
   readonly areAll?: boolean

@@ -157,7 +157,7 @@ const scanIds = (tx: OrgTx, part: PageScan, ids: readonly string[]): PageScan =>
   areAll: true,
 })
 
-/** Matches, and the number of leads in the set from which they were selected. */
+/** Matches, and the number of leads from which the matches were selected. */
 interface BitmapPredicate {
   readonly matches: MatchSet
   readonly leads: number

@@ -23,7 +23,7 @@ export function rejectBroadFilter(conditions: readonly Condition[], most: number
   )
 }
 
-/** The parameter of a condition. */
+/** Query parameter name for a condition. */
 function toName({ field, op, value }: Condition): string {
   if (op === 'custom') return `custom[${value.key}][${value.test.op}]`
   return op === 'in' ? field : `${field}[${op}]`

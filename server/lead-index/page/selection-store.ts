@@ -47,7 +47,8 @@ export const mergeSelections = (
 export const selectionSize = ({ ids, count }: Selection): number => ids.length + count
 
 /**
- * Subquery that returns the IDs as an array, so that they do not have to be sent to the database.
+ * Subquery that returns the IDs as an array, so that the IDs do not have to be sent to the
+ * database.
  */
 export function idSet(tx: OrgTx, { ids, slots, others, ...page }: Selection): IdSet {
   const idArray = sql`${ids}::uuid[]`

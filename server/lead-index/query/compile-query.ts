@@ -57,8 +57,8 @@ export interface ResidualRange {
 const unbounded: Range = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY }
 
 /**
- * Compiles conditions to a query on segments; `undefined` if bitmaps cannot answer them, such as for
- * a unique identifier.
+ * Compiles conditions to a query on segments. Returns `undefined` if bitmaps cannot answer the
+ * conditions, for example a condition on a unique identifier.
  */
 export const compileQuery = (conditions: readonly Condition[]): IndexQuery | undefined =>
   compile(conditions, equalityFields)

@@ -34,7 +34,9 @@ export type RangeOp = '>=' | '>' | '<=' | '<'
 
 export interface LeadScope {
   readonly filters: readonly Condition[]
-  /** Search terms: a lead that contains any of them matches; empty for no search. */
+  /**
+   * Search terms: a lead matches if it contains any of these terms. Empty if there is no search.
+   */
   readonly needles: readonly string[]
 }
 
@@ -60,7 +62,10 @@ function buildCondition(alias: string, { field, op, value }: Condition): Sql {
   return value.length === 1 ? sql`${column} = ${value[0]}` : sql`${column} = any(${value})`
 }
 
-/** Condition that a lead has one of the labels, or none of them. */
+/**
+ * Condition for leads with at least one of the labels or, if `isIn` is false, with none of the
+ * labels.
+ */
 function hasAnyLabel(alias: string, ids: readonly string[], isIn: boolean): Sql {
   const has = sql`(${sql.ref(`${alias}.labelId`)} = any(${ids}::uuid[])
     or coalesce(${moreLabels(alias)} && ${ids}::text[], false))`

@@ -106,8 +106,8 @@ export const residualLeads = (
 
 /**
  * Unsealed leads, newest first. The `createdAt` bounds are redundant, but they tell the query
- * planner that few rows remain. Without them, it may scan an entire covering index on a different
- * timestamp.
+ * planner that few rows remain. Without these bounds, the planner may scan an entire covering index
+ * on a different timestamp.
  */
 export const unsealedLeads = (
   tx: OrgTx,

@@ -56,8 +56,7 @@ export interface CandidateSegment extends SealedSegment {
  * snapshot.
  *
  * @param newestCount  Number of newest matches that a page needs, returned along with the total.
- * @returns `undefined` if bitmaps cannot answer the conditions, or cannot answer them until a
- *   backfill ends.
+ * @returns `undefined` if bitmaps cannot answer the conditions, or can do so only after a backfill.
  */
 export async function findMatches(
   tx: OrgTx,

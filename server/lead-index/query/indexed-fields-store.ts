@@ -34,7 +34,7 @@ export const equalityFields: readonly LeadField[] = leadFieldsWhere(
   (name) => !isUnique(name) && getContactKey(name) === undefined && !digestFields.includes(name),
 )
 
-/** Whether a lead can have several values, as in `labelId` and `moreLabelIds`. */
+/** True if a lead can have several values: the first in `labelId`, all others in `moreLabelIds`. */
 export const isMultiValued = (field: string): boolean => field === 'labelId'
 
 /**

@@ -22,7 +22,7 @@ export interface LeadFigures extends LeadTotals {
 }
 
 export interface SeriesFigures extends LeadFigures {
-  /** Index of the part, starting at 0. */
+  /** 0-based index of the part of the period. */
   readonly part: number
 }
 

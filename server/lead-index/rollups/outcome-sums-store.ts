@@ -11,7 +11,7 @@ export const outcomeFields = ['qualifiedAt', 'wonAt', 'lostAt'] as const
 
 /** Outcomes of one type in one part of a period, for one current status and source. */
 export interface OutcomeTotals {
-  /** Index of the part, starting at 0. */
+  /** 0-based index of the part of the period. */
   readonly part: number
   readonly field: (typeof outcomeFields)[number]
   readonly status: string

@@ -1,8 +1,9 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
-// Parts of the statements that compute sums over leads in one or more periods. Sums by segment and
-// hour are stored; deltas and leads after the last segment are added.
+// SQL fragments for statements that compute sums over leads in one or more periods. The sums by
+// segment and hour are stored. The statements add deltas, and leads after the last segment, to the
+// stored sums.
 
 /** Type and start of the period (hour or day) that a row is grouped by. */
 export const spanColumn: Sql = sql`case when hour is not null then 'hour' else 'day' end`

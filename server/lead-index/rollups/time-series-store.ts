@@ -16,11 +16,14 @@ import type { LeadTotals } from './totals-store.ts'
  * period.
  */
 export interface SeriesTotals extends LeadTotals {
-  /** Index of the part, starting at 0. */
+  /** 0-based index of the part of the period. */
   readonly part: number
 }
 
-/** A piece of a part, and the source of its sums: UTC days, hours, or individual leads. */
+/**
+ * A time range within one part of a period. `by` is the source of its sums: stored sums by UTC day
+ * or by hour, or individual leads.
+ */
 export interface Piece {
   readonly part: number
   readonly by: 'day' | 'hour' | 'lead'

@@ -14,10 +14,13 @@ export function loadTimeSeries(tx: OrgTx, parts: readonly Span[]): Promise<Serie
   return selectSeries(tx, splitParts(parts))
 }
 
-/** Pieces into which the parts of a period are split. */
+/** Splits the parts of a period into pieces that have a single source of sums. */
 export const splitParts = (parts: readonly Span[]): Piece[] => parts.flatMap(splitPart)
 
-/** Splits a part into whole UTC days, whole hours around them, and the rest. */
+/**
+ * Splits a part into whole UTC days, whole hours before and after these days, and the remaining
+ * time.
+ */
 function splitPart(span: Span, part: number): Piece[] {
   const hours = alignSpan(span, hourMs)
   const days = alignSpan(hours, dayMs)

@@ -76,7 +76,8 @@ export async function sumValues(
   for (const { segment, version } of changed) {
     cached.set(segment, { version, minor: read?.get(segment) ?? 0n })
   }
-  // Segments that were merged into others or that no longer match are not read again.
+  // Drop the sums of segments that were merged into other segments or that no longer match, because
+  // these sums will not be read again.
   const current = new Set(relevant.map(({ segment }) => segment))
   for (const segment of cached.keys()) if (!current.has(segment)) cached.delete(segment)
   return [...unchanged, ...(read?.values() ?? [])].reduce((sum, minor) => sum + minor, BigInt(rest))

@@ -122,7 +122,7 @@ export async function createSearch(tx: OrgTx, needles: readonly string[]): Promi
   return { within, leads: segments.reduce((sum, { leads }) => sum + leads, 0) }
 }
 
-/** Indexed segments and the ranges without an index between and after them, in order. */
+/** Indexed segments, and the ranges without an index between and after these segments, in order. */
 function partitionIndex(segments: readonly Segment[]): (Segment | UnindexedRange)[] {
   const partitions: (Segment | UnindexedRange)[] = []
   let last: Boundary = lowestBoundary

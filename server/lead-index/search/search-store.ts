@@ -45,7 +45,7 @@ export const selectChangedLeads = (
       select * from lead where "orgId" = ${tx.orgId} and id = note."leadId" offset 0) as lead on true
     where home.segment = any(${sql.integers(segments)})`)
 
-/** Matches of the needles at one end of a range. */
+/** Leads at one end of a range that contain any of the needles. */
 export const selectAtEdge = (
   tx: OrgTx,
   { range, otherConditions }: MatchSet['query']['residualRanges'][number],

@@ -9,7 +9,9 @@ export const trustedMs = 10_000
 const maxEntries = 10_000
 
 export interface Cache<T> {
-  /** The cached value, or the result of `load`; concurrent callers share one call of `load`. */
+  /**
+   * Returns the cached value, or the result of `load`. Concurrent callers share one `load` call.
+   */
   get(key: string, load: () => Promise<T>): Promise<T>
   invalidate(key: string): void
   clear(): void

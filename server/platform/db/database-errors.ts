@@ -32,7 +32,7 @@ export function isPassing(error: unknown): boolean {
   return error instanceof Error && connectionMessages.test(error.message)
 }
 
-/** True if PostgreSQL rejected a value that our validation should have rejected. */
+/** True if PostgreSQL rejected a value that the service's own validation should have rejected. */
 export const isBadValue = (error: unknown): boolean => /^2[23]/.test(getErrorCode(error) ?? '')
 
 /** True if a concurrent transaction has just stored the same unique value. */
@@ -57,7 +57,7 @@ export function toApiError(error: unknown): unknown {
 /** True if the transaction or the server is read-only. */
 export const isReadOnly = (error: unknown): boolean => getErrorCode(error) === '25006'
 
-/** Returns 503 during a failover to another server. */
+/** Error with status 503, for a failover to another server. */
 export const toAway = (error: unknown): ApiError =>
   unavailable('The database is not available. Try again in a second.', error)
 

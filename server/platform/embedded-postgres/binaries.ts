@@ -129,7 +129,10 @@ async function fill(draft: string, source: BinaryPackage): Promise<void> {
   await chmod(draft, 0o755)
 }
 
-/** Temporary folders are world-writable, so run only executables that we own. */
+/**
+ * Throws an error if another user owns the folder or can write to it, because anyone can create
+ * folders in a temporary folder.
+ */
 function refuseForeign(folder: string): void {
   const found = lstatSync(folder)
   const isOurs = found.isDirectory() && found.uid === process.getuid?.()

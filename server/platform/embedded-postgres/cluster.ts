@@ -12,7 +12,7 @@ import { runInside, type Site, unusable } from './site.ts'
 
 /** `initdb` takes about 1 s on a small machine, and longer if the disk syncs slowly. */
 const initdbTimeoutMs = 120_000
-/** Time after which another process must have either created the database or given up. */
+/** Time after which another process must have created the database or given up. */
 const makingLimitMs = initdbTimeoutMs + 30_000
 /** Pause between attempts to acquire the lock. */
 const makingPauseMs = 100

@@ -31,7 +31,7 @@ export interface OutsideLimits {
   readonly maxBytes: number
   /** Maximum number of redirects, each checked like the initial URL; none by default. */
   readonly redirects?: number
-  /** Networks that the administrator allows in addition to public ones. */
+  /** Networks that the administrator allows in addition to public networks. */
   readonly named?: BlockList | undefined
   readonly signal?: AbortSignal
   readonly headers?: Readonly<Record<string, string>>

@@ -16,7 +16,7 @@ export interface PinnedAddress {
 /** Resolves a name to all of its addresses. */
 export type Resolve = (host: string) => Promise<readonly string[]>
 
-/** Global unicast IPv6; all other IPv6 addresses are reserved, and some of them map to IPv4. */
+/** Global unicast IPv6 addresses. All other IPv6 addresses are reserved, and some map to IPv4. */
 const givenOut = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** DNS timeout in milliseconds. */

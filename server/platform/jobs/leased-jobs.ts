@@ -64,7 +64,9 @@ export interface LeasedJobs<J> {
 
 /** Capacity and polling interval of one process. */
 export interface WorkerOptions {
-  /** Maximum number of organizations served concurrently; each has one job at a time. */
+  /**
+   * Maximum number of organizations served concurrently; each organization runs one job at a time.
+   */
   readonly concurrency: number
   /** Pause between polls when there are no jobs, in milliseconds. */
   readonly pollMs: number

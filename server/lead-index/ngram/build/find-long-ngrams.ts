@@ -29,8 +29,8 @@ export interface LongNgram {
  * needle; otherwise they are a superset. Proof by induction on the length: if 16 texts contain both
  * ends of the needle, the needle is recorded; if not, fewer than 16 remain.
  *
- * N-grams are extended symbol by symbol as long as at least 16 texts contain an n-gram of that
- * length.
+ * The length of n-grams increases by one symbol at a time, as long as at least 16 texts contain an
+ * n-gram of that length.
  *
  * @param kinds  All trigrams that occur in 16 or more texts. This object is overwritten.
  * @returns Length up to which the claim holds; infinite unless `steps` ran out.

@@ -17,14 +17,14 @@ export interface FrequentNgrams {
   readonly tails: Uint32Array
   /** Exclusive upper bound for the numbers in `heads` and `tails`. */
   readonly shorter: number
-  /** One offset of each n-gram. */
+  /** One corpus offset for each n-gram. */
   readonly places: Uint32Array
 }
 
 export type NgramNumbers = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
 export interface NgramCollector {
-  /** @param places  All offsets of one n-gram. */
+  /** @param places  All corpus offsets of one n-gram. */
   add(places: Uint32Array): void
   collected(): FrequentNgrams
 }

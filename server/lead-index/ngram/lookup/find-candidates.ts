@@ -8,9 +8,11 @@ import { loadTexts } from './text-cache.ts'
 /** Leads in a segment that contain any of the needles, based on the indexed texts. */
 export interface Candidates {
   readonly segment: number
-  /** Certain matches. */
+  /** Leads that are certain to contain a needle. */
   readonly confirmed: Bitset
-  /** Possible matches, including all unconfirmed ones; nearly always fewer than 16 per needle. */
+  /**
+   * Leads that may contain a needle and must be checked; nearly always fewer than 16 per needle.
+   */
   readonly unconfirmed: Bitset
 }
 
