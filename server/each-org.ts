@@ -12,7 +12,7 @@ export async function forEachOrg(
   for (const { id } of await selectOrgs(db)) await work(id)
 }
 
-/** Runs `work` for each organization, again as long as it reports a full batch of rows. */
+/** Runs `work` for each organization, repeatedly while `work` returns the size of a full batch. */
 export async function inEveryOrg(
   db: Database,
   work: (orgId: string) => Promise<number>,

@@ -74,7 +74,8 @@ export const createEventJobs = (db: Database, clock: () => Date): readonly CronJ
     },
   },
   {
-    // Requests and file downloads also derive conversions. This job covers periods without any.
+    // Requests and file downloads also derive conversions. This job covers periods without requests
+    // and downloads.
     name: 'derive-conversions',
     cron: '3 * * * *',
     run: () =>

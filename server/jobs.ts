@@ -42,7 +42,7 @@ const maxReclassifyMs = 30_000
 const pageViewDays = 30
 
 /**
- * All scheduled jobs. Each can safely be rerun, or killed at any time.
+ * All scheduled jobs. Each job can safely be rerun, or killed at any time.
  *
  * @param clock  Returns the current time; called when a job starts.
  */

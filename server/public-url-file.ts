@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
-/** Stored next to the embedded database, which only one service uses. */
+/** The file is next to the embedded database, which only one service uses. */
 const getPath = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string => join(DATA_DIR, 'public-url')
 
 type AddressConfig = Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'publicUrl' | 'hasOwnAddress'>

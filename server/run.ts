@@ -165,7 +165,7 @@ Docs     ${publicUrl}/docs
 ${prepared.map((line) => `${line}\n`).join('')}`)
 }
 
-/** Shuts down on the first signal and exits immediately on the second. */
+/** Shuts down on the first signal and exits immediately on the second signal. */
 function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false
   const onSignal = () => {

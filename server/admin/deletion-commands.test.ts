@@ -23,7 +23,10 @@ import { commands } from './commands.ts'
 const { service, second } = await startTwo()
 const { app, db } = service
 
-/** Shorter than the cache lifetime, so that only a notification can explain the change. */
+/**
+ * This timeout is shorter than the cache lifetime, so that only a notification can explain the
+ * change.
+ */
 const soon = { timeout: trustedMs - 2_000 }
 
 const run = (name: string, ...args: string[]): Promise<string> =>

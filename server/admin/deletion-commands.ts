@@ -32,7 +32,7 @@ To continue, add --confirm "${name}".`)
   },
 }
 
-/** @throws Error for invalid seconds. */
+/** @throws Error if the text is not a valid number of seconds. */
 function readWait(text: string | undefined): number {
   const seconds = text === undefined ? usualWaitS : Number(text)
   if (!(Number.isInteger(seconds) && seconds >= 0 && seconds <= maxWaitS)) {

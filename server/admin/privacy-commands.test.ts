@@ -49,8 +49,8 @@ const rule = checkedRuleInput.parse({
 const [alone, shared] = [newBrowser(), newBrowser()]
 
 /**
- * Three saved views: one searches for Ada's email address, one is named after it, and one is
- * unrelated.
+ * Three saved views: one searches for Ada's email address, one has that address as its name, and
+ * one is unrelated.
  */
 async function saveViews(org: TestOrg): Promise<void> {
   const person = await newPerson(service, { [org.orgId]: 'viewer' })

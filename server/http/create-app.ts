@@ -74,8 +74,8 @@ export function createApp(
   readJsonOnly(app, parseJson)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(standardHeaders(request.id))
-    // Runs before the body is read, because an unknown URL takes precedence over errors in the
-    // body.
+    // This hook runs before the body is read, because an unknown URL takes precedence over errors
+    // in the body.
     const isUnknown = request.is404 && findMethods(request) === undefined
     done(validateRequestHeaders(request) ?? (isUnknown ? notFound() : undefined))
   })

@@ -55,7 +55,7 @@ function tellUnavailable({ log }: FastifyRequest, error: ApiError): void {
 
 export const notFound = (): ApiError => new ApiError('NOT_FOUND', 'This path does not exist.')
 
-/** Converts anything thrown to an error for the client; internal errors are only logged. */
+/** Converts any thrown value to an error for the client. Internal errors are only logged. */
 export function toPublicError(thrown: unknown, request: FastifyRequest): ApiError {
   const error = toApiError(thrown)
   if (error instanceof ApiError) {

@@ -4,12 +4,12 @@ import { ApiError } from '../platform/http/api-error.ts'
 import type { Download } from '../platform/http/download.ts'
 
 /**
- * Maximum number of concurrent downloads per organization, because each holds some rows in memory.
+ * Maximum number of concurrent downloads per organization. Each download holds some rows in memory.
  */
 const mostAtOnce = 3
 
 /**
- * Counts downloads until they finish, even if they fail.
+ * Counts downloads as running until they finish or fail.
  *
  * @returns A function that throws a 429 error above the limit.
  */

@@ -47,8 +47,8 @@ const pages: readonly CallbackPage[] = [
 ]
 
 /**
- * Serves the pages that platforms redirect to after consent. Each redirect is a GET request with a
- * side effect, so its state parameter is bound to the user and the session.
+ * Serves the pages to which platforms redirect users after consent. Each redirect is a GET request
+ * with a side effect, so its state parameter is bound to the user and the session.
  *
  * @see L-289, L-434
  */

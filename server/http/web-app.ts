@@ -93,8 +93,8 @@ const preconditions = ['range', 'if-range', 'if-match', 'if-unmodified-since'] a
 const fileUrl = /^\/(assets\/)?[\w-][\w.-]{0,199}(\?|$)/
 
 /**
- * The current page; `undefined` if there is no build. Read on each request, because a build can
- * replace its assets at run time.
+ * The current page; `undefined` if there is no build. The page is read on each request, because a
+ * build can replace its assets at run time.
  */
 async function readPage(language: Language): Promise<string | undefined> {
   try {

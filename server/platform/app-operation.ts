@@ -49,7 +49,7 @@ interface AppOperationBase<S extends z.ZodType> {
    */
   readonly input: S
   readonly output: z.ZodType
-  /** Maximum size of the body; 256 KiB by default. */
+  /** Maximum size of the body in bytes; 256 KiB by default. */
   readonly maxBodyBytes?: number
   /** Error code for invalid input; `VALIDATION_ERROR` by default. */
   readonly invalidInputCode?: ErrorCode

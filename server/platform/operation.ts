@@ -33,7 +33,7 @@ export interface Ctx {
   readonly newId: () => string
 }
 
-/** A response with its metadata. */
+/** An operation's response with its metadata. */
 export interface Answer<O> {
   readonly data: O
   /** 200 by default. */

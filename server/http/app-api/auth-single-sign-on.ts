@@ -61,7 +61,7 @@ export function serveSingleSignOn(app: FastifyInstance, parts: SingleSignOnParts
     const browser = readBrowser(parts, request) ?? randomBytes(24).toString('base64url')
     const url = await startSingleSignOn(db, { ...sent, browser }, new Date())
     const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
-    // `Lax`, because the provider's page redirects back here.
+    // `SameSite=Lax`, because the provider's page redirects back here.
     const lasts = `Max-Age=${pendingMs / 1_000}; Path=/; HttpOnly; SameSite=Lax${secure}`
     reply.header('set-cookie', `${singleSignOnCookie(publicUrl)}=${browser}; ${lasts}`)
     return sendAnswer(request, reply, { data: { url } })

@@ -37,7 +37,7 @@ const bearer = /^Bearer +(\S+) *$/i
 
 /**
  * Authenticates an API key in `X-API-KEY` or `Authorization: Bearer`, or the bearer token of a
- * connected app. The credential's prefix shows which kind it is.
+ * connected app. The credential's prefix shows its type.
  *
  * @throws ApiError `UNAUTHORIZED` with `WWW-Authenticate`, with the same message for every invalid
  *   credential; also for a credential in the URL, even next to a valid header.

@@ -22,8 +22,8 @@ export function describeOrg(org: Org, now: Date): string {
 }
 
 /**
- * First line of a result: the organization, so that the model can check that it is the right one;
- * and the days and the currency of the metrics. @see D-46; D-47
+ * First line of a result: the organization, which the model can check, and the days and currency of
+ * the metrics. @see D-46; D-47
  */
 export function describeAnswer(
   { rawResponse }: Operation,

@@ -13,7 +13,8 @@ export const withoutNulls = (json: string): string =>
 
 /**
  * Characters that are invisible to people but not to models: control characters, direction marks,
- * fillers, zero-width characters, and variation selectors except the two for emoji and text style.
+ * fillers, zero-width characters, and variation selectors, except the two selectors for emoji and
+ * text style.
  */
 const unseen =
   /[\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb]|[\ufe00-\ufe0d]|\udb40[\udc00-\udfff]/g

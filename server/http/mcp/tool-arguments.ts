@@ -9,9 +9,9 @@ export const clearArgument = 'clear'
 /** Argument names with special handling. */
 export interface ArgumentNames {
   readonly all: ReadonlySet<string>
-  /** Lists, which can also be sent as one comma-separated string. */
+  /** Arguments that are lists. A list can also be sent as one comma-separated string. */
   readonly lists: ReadonlySet<string>
-  /** Objects with fixed properties, such as the bounds of a filter. */
+  /** Arguments that are objects with fixed properties, such as the bounds of a filter. */
   readonly objects: ReadonlySet<string>
   /** Fields that the `clear` argument can name. */
   readonly clearable: readonly string[]

@@ -26,7 +26,9 @@ const selfEvident = new RegExp(
   ].join('|')})$`,
 )
 
-/** Arguments that models do not need, because they request the next page with `page`. @see D-58 */
+/**
+ * Arguments that models do not need, because models request the next page with `page`. @see D-58
+ */
 const unlisted: ReadonlySet<string> = new Set(['cursor'])
 
 /** True for the `custom` filter: organizations define its keys, so the schema cannot list them. */
@@ -84,7 +86,9 @@ type Part = JsonSchema | boolean
 
 const isDeprecated = (part: Part): boolean => typeof part !== 'boolean' && part.deprecated === true
 
-/** An argument's alternatives other than null; a single entry if it has no alternatives. */
+/**
+ * An argument's alternatives other than null; a single entry if the argument has no alternatives.
+ */
 export function listForms(part: Part): readonly JsonSchema[] {
   if (typeof part === 'boolean') return []
   if (part.anyOf !== undefined) return part.anyOf.flatMap(listForms)
@@ -124,7 +128,10 @@ function lightened(part: Part): JsonSchema {
   }
 }
 
-/** Highest maximum to include: maximum page sizes are useful to models, maximum amounts are not. */
+/**
+ * Highest maximum that the schema includes. Maximum page sizes are useful to models, but maximum
+ * amounts are not.
+ */
 const maxTold = 1_000
 
 const lightenedAll = (properties: Readonly<Record<string, Part>>) =>

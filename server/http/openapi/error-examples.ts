@@ -7,7 +7,7 @@ import { exampleId } from './example-inputs.ts'
  */
 const examples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = recorded
 
-/** One error response for each error code referenced in the document's paths. */
+/** One error response for each error code that the document's paths refer to. */
 export function buildErrorExamples(paths: object): object {
   const text = JSON.stringify(paths)
   const referred = Object.entries(errorCodes).filter(([code]) => text.includes(`"${refer(code)}"`))

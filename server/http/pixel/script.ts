@@ -40,7 +40,7 @@ export function serveScripts(app: FastifyInstance): void {
   }
 }
 
-/** Reads a file immediately and compresses it on the first request. */
+/** Reads a file immediately, and compresses the file on the first request. */
 function readScript(name: string): () => Script {
   const file = readFile(name)
   let script: Script | undefined

@@ -21,8 +21,8 @@ import {
 } from './scim-route.ts'
 
 /**
- * Maximum number of groups in a response that includes members, because a group's 2,000 members
- * take 350 kB.
+ * Maximum number of groups in a response that includes members. A group's 2,000 members take 350
+ * kB.
  */
 const maxWithMembers = 2
 

@@ -43,7 +43,10 @@ export const toList = (
   Resources: resources,
 })
 
-/** Parameters of a list; `filter` is `undefined` if it is missing or empty. */
+/**
+ * Reads the parameters of a list request. `filter` is `undefined` if the parameter is missing or
+ * empty.
+ */
 export function readListQuery({ request }: ScimCall) {
   const { filter, startIndex, count, attributes, excludedAttributes } = parseQuery(
     rawQuery(request.raw),

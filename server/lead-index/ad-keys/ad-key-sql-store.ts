@@ -59,7 +59,7 @@ const paidExpression = (alias: string): Sql => sql`(num_nonnulls(${sql.columns(p
 const textOrEmpty = (alias: string, name: string): Sql =>
   sql`coalesce(${sql.ref(`${alias}.${name}`)}, '')`
 
-/** The column's value if the lead has no campaign ID; otherwise ''. */
+/** A column's value if the lead has no campaign ID; otherwise ''. */
 const textWithoutCampaignId = (alias: string, name: string): Sql => sql`
   case when ${sql.ref(`${alias}.searchAdsCampaignId`)} is null then ${textOrEmpty(alias, name)} else '' end`
 

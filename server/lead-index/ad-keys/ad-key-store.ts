@@ -10,7 +10,7 @@ import {
   outcomeColumns,
 } from './ad-key-sql-store.ts'
 
-/** Ad keys, their hashes, and outcomes for rows of `lead`. */
+/** Query for the ad keys, ad key hashes and outcomes of `lead` rows. */
 const selectHashed = (leads: Sql): Sql => sql`
   select *, ${adKeyHashColumns}
   from (select lead.id, lead."createdAt", ${adKeyColumns('lead')}, ${outcomeColumns('lead')}
@@ -37,7 +37,7 @@ const upsertLeadAdKeys = (tx: OrgTx, hashed: string): Sql => sql`
     = (${sql.columns(['word', 'detail', ...outcomeList], 'excluded')})`
 
 /**
- * Leads per statement, because processing a whole segment at once could exceed the statement
+ * Number of leads per statement. Processing a whole segment at once could exceed the statement
  * timeout.
  */
 const maxBackfilled = 8_192

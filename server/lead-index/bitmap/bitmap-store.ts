@@ -206,7 +206,7 @@ function rangeTerm(tx: OrgTx, { field, from, until }: BitSliceRange, alias: Sql)
   const high = bound(until, 'until')
   return {
     join: sql`${join} ${low.join} ${high.join}`,
-    // Leads at or above the end of the range are a subset of those at or above its start.
+    // Leads at or above the end of the range are a subset of the leads at or above its start.
     bits: sql`(${low.bits} # coalesce(${high.bits}, ${none}))`,
     within,
   }

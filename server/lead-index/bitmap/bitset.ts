@@ -66,7 +66,7 @@ function popCount(word: number): number {
 }
 
 /**
- * Positions in a set, ascending.
+ * Lists the positions in a set in ascending order.
  *
  * @param from  Number of positions to skip.
  * @param to  Index of the position to stop before.

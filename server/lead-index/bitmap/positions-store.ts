@@ -15,7 +15,7 @@ export const toLeadKey = ({ lastAt, lastId }: Boundary): LeadKey =>
 export const buildLeadKey = (createdAtMs: number, id: string): LeadKey =>
   (createdAtMs - yearOneMs).toString(16).padStart(16, '0') + id.replaceAll('-', '')
 
-/** Bytes of a key in the format that the database sends. */
+/** Number of bytes per key, in the format that the database sends. */
 export const keyBytes = 24
 
 /** Binary instant and ID, the input of {@link decodeKeys}. */

@@ -10,7 +10,7 @@ import {
 import { bitSlicedFields, digitField, hourCode, maxDigits } from './bit-slices-store.ts'
 import { emptyBitset, setBit } from './bitset.ts'
 
-/** Columns of a lead from which its bits are computed; null if the lead has no value. */
+/** The lead columns from which bits are computed; null if the lead has no value. */
 export interface IndexedColumns {
   /** IDs of the labels after the first, separated by commas. */
   readonly moreLabelIds: string | null
@@ -20,7 +20,7 @@ export interface IndexedColumns {
   readonly [column: string]: string | number | boolean | null
 }
 
-/** Fields whose value is not needed, only whether lists show one. */
+/** Fields for which the index stores only whether lists show a value. */
 export const presenceFields = indexedFields.filter(
   (name) => !digestFields.includes(name) && !bitSlicedFields.includes(name),
 )
@@ -59,7 +59,7 @@ export function createSegmentBitmaps() {
   const presence = presenceFields.map((name) => openDim(name))
   const sliced = bitSlicedFields.map((name) => ({
     ...{ name, isInstant: isInstant(name), digits: createDigitSlots() },
-    // `updatedAt` needs no bitmap of the leads that have a value, because every lead has one.
+    // `updatedAt` needs no bitmap of the leads that have a value, because every lead has a value.
     present: indexedFields.includes(name) ? openDim(name) : undefined,
   }))
   const digests = digestFields.map((name) => ({

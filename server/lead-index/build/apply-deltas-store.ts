@@ -157,19 +157,19 @@ const insertBitmaps = (tx: OrgTx): Sql => sql`
   select ${tx.orgId}::uuid, dim, value, segment, n, on_bits from mask
   where not exists (select from lead_vector as old where ${isSameBitmap(tx)})`
 
-/** Subtracts the leads' old instants and adds the new ones. */
+/** Subtracts the leads' old instants and adds their new instants. */
 const timestampImages = sql`
   select ${timestampColumns}, -1 as sign from noted where existed and "instantsKnown"
   union all
   select ${timestampColumns}, 1 from present where "instantsKnown"`
 
-/** Subtracts the leads' old outcomes and adds the new ones. */
+/** Subtracts the leads' old outcomes and adds their new outcomes. */
 const outcomeImages = sql`
   select ${outcomeColumns}, -1 as sign from noted where existed and "outcomesCounted"
   union all
   select ${outcomeColumns}, 1 from present where "outcomesCounted"`
 
-/** Adjusts the hourly and daily sums: subtracts the leads' old state and adds the new one. */
+/** Adjusts the hourly and daily sums: subtracts the leads' old state and adds their new state. */
 const updateRollups = (tx: OrgTx): Sql => sql`
   insert into lead_sum as old ("orgId", segment, span, "from", status, source, leads, qualified,
     locked, "wonMinor")

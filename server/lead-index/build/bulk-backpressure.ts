@@ -16,7 +16,7 @@ const maxBacklog = 10_000
  */
 const leadsPerCompaction = 1_000
 
-/** Interval between checks, and maximum number of checks. */
+/** Interval between checks in milliseconds, and maximum number of checks. */
 const polling = { pollMs: 500, maxPolls: 120 } as const
 
 /** True if enough deltas are pending to make reads slow. */

@@ -35,7 +35,7 @@ import {
 
 export interface CompactionLimits extends SegmentSizes, DenseLimits {
   readonly changed: number
-  /** Bitmaps merged per statement. */
+  /** Number of bitmaps merged per statement. */
   readonly vectors: number
   /**
    * Size of the largest segment whose texts are indexed. Indexing a full segment takes seconds, and
@@ -44,8 +44,8 @@ export interface CompactionLimits extends SegmentSizes, DenseLimits {
    */
   readonly indexed: number
   /**
-   * Time limit in milliseconds: no step starts after it, so that other organizations do not have to
-   * wait.
+   * Time limit in milliseconds. No step starts after this time, so that other organizations do not
+   * have to wait.
    */
   readonly longestMs: number
   /** False if the caller opens segments itself, using {@link openNextSegments}. */
@@ -73,8 +73,8 @@ export const urgentProfile = { indexed: defaults.large / 2 } as const
 export const idleProfile = { few: defaults.small / 8 } as const
 
 /**
- * Maximum number of changed leads and segments per transaction, because each segment has hundreds
- * of bitmaps.
+ * Maximum number of changed leads and segments per transaction. Each segment has hundreds of
+ * bitmaps.
  */
 const maxApplied = { leads: 1_000, segments: 8 } as const
 

@@ -12,8 +12,8 @@ interface Schedule {
   /** Pause between two polls, in milliseconds. */
   readonly everyMs: number
   /**
-   * Number of polls between two compactions of small changes, because compacting one delta costs
-   * nearly as much as compacting many.
+   * Number of polls between two compactions of small changes. Compacting one delta costs nearly as
+   * much as compacting many deltas.
    */
   readonly changesEvery: number
   /** Pause between two sweeps over all organizations, in milliseconds. */

@@ -24,8 +24,8 @@ export interface SegmentSizes {
 
 /**
  * Adjacent segments to merge: fragments that nearly fill a small segment, small segments that
- * nearly fill a medium one, or medium segments that nearly fill a large one. These steps keep each
- * merge short and the number of small segments low.
+ * nearly fill a medium segment, or medium segments that nearly fill a large segment. These steps
+ * keep each merge short and the number of small segments low.
  */
 export function findMergeable(
   segments: readonly Segment[],
@@ -51,9 +51,9 @@ function findEmptyRun(segments: readonly Segment[]): readonly Segment[] | undefi
 }
 
 /**
- * First run of adjacent segments of at most `piece` leads each that together fill `whole` without
- * exceeding it. A run counts as full at `whole - gap` leads, or at `whole - piece` leads if the
- * next segment does not fit.
+ * First run of adjacent segments, each with at most `piece` leads, that together fill `whole` leads
+ * without exceeding this number. A run counts as full at `whole - gap` leads, or at `whole - piece`
+ * leads if the next segment does not fit.
  */
 function findRun(
   segments: readonly Segment[],

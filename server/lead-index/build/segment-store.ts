@@ -53,7 +53,7 @@ export interface Segment extends Boundary {
   readonly instantsKnown: boolean
   /** True if `lead_outcome` counts the segment's leads. */
   readonly outcomesCounted: boolean
-  /** True if the segment has the bitmaps that migration 0071 added. */
+  /** True if the segment has all bitmaps that migrations 0071, 0084 and 0120 added. */
   readonly valuesKnown: boolean
 }
 

@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { searchableText } from '../query/indexed-fields-store.ts'
 import { segmentAt } from './segment-store.ts'
 
-/** Texts read per statement. */
+/** Number of texts read per statement. */
 const batch = 2_000
 
 /**

@@ -9,7 +9,7 @@ import {
 import { findMatches } from '../query/evaluate-query.ts'
 import { selectMatchesAmong } from './matching-ids-store.ts'
 
-/** Candidates checked per statement. */
+/** Number of candidates checked per statement. */
 const chunkSize = 10_000
 
 const toMatches = (filters: readonly Condition[]): CustomMatch[] =>
@@ -19,7 +19,7 @@ const toMatches = (filters: readonly Condition[]): CustomMatch[] =>
  * IDs of the leads in a scope that has a condition on custom fields, looked up by the values of
  * these fields.
  *
- * @param most  Maximum number of leads with matching values, because each of these leads is checked
+ * @param most  Maximum number of leads with matching values. Each of these leads is checked
  *   individually.
  * @returns `undefined` if the scope has no such condition, or too many leads can match.
  * @see L-387

@@ -14,7 +14,7 @@ import { streamMatches } from './page-matches.ts'
 import { rejectBroadFilter } from './reject-broad-filter.ts'
 import { idSet, type Selection } from './selection-store.ts'
 
-/** Candidates checked per statement. */
+/** Number of candidates checked per statement. */
 const chunkSize = 10_000
 
 /**
@@ -78,7 +78,7 @@ export async function selectIdsByText(
  * @param most  Maximum number of leads that can match.
  * @returns `undefined` if the scope has no such condition, or if so few leads have a value that
  *   reading the page in list order is cheap.
- * @throws ApiError `INVALID_FILTER` if too many leads can match and too many have a value.
+ * @throws ApiError `INVALID_FILTER` if too many leads can match and too many leads have a value.
  * @see L-411
  */
 export async function selectIdsByEmpty(

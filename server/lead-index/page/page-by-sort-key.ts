@@ -63,8 +63,8 @@ function scanBudget({ total, leads, sortMs, scanShare }: Sortable, end: number):
 }
 
 /**
- * If the estimate exceeds this, scan the index anyway, because sorting would exceed the request
- * timeout.
+ * Maximum estimated sort time in milliseconds. Above this, the index is scanned anyway, because
+ * sorting would exceed the request timeout.
  */
 const maxSortMs = 12_000
 

@@ -14,7 +14,7 @@ export interface PageRequest {
   readonly direction: 'asc' | 'desc'
   readonly offset: number
   readonly limit: number
-  /** Only leads that come after this one in the given direction; requires `offset` 0. */
+  /** Only leads after this boundary in the given direction; requires `offset` 0. */
   readonly after?: Boundary | undefined
 }
 

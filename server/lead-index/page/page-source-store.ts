@@ -12,13 +12,13 @@ import { isUnique, visibleColumn } from '../query/indexed-fields-store.ts'
 import type { LeadQuery, PageScan, SortKey, SortValue } from './page-types.ts'
 
 export interface PageSource {
-  /** Whole rows of `lead`, in order. */
+  /** Query for whole `lead` rows, in order. */
   readonly rows: Sql
   /** A row's sort values, one column each. */
   readonly sortValues: readonly Sql[]
   /**
-   * Whole rows of the same leads in any order, for a second statement that runs concurrently;
-   * `undefined` if waiting for the IDs of the leads is cheaper.
+   * Query for whole rows of the same leads in any order, for a second statement that runs
+   * concurrently; `undefined` if waiting for the IDs of the leads is cheaper.
    */
   readonly sameRows: Sql | undefined
 }
@@ -132,8 +132,8 @@ export function isAfter(order: readonly SortKey[], values: readonly SortValue[])
 }
 
 /**
- * Bound on the first key alone, implied by the other conditions, so that the index scan can start
- * there.
+ * Bound on the first key alone. The other conditions imply this bound, but it allows the index scan
+ * to start there.
  */
 function startBound(order: readonly SortKey[], values: readonly SortValue[]): Sql {
   const [key] = order

@@ -5,12 +5,11 @@ import { equalityFields } from '../query/indexed-fields-store.ts'
 import { selectValues } from '../rollups/value-counts-store.ts'
 import { selectLongValues } from './long-values-store.ts'
 
-/** Maximum number of values per condition, because the bitmap of each value is read. */
+/** Maximum number of values per condition. The bitmap of each value is read. */
 const maxValues = 10_000
 
 /**
- * Maximum number of leads with a value that is too long for a bitmap, because each of these leads
- * is read.
+ * Maximum number of leads with a value that is too long for a bitmap. Each of these leads is read.
  */
 const maxLong = 10_000
 

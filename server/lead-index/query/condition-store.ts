@@ -78,7 +78,7 @@ export const isDigestCondition = (
 ): condition is Condition & { readonly op: 'in' } =>
   condition.op === 'in' && digestFields.includes(condition.field)
 
-/** Conjunction of the conditions; true if there are none. */
+/** Conjunction of the conditions; `true` if there are no conditions. */
 export const buildConditions = (alias: string, conditions: readonly Condition[]): Sql =>
   conditions.length === 0
     ? sql`true`

@@ -22,7 +22,7 @@ export interface CustomMatch {
   readonly test: CustomTest
 }
 
-/** Whether the test matches leads without a value, which have no row in `lead_custom_value`. */
+/** True if the test matches leads without a value, which have no row in `lead_custom_value`. */
 export const isAboutEmpty = ({ test }: CustomMatch): boolean => test.op === 'exists' && !test.value
 
 /**

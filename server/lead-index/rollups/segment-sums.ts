@@ -15,7 +15,7 @@ export interface SummedColumns {
 
 /** Sum over the leads with the same status and source in one hour or one day. */
 export interface SpanSum {
-  /** The outcome or timestamp that is counted; empty for the creation. */
+  /** Name of the outcome or timestamp that is counted; empty for the creation time. */
   readonly field: string
   readonly span: 'hour' | 'day'
   /** Start, as an ISO timestamp. */
@@ -25,7 +25,7 @@ export interface SpanSum {
   readonly n: number
   readonly qualified: number
   readonly locked: number
-  /** In minor units, as digits: a sum can exceed 2^53. */
+  /** In minor units, as digits, because a sum can exceed 2^53. */
   readonly wonMinor: string
 }
 
@@ -71,7 +71,7 @@ export function createSegmentSums() {
     outcomes: () => outcomes.flatMap(({ field, sums }) => sums.list(field)),
     timestamps: () => timestamps.flatMap(({ field, sums }) => sums.list(field)),
 
-    /** Lower bound of each timestamp; infinity if no lead has it. */
+    /** Lower bound of each timestamp; infinity if no lead has that timestamp. */
     earliest: () =>
       timestamps.map(({ field, earliestMs: ms }) => ({
         ...{ field, at: Number.isFinite(ms) ? formatInstant(ms) : 'infinity' },

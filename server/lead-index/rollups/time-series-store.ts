@@ -68,7 +68,7 @@ const segmentTotals = (tx: OrgTx): Sql => sql`
     offset 0) as kept
   where by <> 'lead'`
 
-/** Corrections by deltas for these days and hours. */
+/** Corrections from deltas for these days and hours. */
 const loggedTotals = (tx: OrgTx): Sql => sql`
   select part, ${changeTotals}
   from (${changeImages(tx, firstInstant, lastInstant)}) as image

@@ -18,7 +18,7 @@ export interface LeadTotals {
   readonly leads: number
   readonly qualified: number
   readonly locked: number
-  /** Value of won leads in minor units, as digits: a sum can exceed 2^53. */
+  /** Value of won leads in minor units, as digits, because a sum can exceed 2^53. */
   readonly wonMinor: string
 }
 
@@ -35,7 +35,7 @@ export type TotalsPart =
 
 /**
  * Partial sums over the leads created in a period: for whole segments, then whole hours, then
- * individual leads. They are read in one statement and thus one snapshot.
+ * individual leads. All sums are read in one statement and thus one snapshot.
  */
 export const selectTotalsParts = (tx: OrgTx, span: Span): Promise<TotalsPart[]> => {
   const hours = alignSpan(span, hourMs)

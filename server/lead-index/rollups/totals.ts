@@ -28,7 +28,7 @@ interface RunningTotals {
 export async function loadTotals(tx: OrgTx, span: Span): Promise<LeadTotals[]> {
   const totals = new Map<string, RunningTotals>()
   for (const part of await selectTotalsParts(tx, span)) {
-    // The same column order as in `refreshTotals`.
+    // The column order is the same as in `refreshTotals`.
     const stored = part.all === null ? [toStored(part)] : (JSON.parse(part.all) as StoredTotals[])
     for (const row of stored) add(totals, row)
   }

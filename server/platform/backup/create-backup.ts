@@ -133,7 +133,7 @@ async function inspectDatabase(client: Client): Promise<DatabaseFacts> {
   }
 }
 
-/** @throws Error if the disk that contains a folder has less free space than this. */
+/** @throws Error if the disk that contains `folder` has less free space than `bytes`. */
 export async function checkSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize > bytes) return
@@ -199,8 +199,8 @@ function createReport(say: (line: string) => void, expected: number) {
 }
 
 /**
- * Deletes the remains of killed backups. None of these backups can still be running, because this
- * process holds the lock.
+ * Deletes unfinished folders of killed backups. None of these backups can still be running, because
+ * this process holds the lock.
  */
 async function deleteDrafts(target: string, systemId: string): Promise<void> {
   for (const name of await readdir(target)) {
@@ -223,7 +223,8 @@ async function deleteOld(
   }
   const old = finished.toSorted().slice(0, Math.max(0, finished.length - (keep - 1)))
   for (const name of old) {
-    // Interrupting a deletion leaves an unfinished folder, not a damaged backup.
+    // Rename the backup first, so that an interrupted deletion leaves an unfinished folder, not a
+    // damaged backup.
     const draft = join(target, `${draftPrefix(systemId)}${name}`)
     await rename(join(target, name), draft)
     await rm(draft, { recursive: true, force: true, maxRetries: 3 })

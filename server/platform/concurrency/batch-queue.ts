@@ -5,7 +5,7 @@ export interface BatchLimits {
   readonly size: number
   /** Maximum concurrent batches. */
   readonly parallel: number
-  /** Maximum number of queued items; items beyond that are rejected with 503. */
+  /** Maximum number of queued items. Additional items are rejected with 503. */
   readonly waiting: number
 }
 

@@ -1,7 +1,7 @@
 import type { Database, OrgTx } from '../db/database.ts'
 import { perDatabase } from './cache.ts'
 
-/** Interval at which counts are flushed to the database. */
+/** Interval at which counts are written to the database, in milliseconds. */
 const flushMs = 5_000
 
 /** Counts per organization, which are written every few seconds. */

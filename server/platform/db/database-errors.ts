@@ -46,7 +46,7 @@ export const tooLong = '57014'
 
 /**
  * Converts a statement's failure to an error for the client: 503 if a retry may help, otherwise the
- * error itself.
+ * original error.
  */
 export function toApiError(error: unknown): unknown {
   if (error instanceof ApiError || !isPassing(error)) return error

@@ -30,11 +30,11 @@ interface Migration {
  * each migration is either one transaction that first records its number, or repeatable (see
  * {@link concurrently}). Table locks are requested in short attempts, so that statements from an
  * older version that is still running never queue behind a lock request. Once granted, a lock is
- * held until the migration ends: while it creates an index or rewrites a table, all other access is
- * blocked and the service responds with 503.
+ * held until the migration ends: while the migration creates an index or rewrites a table, all
+ * other access is blocked and the service responds with 503.
  *
  * @param owner  Role that owns the schema.
- * @param appUser  Role of the service; `undefined` if it is the owner.
+ * @param appUser  Role of the service; `undefined` if the service uses the owner's role.
  * @param log  Called if this process has to wait for another process that is migrating.
  * @returns Names of the migrations that ran.
  * @throws Error if a migration was edited after it ran, or if the database is newer than the code.
@@ -153,7 +153,10 @@ async function runConcurrently(client: pg.Client, migration: Migration): Promise
   await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
 }
 
-/** Grants only what is needed: the service can neither alter tables nor rewrite history. */
+/**
+ * Grants only the permissions that the service needs: it can neither alter tables nor rewrite
+ * history.
+ */
 async function allow(client: pg.Client, appUser: string): Promise<void> {
   const role = pg.escapeIdentifier(appUser)
   const { rows } = await client.query<{ name: string }>('select current_database() as name')

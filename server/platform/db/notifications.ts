@@ -93,8 +93,8 @@ export function openNotifications(config: pg.ClientConfig): Notifications {
 }
 
 /**
- * Separate from the channel for caches, because processes of an older release clear their caches
- * after a notification that they do not recognize.
+ * Channel for changed leads. It is separate from the channel for caches, because processes that run
+ * an older release clear their caches after a notification that they do not recognize.
  */
 const changeChannel = 'leadtrace_changes'
 

@@ -29,7 +29,7 @@ export interface Store {
 const embedded = { database: 'leadtrace', user: 'leadtrace_app' } as const
 
 /**
- * Starts or connects to the database, migrates the schema and verifies tenant isolation.
+ * Starts the database or connects to it, migrates the schema and verifies tenant isolation.
  *
  * @param log  Called with a message for each slow step, such as crash recovery.
  * @throws Error with instructions if the database cannot be used.

@@ -38,7 +38,7 @@ export const sql = Object.assign(
           .filter(([, value]) => value !== undefined)
           .map(([name, value]) => template`${ref(name)} = ${value}`),
       ),
-    /** Integers as an array; `pg` would quote and escape each one. */
+    /** Integers as an array, because `pg` would quote and escape each integer. */
     integers: (numbers: readonly number[]): Sql => template`${`{${numbers.join()}}`}::integer[]`,
     /**
      * Inlines an internal string as a constant, which the query planner can use, unlike a
@@ -65,7 +65,7 @@ function getStatementName(text: string): string | undefined {
   return name
 }
 
-/** Query config for `pg`: text, values, and a name that allows the plan to be reused. */
+/** Query config for `pg`: text, values, and a name that allows `pg` to reuse the plan. */
 export function prepared({ text, values }: Sql): pg.QueryConfig & { values: unknown[] } {
   const name = getStatementName(text)
   return name === undefined ? { text, values } : { text, values, name }

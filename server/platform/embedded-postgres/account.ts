@@ -33,7 +33,7 @@ export function chooseAccount(folder: string): Account | undefined {
   )
 }
 
-/** Finds an account in the text of `/etc/passwd`; never returns one with root privileges. */
+/** Finds an account in the text of `/etc/passwd`; never returns an account with root privileges. */
 export function findAccount(passwd: string, name: string): Account | undefined {
   const line = passwd.split('\n').find((entry) => entry.startsWith(`${name}:`))
   const [, , uid, gid] = line?.split(':').map(Number) ?? []

@@ -45,7 +45,7 @@ function readLines(path: string): string[] {
 }
 
 /**
- * Role of the process that currently has this PID.
+ * Determines the role of the process that currently has this PID.
  *
  * @returns `our-server`: a Leadtrace server on this data directory; `other-server`: a manually
  *   started server that may use this data directory; `nobody`: no such process, or a reused PID.

@@ -30,7 +30,7 @@ const [pollMs, longestPollMs] = [15, 250]
  * killed server, holds the folder.
  */
 const contentionPauseMs = 200
-/** Maximum wait for a server that does not respond at all. */
+/** Maximum time to wait for a server that does not respond at all. */
 const silenceLimitMs = 60_000
 /** Crash recovery replays at most about 1 GB of WAL, which takes minutes on the slowest disk. */
 const recoveryLimitMs = 15 * 60_000

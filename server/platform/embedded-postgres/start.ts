@@ -17,8 +17,8 @@ export interface EmbeddedPostgres {
     readonly user: string
   }
   /**
-   * True if this process started the server or adopted an unused one. Regardless of this, the last
-   * process to disconnect stops the server.
+   * True if this process started the server or adopted an unused server. Regardless of this value,
+   * the last process that disconnects stops the server.
    */
   readonly owned: boolean
   /** PID of the postmaster; changes when the server is restarted. */
@@ -51,7 +51,7 @@ interface EmbeddedPostgresOptions {
 }
 
 /**
- * Starts the embedded PostgreSQL in a data directory, or connects to a running one.
+ * Starts the embedded PostgreSQL in a data directory, or connects to a running server.
  *
  * The first start takes about 1 s for `initdb`; later starts take 0.02 to 0.2 s. A server that dies
  * is restarted automatically, and a pool that reconnects continues to work. The supervising

@@ -18,8 +18,8 @@ const firstPauseMs = 500
 const longestPauseMs = 5_000
 /**
  * Interval for checking whether PostgreSQL is being shut down from outside this process. An init
- * system that shuts it down also stops this process; the interval leaves this process enough time
- * to finish most of its work first.
+ * system that shuts PostgreSQL down also stops this process. The interval leaves this process
+ * enough time to finish most of its work first.
  */
 const lookMs = 3_000
 /** A server that ran for this long did not fail at startup, so it is restarted immediately. */
@@ -38,9 +38,9 @@ export const pauseBefore = (failures: number): number =>
  * Connects to the server and keeps reconnecting: when the connection ends, connects again or
  * restarts the server (see {@link pauseBefore}).
  *
- * This includes servers started by another process: if one dies, the first process to react starts
- * the next one. During a smart shutdown, a server accepts no connections and would wait for this
- * process forever, so this function stops it.
+ * This includes servers that another process has started: if such a server dies, the first process
+ * that reacts starts the next server. During a smart shutdown, a server accepts no connections and
+ * would wait for this process forever, so this function stops it.
  */
 export async function supervise(
   site: Site,

@@ -10,7 +10,7 @@ import { OutsideError } from './external-fetch-error.ts'
 import { type PinnedAddress, type Resolve, resolvePinnedAddress } from './public-address.ts'
 import { type Deadline, startDeadline } from './start-deadline.ts'
 
-/** Sent with every request, so that the service recognizes requests to itself. */
+/** User agent for every request, so that the service recognizes requests to itself. */
 export const ownUserAgent = 'Leadtrace'
 
 /** Limits for an external request. */
@@ -37,7 +37,7 @@ export interface OutsideLimits {
   readonly headers?: Readonly<Record<string, string>>
   /**
    * Body of the request, which is then a POST instead of a GET. Redirects and compressed responses
-   * are returned unchanged, because only the status matters; read only as much of the response as
+   * are returned unchanged, because only the status matters. Read only as much of the response as
    * needed.
    */
   readonly post?: Buffer

@@ -33,7 +33,7 @@ export const resolveName: Resolve = async (host) =>
  * If any of a name's addresses is forbidden, the name is rejected, because public names have no
  * private addresses.
  *
- * @param named  Networks that the administrator allows in addition to public ones.
+ * @param named  Networks that the administrator allows in addition to public networks.
  * @throws OutsideError `unresolved` or `private`.
  */
 export async function resolvePinnedAddress(
@@ -74,7 +74,7 @@ function check(address: string, named: BlockList | undefined): PinnedAddress {
  * True if a URL's host can never be fetched: a private address in any notation, or a local name of
  * this machine. Does not resolve other names.
  *
- * @param named  Networks that the administrator allows in addition to public ones.
+ * @param named  Networks that the administrator allows in addition to public networks.
  */
 export function isPrivateHost(host: string, named: BlockList | undefined): boolean {
   const bare = stripBrackets(host.toLowerCase()).replace(/\.$/, '')

@@ -6,12 +6,12 @@ import { isPrivateHost } from './public-address.ts'
 
 const networks = perDatabase((): { named: BlockList | undefined } => ({ named: undefined }))
 
-/** @param named  Networks that the administrator allows in addition to public ones. */
+/** @param named  Networks that the administrator allows in addition to public networks. */
 export function allowNetworks(db: Database, named: BlockList | undefined): void {
   networks(db).named = named
 }
 
-/** Networks that the administrator allows in addition to public ones. */
+/** Networks that the administrator allows in addition to public networks. */
 export const getAllowedNetworks = (db: Database): BlockList | undefined => networks(db).named
 
 /**

@@ -25,8 +25,8 @@ export function parseProxies(text: string): Proxies | undefined {
  * The client's address behind trusted proxies.
  *
  * @param socket  Address of the TCP peer.
- * @param forwardedFor  `X-Forwarded-For` header: each proxy appends its client's address; earlier
- *   entries can be forged.
+ * @param forwardedFor  `X-Forwarded-For` header: each proxy appends the address of its client.
+ *   Earlier entries can be forged.
  */
 export function clientAddress(
   proxies: Proxies | undefined,

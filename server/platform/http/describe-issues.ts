@@ -4,7 +4,8 @@ import { isLongNumber } from './long-number.ts'
 /**
  * Describes all problems with an input. Zod's own messages never reach a user.
  *
- * @param error  From a parse with `reportInput: true` if schemas have their own messages for types.
+ * @param error  Must come from a parse with `reportInput: true` if schemas have their own messages
+ *   for types.
  */
 export const describeIssues = ({ issues }: z.ZodError): Finding[] =>
   issues.flatMap((issue) => findings(issue))

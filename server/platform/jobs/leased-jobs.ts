@@ -43,7 +43,7 @@ export interface LeasedJobs<J> {
   claim(orgId: string, worker: string): Promise<J | undefined>
   /** Renewal of the lease; omit if the first lease is always longer than the run. */
   readonly heartbeat?: {
-    /** Duration of a lease; it is renewed three times within this period. */
+    /** Duration of a lease. The lease is renewed three times within this period. */
     readonly leaseMs: number
     /** @returns False if the job was canceled, or if another worker holds it. */
     renew(job: J, worker: string): Promise<boolean>
@@ -56,8 +56,8 @@ export interface LeasedJobs<J> {
    * Handles any other error in a job.
    *
    * @returns `ended` if the job must not run again; `retry` to release the job and pause.
-   * @throws Error to log; the job then stays claimed until its lease expires. The same happens if
-   *   this handler is omitted.
+   * @throws Error to log. In this case, and if this handler is omitted, the job stays claimed until
+   *   its lease expires.
    */
   onError?(job: J, lease: Lease, error: unknown): Promise<'ended' | 'retry'>
 }

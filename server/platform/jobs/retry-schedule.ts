@@ -67,7 +67,7 @@ export function getPause({ status, retryAfter, failures, now }: FailedAttempt): 
   return Math.max(requested ?? busy, tired)
 }
 
-/** Parses a `Retry-After` header to milliseconds from now. @param text Seconds or an HTTP date. */
+/** Parses a `Retry-After` header (seconds or an HTTP date) to milliseconds from now. */
 export function parseRetryAfter(text: string | undefined, now: Date): number | undefined {
   if (text === undefined) return undefined
   const ms = /^\d+$/.test(text) ? Number(text) * second : Date.parse(text) - now.getTime()

@@ -27,7 +27,9 @@ export function createSecretText(prefix: string, random: Buffer = randomBytes(32
   return body + checksum(body)
 }
 
-/** True if a string has the format of a secret and its checksum is valid; catches typos early. */
+/**
+ * True if a string has the format of a secret and a valid checksum. This check catches typos early.
+ */
 export const isSecretText = (prefix: string, text: string): boolean =>
   text.length === getTokenLength(prefix) &&
   text.startsWith(prefix) &&

@@ -6,8 +6,8 @@ export const keyBytes = 32
 const [nonceBytes, tagBytes] = [12, 16]
 
 /**
- * A secret's owner; part of the authenticated data, so that the secret cannot be decrypted for
- * another owner.
+ * A secret's owner. It is part of the authenticated data, so that the secret cannot be decrypted
+ * for another owner.
  */
 export interface SecretOwner {
   readonly orgId: string

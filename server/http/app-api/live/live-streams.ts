@@ -67,7 +67,7 @@ export function createLiveStreams() {
   })
 
   return {
-    /** @throws ApiError `RATE_LIMITED` above the limits; 503 during a shutdown. */
+    /** @throws ApiError `RATE_LIMITED` above the limits, and 503 during a shutdown. */
     open(personId: string, orgIds: readonly string[]): LiveStream {
       if (isClosed) throw unavailable('The service is restarting. Try again.')
       const own = [...streams].filter((one) => one.personId === personId).length

@@ -15,7 +15,7 @@ export const separator = 0
 
 const separatorPoint = 10
 
-/** Maximum texts per segment: positions are 16-bit numbers. */
+/** Maximum number of texts per segment, because positions are 16-bit numbers. */
 export const maxTexts = 65_536
 
 /** Maximum number of UTF-16 code units in all texts of a segment, counting one more per text. */

@@ -11,7 +11,7 @@ export interface Pairs {
    * no pair.
    */
   readonly at: Uint32Array
-  /** Indexes of the texts that contain any pair of adjacent n-grams. */
+  /** 1-based numbers of the texts that contain any pair of adjacent n-grams. */
   readonly texts: Uint32Array
   readonly steps: number
 }

@@ -8,7 +8,7 @@ import type { OverlapJoin } from './join-overlapping-ngrams.ts'
 export interface PairTexts {
   /**
    * True if `slots` lists the texts in which the two n-grams are adjacent and thus form a longer
-   * n-gram; false if it lists the texts that contain both n-grams, but not the longer one.
+   * n-gram; false if it lists the texts that contain both n-grams, but not the longer n-gram.
    */
   readonly isIn: boolean
   /** In ascending order. */

@@ -18,16 +18,16 @@ export interface LongNgram {
 }
 
 /**
- * Finds long n-grams whose texts cannot be derived from shorter ones. A text that contains `mulle`
- * and `uller` nearly always contains `muller`, so only exceptions are recorded.
+ * Finds long n-grams whose texts cannot be derived from shorter n-grams. A text that contains
+ * `mulle` and `uller` nearly always contains `muller`, so only exceptions are recorded.
  *
  * For an n-gram of four or more symbols, take its two ends: the n-gram without its last symbol, and
- * the n-gram without its first. If 16 or more texts contain both ends, but not all of them contain
- * the n-gram, we record either the texts that contain it or the texts that do not, whichever list
- * is shorter. Claim: if we take the texts that contain all trigrams of a needle and narrow them
- * down with these lists, and 16 or more texts remain, they are exactly the texts that contain the
- * needle; otherwise they are a superset. Proof by induction on the length: if 16 texts contain both
- * ends of the needle, the needle is recorded; if not, fewer than 16 remain.
+ * the n-gram without its first symbol. If 16 or more texts contain both ends, but not all of them
+ * contain the n-gram, we record either the texts that contain it or the texts that do not,
+ * whichever list is shorter. Claim: if we take the texts that contain all trigrams of a needle and
+ * narrow them down with these lists, and 16 or more texts remain, they are exactly the texts that
+ * contain the needle; otherwise they are a superset. Proof by induction on the length: if 16 texts
+ * contain both ends of the needle, the needle is recorded; if not, fewer than 16 remain.
  *
  * The length of n-grams increases by one symbol at a time, as long as at least 16 texts contain an
  * n-gram of that length.

@@ -17,7 +17,7 @@ export interface OverlapJoin {
   join(turn: number, from: number, to: number): number
 }
 
-/** @param longest  Maximum symbols per text. */
+/** @param longest  Maximum number of symbols per text. */
 export function createOverlapJoin(
   { at, heads, tails, count, shorter }: FrequentNgrams,
   longest: number,

@@ -62,7 +62,7 @@ export function* buildNgramRows(texts: readonly string[]): Generator<NgramRow> {
   const length = findLongNgrams(corpus, kinds.collected(), (long) => {
     const { head, rest } = splitText(long.text)
     const row = open.get(head)
-    // Every long n-gram starts with a frequent one.
+    // Every long n-gram starts with a frequent short n-gram.
     if (row === undefined) throw new Error(`No n-gram row "${head}" exists for "${long.text}".`)
     row.more ??= createByteWriter(64)
     writeLongNgram(row.more, rest, long, texts.length)

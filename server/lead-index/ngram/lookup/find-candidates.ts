@@ -18,7 +18,7 @@ export interface Candidates {
 
 /**
  * Finds the leads that contain any of the needles. Matches of frequent needles are confirmed; for
- * rare ones, a few candidates remain to be checked.
+ * rare needles, a few candidates remain to be checked.
  *
  * @param needles  Lowercase, not empty, without "\n".
  * @param segments  Indexed segments to search.

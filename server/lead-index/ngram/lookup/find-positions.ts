@@ -104,7 +104,9 @@ async function rarestFirst(
     .sort((a, b) => frequency(a) - frequency(b))
 }
 
-/** Maximum length of recorded long n-grams by segment, for segments where it is limited. */
+/**
+ * Maximum length of recorded long n-grams by segment, for segments where this length is limited.
+ */
 async function selectMaxLengths(
   tx: OrgTx,
   searches: readonly SegmentSearch[],

@@ -47,7 +47,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 ])
 
 /**
- * Parsers for PostgreSQL values: instants become ISO strings, dates strings, and bigints numbers.
+ * Parsers for PostgreSQL values: instants become ISO strings, dates become strings, and bigints
+ * become numbers.
  */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>

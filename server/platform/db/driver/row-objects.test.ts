@@ -25,7 +25,7 @@ test('rows have the right columns and values for any column names', () => {
       )
       expect(toRowObjects(buildResult(names, rows))).toEqual(expected)
     }),
-    // More row shapes than fit in the cache.
+    // This many runs use more row shapes than fit in the cache.
     { numRuns: 600 },
   )
 })
