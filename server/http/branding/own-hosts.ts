@@ -70,8 +70,8 @@ export function limitOwnHosts(app: FastifyInstance, db: Database, publicUrl: str
 }
 
 /**
- * Serves the data of the welcome page, and tells a proxy whether it may request a certificate for a
- * host name (Caddy's `ask`).
+ * Serves the data of the welcome page, and reports to a proxy whether it may request a certificate
+ * for a host name (Caddy's `ask`).
  */
 export function serveOwnHosts(app: FastifyInstance, db: Database, publicUrl: string): void {
   app.get(hostUrl, async (request, reply) => {

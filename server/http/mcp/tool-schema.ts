@@ -139,8 +139,8 @@ const lightenedAll = (properties: Readonly<Record<string, Part>>) =>
 
 /**
  * JSON Schema of a tool's result, which states only whether its data is an object or a list. The
- * full schema of a lead would be longer than all arguments together, and tells a model nothing that
- * the result does not show.
+ * full schema of a lead would be longer than all arguments together, and adds nothing that the
+ * result does not show.
  *
  * @param isBare  True if the response has no envelope.
  */
