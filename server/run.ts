@@ -32,7 +32,9 @@ import { openSecretBox } from './platform/secrets/secrets.ts'
 import { savePublicUrl } from './public-url-file.ts'
 
 /**
- * Prepares the database after migrations and before requests are served. @returns Lines to print.
+ * Prepares the database after migrations and before requests are served.
+ *
+ * @returns Lines to print.
  */
 export type Prepare = (db: Database, config: Config) => Promise<readonly string[]>
 

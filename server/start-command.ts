@@ -33,6 +33,8 @@ export function readScripts(): Readonly<Record<string, string>> {
 
 /**
  * Reads the start options for tests, benchmarks and `npm run dev`, which start `server/main.ts`
- * themselves. @see L-18
+ * themselves.
+ *
+ * @see L-18
  */
 export const readStartOptions = (): StartOptions => parseStartScript(readScripts().start ?? '')

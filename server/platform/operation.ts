@@ -93,8 +93,9 @@ export interface Operation<S extends z.ZodType = z.ZodType, O = unknown> {
   /** True if the operation accepts an `Idempotency-Key`, which makes retries safe. @see D-15 */
   readonly idempotencyKey?: true
   /**
-   * True if rejected requests are counted, so that the organization notices the rejections. @see
-   * L-205
+   * True if rejected requests are counted, so that the organization notices the rejections.
+   *
+   * @see L-205
    */
   readonly countsRejections?: true
   /**

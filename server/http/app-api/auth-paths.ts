@@ -24,6 +24,7 @@ const withCode = z.strictObject({ code, trustDevice })
 
 /**
  * Auth library routes that are served below `/app/auth`. All other library routes are not served.
+ *
  * @see L-40
  */
 export const authPaths: Readonly<Record<string, AuthPath>> = {

@@ -23,7 +23,9 @@ export function describeOrg(org: Org, now: Date): string {
 
 /**
  * First line of a result: the organization, which the model can check, and the days and currency of
- * the metrics. @see D-46; D-47
+ * the metrics.
+ *
+ * @see D-46; D-47
  */
 export function describeAnswer(
   { rawResponse }: Operation,

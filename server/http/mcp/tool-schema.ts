@@ -27,7 +27,9 @@ const selfEvident = new RegExp(
 )
 
 /**
- * Arguments that models do not need, because models request the next page with `page`. @see D-58
+ * Arguments that models do not need, because models request the next page with `page`.
+ *
+ * @see D-58
  */
 const unlisted: ReadonlySet<string> = new Set(['cursor'])
 

@@ -62,6 +62,7 @@ const served: readonly Served[] = [
 /**
  * Serves sign-in for other apps (OAuth 2.1): the OAuth library's routes below `/oauth`, and the
  * metadata.
+ *
  * @see L-101
  */
 export function serveOAuth(app: FastifyInstance, parts: OAuthParts): void {

@@ -20,10 +20,7 @@ import {
   toList,
 } from './scim-route.ts'
 
-/**
- * Maximum number of groups in a response that includes members. A group's 2,000 members take 350
- * kB.
- */
+/** Maximum number of groups in a response that includes members. 2,000 members take 350 kB. */
 const maxWithMembers = 2
 
 /** Enough for 2,000 members with ID, URL and name. */

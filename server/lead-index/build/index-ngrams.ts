@@ -20,7 +20,7 @@ const rewriteFrom = { inSegment: 200, inAll: 1_000 } as const
  * need.
  *
  * @param limits  `large`: number of positions in a full segment; `indexed`: largest segment to
- *   index now. A segment of at most half this size stores its texts unindexed, because the segment
+ *   index now. A segment of at most half of `large` stores its texts unindexed, because the segment
  *   will be merged soon and a scan takes less than a millisecond.
  * @returns True if a segment was indexed.
  */

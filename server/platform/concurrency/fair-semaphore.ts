@@ -44,6 +44,7 @@ interface Owner {
 /**
  * Gives free slots to the waiting owner that holds the fewest slots. If several owners hold equally
  * few, uses round-robin order.
+ *
  * @see L-140
  */
 export function createFairSemaphore({ atOnce, perOwner, waiting, mostMs }: Limits): FairSemaphore {

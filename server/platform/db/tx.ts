@@ -6,8 +6,9 @@ import { channel, type Notification } from './notifications.ts'
 import { prepared, type Sql, sql } from './sql.ts'
 
 /**
- * Timeouts in milliseconds. `connectMs` plus `queryMs` is below the 10 s limit of a request. @see
- * D-02
+ * Timeouts in milliseconds. `connectMs` plus `queryMs` is below the 10 s limit of a request.
+ *
+ * @see D-02
  */
 export const waits = { connectMs: 3_000, statementMs: 5_000, queryMs: 6_000 } as const
 

@@ -42,7 +42,9 @@ export function found<T>(value: T | undefined | false, what: string): T {
 }
 
 /**
- * Creates a 503 with `Retry-After`, for a valid request from which nothing was stored. @see D-02
+ * Creates a 503 with `Retry-After`, for a valid request from which nothing was stored.
+ *
+ * @see D-02
  */
 export const unavailable = (message: string, cause?: unknown): ApiError =>
   new ApiError('INTERNAL_ERROR', message, { status: 503, headers: { 'retry-after': '1' }, cause })
