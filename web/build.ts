@@ -16,8 +16,8 @@ const dist = join(folder, 'dist')
 const compressible = /\.(js|css|svg|json)$/
 
 /**
- * Builds the web app into `web/dist`. The new build replaces the old one in one step, so a failed
- * or killed build leaves the old one intact.
+ * Builds the web app into `web/dist`. The new build replaces the old build in one step, so a failed
+ * or killed build leaves the old build intact.
  */
 async function buildWeb(): Promise<void> {
   const staging = await mkdtemp(join(dirname(dist), '.dist-'))
@@ -37,7 +37,7 @@ async function buildWeb(): Promise<void> {
   }
 }
 
-/** Plans the files for all languages, whose code differs only in the strings. */
+/** Plans the files once for all languages, because their code differs only in the strings. */
 async function planFiles(): Promise<NamedFiles> {
   const result = await build({
     configFile,
@@ -78,7 +78,7 @@ async function buildLanguage(language: Language, outDir: string, files: NamedFil
   await nameEntries(join(outDir, 'manifest.json'), join(outDir, `manifest.${language}.json`), files)
 }
 
-/** Adds pages to the manifest whose code is in a file with other code. */
+/** Adds each page whose code shares a file with other code to the manifest. */
 async function nameEntries(from: string, to: string, { byEntry }: NamedFiles): Promise<void> {
   // Vite writes this file; its version is pinned.
   const manifest = JSON.parse(await readFile(from, 'utf8')) as Record<string, { name?: string }>

@@ -6,13 +6,13 @@ import type { Plugin } from 'vite'
 /** Style sheet of all components, which `npm run dev` uses. */
 const allStyles = /[\\/]@mantine[\\/]core[\\/]styles\.layer\.css$/
 
-/** Class names of a component, which its code imports. */
+/** Module with a component's class names, which the component's code imports. */
 const classNames = /[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/].*?(\w+)\.module\.mjs$/
 
 /**
- * Styles that every page loads: resets, variables, and components on which others are based. These
- * styles must precede those of the other components, so they are in the order of Mantine's own
- * style sheet.
+ * Styles that every page loads: resets, variables, and components on which other components are
+ * based. These styles must precede those of the other components, so they are in the order of
+ * Mantine's own style sheet.
  */
 const baseStyles = [
   'baseline',
@@ -56,7 +56,7 @@ const baseStyles = [
 /**
  * Loads the styles of a Mantine component together with its code; the style sheet of all components
  * is five times as large as what a page needs. The styles are in a cascade layer, so that our own
- * styles override them no matter which of the two load first.
+ * styles override Mantine's regardless of which styles load first.
  *
  * @see L-448
  */

@@ -21,7 +21,7 @@ const limits = {
   styles: 18_000,
   /** Scripts, styles and font of the page with the leads. */
   leads: 220_500,
-  /** The same as for the leads. Excludes charts, which load after the page. */
+  /** Scripts, styles and font of the dashboard, without its charts, which load after the page. */
   dashboard: 206_500,
   /** The dashboard with its charts. */
   charts: 304_500,

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Starts loading the font together with the page, not after its style sheet. @see L-448 */
+/** Starts loading the font together with the page, not after the page's style sheet. @see L-448 */
 export function preloadFont(): Plugin {
   return {
     name: 'preload-font',

@@ -28,7 +28,7 @@ const replaceExports = (names: readonly string[]): string =>
 
 /** Code of modules that the chart library loads for features that our charts do not have. */
 const replacements: readonly (readonly [RegExp, string])[] = [
-  // All scales otherwise, among them those of dates with their formats.
+  // The original module exports all scales, including date scales with their formats.
   [
     /victory-vendor\/es\/d3-scale\.js$/,
     "export { scaleBand, scaleLinear, scalePoint } from 'd3-scale'",
@@ -42,7 +42,7 @@ const replacements: readonly (readonly [RegExp, string])[] = [
       replaceExports([...curves, ...symbols, ...offsets]),
     ].join('\n'),
   ],
-  // Part of a chart to zoom in on.
+  // Control for zooming in on a part of a chart.
   [/@mantine\/charts\/esm\/ChartBrush\/ChartBrush\.mjs$/, replaceExports(['ChartBrush'])],
   // Mantine has its own tooltip and legend.
   [
@@ -56,8 +56,8 @@ const replacements: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Removes parts of the chart library that our charts do not use, but that the bundler cannot remove,
- * because the library selects them by name or by option.
+ * Removes unused parts of the chart library. The bundler cannot remove these parts itself, because
+ * the library selects them by name or by option.
  *
  * @see L-471
  */

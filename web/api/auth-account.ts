@@ -44,14 +44,14 @@ export const changePassword = (input: {
   revokeOtherSessions: boolean
 }) => callAuth<unknown>('POST', '/change-password', input)
 
-/** Starts two-factor setup; codes are not required until the first one has been verified. */
+/** Starts two-factor setup; codes are not required until the first code has been verified. */
 export const startTwoFactor = (password: string) =>
   callAuth<TwoFactorStart>('POST', '/two-factor/enable', { password })
 
 export const endTwoFactor = (password: string) =>
   callAuth<unknown>('POST', '/two-factor/disable', { password })
 
-/** Creates new backup codes and invalidates the previous ones. */
+/** Creates new backup codes and invalidates the previous codes. */
 export const newBackupCodes = async (password: string): Promise<readonly string[]> => {
   const path = '/two-factor/generate-backup-codes'
   return (await callAuth<{ backupCodes: string[] }>('POST', path, { password })).backupCodes
@@ -68,8 +68,8 @@ export const endAllSessions = () => callAuth<unknown>('DELETE', '/sessions')
  * @param input `password` is required if the last sign-in was more than a few minutes ago
  * (reason `SESSION_NOT_FRESH`).
  *
- * @throws WebAuthnError if the browser does not create one; LeadtraceError if the service rejects
- * it.
+ * @throws WebAuthnError if the browser creates no passkey; LeadtraceError if the service rejects
+ *   the passkey.
  */
 export async function addPasskey(input: { name: string; password?: string }): Promise<void> {
   type Options = Parameters<typeof startRegistration>[0]['optionsJSON']

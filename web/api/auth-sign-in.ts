@@ -43,7 +43,7 @@ export async function startSingleSignOn(input: {
   window.location.assign(url)
 }
 
-/** Kind of two-factor code: from an authenticator app, or a backup code. */
+/** Type of two-factor code: a code from an authenticator app, or a backup code. */
 export type CodeKind = 'totp' | 'backup-code'
 
 /**
@@ -81,7 +81,8 @@ export const acceptInvitation = (input: { token: string; name?: string; password
  * Signs in with a passkey.
  *
  * @param asAutofill  Waits until the user picks a passkey from the browser's suggestions.
- * @throws WebAuthnError if the user does not pick one; LeadtraceError if the service rejects it.
+ * @throws WebAuthnError if the user does not pick a passkey; LeadtraceError if the service rejects
+ *   the passkey.
  */
 export async function signInWithPasskey({ asAutofill }: { asAutofill: boolean }): Promise<void> {
   type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']

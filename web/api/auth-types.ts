@@ -1,4 +1,4 @@
-// Responses from the auth library; our own are in `contract/organizations/account.ts`.
+// Responses from the auth library; our own types are in `contract/organizations/account.ts`.
 
 /** Response to a correct password: a session, or a request for a two-factor code. */
 export interface PasswordAccepted {

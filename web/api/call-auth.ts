@@ -13,7 +13,7 @@ export function errorReason(error: unknown): string | undefined {
 /**
  * Calls a path below `/app/auth`.
  *
- * @returns `data` of the response; server tests guarantee its shape.
+ * @returns The response's `data`; server tests guarantee its shape.
  * @throws LeadtraceError with our own message if the reason is known.
  */
 export async function callAuth<T>(

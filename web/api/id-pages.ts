@@ -8,7 +8,7 @@ import type { OrgOperations } from '../../sdk/app-operations.generated.ts'
 import { useOrg } from '../auth/use-org.ts'
 import { app } from './client.ts'
 
-/** Operations that list rows in pages, with the cursor `before`. */
+/** Operations that return rows one page at a time and accept the cursor `before`. */
 type PagedName = {
   [N in keyof OrgOperations]: OrgOperations[N]['output'] extends { nextCursor: string | null }
     ? N
@@ -37,9 +37,10 @@ export function useIdPages<N extends PagedName>(
   const { id } = useOrg()
   return useInfiniteQuery({
     ...options,
-    // The key contains `pages`, because `useOrgQuery` caches single pages under the input alone.
+    // The key contains `pages`, because `useOrgQuery` caches single pages under the same key
+    // without `pages`.
     queryKey: [id, name, 'pages', input],
-    // The type is widened, because only the first page has no cursor.
+    // The cast widens the type, because every page except the first has a cursor.
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }): Promise<Page<N>> => {
       const page = pageParam === undefined ? input : { ...input, before: pageParam }

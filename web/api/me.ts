@@ -17,7 +17,8 @@ export const meQuery = queryOptions({
   queryKey: meKey,
   queryFn: async ({ signal, client, queryKey }) => {
     const me = await loadMe(signal)
-    // Only on the first load, because a later reload could discard unsaved input.
+    // The language is applied only on the first load, because a later reload could discard unsaved
+    // input.
     if (me !== null && !client.getQueryData(queryKey)) followLanguage(me.language)
     if (me !== null) dismissSessionToasts()
     else if (client.getQueryData(queryKey))

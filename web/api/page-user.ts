@@ -8,8 +8,8 @@ export const pageUserId = (): string | undefined =>
   queryClient.getQueryData<GetMeOutput | null>(meKey)?.id
 
 /**
- * Sends the page's user with each request, so that the service rejects it if someone else is signed
- * in. @see L-155
+ * Sends the ID of the page's user with each request, so that the service rejects the request if
+ * someone else is signed in. @see L-155
  *
  * @returns The response. If it is an error, the catalog that translates it has been loaded.
  */

@@ -29,8 +29,8 @@ export const router = createRouter({
 })
 
 /**
- * Loads the page's code while the session request is pending; otherwise, the two would load one
- * after the other.
+ * Loads the page's code while the session request is pending; otherwise, the code would start to
+ * load only after the response.
  */
 export function preloadFirstPage(): void {
   const routes: Readonly<Record<string, AnyRoute>> = router.routesById

@@ -67,8 +67,8 @@ export const headings = {
 } as const
 
 /**
- * Surfaces from back to front; in the dark theme, each is lighter than the one behind it. Dimmed
- * text has sufficient contrast; Mantine's default fails WCAG AA.
+ * Surfaces from back to front; in the dark theme, each surface is lighter than the surface behind
+ * it. Dimmed text has sufficient contrast; Mantine's default fails WCAG AA.
  */
 export const surfaces = {
   light: {
@@ -77,7 +77,7 @@ export const surfaces = {
     '--page': '#f6f8f7',
     '--card': '#ffffff',
     '--line': 'var(--mantine-color-gray-3)',
-    // An organization's accent color changes neither of these colors.
+    // These two colors do not depend on the organization's accent color.
     '--good': brand[8],
     '--bad': red[8],
   },
@@ -90,7 +90,7 @@ export const surfaces = {
     '--line': 'var(--mantine-color-dark-4)',
     '--good': brand[4],
     '--bad': red[4],
-    // Mantine's shades are as bright as a button.
+    // Mantine's own shades would be as bright as a button.
     '--mantine-color-yellow-light': 'color-mix(in srgb, var(--mantine-color-yellow-9), #000 72%)',
     '--mantine-color-orange-light': 'color-mix(in srgb, var(--mantine-color-orange-9), #000 72%)',
     '--mantine-color-success-light': `color-mix(in srgb, ${brand[9]}, #000 50%)`,

@@ -8,7 +8,8 @@ import { loadLastOrg, saveLastOrg } from './last-org.ts'
  * Returns the signed-in user. Otherwise redirects to the sign-in page, which leads back to `href`.
  */
 export async function requireUser(href: string): Promise<GetMeOutput> {
-  // A page does not wait for permissions that may have changed; the cache reloads them meanwhile.
+  // Uses cached permissions even if they may have changed, so that pages do not wait; the cache
+  // reloads stale permissions in the background.
   const me = await queryClient.ensureQueryData({ ...meQuery, revalidateIfStale: true })
   if (me === null) throw redirect({ to: '/sign-in', search: href === '/' ? {} : { next: href } })
   return me
@@ -16,7 +17,7 @@ export async function requireUser(href: string): Promise<GetMeOutput> {
 
 /**
  * Redirects to the last visited organization, to the list of organizations (if the user has
- * several), or to the page that creates the first one.
+ * several), or to the page for creating the first organization.
  */
 export async function redirectToLastOrg(): Promise<never> {
   const me = await requireUser('/')
@@ -27,15 +28,17 @@ export async function redirectToLastOrg(): Promise<never> {
   throw redirect({ to: '/o/$orgId', params: { orgId: first.id } })
 }
 
-/** Redirects users with fewer than two organizations to their only organization. */
+/**
+ * Redirects users with fewer than two organizations to `/`, which opens their only organization.
+ */
 export async function requireSeveralOrgs(): Promise<void> {
   const me = await requireUser('/')
   if (me.organizations.length < 2) throw redirect({ to: '/' })
 }
 
 /**
- * Saves the organization as the last visited one. Redirects to single sign-on if the organization
- * requires it.
+ * Saves the organization as the last visited organization. Redirects to single sign-on if the
+ * organization requires it.
  *
  * @returns True if the user is a member of the organization.
  */

@@ -10,8 +10,8 @@ const channel = new BroadcastChannel('leadtrace')
 export const notifyOtherTabs = (event: SessionEvent): void => channel.postMessage(event)
 
 /**
- * Reacts to other tabs. A sign-out in another tab reloads this tab to clear its data; so does
- * restoring the page from the back/forward cache.
+ * Reacts to other tabs. To clear its data, this tab reloads after a sign-out in another tab, and
+ * when the browser restores the page from the back/forward cache.
  *
  * @see L-82; L-155
  */

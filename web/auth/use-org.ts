@@ -12,9 +12,9 @@ export type Permission = MyOrg['permissions'][number]
 export type CurrentOrg = MyOrg & { readonly may: (permission: Permission) => boolean }
 
 /**
- * The organization of the page; null outside of an organization. Provided as a context, because
- * hundreds of components on a page use it: a cache query in each one took an eighth of the lead
- * list's script time.
+ * The organization of the page; null outside of an organization. A context provides it, because
+ * hundreds of components on a page use it: querying the cache in each component took an eighth of
+ * the lead list's script time.
  */
 export const OrgContext = createContext<CurrentOrg | null>(null)
 

@@ -7,7 +7,7 @@ export interface NamedFiles {
   readonly byEntry: ReadonlyMap<string, string>
 }
 
-/** Names files after the module that is imported dynamically, or else after their last module. */
+/** Names each file after its dynamically imported module, or else after its last module. */
 export function nameFiles(
   nodes: readonly ChunkNode[],
   files: readonly (readonly number[])[],
@@ -19,7 +19,7 @@ export function nameFiles(
     const chunks = members.flatMap((i) => nodes[i] ?? [])
     const modules = chunks.flatMap((chunk) => chunk.modules)
     const entry = chunks.find((chunk) => chunk.entry !== undefined)?.entry
-    // The bundler names a chunk that is not merged with others itself.
+    // If a chunk is not merged with other chunks, the bundler names its file.
     if (chunks.length === 1 && entry !== undefined && entry !== 'index.html') continue
     const name = findFreeName(entry ?? modules.at(-1) ?? '', used)
     used.add(name)
@@ -29,7 +29,7 @@ export function nameFiles(
   return { byModule, byEntry }
 }
 
-/** Name without folder and extension, which no other file has. */
+/** Unique file name, without folder and extension. */
 function findFreeName(path: string, used: ReadonlySet<string>): string {
   const base = /([^/]+?)(\.\w+)*$/.exec(path)?.[1] ?? 'shared'
   if (!used.has(base)) return base

@@ -1,8 +1,8 @@
-/** Source file of a page, or of a section of the settings. Paths are relative to `web/`. */
+/** True for the source file of a page or settings section. Paths are relative to `web/`. */
 export const isPage = (path: string): boolean =>
   /^features\/(.*-page|settings\/.*-section)\.tsx$/.test(path)
 
-/** Pages outside the app shell. */
+/** True for pages outside the app shell. */
 const isPublic = (page: string) => /^features\/(sign-in|organizations|account|connect)\//.test(page)
 
 /** Everything that a URL loads: the app, the layout around the page, and the page. */

@@ -45,7 +45,7 @@ test('two pages, and a page and what it loads after a click, stay separate files
 })
 
 test('files never import each other', () => {
-  // The first chunk imports the large one, which imports the last one.
+  // The first chunk imports the large chunk, which imports the last chunk.
   const nodes = [
     node(['a', 'b'], { imports: [1] }),
     node(['a', 'b', 'c', 'd'], { entry: 'd', bytes: 20_000, imports: [2] }),

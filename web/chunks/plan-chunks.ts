@@ -1,18 +1,18 @@
 import type { ChunkNode } from './read-chunk-graph.ts'
 
-/** Bytes that one more file costs each page: it compresses without the text of the others. */
+/** Bytes that each additional file costs a page, because every file is compressed separately. */
 const fileBytes = 600
 
 /** Weight of code that a page loads later, such as after a click, relative to its first load. */
 const laterWeight = 0.3
 
-/** Number of pages as which a page counts, because most visits start there. */
+/** Weights of the pages on which most visits start; every other page has the weight 1. */
 const pageWeights: ReadonlyMap<string, number> = new Map([
   ['features/leads/list/leads-page.tsx', 25],
   ['features/dashboard/dashboard-page.tsx', 25],
 ])
 
-/** Maximum number of bytes that a page loads without needing them. */
+/** Maximum number of unnecessary bytes that merges can add to a page. */
 const maxUnusedBytes = 12_000
 
 /** Chunks that become one file. */
@@ -28,11 +28,13 @@ type Groups = Map<number, Group>
 interface Merge {
   readonly from: number
   readonly into: number
-  /** Weighted bytes that all pages save together; at most this many if imports are not counted. */
+  /**
+   * Weighted bytes that all pages together save; an upper limit as long as imports are not counted.
+   */
   gain: number
 }
 
-/** Group that pages load only because two others are merged. */
+/** Group that additional pages load because of a merge. */
 interface Addition {
   readonly group: number
   readonly pages: ReadonlySet<string>
@@ -42,11 +44,11 @@ interface Addition {
 }
 
 /**
- * Merges chunks as long as pages load fewer bytes: a large file compresses better than several
- * small ones, but may contain code that a page does not need. Two chunks that are imported
- * dynamically stay separate, and files never import each other.
+ * Merges chunks as long as this reduces the bytes that pages load: a large file compresses better
+ * than several small ones, but may contain code that a page does not need. Two chunks that are
+ * imported dynamically stay separate, and files never import each other.
  *
- * @returns The indexes of the chunks of each file.
+ * @returns For each file, the indexes of its chunks.
  * @see L-471
  */
 export function planChunks(nodes: readonly ChunkNode[]): (readonly number[])[] {
@@ -82,13 +84,13 @@ export function planChunks(nodes: readonly ChunkNode[]): (readonly number[])[] {
   return [...groups.values()].map(({ members }) => members)
 }
 
-/** All merges of one of these groups that save bytes. */
+/** All merges that involve one of these groups and save bytes. */
 function findMerges(groups: Groups, names: readonly number[]): Merge[] {
   const merges: Merge[] = []
   for (const into of names) {
     for (const [from, group] of groups) {
       const target = groups.get(into)
-      // A pair is the same in both directions.
+      // Considers each pair only once, because both directions give the same result.
       if (target === undefined || from === into || (names.includes(from) && from < into)) continue
       const gain = findSimpleGain(target, group)
       if (gain > 0) merges.push({ from, into, gain })
@@ -103,10 +105,13 @@ const findBest = (merges: readonly Merge[]): Merge | undefined =>
     undefined,
   )
 
-/** Bytes saved by one file instead of two; imports that more pages then load are not counted. */
+/**
+ * Weighted bytes that one file saves compared with two. Ignores imports that additional pages would
+ * have to load.
+ */
 function findSimpleGain(a: Group, b: Group): number {
   if (a.isAlone || b.isAlone || (a.entry !== undefined && b.entry !== undefined)) return 0
-  // Parts that load after a click stay as small as possible.
+  // Files that load only after a click stay as small as possible.
   if (a.first.size === 0 || b.first.size === 0) return 0
   const first = unite(a.first, b.first)
   const later = subtract(unite(a.later, b.later), first)
@@ -151,7 +156,7 @@ function isTooMuch(unused: ReadonlyMap<string, number>, additions: readonly Addi
   return [...sums.values()].some((bytes) => bytes > maxUnusedBytes)
 }
 
-/** Weighted bytes that all pages together load of a group. */
+/** Weighted bytes that a group contributes to the loads of all pages. */
 function sumLoads({ bytes, first, later }: Pick<Group, 'bytes' | 'first' | 'later'>): number {
   return (sumWeights(first) + sumWeights(later) * laterWeight) * (bytes + fileBytes)
 }
@@ -189,7 +194,7 @@ function mergeGroups(groups: Groups, { from, into }: Merge, additions: readonly 
   }
 }
 
-/** True if one of the groups imports a third group that imports the other one. */
+/** True if one of the two groups imports the other through a third group. */
 const isCyclic = (groups: Groups, { from, into }: Merge): boolean =>
   reaches(groups, from, into) || reaches(groups, into, from)
 

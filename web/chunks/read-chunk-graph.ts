@@ -10,7 +10,7 @@ export interface ChunkNode {
   readonly modules: readonly string[]
   /** Path of the module that is imported dynamically; undefined for shared code. */
   readonly entry: string | undefined
-  /** Compressed size in bytes, estimated. */
+  /** Estimated compressed size in bytes. */
   readonly bytes: number
   /** Indexes of the chunks that must run before this one. */
   readonly imports: readonly number[]
@@ -20,7 +20,7 @@ export interface ChunkNode {
   readonly later: ReadonlySet<string>
 }
 
-/** Compressed size of a byte of code that is not minified yet, measured on the lead list. */
+/** Compressed size per byte of code before minification, measured on the lead list. */
 const compressedShare = 0.14
 
 /**

@@ -22,7 +22,7 @@ export interface MessageLoader {
    * messages do not flash.
    */
   readonly show: (text: string) => string
-  /** Loads the catalog and calls the listener afterward. @returns Function that unsubscribes it. */
+  /** Loads the catalog and calls the listener afterward. @returns Unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void
 }
 

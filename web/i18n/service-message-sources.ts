@@ -93,7 +93,7 @@ export const excepted = Object.values(exceptions).flat()
 /** Files that contain names of keys, columns, countries and months. */
 export const dataFiles = /-(aliases|columns|names|patterns|spellings|statuses)\.ts$/
 
-/** Strings that are not displayed, or that are displayed only as part of other messages. */
+/** Strings that are never displayed, or only as part of other messages. */
 export const others: ReadonlySet<string> = new Set([
   // Success messages and documentation.
   '{} leads updated.',

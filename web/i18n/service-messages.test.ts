@@ -19,7 +19,7 @@ const listFiles = (source: string): string[] =>
       !excepted.some((one) => path === one || path.startsWith(`${one}/`)),
   )
 
-/** Converts a literal, a template or a concatenation of them to a string, with `{}` for values. */
+/** Converts a literal, a template or a concatenation of both to a string, with `{}` for values. */
 function formatText(node: Expression): string | undefined {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined
   if (node.type === 'TemplateLiteral')

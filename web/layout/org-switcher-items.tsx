@@ -15,7 +15,7 @@ interface Props {
   readonly hasSearch: boolean
 }
 
-/** The user's organizations, with links to the overview and to the form for a new one. */
+/** The user's organizations, with links to the overview and to the form for a new organization. */
 export function OrgSwitcherItems({ hasSearch }: Props) {
   const { organizations } = useMe()
   const [needle, setNeedle] = useState('')

@@ -10,10 +10,10 @@ export const parseCurrency = ({ currency = '' }: Search): string | undefined =>
 
 const names = new Intl.DisplayNames(locale, { type: 'currency' })
 
-/** `Euro`, or the code if it has no name. */
+/** `Euro`, or the code if the browser has no name for the currency. */
 const currencyName = (code: string): string => names.of(code) ?? code
 
-/** Every currency that the browser supports, with the most common ones first. */
+/** Every currency that the browser supports, with the most common currencies first. */
 export const currencyOptions = (): { readonly value: string; readonly label: string }[] => {
   const first = ['EUR', 'USD', 'GBP', 'CHF']
   const codes = [...new Set([...first, ...Intl.supportedValuesOf('currency')])]

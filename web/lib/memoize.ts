@@ -1,5 +1,5 @@
 /**
- * Caches one value per key. Creating an `Intl` formatter costs about thirty times as much as using
+ * Caches one value per key. Creating an `Intl` formatter takes about thirty times as long as using
  * it, and a table formats every cell.
  */
 export function memoize<T>(make: (key: string) => T): (key: string) => T {

@@ -35,7 +35,7 @@ export const formatRatio = createRatioFormat(locale)
 /** `12,345.60`, without a currency. */
 export const formatAmount = (value: number): string => amount.format(value)
 
-/** Lead value, with the organization's currency if it has chosen one. */
+/** Lead value; `currency` is null if the organization has chosen no currency. */
 export const formatValueAmount = (value: number, currency: string | null): string =>
   currency === null ? formatAmount(value) : formatMoney(value, currency)
 

@@ -13,9 +13,9 @@ const intervalMs = 10_000
 const maxCounted = 50
 
 /**
- * Shows browser notifications for new leads while the app is open, but not in front. Only the tab
- * with the connection shows them. They contain no contact data, because operating systems store
- * notifications.
+ * Shows browser notifications for new leads. Only the tab that has the connection shows them, and
+ * only while that tab does not have the focus. Notifications contain no contact data, because
+ * operating systems store them.
  *
  * @see L-381
  */

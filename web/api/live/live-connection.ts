@@ -12,21 +12,24 @@ type TabMessage =
 /** Name of the Web Lock whose holder has the connection. */
 const lockName = 'leadtrace-live'
 
-/** Wait after losing the connection to another tab before requesting it again. */
+/**
+ * Time to wait, after another tab has taken over the connection, before requesting the connection
+ * again.
+ */
 const retakeMs = 5_000
 
 const channel = new BroadcastChannel('leadtrace-live')
 
 let heardAt = performance.now()
-/** State of the connection, in the tab that has it. */
+/** State of the connection in the tab that has the connection; `undefined` in all other tabs. */
 let own: { orgIds: readonly string[] } | undefined
 
-/** True in the one tab of the browser that has the connection. */
+/** True only in the tab that has the browser's connection. */
 export const hasConnection = (): boolean => own !== undefined
 
 /**
- * Receives changes over one connection per browser: one tab has it, and passes the messages to the
- * others. Without Web Locks, which need HTTPS, pages poll.
+ * Receives changes over one connection per browser: one tab has the connection and passes messages
+ * on to the other tabs. If the browser does not provide Web Locks, which require HTTPS, pages poll.
  *
  * @see L-381
  */
@@ -35,7 +38,8 @@ export function connectLive(): void {
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => receive(data))
   channel.postMessage({ kind: 'hello' } satisfies TabMessage)
   holdConnection({})
-  // A browser may suspend the hidden tab that has the connection.
+  // The tab that has the connection may be silent because the browser has suspended it while it is
+  // hidden.
   const takeOver = () => {
     if (document.visibilityState !== 'visible' || own !== undefined) return
     if (performance.now() - heardAt < silenceMs) return

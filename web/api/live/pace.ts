@@ -1,9 +1,11 @@
-/** Wait before the first attempt to reconnect, and the maximum wait. */
+/**
+ * Minimum and maximum wait before an attempt to reconnect and before a refetch, in milliseconds.
+ */
 const limits = { leastMs: 1_000, mostMs: 60_000 } as const
 
 /**
- * Wait before another attempt: doubles each time, and up to half of it is random, so that browsers
- * do not all reconnect to a restarted service at the same moment.
+ * Wait before another attempt to connect. The wait doubles each time, and up to half of it is
+ * random, so that browsers do not all reconnect to a restarted service at the same moment.
  *
  * @param failures  Number of consecutive attempts without a message.
  * @param random  Between 0 and 1.

@@ -5,15 +5,15 @@ export type StreamMessage =
   | { readonly event: 'beat'; readonly data: null }
 
 /**
- * Time without a message after which a connection counts as broken; the service sends one every 20
- * s.
+ * Time without a message after which a connection counts as broken; the service sends a message
+ * every 20 s.
  */
 export const silenceMs = 50_000
 
 /**
  * Splits text, received in pieces of any size, into server-sent events.
  *
- * @returns The complete messages, and the rest of the text.
+ * @returns The complete messages, and the text after the last complete message.
  */
 export function splitMessages(text: string): {
   readonly messages: readonly StreamMessage[]

@@ -20,7 +20,7 @@ const AnnotationDialog = lazyDialog(
 
 const texts = messages.annotations
 
-/** Number of annotations shown at first; the rest are shown on request. */
+/** Number of annotations shown initially; a click shows all annotations. */
 const shownAtFirst = 5
 
 /** Annotations for a period, which members can add, edit and delete. @see L-346 */

@@ -28,7 +28,7 @@ interface Position {
   readonly y: number
 }
 
-/** Upper end of a line. */
+/** Upper end of a marker line. */
 function toPosition(box: unknown): Position {
   const { x, y } = (box ?? {}) as Partial<Record<'x' | 'y', unknown>> // All fields are checked.
   return { x: typeof x === 'number' ? x : 0, y: typeof y === 'number' ? y : 0 }
@@ -53,7 +53,7 @@ function Flag({ point: { annotations, isLate }, x, y }: FlagProps) {
       onPointerEnter={() => setIsShown(true)}
       onPointerLeave={() => setIsShown(false)}
       onFocus={(event) => {
-        // Otherwise, the chart would show its own tooltip when the focus enters it.
+        // Otherwise, the chart would show its own tooltip when the flag receives the focus.
         event.stopPropagation()
         setIsShown(true)
       }}

@@ -97,7 +97,8 @@ const Labels = ({
   </span>
 )
 
-// A badge hides overflow, so otherwise a column would be narrower than its labels.
+// Without the minimum width, a column could become narrower than its labels, because a badge hides
+// its overflow.
 const Choice = ({ text }: { readonly text: string }) => (
   <Badge variant="default" tt="none" fw={500} radius="sm" miw="max-content">
     {text}

@@ -8,7 +8,7 @@ import { formatDay, formatInstant } from '../../lib/times.ts'
 /** Data that {@link formatValue} needs to format an organization's IDs and timestamps. */
 export interface ValueNames {
   readonly timeZone: string
-  /** Currency of values; null if none is chosen. */
+  /** Currency of lead values; null if no currency is chosen. */
   readonly currency: string | null
   /** Names of labels, conversion events, stages and members, by ID. */
   readonly choices: ReadonlyMap<string, string>
@@ -20,8 +20,8 @@ const { sources, statuses } = messages.leads
 const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
 
 /**
- * Formats a lead's value as one line; empty if the value is unknown. The result may contain
- * user-provided markup: render it as text only.
+ * Formats the value of a lead field as one line; returns an empty string if the value is unknown.
+ * The result may contain user-provided markup, so render it only as text.
  */
 export function formatValue(field: LeadField, value: unknown, names: ValueNames): string {
   if (value === null || value === undefined) return ''

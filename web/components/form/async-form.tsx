@@ -29,8 +29,8 @@ export interface AsyncSubmission<V> {
 }
 
 /**
- * Submits a form to the service. Invalid fields show the service's messages, and the first one gets
- * the focus.
+ * Submits a form to the service. Invalid fields show the service's messages, and the first invalid
+ * field gets the focus.
  */
 export function useAsyncForm<V extends Record<string, unknown>, R>(
   options: AsyncFormOptions<V, R>,
@@ -69,7 +69,7 @@ interface Props<V> {
   readonly children: ReactNode
 }
 
-/** Fields, error and submit button. Ignores further submits while one is pending. */
+/** Fields, error and submit button. Ignores further submissions while one is pending. */
 export function AsyncForm<V>({ submission, submit, fullWidth = false, color, children }: Props<V>) {
   return (
     <Stack renderRoot={(props) => <form onSubmit={submission.onSubmit} {...props} />}>

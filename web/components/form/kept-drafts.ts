@@ -6,7 +6,7 @@ const storageKey = 'leadtrace-drafts'
 
 /** Unsaved input on a page that is being reloaded. */
 interface Drafts {
-  /** User who typed it; `null` on pages before sign-in. */
+  /** User who typed the input; `null` on pages before sign-in. */
   readonly user: string | null
   readonly path: string
   readonly values: Readonly<Record<string, unknown>>
@@ -16,7 +16,7 @@ const noDrafts: Drafts = { user: null, path: '', values: {} }
 
 /** Unsaved input on this page, by form. */
 const current = new Map<string, unknown>()
-/** Input from before the reload that has not been restored by a form yet. */
+/** Input from before the reload that no form has restored yet. */
 let pending: Drafts | undefined
 let isDiscarded = false
 let isReloading = false

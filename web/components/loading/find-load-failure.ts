@@ -1,7 +1,8 @@
 import { chunkAddress } from './chunk-load-error.ts'
 
 /**
- * Reason why one of the app's files could not be loaded. `temporary`: it can be loaded again now.
+ * Reason why one of the app's files could not be loaded. `temporary` means that the file can now be
+ * loaded.
  */
 export type LoadFailure = 'newVersion' | 'offline' | 'unavailable' | 'temporary'
 
@@ -18,8 +19,8 @@ interface Options {
 }
 
 /**
- * Asks the service why a file could not be loaded. If another build has replaced this one, the file
- * is missing or the entry script has another path.
+ * Asks the service why a file could not be loaded. If another build has replaced this build, the
+ * file is missing or the entry script has another path.
  */
 export async function findLoadFailure(
   error: unknown,

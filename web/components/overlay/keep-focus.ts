@@ -30,8 +30,8 @@ const isDisabled = (element: Element): boolean => element.matches(':disabled')
  */
 export function keepFocus(root: Element): void {
   /**
-   * Path of the element that has the focus, or that last had it; empty once the user has moved away
-   * from it.
+   * Path of the element that has the focus or had it last; empty once the user has moved the focus
+   * away from that element.
    */
   let path: Path = []
   /** Like {@link path}, but only outside overlays. */

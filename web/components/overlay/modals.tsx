@@ -18,13 +18,14 @@ interface Confirmation extends Pick<ConfirmModalOptions, 'onConfirm' | 'onCancel
 
 export const loadDialogProvider = () => import('./dialog-provider.tsx')
 
-/** Provider of dialogs, loaded when the first one opens. */
+/** Dialog provider, which loads when the first dialog opens. */
 export const dialogFrame = lazySingleton(loadDialogProvider)
 
 let openedCount = 0
 
 /**
- * Opens a dialog once the provider is mounted. If its code cannot be loaded, shows the reason.
+ * Opens a dialog once the provider is mounted. If the provider's code cannot be loaded, shows the
+ * reason.
  *
  * @returns ID for closing the dialog.
  */

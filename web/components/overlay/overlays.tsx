@@ -6,8 +6,8 @@ import { dialogFrame, loadDialogProvider } from './modals.tsx'
 const DialogProvider = lazy(async () => ({ default: (await loadDialogProvider()).DialogProvider }))
 
 /**
- * Dialogs and toasts. Each of the two has its own boundary: while one is loading or has failed, the
- * page and the other one keep working.
+ * Dialogs and toasts, in separate boundaries: if the dialogs are loading or have failed, the page
+ * and the toasts keep working, and vice versa.
  *
  * @see L-85
  */

@@ -11,7 +11,10 @@ interface SwitchProps {
   readonly size?: 'xs' | 'sm'
 }
 
-/** Selects the date that determines when outcomes count. */
+/**
+ * Selects the date by which outcomes count: when the lead was created, or when the outcome
+ * occurred.
+ */
 export const CountingSwitch = ({ value, onChange, size = 'sm' }: SwitchProps) => (
   <SegmentedControl
     size={size}

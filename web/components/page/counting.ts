@@ -1,7 +1,7 @@
 import type { Search } from '../../lib/search-params.ts'
 import { pickOption } from '../../lib/use-search-params.ts'
 
-/** Dates that determine when outcomes count. */
+/** Dates by which outcomes can count: when the lead was created, or when the outcome occurred. */
 export const countings = ['created', 'outcome'] as const
 
 export type Counting = (typeof countings)[number]

@@ -15,7 +15,7 @@ import { Hint } from '../overlay/hint.tsx'
 import classes from './figure-card.module.css'
 import type { Goal } from './use-goals.ts'
 
-/** A metric, its previous value and a link to the leads behind it. */
+/** A metric, its previous value and a link to the leads that the metric counts. */
 export interface FigureProps {
   readonly label: string
   /** Null if the metric cannot be computed, such as the cost per lead without leads. */
@@ -93,7 +93,7 @@ function FigureText(figure: FigureProps) {
   )
 }
 
-/** States in words whether a target is met; the color only repeats it. */
+/** States in words whether a target is met; the color conveys the same information. */
 function GoalText({ text, isMet }: Goal) {
   const Icon = isMet ? IconCircleCheck : IconAlertTriangle
   return (

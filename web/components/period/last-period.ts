@@ -25,7 +25,7 @@ export function saveLastPeriod(orgId: string | undefined, search: Search): void 
   }
 }
 
-/** Period for the URL of a report: the period in the current URL, or else the last one. */
+/** Period for the URL of a report: the period in the current URL, or else the last period. */
 export function carryPeriod(search: Search, lastPeriod: Search): Search {
   const period = periodParams(search)
   return period.period === undefined ? lastPeriod : period

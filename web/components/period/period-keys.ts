@@ -1,8 +1,8 @@
 import type { Preset } from './period.ts'
 
 /**
- * Keyboard shortcuts that choose a period; the same as Plausible's for periods that Plausible also
- * has.
+ * Keyboard shortcuts that choose a period. They match Plausible's shortcuts for periods that
+ * Plausible also offers.
  */
 export const presetKeys: Readonly<Record<Preset, string>> = {
   today: 'D',

@@ -26,7 +26,7 @@ interface Props {
 
 /**
  * Button that shows the period, and opens a panel with named periods and a calendar. Keyboard
- * shortcuts also choose a period. The browser remembers the choice.
+ * shortcuts also choose a period. The browser stores the last period.
  *
  * @see L-344
  */

@@ -11,7 +11,7 @@ export const maxPrintedRows = 2_000
 /**
  * Rows of all pages, in order.
  *
- * @param loadPage Loads a page by its number, from 1.
+ * @param loadPage Loads a page by its 1-based number.
  * @param most Number of rows after which no further page is loaded.
  */
 export async function loadAllRows<Row>(

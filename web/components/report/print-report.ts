@@ -9,7 +9,10 @@ interface PrintedTable {
 
 const tables = new Set<PrintedTable>()
 
-/** Time for the menu to close and the rows to be drawn. Without it, the menu would be printed. */
+/**
+ * Time for the menu to close and the rows to be drawn. Without this delay, the menu would be
+ * printed.
+ */
 const settleMs = 250
 
 /**

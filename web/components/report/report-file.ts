@@ -9,7 +9,7 @@ export type ReportCell = string | number | null | undefined
 export interface ReportTable {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly ReportCell[])[]
-  /** Number of rows that the report has, if it can have more than `rows`. */
+  /** Number of rows in the report, if the report can have more rows than `rows` contains. */
   readonly total?: number
 }
 

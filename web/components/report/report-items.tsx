@@ -11,7 +11,10 @@ export interface ReportItemsProps {
   readonly fileName: string
   /** Loads all rows. */
   readonly loadTable: () => Promise<ReportTable>
-  /** URL of the report as a PDF, or a function that loads it; without it, there is no such file. */
+  /**
+   * URL of the report's PDF file, or a function that loads the file; omitted if the report has no
+   * PDF.
+   */
   readonly pdf?: string | (() => Promise<Blob>)
 }
 

@@ -3,7 +3,7 @@ import { toastError } from '../feedback/toast.ts'
 
 /**
  * Ctrl+P, or Cmd+P, prints the report with all of its rows, as **Print** in its menu does. The
- * browser's own command would print the rows on the screen only.
+ * browser's own command would print only the rows on the screen.
  *
  * @param name File name without its extension.
  */

@@ -27,7 +27,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const firstMatch = (text: string, patterns: readonly (readonly [RegExp, string])[]) =>
   patterns.find(([pattern]) => pattern.test(text))?.[1]
 
-/** `Firefox on Windows` from a `User-Agent`; a guess, since clients can send anything. */
+/**
+ * `Firefox on Windows` from a `User-Agent` header. The result is a guess, because clients can send
+ * anything.
+ */
 export function browserName(userAgent: string | null): string {
   const browser = firstMatch(userAgent ?? '', browsers)
   const system = firstMatch(userAgent ?? '', systems)

@@ -13,7 +13,7 @@ import { BackupCodes } from './backup-codes.tsx'
 import { ConfirmPassword } from './confirm-password.tsx'
 import { drawQr } from './qr-code.ts'
 
-/** Turns on two-factor authentication: password, first code, backup codes. */
+/** Turns on two-factor authentication in three steps: password, first code, backup codes. */
 export function TwoFactorSetup({ onDone }: { readonly onDone: () => void }) {
   const { email } = useMe()
   const client = useQueryClient()
@@ -79,7 +79,10 @@ function FirstCode({ uri, onRight }: FirstCodeProps) {
   )
 }
 
-/** Black on white in both color schemes, since many cameras cannot read the inverse. */
+/**
+ * QR code that is black on white in both color schemes, because many cameras cannot read white on
+ * black.
+ */
 function QrCode({ text }: { readonly text: string }) {
   const { size, path } = drawQr(text)
   return (

@@ -163,6 +163,8 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
   )
 }
 
-/** Message about values in another currency; `undefined` if they are in the requested one. */
+/**
+ * Message that values are in another currency; `undefined` if they are in the requested currency.
+ */
 const noRate = (requested: string | undefined, shown: string | null): string | undefined =>
   requested === undefined || requested === shown ? undefined : texts.noRate(requested)

@@ -22,7 +22,7 @@ const texts = messages.attribution
 
 interface Props {
   readonly table: Answer
-  /** Currency of values; null if none is chosen. */
+  /** Currency of lead values; null if no currency is chosen. */
   readonly currency: string | null
   /** Bounds of the leads' period; `undefined` until known. */
   readonly bounds: Bounds | undefined
@@ -161,8 +161,8 @@ function AttributionTableRow({ row, total, currency, bounds }: RowProps) {
 }
 
 /**
- * Filter for leads whose own fields assign them to the group. Null for channels (only sessions have
- * them), placeholder groups, and campaigns with several spellings.
+ * Filter for leads whose own fields assign them to the group. Null for placeholder groups, for
+ * campaigns with several spellings, and for channels, because only sessions have channels.
  */
 function groupFilter(by: ShownGroup, { group, utmCampaigns = [] }: AttributionRow): Search | null {
   if (by === 'channel' || group.startsWith('(') || group === 'direct') return null

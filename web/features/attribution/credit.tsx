@@ -9,7 +9,7 @@ interface Props {
   /** The share's denominator; if 0, no share is shown. */
   readonly total: number
   readonly measure: AttributionMeasure
-  /** Currency of values; null if none is chosen. */
+  /** Currency of lead values; null if no currency is chosen. */
   readonly currency: string | null
 }
 

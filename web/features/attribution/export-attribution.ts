@@ -8,7 +8,7 @@ import { rowLimits } from './attribution-params.ts'
 
 type Query = Omit<OrgOperations['get_attribution']['input'], 'limit' | 'page'>
 
-/** Columns of each model. */
+/** Columns for each attribution model. */
 const measures = ['leads', 'qualified', 'won', 'value', 'costPerLead', 'roas'] as const
 
 /** All groups, with one row per group and spend currency; only the first row has credits. */

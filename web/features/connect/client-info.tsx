@@ -25,7 +25,7 @@ export const ClientInfo = ({ request }: Props) => (
   </Stack>
 )
 
-/** A single warning that covers everything that is unverified. */
+/** A single warning about everything that is unverified. */
 function Warning({ request: { client, loopback } }: Props) {
   if (client.host !== null && !loopback) return null
   const isNamed = client.host !== null

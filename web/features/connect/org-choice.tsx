@@ -12,7 +12,7 @@ interface Props {
 
 const roleText = ({ role }: ConnectOrg) => texts.role(messages.team.roleNames[role])
 
-/** Selects the only organization that the app will be able to access. */
+/** Selects the one organization that the app will be able to access. */
 export function OrgChoice({ orgs, chosen, onChoose }: Props) {
   if (orgs.length === 1) {
     return (

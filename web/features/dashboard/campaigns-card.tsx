@@ -39,7 +39,7 @@ interface Props {
   readonly bounds: Bounds | undefined
 }
 
-/** Best campaigns, with their cost. */
+/** Best campaigns, with their costs. */
 export function CampaignsCard({ days, bounds }: Props) {
   const { id: orgId } = useOrg()
   const [search, change] = useSearchParams()

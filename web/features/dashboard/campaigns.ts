@@ -35,7 +35,7 @@ export const countWithoutCampaign = (
     .filter(({ group }) => placeholderGroups.includes(group))
     .reduce((sum, { models }) => sum + models[model].leads, 0)
 
-/** Sorts campaigns; those without the metric come last in either direction. */
+/** Sorts campaigns. In either direction, campaigns without a value for the metric come last. */
 export function sortCampaigns(
   campaigns: readonly Campaign[],
   column: CampaignColumn,

@@ -88,7 +88,10 @@ interface WithChecklistProps {
   readonly children: ReactNode
 }
 
-/** Shows checklist and page at the same time; a checklist shown later would push the page down. */
+/**
+ * Shows the checklist and the page at the same time, because a checklist that appeared later would
+ * push the page down.
+ */
 function WithChecklist({ children }: WithChecklistProps) {
   const { preferences, isReady, change } = usePreferences()
   const isHidden = preferences.hidesChecklist === true

@@ -17,7 +17,7 @@ export const shownGroups = [
   'status',
 ] as const satisfies readonly DashboardGroup[]
 
-/** Dates that determine when outcomes count; the first one is the default. */
+/** Dates by which outcomes can count; the first entry is the default. */
 export const countings = [
   'outcome',
   'created',

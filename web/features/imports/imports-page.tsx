@@ -6,7 +6,7 @@ import { ImportDrop } from './upload/import-drop.tsx'
 
 const texts = messages.imports
 
-/** Imports of leads, and the upload for the next one. */
+/** Lead imports, and the upload for the next import. */
 export function ImportsPage() {
   return (
     <Page title={texts.title} help={texts.help}>

@@ -49,7 +49,7 @@ export function InvitationPage() {
   }
   const invitee = { token, invitation: invitation.data, onJoined: joining.mutate }
   if (me.data !== null) return <AcceptAsCurrentUser {...invitee} me={me.data} />
-  // If `hasAccount` is null, the form for new users also offers signing in.
+  // If `hasAccount` is null, the form for new users also offers to sign in.
   return invitee.invitation.hasAccount === true ? (
     <SignInFirst {...invitee} />
   ) : (

@@ -11,7 +11,7 @@ import { safeRedirectPath } from './safe-redirect-path.ts'
 export function useRefreshSession(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
-    // The previous user's cached data must not reach the next one.
+    // The next user must not see the previous user's cached data.
     client.removeQueries({ type: 'inactive' })
     const me = await client.fetchQuery({ ...meQuery, staleTime: 0 })
     notifyOtherTabs('signed-in')

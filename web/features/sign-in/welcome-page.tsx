@@ -33,8 +33,8 @@ async function loadHost(signal: AbortSignal): Promise<HostBrand> {
 }
 
 /**
- * First page of an organization's own host name. Passwords are entered only under the service's own
- * host, because the organization controls its host.
+ * First page of an organization's own host name. Users enter passwords only on the service's own
+ * host, because an organization controls its own host name.
  *
  * @see L-425
  */

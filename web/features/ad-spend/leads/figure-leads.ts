@@ -54,7 +54,7 @@ export function buildLeadsInput(search: Search, { startDate, endDate }: Days): G
   }
 }
 
-/** Search parameters of the report for the given place and days. */
+/** Search parameters for the report about the same part of the ad hierarchy and the given days. */
 export const reportSearch = (search: Search, { startDate, endDate }: Days): Search => ({
   ...Object.fromEntries(adLevels.map(({ key }) => [key, search[key] ?? ''])),
   currency: search.currency ?? '',

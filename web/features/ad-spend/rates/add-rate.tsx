@@ -25,7 +25,7 @@ const PasteRates = lazyDialog(async () => (await import('./paste-rates.tsx')).Pa
 
 const texts = messages.currencies
 
-/** Adds one rate, or opens the dialog for pasting several. */
+/** Adds one rate, or opens the dialog for pasting several rates. */
 export function AddRate() {
   const [isPasting, setPasting] = useState(hasPendingDraft('pasted rates'))
   return (

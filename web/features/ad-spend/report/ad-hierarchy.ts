@@ -14,7 +14,10 @@ export type AdLevel = (typeof adLevels)[number]
 
 export type AdLevelKey = AdLevel['key']
 
-/** Place in the hierarchy that a report shows; an empty ID selects rows without an ID. */
+/**
+ * Part of the ad hierarchy that a report covers, as the IDs of the selected levels. An empty ID
+ * selects rows without an ID.
+ */
 export type AdPlace = Readonly<Partial<Record<AdLevelKey, string>>>
 
 /** Represents an empty ID in URLs, where empty parameters are dropped. */
@@ -31,20 +34,20 @@ export function parsePlace(search: Search): AdPlace {
   return place
 }
 
-/** Index of the finest level that a place specifies; -1 if it specifies none. */
+/** Index of the finest level that `place` specifies; -1 if `place` specifies no level. */
 const placeDepth = (place: AdPlace): number => adLevels.findLastIndex(({ key }) => key in place)
 
-/** Default grouping of a place's rows. */
+/** Default grouping for the rows of `place`. */
 export const levelBelow = (place: AdPlace): SpendGroup =>
   adLevels[placeDepth(place) + 1]?.group ?? 'ad'
 
-/** Groupings available at a place: the levels below it, and by day. */
+/** Groupings available for `place`: by each level below its finest level, and by day. */
 export const groupsBelow = (place: AdPlace): SpendGroup[] => [
   ...adLevels.slice(Math.min(placeDepth(place) + 1, adLevels.length - 1)).map(({ group }) => group),
   'day',
 ]
 
-/** Parameters to reset when the place changes. */
+/** Parameters to reset when the report moves to another part of the hierarchy. */
 const resetParams: Search = { by: '', sort: '', page: '' }
 
 /** Search parameters for drilling down into a row's group. */
@@ -65,5 +68,5 @@ export function rollUpSearch(level?: AdLevel): Search {
   return { ...resetParams, ...Object.fromEntries(below) }
 }
 
-/** Levels that a place specifies, from coarse to fine. */
+/** Levels that `place` specifies, from coarse to fine. */
 export const placeLevels = (place: AdPlace): AdLevel[] => adLevels.filter(({ key }) => key in place)

@@ -16,15 +16,17 @@ const texts = messages.adSpend
 
 interface Props {
   readonly place: AdPlace
-  /** Names of the levels that the place specifies. */
+  /** Names of the levels that `place` specifies. */
   readonly named: Partial<AdSpendRow>
-  /** Search parameters for the report at the place. */
+  /** Search parameters for the report about `place`. */
   readonly search: Search
-  /** Title of the current page; omitted on the report for the place itself. */
+  /** Title of the current page; omitted if the page is the report about `place`. */
   readonly page?: string
 }
 
-/** Breadcrumbs from all platforms to the current page; each links to the report for its place. */
+/**
+ * Breadcrumbs from all platforms to the current page; each links to the report about its level.
+ */
 export function Breadcrumbs({ place, named, search, page }: Props) {
   const levels = placeLevels(place)
   return (
@@ -83,7 +85,10 @@ function StepLink({ search, level, children }: StepProps) {
   )
 }
 
-/** Loads one of a place's rows, because every row contains the names of the place's levels. */
+/**
+ * Loads one row of `place`, because every row contains the names of the levels that `place`
+ * specifies.
+ */
 export function usePlaceRow(place: AdPlace, { startDate, endDate }: Days, isNeeded: boolean) {
   const query = useOrgQuery(
     'get_ad_report',

@@ -12,7 +12,7 @@ interface Props {
   readonly report: AdReport
 }
 
-/** Breadcrumbs for the report's place, and the selects for the counting date and the currency. */
+/** Breadcrumbs for `place`, and the selects for the counting date and the currency. */
 export function ReportHeader({ place, report }: Props) {
   const [search] = useSearchParams()
   const named = usePlaceNames(place, report)
@@ -29,8 +29,8 @@ export function ReportHeader({ place, report }: Props) {
 }
 
 /**
- * Names of a place's levels, taken from the rows below it. If there are no rows, or if rows are
- * grouped by day, the names have to be loaded.
+ * Names of the levels that `place` specifies, taken from the report's rows. If none of the rows
+ * contains the names, such as if the rows are grouped by day, the names are loaded.
  */
 function usePlaceNames(place: AdPlace, report: AdReport): Partial<AdSpendRow> {
   const last = placeLevels(place).at(-1)

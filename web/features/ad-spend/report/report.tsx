@@ -25,7 +25,7 @@ import { ZoneNotice } from './zone-notice.tsx'
 
 const texts = messages.adSpend
 
-/** Report for a period, at the place in the URL. */
+/** Report for a period and for the part of the ad hierarchy in the URL. */
 export function Report({ days }: { readonly days: Days }) {
   const org = useOrg()
   const [search] = useSearchParams()
@@ -35,7 +35,7 @@ export function Report({ days }: { readonly days: Days }) {
   const reportQuery = orgQuery(org.id, 'get_ad_report', input)
   const query = useQuery({
     ...reportQuery,
-    // The old rows stay visible while another order or page of the same table is loading.
+    // The current rows stay visible while the same table loads in another order or at another page.
     placeholderData: (last, before) =>
       before !== undefined && isSameTable(before.queryKey, reportQuery.queryKey) ? last : undefined,
   })

@@ -52,7 +52,7 @@ export function SpendFigures({ report, before }: Props) {
   )
 }
 
-/** Totals for the previous period at the same place. */
+/** Totals for the previous period and the same part of the ad hierarchy. */
 function usePreviousTotals(before: Days | undefined): readonly SpendTotal[] | undefined {
   const [search] = useSearchParams()
   const { place, by, currency, counting } = parseReportParams(search)

@@ -16,13 +16,13 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 }))
 
 interface Props {
-  /** Schedule to edit; `undefined` for a new one. */
+  /** Schedule to edit; `undefined` for a new schedule. */
   readonly schedule: ScheduledImport | undefined
   readonly onDone: () => void
 }
 
 /**
- * Form for a schedule. The file's URL is never shown in full again, since it may contain a secret.
+ * Form for a schedule. The file's full URL is never shown again, because it may contain a secret.
  */
 export function ScheduleForm({ schedule, onDone }: Props) {
   const timeZone = useTimeZone()

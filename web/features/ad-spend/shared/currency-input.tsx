@@ -5,7 +5,7 @@ import { currencyOptions } from '../../../lib/currencies.ts'
 
 interface Props {
   readonly label: string
-  /** Empty if none is selected. */
+  /** Empty if no currency is selected. */
   readonly value: string
   readonly onChange: (currency: string) => void
   readonly error?: string | undefined

@@ -9,12 +9,12 @@ const texts = messages.spendImports
 const other = 'other'
 
 interface Props {
-  /** Empty if none is selected. */
+  /** Empty if no platform is selected. */
   readonly value: string
   readonly onChange: (platform: string) => void
   readonly error?: string | undefined
   readonly id?: string
-  /** Platforms to list first, best guess first. */
+  /** Platforms to list first, with the best guess at the top. */
   readonly likely?: readonly string[]
 }
 
@@ -26,7 +26,7 @@ const listOptions = (likely: readonly string[]) => [
   { value: other, label: texts.otherPlatform },
 ]
 
-/** Selects a platform by name, or an unlisted one by its slug. */
+/** Selects a platform by name, or an unlisted platform by its slug. */
 export function PlatformInput({ value, onChange, error, id, likely = [] }: Props) {
   const isKnown = [...knownPlatforms, ...likely].includes(value)
   const [isOther, setIsOther] = useState(value !== '' && !isKnown)

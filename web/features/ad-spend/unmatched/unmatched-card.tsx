@@ -12,7 +12,7 @@ interface Props {
   readonly help: string
   /** Message for an empty list. */
   readonly none: string
-  /** Total number of rows; `children` may contain only the first ones. */
+  /** Total number of rows; `children` may contain only the first rows. */
   readonly count: number
   readonly head: ReactNode
   /** File that contains the rows. */

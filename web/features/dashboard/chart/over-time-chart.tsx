@@ -41,7 +41,7 @@ export function OverTimeChart({ data, series, measure, view, annotations }: Prop
   }))
   const format = useMeasureFormat(measure)
   const shared = {
-    // A tooltip with the largest number of values fits above the legend.
+    // High enough for a tooltip with the maximum number of values to fit above the legend.
     h: 360,
     data: rows,
     dataKey: 'the day',
@@ -94,7 +94,7 @@ export function OverTimeChart({ data, series, measure, view, annotations }: Prop
   )
 }
 
-/** Unfinished points and annotations. */
+/** Marks unfinished points and annotations. */
 function drawMarks(data: Dashboard, view: 'area' | 'bars', annotations: readonly Annotation[]) {
   const labels = pointLabels(data)
   const points = data.points.map((point, i) => ({ ...point, label: labels[i] ?? '' }))
@@ -107,14 +107,14 @@ function drawMarks(data: Dashboard, view: 'area' | 'bars', annotations: readonly
 }
 
 /**
- * Hatches points that have not ended or are only partly in the period, because their values would
- * otherwise look too low.
+ * Hatches points whose days have not all ended or are only partly in the period, because their
+ * values would otherwise look too low.
  */
 function hatchUnfinished(data: Dashboard, view: 'area' | 'bars') {
   const labels = pointLabels(data)
   const areas = data.points.flatMap(({ isComplete }, i) => {
     if (isComplete) return []
-    // Points of an area chart have no width, so the line that leads to them is hatched.
+    // Points in an area chart have no width, so the area before each unfinished point is hatched.
     const from = view === 'area' ? Math.max(0, i === 0 ? 0 : i - 1) : i
     const to = view === 'area' && i === 0 ? Math.min(1, labels.length - 1) : i
     return [{ x1: labels[from] ?? '', x2: labels[to] ?? '' }]

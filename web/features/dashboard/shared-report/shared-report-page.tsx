@@ -87,7 +87,7 @@ interface ExportProps {
   readonly days: Days
 }
 
-/** Downloads the chart's data or, for a link without a chart, the table; or prints the report. */
+/** Prints the report, or downloads the chart's data (or the table, for a link without a chart). */
 const SharedExport = ({ report: { dashboard, attribution }, input, days }: ExportProps) => (
   <ReportMenu
     pdf={() => loadSharedPdf(input)}

@@ -57,7 +57,7 @@ function InvalidRowsTable({ view }: Props) {
   const { id: orgId } = useOrg()
   const { id, errors, state } = view
   const query = useInfiniteQuery({
-    // The invalid rows of an import may differ from those that its dry run found.
+    // The invalid rows of an import may differ from the invalid rows that its dry run found.
     queryKey: [orgId, 'list_import_errors', id, state, errors.total],
     queryFn: async ({ pageParam: after, signal }) =>
       (await app.inOrg(orgId)('list_import_errors', { id, limit, after }, { signal })).data,

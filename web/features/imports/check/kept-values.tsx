@@ -15,7 +15,7 @@ interface Props {
   readonly warnings: NonNullable<ImportCheck['warnings']>
 }
 
-/** Values that the field cannot store; the leads are imported without these values. */
+/** Values that a field cannot store; the leads are imported without these values. */
 export function KeptValues({ view, warnings: { total, cells } }: Props) {
   return (
     <Warning title={leadTexts.keptValues(total)}>

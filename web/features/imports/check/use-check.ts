@@ -8,7 +8,7 @@ import { importQueries } from '../use-import.ts'
 /** State of the form that describes how to read a file. */
 export interface CheckForm {
   readonly complaints: MappingErrors
-  /** Error that no part of the form shows. */
+  /** Error that no section of the form shows. */
   readonly problem: Error | null
   readonly isPending: boolean
   readonly onSubmit: (event: { readonly preventDefault: () => void }) => void
@@ -17,10 +17,10 @@ export interface CheckForm {
 /**
  * Submits a mapping for a dry run.
  *
- * @param missing Unanswered questions; if there are any, focuses the first instead of
- * submitting.
+ * @param missing Unanswered questions; if there are any, the first one is focused and nothing is
+ *   submitted.
  *
- * @param shown Parts that show their own errors.
+ * @param shown Sections of the form that show their own errors.
  */
 export function useCheck(
   input: CheckImportInput,

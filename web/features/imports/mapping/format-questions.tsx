@@ -16,9 +16,12 @@ export interface FileFormat {
 
 interface Props {
   readonly value: FileFormat
-  /** Formats that the selected columns need. */
+  /** Formats that are needed to read the selected columns. */
   readonly raised: { readonly [Part in keyof FileFormat]: boolean }
-  /** Formats that cannot be detected from the file; “none” is not a valid answer for them. */
+  /**
+   * Formats that cannot be detected from the file; questions about these formats do not offer
+   * “none”.
+   */
   readonly asks: readonly string[]
   /** Rows whose date orders contradict each other. */
   readonly mixedDates?: MixedDates | undefined
@@ -26,7 +29,7 @@ interface Props {
   readonly onChange: (changes: Partial<FileFormat>) => void
 }
 
-/** Asks for date and number formats if columns need them. */
+/** Asks for date and number formats if they are needed to read the selected columns. */
 export function FormatQuestions(props: Props) {
   const { value, raised, asks, mixedDates, complaints, onChange } = props
   const { dateOrder, decimal } = raised

@@ -7,7 +7,7 @@ import { RadioQuestion } from './radio-question.tsx'
 const texts = messages.imports
 const leadTexts = messages.leadMapping
 
-/** Asks which ad platform's lead form a file comes from; the likely ones come first. */
+/** Asks which ad platform's lead form a file comes from; likely platforms come first. */
 export function LeadFormQuestion({ file, mapping, complaints, onChange }: MappingPartProps) {
   const { leadForms = [], guess } = file
   const isRecognized = guess.leadForm != null

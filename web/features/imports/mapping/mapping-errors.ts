@@ -1,10 +1,10 @@
 import { fieldProblems } from '../../../components/feedback/field-problems.ts'
 import type { ImportFile, ImportMapping } from '../import-view.ts'
 
-/** Messages by part of the mapping. */
+/** Error messages by section of the mapping form. */
 export type MappingErrors = Readonly<Partial<Record<string, string>>>
 
-/** Props shared by all parts of the mapping form. */
+/** Props shared by all sections of the mapping form. */
 export interface MappingPartProps {
   readonly file: ImportFile
   readonly mapping: ImportMapping
@@ -12,7 +12,7 @@ export interface MappingPartProps {
   readonly onChange: (mapping: ImportMapping) => void
 }
 
-/** Error messages, by the part of the mapping to which they apply. */
+/** Converts an error to messages by section of the mapping form. */
 export const toMappingErrors = (error: unknown): MappingErrors =>
   Object.fromEntries(
     fieldProblems(error).map(({ field, message }) => [mappingPart(field), message]),

@@ -15,7 +15,7 @@ import { useMapping } from './use-mapping.ts'
 
 const texts = messages.imports
 
-/** Parts that show their own errors. */
+/** Sections of the form that show their own errors. */
 const shown = ['columns', 'dateOrder', 'decimal', 'leadForm', 'createdAt']
 
 /** Maps the columns of a lead file and starts the dry run. */

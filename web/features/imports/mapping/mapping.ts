@@ -3,7 +3,10 @@ import { reassignColumn } from './reassign-column.ts'
 
 export type MappedStatus = ImportMapping['statuses'][number]['status']
 
-/** Value of a column, and the status or stage ID that it maps to; null as long as it is unmapped. */
+/**
+ * Value of a column, and the status or stage ID that it maps to; null as long as the value is
+ * unmapped.
+ */
 export interface ValueRow {
   readonly text: string
   readonly value: string | null
@@ -67,7 +70,7 @@ export const statusRows = (
     mapped: mapping.statuses.map(({ text, status }) => ({ text, value: status })),
   })
 
-/** Stage values to map. Those that are the name of a stage need no mapping. */
+/** Stage values to map. Values that match the name of a stage need no mapping. */
 export const stageRows = (
   file: ImportFile,
   mapping: ImportMapping,
@@ -82,12 +85,15 @@ interface MappedValues {
   readonly target: 'status' | 'stageId'
   /** Values that a dry run did not recognize. */
   readonly unknown: readonly string[]
-  /** Values that the analysis of the guessed column found. */
+  /** All values in the column that the file analysis guessed for the target. */
   readonly inFile: readonly { readonly text: string }[]
   readonly mapped: readonly ValueRow[]
 }
 
-/** All values of a column to map; those in the column's samples if it was not the guessed one. */
+/**
+ * Values to map in the target's column. If the file analysis did not guess this column, includes
+ * only its sample values.
+ */
 function valueRows(
   file: ImportFile,
   mapping: ImportMapping,

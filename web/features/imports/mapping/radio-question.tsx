@@ -5,7 +5,7 @@ import { Card } from '../../../components/page/card.tsx'
 const none = 'none'
 
 interface Props<T extends string> {
-  /** Section of the mapping; the element ID of the first option contains its name. */
+  /** Section of the mapping form; its name is part of the first option's element ID. */
   readonly part: string
   readonly title: string
   readonly help?: string

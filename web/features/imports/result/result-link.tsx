@@ -30,7 +30,8 @@ interface Place {
 function resultPlace({ kind, result, spend, startedAt }: ImportView): Place | null {
   if (kind === 'leads') {
     if (result === null || result.created === 0) return null
-    // Everything that the import changed: a lead stays in this list even if others edit it later.
+    // Every lead that the import changed: a lead stays in this list even if someone edits the lead
+    // later.
     const since: Search = startedAt === null ? {} : { 'updatedAt[gte]': startedAt }
     return { path: '/leads', search: { source: 'import', ...since } }
   }

@@ -11,7 +11,10 @@ import { undoneCounts } from './result-counts.ts'
 
 const texts = messages.imports
 
-/** Result of an undo, with the fields that were kept because others had changed them. */
+/**
+ * Result of an undo, with the fields that were kept because someone had changed them since the
+ * import.
+ */
 export function UndoneResult({ view }: { readonly view: ImportView }) {
   const { id: orgId } = useOrg()
   const counts = undoneCounts(view)

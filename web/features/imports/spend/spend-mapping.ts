@@ -13,7 +13,8 @@ export type SpendQuestion = (typeof spendQuestions)[number]
 const amounts: readonly SpendTarget[] = ['spend', 'spendMicros']
 
 /**
- * Assigns a target to a column; removes it from any other column, and keeps only one amount column.
+ * Assigns a target to a column. Removes the target from any other column, and keeps only one amount
+ * column.
  */
 export const withSpendTarget = (
   mapping: SpendMapping,
@@ -41,9 +42,9 @@ const separatedNumber = /\d[.,]\d|^\s*[.,]\d/
 const yearFirst = /^\s*\d{4}\D/
 
 /**
- * Questions that the file leaves open with this mapping. For columns that the analysis did not
- * recognize, only a few samples are available, so every question that these samples do not answer
- * is asked.
+ * Questions that the file leaves open with this mapping. For a column that the analysis did not
+ * recognize, only a few samples are available, so the form asks every question that these samples
+ * do not answer.
  */
 export function openQuestions(file: SpendFile, { columns }: SpendMapping): SpendQuestion[] {
   const { asks, format, guess } = file

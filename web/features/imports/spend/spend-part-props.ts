@@ -2,7 +2,7 @@ import type { SpendFile, SpendMapping } from '../../../../contract/imports/spend
 import type { MappingErrors } from '../mapping/mapping-errors.ts'
 import type { SpendQuestion } from './spend-mapping.ts'
 
-/** Props shared by all parts of the spend mapping form. */
+/** Props shared by all sections of the spend mapping form. */
 export interface SpendPartProps {
   readonly file: SpendFile
   readonly mapping: SpendMapping

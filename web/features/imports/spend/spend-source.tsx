@@ -11,7 +11,9 @@ import type { SpendPartProps } from './spend-part-props.ts'
 
 const texts = messages.spendImports
 
-/** Asks for platform, currency and account, unless a column contains them. */
+/**
+ * Asks for the platform, the currency and the account, except for those that a column contains.
+ */
 export function SpendSource(part: SpendPartProps) {
   const { currency, accountId } = part.raised
   return (

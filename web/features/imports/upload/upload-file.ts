@@ -25,7 +25,7 @@ export interface UploadOptions {
 }
 
 /**
- * Uploads a file in chunks and retries failed ones.
+ * Uploads a file in chunks and retries failed chunks.
  *
  * @returns The analyzed import.
  * @throws LeadtraceError if the service rejects the file; the signal's reason if the upload was

@@ -20,11 +20,11 @@ type Stage = ListStagesOutput[number]
 export interface BoardColumn {
   readonly key: string
   readonly status: Status
-  /** Null for the leads without a stage; `undefined` if the status has no stages. */
+  /** Null for leads without a stage; `undefined` if the status has no stages. */
   readonly stage: Stage | null | undefined
 }
 
-/** A lead's place on the board. */
+/** Fields that determine a lead's column on the board. */
 interface Placed {
   readonly status?: Status | undefined
   readonly stageId?: string | null | undefined
@@ -56,7 +56,7 @@ export function listColumns(search: Search, stages: readonly Stage[]): readonly 
   })
 }
 
-/** The URL of a list with the leads of a column. */
+/** Search parameters for the list of a column's leads. */
 export function columnSearch(search: Search, { status, stage }: BoardColumn): Search {
   const others = withoutField(withoutField(withoutPaging(search), 'status'), 'stageId')
   return { ...others, status, ...(stage === undefined ? {} : { stageId: stage?.id ?? 'none' }) }
@@ -65,7 +65,7 @@ export function columnSearch(search: Search, { status, stage }: BoardColumn): Se
 /** Fields that cards show. */
 const fields = 'id,name,email,status,stageId,value,ownerId,createdAt,source,lossReason,locked'
 
-/** Input for `list_leads` with the leads of a column. */
+/** Input for `list_leads` that selects a column's leads. */
 export const toColumnInput = (
   search: Search,
   column: BoardColumn,

@@ -18,7 +18,10 @@ interface Props {
   readonly names: ValueNames
 }
 
-/** Leads by status and stage, moved by dragging, with Shift and an arrow key, or from a menu. */
+/**
+ * Leads by status and stage. Users move leads by dragging, with Shift and an arrow key, or from a
+ * menu.
+ */
 export function Board({ search, names }: Props) {
   const mayChange = useOrg().may('leads.change')
   const { columns, hold } = useBoard(search)

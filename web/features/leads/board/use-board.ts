@@ -50,7 +50,8 @@ export function useBoard(search: Search): LoadedBoard {
     placeholderData: keepPreviousData,
   }).data?.data
   const heldIn = answers[columns.findIndex(({ key }) => key === held?.key)]
-  // Until the old column is reloaded, its response contains the lead with the new status.
+  // Until a moved lead's old column is reloaded, the cached response for that column contains the
+  // lead, with its new status.
   const leads = new Map([
     ...(held !== undefined && heldIn?.isFetching ? [[held.lead.id, held.lead] as const] : []),
     ...answers.flatMap(({ data }) => data?.data ?? []).map((lead) => [lead.id, lead] as const),

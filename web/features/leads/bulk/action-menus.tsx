@@ -32,7 +32,7 @@ interface OwnerProps {
   readonly onAssign: (ownerId: string | null) => void
 }
 
-/** Menu of the members who can become the owner of leads. */
+/** Menu of the members who can become the owner of the selected leads. */
 export function OwnerMenu({ onAssign }: OwnerProps) {
   const choices = useOwnerChoices()
   return (

@@ -64,7 +64,7 @@ function EndedChange({ change, onDismiss }: Props & { readonly onDismiss: () => 
   const org = useOrg()
   const undo = useOrgMutation('undo_bulk_change', { stale: ['list_bulk_changes'] })
   const isComplete = state === 'changed' || state === 'undone'
-  // Skipped leads count as restored, too.
+  // `restored` includes leads that an undo of changes has skipped.
   const undoable = state === 'undone' ? 0 : changed - change.restored
   return (
     <Alert
@@ -106,6 +106,6 @@ function describeEnd({ state, changed, restored, changes }: BulkChange): string 
     return (isDeletion ? texts.canceledDeletion : texts.canceled)(changed - restored)
   }
   if (state === 'changed') return isDeletion ? texts.deleted(changed) : texts.changed(changed)
-  // The other leads' external IDs are in use again.
+  // Leads whose external ID another lead now uses are not restored.
   return isDeletion && restored < changed ? texts.restoredSome(restored, changed) : texts.undone
 }

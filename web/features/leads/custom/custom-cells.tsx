@@ -55,7 +55,7 @@ function useValues({ ids, lead }: LeadProps) {
   }, [fields, custom])
 }
 
-/** A lead's values as cells of its row. */
+/** A lead's custom field values as cells of its row. */
 export function CustomCells(props: LeadProps) {
   const values = useValues(props)
   const isLocked = props.lead.locked === true
@@ -74,10 +74,10 @@ export function CustomCells(props: LeadProps) {
   ))
 }
 
-/** Hidden contact data needs no names of choices. */
+/** Empty, because hidden values are shown without any names. */
 const noNames = { timeZone: 'UTC', currency: null, choices: new Map<string, string>() }
 
-/** A lead's values as lines of its card, without empty ones. */
+/** A lead's custom field values as lines of its card; empty values are omitted. */
 export function CustomLines(props: LeadProps) {
   const values = useValues(props).filter(({ value }) => value.kind !== 'empty')
   if (values.length === 0) return null

@@ -96,7 +96,7 @@ const flags = [
 ]
 
 /**
- * Saves when another value is chosen. Uses a native select, because a custom one would load 33 kB.
+ * Saves when another value is chosen. Uses a native select, because a custom select adds 33 kB.
  */
 function ChoiceEdit(props: Props) {
   const { field, value, onSave } = props

@@ -20,7 +20,7 @@ export function findPosition(
   return { previous: leads[at - 1]?.id, next: leads[at + 1]?.id, pagination }
 }
 
-/** URL of the next or previous page; `undefined` if there is none. */
+/** Search parameters for the next or previous page; `undefined` if that page does not exist. */
 export function adjacentPageSearch(
   search: Search,
   { page, hasMore, nextCursor }: Pagination,

@@ -56,8 +56,8 @@ export function useAdjacentLeads(leadId: string) {
 const ignore = () => undefined
 
 /**
- * Position of the lead when the page was opened. An edit can remove the lead from the list; moving
- * to an adjacent lead then continues from this position.
+ * Position of the lead when the page was opened. An edit can remove the lead from the list; in that
+ * case, moving to an adjacent lead starts from this position.
  */
 function useInitialPosition(
   position: ListPosition | undefined,

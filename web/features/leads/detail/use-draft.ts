@@ -42,8 +42,8 @@ export function useDraft(name: string, stored: string): DraftControls {
         // The rollback renders one task later. Until then, a draft that equals the optimistic value
         // would be discarded.
         await new Promise((resolve) => setTimeout(resolve))
-        // The error has already been shown. Anything typed since then is newer than the value that
-        // could not be saved.
+        // The error has already been shown. Text typed while the value was being saved is newer
+        // than that value and is kept.
         setDraft((later) => (isTouched(later) ? later : now))
       }
     },

@@ -27,7 +27,7 @@ export function InstantEditor({ condition, names, onApply }: EditorProps) {
   const choose = (next: Range) => {
     setRange(next)
     const isPreset = presets.some(({ value }) => value.every((day, i) => day === next[i]))
-    // A single day could be the first of a range.
+    // A single day is not applied yet, because it could be the first day of a range.
     if (isPreset && next[0] !== next[1])
       onApply({ ...rangeBounds(next, timeZone), exists: presence })
   }

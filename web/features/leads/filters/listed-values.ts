@@ -74,7 +74,7 @@ export function searchValues(
   return values.filter(({ value, name }) => `${name}\n${value}`.toLowerCase().includes(needle))
 }
 
-/** The value with exactly this name, or else the only listed one; otherwise, `undefined`. */
+/** The value with exactly this name, or else the only listed value; otherwise, `undefined`. */
 export function pickValue(values: readonly ListedValue[], search: string): string | undefined {
   const text = search.trim().toLowerCase()
   if (text === '') return undefined

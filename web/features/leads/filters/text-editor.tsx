@@ -9,7 +9,7 @@ import type { EditorProps } from './editor-props.ts'
 const { filters: texts } = messages.leads
 
 interface Props extends EditorProps {
-  /** Selects another way to filter, if there is one. */
+  /** Selects another way to filter, if the field has several. */
   readonly picker?: ReactNode
 }
 

@@ -35,7 +35,10 @@ import classes from './values-editor.module.css'
 
 const { filters: texts } = messages.leads
 
-/** Filters by values that leads have or do not have; text fields also by part or presence. */
+/**
+ * Filters by values that leads have or do not have. Text fields can also be filtered by a part of
+ * the value or by whether a value exists.
+ */
 export function ValuesEditor(props: EditorProps) {
   const { field, operators } = props.condition
   const offered = offerModes(field)

@@ -15,7 +15,7 @@ interface Props {
 
 /**
  * Labels of a lead. A deleted label stays until it is removed. Uses a native select, because a
- * searchable field would add 50 kB of script to the lead page.
+ * searchable field would add a 50 kB script to the lead page.
  */
 export function LabelsField({ lead, isReadOnly }: Props) {
   const labels = useOrgQuery('list_labels', {}).data?.data ?? []

@@ -36,7 +36,7 @@ interface Props {
   readonly state: PageState
 }
 
-/** The leads, or an explanation if there are none. */
+/** The leads, or an explanation if there are no leads. */
 export function LeadList(props: Props) {
   const { search, go, query, shown } = props.list
   const paging = usePaging({ search, go, shown })

@@ -40,7 +40,7 @@ const isOnLead = (target: EventTarget | null): boolean =>
 export const focusedLead = (): string | undefined =>
   document.activeElement?.closest('[data-lead-id]')?.getAttribute('data-lead-id') ?? undefined
 
-/** Focuses, only once, the lead from whose page the user has returned. */
+/** Focuses the lead whose page the user has just left, and then forgets that lead. */
 export function focusRememberedLead(): void {
   const id = takeRememberedLead()
   if (id !== undefined) focusLead(id)

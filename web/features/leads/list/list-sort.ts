@@ -7,7 +7,7 @@ export interface SortKey {
   readonly direction: 'asc' | 'desc'
 }
 
-/** Sort keys in a URL; invalid ones are ignored. */
+/** Sort keys in a URL; invalid keys are ignored. */
 export const parseSort = ({ sort = defaultSort }: Search): readonly SortKey[] =>
   sort.split(',').flatMap((term) => {
     const [field = '', direction] = term.trim().split(':')

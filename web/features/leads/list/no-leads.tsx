@@ -119,7 +119,7 @@ const StartCard = ({ icon, title, help, children }: StartCardProps) => (
 )
 
 interface NoMatchProps {
-  /** The list has leads, but the URL refers to a page beyond the last one. */
+  /** True if the list has leads, but the URL refers to a page beyond the last page. */
   readonly isBeyond: boolean
   readonly onClear: () => void
   readonly onFirst: () => void

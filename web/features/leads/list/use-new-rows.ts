@@ -10,7 +10,10 @@ import type { List } from './use-list.ts'
 
 /** Changes that would move the rows of a list that someone is working in. */
 export interface NewRows {
-  /** Number of leads not yet in the list; 0 if only the order changed or leads left the list. */
+  /**
+   * Number of leads that are not in the list yet; 0 if only the order changed or leads left the
+   * list.
+   */
   readonly count: number
   readonly show: () => void
 }

@@ -14,8 +14,8 @@ const maxRemembered = 1_000
 const scrollToTop = { resetScroll: true }
 
 /**
- * Pages forward by cursor, at a cost that does not depend on the page number, and back to
- * remembered pages in the same way.
+ * Moves forward by cursor, and back to remembered pages by cursor, too. The cost of a page does not
+ * depend on its number.
  */
 export function usePaging({ search, go, shown }: Pick<List, 'search' | 'go' | 'shown'>) {
   const previousPages = useRef(new Map<string, Search>())

@@ -3,7 +3,7 @@ import type { GetLeadOutput } from '../../../../sdk/app-operations.generated.ts'
 import { listMergedFields } from './merged-fields.ts'
 
 const lead = (fields: Partial<GetLeadOutput>): GetLeadOutput =>
-  // Only the compared fields are read; absent ones are equal in both leads.
+  // Only the compared fields are read; fields missing from both leads count as equal.
   fields as GetLeadOutput
 
 test('lists only fields in which the leads differ, with the lead whose value stays', () => {

@@ -14,7 +14,7 @@ interface LeadPair {
   readonly mergedId: string
 }
 
-/** Merges two leads, opens the one that is kept, and offers an undo. */
+/** Merges two leads, opens the lead that is kept, and offers an undo. */
 export function useMergeLeads({ onMerged }: { readonly onMerged: () => void }) {
   const { id: orgId } = useOrg()
   const client = useQueryClient()

@@ -3,7 +3,7 @@ import { messages } from '../../../i18n/index.ts'
 import type { ParsedAmount } from '../../../lib/amount-input.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 
-/** Message for an invalid amount; `undefined` for a valid one. */
+/** Message for an invalid amount; `undefined` for a valid amount. */
 export function amountError(parsed: ParsedAmount): string | undefined {
   if (!('error' in parsed)) return undefined
   const texts = messages.leads.amountFaults

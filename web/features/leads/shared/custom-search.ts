@@ -65,12 +65,12 @@ export function withCustom(custom: unknown, { name, operator }: CustomKey, value
   return { ...fields, [name]: { ...Object(fields[name]), [operator]: value } }
 }
 
-/** IDs of the custom fields among columns. */
+/** IDs of the custom fields in a list of columns. */
 export const toCustomColumnIds = (columns: readonly string[]): readonly string[] => [
   ...new Set(columns.flatMap((column) => readCustomColumn(column) ?? [])),
 ]
 
-/** Columns for lead fields, followed by those for custom fields. */
+/** Columns for lead fields, followed by columns for custom fields. */
 export const joinColumns = <Field extends string>(
   columns: readonly Field[],
   customIds: readonly string[],

@@ -80,8 +80,8 @@ export const refreshLeads = (client: QueryClient, orgId: string): Promise<void> 
   })
 
 /**
- * Key of mutations that remove a lead and then leave its page. They refetch by themselves; a refetch
- * before the page is left would show that the lead does not exist.
+ * Key of mutations that remove a lead and then leave its page. These mutations refetch by
+ * themselves: a refetch before the user leaves the page would show that the lead does not exist.
  */
 export const removalKey = ['lead removal'] as const
 

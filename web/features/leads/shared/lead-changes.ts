@@ -15,8 +15,8 @@ export interface LeadChanges {
 const recentMs = 60_000
 
 /**
- * Poll interval: the minimum, the maximum while leads keep changing, and the one used while the
- * service reports changes.
+ * Poll intervals: the minimum, the maximum while leads keep changing, and the interval that is used
+ * while the service reports changes.
  */
 const poll = { leastMs: 4_000, mostMs: 60_000, reportedMs: 300_000 } as const
 

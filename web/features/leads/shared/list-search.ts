@@ -28,8 +28,8 @@ export const filterOperators = (field: LeadField): readonly Operator[] => {
 export const isFilterField = (field: LeadField): boolean => filterOperators(field).length > 0
 
 /**
- * `value[gte]` → value, gte; `status` → status, with `eq` or `in`, depending on which one the field
- * supports.
+ * `value[gte]` → value, gte; `status` → status, with `eq` or `in`, depending on which operator the
+ * field supports.
  */
 function parseKey(key: string): { field: LeadField; operator: Operator } | undefined {
   const [, name = '', suffix] = /^(\w+)(?:\[(\w+)\])?$/.exec(key) ?? []
@@ -62,7 +62,7 @@ export function parseConditions(search: Search): readonly Condition[] {
   return [...conditions].map(([field, operators]) => ({ field, operators }))
 }
 
-/** Removes the conditions on a field; goes back to the first page. */
+/** Removes the conditions on a field, and goes back to the first page. */
 export const withoutField = (search: Search, field: LeadField): Search =>
   pickKeys(search, (key) => parseKey(key)?.field !== field)
 

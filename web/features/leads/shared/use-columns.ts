@@ -25,8 +25,9 @@ export const defaultColumns: readonly LeadField[] = [
 const defaultPageSize = 50
 
 /**
- * Columns, page size and row height of the list: taken from the URL, or else from the user's
- * preferences, or else from the defaults. A change is saved where the value came from.
+ * Columns, page size and row height of the list. The URL takes precedence over the user's
+ * preferences, which take precedence over the defaults. A change is saved where the value came
+ * from.
  */
 export function useColumns(search: Search, go: (next: Search) => void) {
   const { preferences, isReady, change } = usePreferences()
@@ -62,7 +63,7 @@ export function useColumns(search: Search, go: (next: Search) => void) {
     setWidths: (next: ColumnWidths) =>
       change({ columnWidths: withWidths(preferences.columnWidths ?? {}, list, next) }),
     /**
-     * Moves a column to the position of another one; custom fields stay after all other columns.
+     * Moves a column to the position of another column; custom fields stay after all other columns.
      */
     moveColumn: (column: string, target: string) => {
       const id = readCustomColumn(column)
@@ -90,7 +91,10 @@ const indexIn = (list: readonly string[], entry: string): number => {
   return index < 0 ? list.length - 1 : index
 }
 
-/** Replaces a list's widths; drops the oldest widths of other lists beyond the maximum. */
+/**
+ * Replaces a list's column widths. Above the maximum number of lists, drops the widths of the lists
+ * that were changed longest ago.
+ */
 function withWidths(
   lists: Readonly<Record<string, ColumnWidths>>,
   list: string,

@@ -15,7 +15,7 @@ interface Options {
 
 /**
  * Refetches leads and reports soon after any lead has changed. The service reports changes; without
- * a connection, the page polls. Neither happens while the page is hidden.
+ * a connection, the page polls. A hidden page neither refetches nor polls.
  *
  * @see L-220; L-381
  */

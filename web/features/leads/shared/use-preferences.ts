@@ -23,7 +23,7 @@ export function usePreferences() {
   })
   const change = (changes: GetPreferencesOutput) => {
     const before = client.getQueryData(queryKey)
-    // Preferences that were never loaded must not be overwritten.
+    // Preferences that have not been loaded must not be overwritten.
     if (before === undefined) return
     const next = { ...before.data, ...changes }
     client.setQueryData(queryKey, { ...before, data: next })

@@ -16,7 +16,10 @@ const headCells = (table: Element): HTMLElement[] => [
   ...table.querySelectorAll<HTMLElement>('thead th[data-column]'),
 ]
 
-/** Current widths of all columns, so that no column takes up space that another one frees. */
+/**
+ * Current widths of all columns. Fixing every width prevents a column from taking up space that
+ * another column frees.
+ */
 function measureWidths(table: Element): Record<string, number> {
   return Object.fromEntries(
     headCells(table).map((cell) => [cell.dataset.column ?? '', clamp(cell.offsetWidth)]),
@@ -25,7 +28,9 @@ function measureWidths(table: Element): Record<string, number> {
 
 const isReversed = (element: Element): boolean => getComputedStyle(element).direction === 'rtl'
 
-/** Calls `move` for each movement of the pointer, and `end` once it is released or lost. */
+/**
+ * Calls `move` for each movement of the pointer, and `end` once the pointer is released or lost.
+ */
 function followPointer(
   { pointerId }: PointerEvent,
   move: (event: PointerEvent) => void,

@@ -21,7 +21,7 @@ interface Props {
   readonly layout: ColumnLayout
 }
 
-/** Edge of a column header: changes the column's width and, with the keyboard, its place. */
+/** Edge of a column header: changes the column's width and, with the keyboard, its position. */
 export function ColumnHandle({ column, name, layout }: Props) {
   const width = layout.widths[column]
   return (
@@ -38,7 +38,7 @@ export function ColumnHandle({ column, name, layout }: Props) {
       tabIndex={0}
       className={classes.handle}
       onPointerDown={(event) => {
-        // Otherwise, the column would move.
+        // Otherwise, the same gesture would also move the column.
         event.stopPropagation()
         const { nativeEvent } = event
         void load().then(({ followResize }) => followResize(nativeEvent, column, layout))

@@ -27,7 +27,7 @@ const CustomLines = lazyPart(async () => (await import('../custom/custom-cells.t
 /** Fields in a card's header. */
 const headFields: readonly LeadField[] = ['name', 'status']
 
-/** Maximum number of fields per card; the lead's page shows the rest. */
+/** Maximum number of fields per card; the lead's page shows all fields. */
 const maxFields = 5
 
 /** Leads as cards, for narrow screens. */
@@ -100,7 +100,7 @@ function CardStatus({ lead, isOpen, actions }: CardProps & { readonly isOpen: bo
   return <LeadStatusMenu id={lead.id} status={lead.status} isOpen={isOpen} actions={actions} />
 }
 
-/** A card's fields, without empty ones, to save space. */
+/** A card's fields. Empty fields are omitted to save space. */
 function CardFields({
   lead,
   fields,

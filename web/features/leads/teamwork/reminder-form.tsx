@@ -71,7 +71,7 @@ export function ReminderForm({ leadId }: { readonly leadId: string }) {
           />
         )}
       >
-        {/* The browser's own calendar: `DayInput` would add 35 kB to the page. */}
+        {/* The browser's own calendar, because `DayInput` would add 35 kB to the page. */}
         <TextInput
           type="date"
           label={texts.day}

@@ -7,7 +7,7 @@ import type { MentionChoice } from './mention-text.ts'
 
 const texts = messages.teamwork
 
-/** Members who can be the owner of a lead: the user first, then the others by name. */
+/** Members who can be the owner of a lead: the user first, then all other members by name. */
 export function useOwnerChoices(): readonly { readonly id: string; readonly name: string }[] {
   const { id: userId } = useMe()
   const members = useOrgQuery('list_members', {}).data?.data ?? []

@@ -146,11 +146,11 @@ function Entries({ timeline, isOldestFirst, onTurn, lead, names }: EntriesProps)
 
 interface ListProps extends Props {
   readonly entries: readonly TimelineEntry[]
-  /** Query with more entries; `undefined` if all are loaded. */
+  /** Query that can load more entries; `undefined` if all entries are loaded. */
   readonly history: ReturnType<typeof useTimeline>['history'] | undefined
 }
 
-/** The first entries. A click shows more of them, and loads more if needed. */
+/** The first entries. A click shows more entries, and loads more if necessary. */
 function EntryList({ entries, history, lead, names }: ListProps) {
   const [limit, setLimit] = useState(firstStep)
   const hidden = entries.length - limit

@@ -74,10 +74,10 @@ export const filterEntries = (
       )
 
 /**
- * Drops the entries at or beyond the last change that is loaded: changes that are still to load
- * belong between them, or to the same moment.
+ * Drops the entries at or beyond the time of the last loaded change, because changes that have not
+ * been loaded yet may belong between these entries or have the same time.
  *
- * @param isOldestFirst True if the changes were loaded from the oldest on.
+ * @param isOldestFirst True if the changes are loaded starting with the oldest.
  */
 export function keepComplete(
   entries: readonly TimelineEntry[],

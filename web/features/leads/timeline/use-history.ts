@@ -29,8 +29,8 @@ function useHistoryPages(id: string, sort: Sort, enabled: boolean) {
 }
 
 /**
- * A lead's changes, from the newest or the oldest on. If all changes are loaded, the other direction
- * needs no request.
+ * A lead's changes, starting with the newest or the oldest. If all changes are loaded, a change of
+ * direction needs no request.
  */
 export function useHistory(id: string, isOldestFirst: boolean) {
   const newest = useHistoryPages(id, 'at:desc', true)
@@ -47,7 +47,7 @@ export function useHistory(id: string, isOldestFirst: boolean) {
     newest,
     /** Oldest first. */
     changes,
-    /** The last change that is loaded, if others follow. */
+    /** The last loaded change; `undefined` if all changes are loaded. */
     cut: query.hasNextPage ? changes.at(isReversed ? -1 : 0) : undefined,
   }
 }

@@ -7,7 +7,7 @@ import { withoutPaging } from '../shared/list-search.ts'
 /**
  * Download URL for all leads in a list.
  *
- * @param columns Fields in the file; all of them if empty.
+ * @param columns Fields in the file; if empty, the file contains all fields.
  */
 export const exportUrl = (
   orgId: string,

@@ -8,7 +8,7 @@ export type View = ListViewsOutput[number]
 
 const stale = ['list_views'] as const
 
-/** Views that the user can see, the current one, and actions for changing them. */
+/** Views that the user can see, the current view, and actions for changing views. */
 export function useViews(search: Search) {
   const { data } = useOrgQuery('list_views', {})
   const { preferences, change: changePreferences } = usePreferences()

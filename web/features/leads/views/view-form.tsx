@@ -17,7 +17,7 @@ export interface ViewValues {
 }
 
 interface Props {
-  /** View to edit; `undefined` for a new one. */
+  /** View to edit; `undefined` for a new view. */
   readonly view?: View
   readonly mayShare: boolean
   readonly save: (values: ViewValues) => Promise<void>

@@ -14,7 +14,7 @@ const Items = lazy(async () => ({ default: (await load()).ViewsItems }))
 
 const { views: texts } = messages.leads
 
-/** Saved views as tabs, and a menu with all of them and the actions for the current one. */
+/** Saved views as tabs, and a menu with all views and the actions for the current view. */
 export function ViewTabs(viewed: ViewContext) {
   const views = useViews(viewed.search)
   const { current, isChanged } = views
@@ -74,7 +74,7 @@ interface TabProps {
 function Tab({ name, isCurrent, isChanged = false, onClick }: TabProps) {
   const element = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // Scrolls the tab into view, even if many others precede it.
+    // Scrolls the current tab into view, because many other tabs may precede it.
     if (isCurrent) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [isCurrent])
   return (
@@ -82,7 +82,7 @@ function Tab({ name, isCurrent, isChanged = false, onClick }: TabProps) {
       ref={element}
       className={classes.tab ?? ''}
       aria-current={isCurrent ? 'page' : undefined}
-      // The arrow keys move between tabs, so that all of the views need only one tab stop.
+      // The arrow keys move between the tabs, so that all tabs together are a single tab stop.
       tabIndex={isCurrent ? 0 : -1}
       title={name}
       onClick={onClick}

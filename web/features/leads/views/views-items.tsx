@@ -30,7 +30,7 @@ export interface ViewContext {
 
 type Props = ViewContext & { readonly views: Views }
 
-/** Menu items: all views, and actions for the current one. */
+/** Menu items: all views, and actions for the current view. */
 export function ViewsItems(props: Props) {
   const { views, go } = props
   return (
@@ -135,7 +135,7 @@ interface MoveProps {
   readonly views: Views
 }
 
-/** Moves a view's tab by one place, for this user. */
+/** Moves a view's tab left or right by one position, only for this user. */
 function MoveItems({ view, views: { views, reorder } }: MoveProps) {
   const at = views.indexOf(view)
   const moves = [

@@ -26,13 +26,13 @@ const columns = [
 interface LoadedRow {
   readonly org: MyOrg
   readonly overview: Overview | undefined
-  /** Why the metrics are missing. */
+  /** Reason why the metrics are missing; empty if they have been loaded. */
   readonly error: string
 }
 
 /**
- * The list of all organizations in the order of the page, after every organization has loaded or
- * failed. The days depend on an organization's time zone.
+ * Table of all organizations in the order of the page, once every organization has loaded or
+ * failed. The days of a row depend on the organization's time zone.
  */
 export async function exportOverviews(
   client: QueryClient,

@@ -63,7 +63,7 @@ interface ErrorProps extends Pick<OrgOverview, 'org' | 'query'> {
   readonly error: Error
 }
 
-/** Explains why the metrics are missing, with a button to load them again. */
+/** Explains why the metrics are missing, and offers a button to load the metrics again. */
 export const RowError = ({ org, query, error }: ErrorProps) => (
   <Group gap="sm" role="alert" className={classes.above ?? ''}>
     <IconAlertTriangle size={16} color="var(--mantine-color-red-6)" aria-hidden />

@@ -23,7 +23,10 @@ interface Row {
   readonly overview: Overview | undefined
 }
 
-/** Sorts organizations; in either direction, those without the metric come last, by name. */
+/**
+ * Sorts organizations. In either direction, organizations without a value for the metric come last,
+ * by name.
+ */
 export function sortOverviews<R extends Row>(
   rows: readonly R[],
   { column, isDown }: OverviewSort,
@@ -58,7 +61,7 @@ function sortFigure({ overview }: Row, column: Exclude<OverviewColumn, 'name'>):
   }
 }
 
-/** Parses `sort=leads:desc`; the default is by name. */
+/** Parses `sort=leads:desc`; organizations are sorted by name by default. */
 export function parseOverviewSort(text: string | undefined): OverviewSort {
   const [name, direction] = (text ?? '').split(':')
   const column = overviewColumns.find((one) => one === name) ?? 'name'

@@ -25,7 +25,9 @@ export interface OrgOverview {
  */
 const pool = createPool(4)
 
-/** Timeout for one organization, so that a slow one does not delay those that are waiting. */
+/**
+ * Timeout for one organization, so that a slow organization does not delay those that are waiting.
+ */
 const timeoutMs = 12_000
 
 /**
@@ -45,7 +47,7 @@ export function useOverviews(search: Search): readonly OrgOverview[] {
   })
 }
 
-/** Query for an organization's metrics in the period of the URL. */
+/** Query for an organization's metrics in the URL's period. */
 export function overviewQuery({ id, timeZone }: MyOrg, search: Search) {
   const { startDate, endDate } = parsePeriod(search, dayAt(Date.now(), timeZone))
   const input = { startDate, endDate }

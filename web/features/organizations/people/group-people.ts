@@ -31,9 +31,9 @@ export interface PersonRole {
 export interface Person {
   /** In lowercase. */
   readonly email: string
-  /** The email if the person is only invited. */
+  /** The email address if the person has only been invited. */
   readonly name: string
-  /** `undefined` if the person is only invited. */
+  /** `undefined` if the person has only been invited. */
   readonly personId: string | undefined
   /** Sorted by the name of the organization. */
   readonly roles: readonly PersonRole[]

@@ -4,7 +4,7 @@ import type { Person } from './group-people.ts'
 /** A change to one person in several organizations. */
 export interface PeopleAction {
   readonly kind: 'invite' | 'role' | 'remove'
-  /** `undefined` to invite an address that is entered. */
+  /** `undefined` if the user enters an address to invite. */
   readonly person: Person | undefined
 }
 

@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Changes a person in several organizations, then shows the result of each. */
+/** Changes a person in several organizations, then shows the result for each organization. */
 export function PeopleDialog({ isOpen, action, onClose }: Props) {
   const shown = useRetainedValue(action)
   const [change, setChange] = useState<PeopleChange>()

@@ -19,7 +19,7 @@ const { overview, people: texts, shared } = messages
 const PeopleDialog = lazyDialog(async () => (await import('./people-dialog.tsx')).PeopleDialog)
 
 /**
- * The people of all organizations that the user manages. A change can apply to several
+ * The people in all organizations that the user manages. A change can apply to several
  * organizations.
  */
 export function PeoplePage() {

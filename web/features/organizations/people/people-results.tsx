@@ -14,7 +14,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** The result of each organization: what changed, or why nothing did. */
+/** The result for each organization: what changed, or why nothing changed. */
 export function PeopleResults({ change, onDone }: Props) {
   const orgs = useManagedOrgs()
   const { results, email } = change

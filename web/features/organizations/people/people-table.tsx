@@ -82,8 +82,8 @@ const PersonName = ({ person, isMe }: { readonly person: Person; readonly isMe: 
 )
 
 /**
- * Maximum number of organizations that a row lists; for any others, the row shows only their
- * number.
+ * Maximum number of organizations that a row lists; for all further organizations, the row shows
+ * only their number.
  */
 const shownRoles = 12
 

@@ -7,7 +7,7 @@ const invite = (orgId: string): OrgResult => ({ orgId, error: null, link: `link 
 
 const toError = (thrown: unknown) => ({ code: 'BUSY', message: String(thrown) })
 
-/** Invites, but fails in the request with the given number. */
+/** Sends invitations in chunks. The request with the given 1-based number fails. */
 async function send(failing: number | undefined) {
   const sizes: number[] = []
   const results = await sendInChunks(

@@ -1,21 +1,21 @@
 import { maxOrgsPerRequest } from '../../../../contract/organizations/several-orgs-limits.ts'
 
-/** What a change did in one organization. */
+/** Result of a change in one organization. */
 export interface OrgResult {
   readonly orgId: string
-  /** Why nothing changed; null if it worked. */
+  /** Reason why nothing changed; null if the change succeeded. */
   readonly error: { readonly code: string; readonly message: string } | null
   /** Invitation link, if no email is sent. */
   readonly link?: string
 }
 
 /**
- * Sends a change in as many requests as its organizations need, one after another. If a request
- * other than the first fails, its organizations get the error, so that the results of the others
- * are shown: the service returns invitation links only once.
+ * Sends a change in as many requests as its organizations need, one after another. If a later
+ * request fails, its organizations get the error as their result. The results of the other requests
+ * are still returned, because the service returns invitation links only once.
  *
- * @param toError  The error to show for the organizations of a failed request.
- * @throws The error of the first request; nothing else is sent.
+ * @param toError  Returns the error to show for the organizations in a failed request.
+ * @throws The first request's error; in that case, no other request is sent.
  */
 export async function sendInChunks(
   orgIds: readonly string[],

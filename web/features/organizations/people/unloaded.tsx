@@ -9,7 +9,10 @@ interface Props {
   readonly retry: () => void
 }
 
-/** Organizations whose people are missing from the list, with a button to load them again. */
+/**
+ * Organizations whose people are missing from the list, with a button to load these organizations
+ * again.
+ */
 export const Unloaded = ({ orgs, retry }: Props) =>
   orgs.length === 0 ? null : (
     <Alert

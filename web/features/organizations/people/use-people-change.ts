@@ -13,7 +13,7 @@ interface Input {
   readonly orgIds: readonly string[]
 }
 
-/** A change that was requested, with the result of each organization. */
+/** A change that was requested, with the result for each organization. */
 export interface PeopleChange extends Input {
   readonly kind: PeopleAction['kind']
   readonly results: readonly OrgResult[]

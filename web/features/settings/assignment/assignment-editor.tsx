@@ -13,7 +13,7 @@ interface Props {
   readonly isOpen: boolean
   /** Rule to edit; `undefined` while the editor is closed. */
   readonly edited: AssignmentRule | 'new' | undefined
-  /** Position of the last rule; a new one goes after it. */
+  /** Position of the last rule; a new rule goes after it. */
   readonly last: number | undefined
   readonly onClose: () => void
 }

@@ -4,7 +4,7 @@ import type { Search } from '../../../lib/search-params.ts'
 
 export type AuditKind = NonNullable<ListAuditInput['objectKind']>
 
-/** Part of the log that is shown; an empty filter shows the entire log. */
+/** Filter for the log; an empty filter shows the entire log. */
 export type AuditFilter = Pick<ListAuditInput, 'objectKind' | 'actorId'>
 
 // `Object.keys` loses the literal type; the compiler checks that every kind has a label.

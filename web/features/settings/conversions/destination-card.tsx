@@ -139,7 +139,7 @@ function Facts({ destination: { id, kind, rules } }: Props) {
 
 type Retractions = GetConversionStatusOutput['retractions']
 
-/** What became of the retractions of erased leads; empty if there were none. */
+/** Describes what happened to the retractions for erased leads; empty if no retraction exists. */
 function describeRetractions(counts: Retractions | undefined): string {
   if (counts === undefined) return ''
   const { code, message } = counts

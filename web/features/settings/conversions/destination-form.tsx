@@ -28,7 +28,7 @@ export interface NewFile {
 }
 
 interface Props {
-  /** Destination to edit; `undefined` for a new one. */
+  /** Destination to edit; `undefined` for a new destination. */
   readonly destination: Destination | undefined
   readonly onFile: (file: NewFile) => void
   readonly onDone: () => void

@@ -9,7 +9,10 @@ import { ReplaySpan } from './replay-span.tsx'
 
 const texts = messages.conversions
 
-/** Reasons why the platform rejected conversions, each with a button to send them again. */
+/**
+ * Reasons why the platform rejected conversions, each with a button to resend the affected
+ * conversions.
+ */
 export function Rejections({ destination }: { readonly destination: Destination }) {
   const { id, enabled } = destination
   const org = useOrg()

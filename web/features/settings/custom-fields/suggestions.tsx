@@ -14,10 +14,10 @@ interface Props {
   }) => void
 }
 
-/** Maximum number of keys shown; the most frequent ones come first. */
+/** Maximum number of keys shown; the most frequent keys come first. */
 const maxShown = 8
 
-/** Keys that recent leads have, with examples. */
+/** Keys in the custom data of recent leads, with example values. */
 export function Suggestions({ onPick }: Props) {
   const { data } = useOrgQuery('suggest_custom_fields', {})
   const suggested = data?.data ?? []

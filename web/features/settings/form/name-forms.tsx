@@ -60,7 +60,7 @@ export function RenameForm({ item, isSaving, save, onDone }: RenameProps) {
 }
 
 interface AddProps extends FormProps {
-  /** Name under which the typed text is kept. */
+  /** Name under which the typed text is kept while the page reloads. */
   readonly keptAs: string
   readonly label: string
   readonly placeholder: string

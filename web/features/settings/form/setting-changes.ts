@@ -18,7 +18,7 @@ export function isAllowed(name: NumberSetting, value: unknown): boolean {
   return Number.isInteger(value) && Number(value) >= least && Number(value) <= most
 }
 
-/** Values that differ from the stored ones. */
+/** Values that differ from the stored values. */
 export function changedValues<V extends object>(before: V, after: V): Partial<V> {
   // `Object.entries` loses the type of the keys, which are exactly those of the form.
   const pairs = Object.entries(after) as [keyof V & string, V[keyof V]][]

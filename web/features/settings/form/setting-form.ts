@@ -92,6 +92,6 @@ export function showErrors<V>(
 
 export function focusFirstError<V>(form: UseFormReturnType<V>, errors: FormErrors): void {
   const [first] = Object.keys(errors)
-  // `getInputNode` accepts any path and returns null for an unknown one.
+  // `getInputNode` accepts any path and returns null for an unknown path.
   if (first !== undefined) form.getInputNode(first as never)?.focus()
 }

@@ -1,7 +1,7 @@
 import { locale } from '../../../i18n/locale.ts'
 
 /**
- * ISO 3166-1 codes, plus the user-assigned one for Kosovo: each first letter is followed by all of
+ * ISO 3166-1 codes, plus the user-assigned code for Kosovo: each first letter is followed by all of
  * its second letters, which takes less than half the bytes of a plain list.
  */
 const codes = `ADEFGILMORSTUWXZ BABDEFGHIJLMNOQRSTWYZ CACDFGHIKLMNORUVWXYZ DEJKMOZ ECEGHRST FIJKMOR

@@ -12,13 +12,15 @@ interface ConnectionInputs {
   readonly hasVerifyToken?: true
 }
 
-/** Inputs for the account, by kind; all other kinds send entire submissions. */
+/**
+ * Inputs for the account, by kind of source; sources of all other kinds send entire submissions.
+ */
 const inputs: Readonly<Partial<Record<Kind, ConnectionInputs>>> = {
   meta: { settings: ['appId', 'pageId'], hasVerifyToken: true },
   linkedin: { settings: ['clientId', 'accountId'], hasRefreshToken: true },
 }
 
-/** Kinds whose platform grants access after the user has consented. */
+/** Kinds of sources whose platform grants access after the user has consented. */
 export type ConsentKind = keyof typeof messages.inbound.consent
 
 export const isConsentKind = (kind: Kind): kind is ConsentKind =>

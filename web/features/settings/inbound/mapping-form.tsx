@@ -70,7 +70,8 @@ export function MappingForm({ source, bodies }: Props) {
 }
 
 /**
- * Saves a mapping, starts creating leads, and then offers to create leads from earlier submissions.
+ * Saves a mapping, starts to create leads, and then offers to create leads from earlier
+ * submissions.
  */
 function useSave(id: string, hasOpen: boolean) {
   const change = useOrgMutation('change_inbound_source', { stale: sourceQueries })

@@ -21,7 +21,7 @@ const texts = messages.inbound
 const kinds = Object.entries(texts.kinds).map(([value, label]) => ({ value, label }))
 
 interface Props {
-  /** Source to edit; `undefined` for a new one. */
+  /** Source to edit; `undefined` for a new source. */
   readonly source: Source | undefined
   readonly onSecret: (secret: string) => void
   readonly onDone: () => void

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * A checkbox per scope; a scope that another one includes is checked and cannot be changed. Only
- * owners can let a key create organizations.
+ * A checkbox per scope. A scope that another selected scope includes is checked and cannot be
+ * changed. Only owners can let a key create organizations.
  */
 export function ScopeChoices({ value = [], error, onChange }: Props) {
   const { role } = useOrg()

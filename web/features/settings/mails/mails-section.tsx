@@ -108,7 +108,7 @@ interface ZoneProps {
   readonly onChange: (value: string | null) => void
 }
 
-/** Offers the organization's time zone, the browser's time zone, and the stored one. */
+/** Offers the organization's time zone, the browser's time zone, and the stored time zone. */
 function ZoneSelect({ stored, value, onChange }: ZoneProps) {
   const orgZone = useTimeZone()
   const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone

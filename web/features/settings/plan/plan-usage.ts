@@ -4,7 +4,10 @@ import type { GetUsageOutput } from '../../../../sdk/app-operations.generated.ts
 export interface PlanUsage {
   /** Share of the limit that has been used, from 0 to 1; `undefined` if there is no limit. */
   readonly share: number | undefined
-  /** Number of leads until the limit, at least 0; `undefined` if there is no limit. */
+  /**
+   * Number of leads that remain before the limit is reached, at least 0; `undefined` if there is no
+   * limit.
+   */
   readonly left: number | undefined
   readonly state: 'fine' | 'nearly' | 'full'
   /** Days until the next period, rounded up. */

@@ -72,7 +72,7 @@ export function useQuarantineActions(onDone: () => void) {
   return { ask: confirmAction, isPending }
 }
 
-/** Shows how many leads stay in quarantine, and why the first one does. */
+/** Shows how many leads stay in quarantine, and the reason for the first of these leads. */
 function toastFailures(failures: readonly unknown[]): void {
   notifications.show({
     message: texts.failed(failures.length, errorMessage(failures[0])),

@@ -23,7 +23,7 @@ export const fieldOptions = Object.entries(messages.rules.groups).map(([name, gr
     .map((field) => ({ value: field, label: messages.fieldLabels[field] })),
 }))
 
-/** Values for a field that has only a few, with their names. */
+/** Values of a field that has only a few values, with their names. */
 export function fieldValues(
   field: RuleField,
   named: Readonly<Record<'labels' | 'events', readonly { id: string; name: string }[]>>,

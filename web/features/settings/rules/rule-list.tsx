@@ -65,7 +65,9 @@ export function RuleList<R extends ListedRule>(props: Props<R>) {
 
 const plainList = { listStyle: 'none' } as const
 
-/** Focuses the pressed move button, or the opposite one at the end of the list. */
+/**
+ * Focuses the pressed move button, or the opposite button if the pressed button is now disabled.
+ */
 function focusMoveButton(list: HTMLElement | null, id: string, by: -1 | 1): void {
   const findButton = (way: string) =>
     list?.querySelector<HTMLButtonElement>(`[data-move="${way}-${id}"]:not(:disabled)`)

@@ -20,12 +20,12 @@ interface Props {
   readonly onSwitch: (enabled: boolean) => void
   readonly onDelete: () => void
   readonly onEdit: () => void
-  /** `undefined` at the end of the list. */
+  /** `undefined` if the rule cannot move any further. */
   readonly onUp: (() => void) | undefined
   readonly onDown: (() => void) | undefined
 }
 
-/** Button height, used to align the number and the name with them. */
+/** Height of the buttons, with which the number and the name are aligned. */
 const lineHeight = '2.125rem'
 
 /** A rule with its conditions, switch and position. */

@@ -21,7 +21,7 @@ const templates: Readonly<Record<keyof typeof messages.rules.templates, readonly
 
 /** Common rules to start from. */
 export const ruleTemplates = Object.entries(templates).map(([key, conditions]) => {
-  // `Object.entries` loses the literal type; they are exactly the keys of `templates`.
+  // `Object.entries` loses the literal type of the keys of `templates`.
   const name = messages.rules.templates[key as keyof typeof templates]
   const draft = (): RuleDraft => ({
     name,

@@ -32,7 +32,7 @@ interface PendingSwitch {
   readonly variables: { readonly id: string; readonly enabled?: boolean } | undefined
 }
 
-/** Rules in the order and state that is being stored. */
+/** Rules with the order and the states that are currently being saved. */
 export function showPending<R extends { readonly id: string; readonly enabled: boolean }>(
   rules: readonly R[],
   ids: readonly string[] | undefined,

@@ -37,7 +37,7 @@ const toInput = ({ clientSecret, ...values }: Values): PutSingleSignOnInput => (
   ...(clientSecret === '' ? {} : { clientSecret }),
 })
 
-/** Settings of the sign-in provider; an empty secret keeps the stored one. */
+/** Settings of the sign-in provider; an empty secret field keeps the stored secret. */
 export function ProviderForm({ settings }: { readonly settings: GetSingleSignOnOutput }) {
   const isNew = settings.provider === null
   const save = useOrgMutation('put_single_sign_on', {

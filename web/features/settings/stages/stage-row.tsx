@@ -17,7 +17,7 @@ type Stage = ListStagesOutput[number]
 interface Props {
   readonly stage: Stage
   readonly mayChange: boolean
-  /** `undefined` at the end of the list. */
+  /** `undefined` if the stage cannot move any further. */
   readonly onUp: (() => void) | undefined
   readonly onDown: (() => void) | undefined
 }

@@ -37,7 +37,7 @@ const initialWebhook: Pick<
 }
 
 interface Props {
-  /** Webhook to edit; `undefined` for a new one. */
+  /** Webhook to edit; `undefined` for a new webhook. */
   readonly webhook: Webhook | undefined
   readonly onSecret: (secret: string) => void
   readonly onDone: () => void

@@ -23,7 +23,7 @@ interface Props {
   readonly onEdit: () => void
 }
 
-/** A webhook's menu items: all actions except the usual test. */
+/** A webhook's menu items: all actions except the default test, which has its own button. */
 export function WebhookItems({ webhook, onEdit }: Props) {
   const { id, enabled, payload } = webhook
   const change = useOrgMutation('change_webhook', { stale: webhookQueries })
