@@ -12,13 +12,14 @@ export const admitQuery = (address: string, level: Level): string => {
   return `${new URLSearchParams(admitted)}`
 }
 
-/** URL with a different query string, which is given without `?`. */
+/** URL whose query string is replaced by `query`, which does not start with `?`. */
 export const withQuery = (address: string, query: string): string =>
   address.split('?')[0] + (query && `?${query}`)
 
 /**
  * Part of a URL that can leave the browser, at most 2,000 characters. Keeps only the UTM fields and
- * the click IDs that consent allows. Browsers hide credentials from scripts.
+ * the click IDs that consent allows. The URL contains no credentials, because browsers hide them
+ * from scripts.
  *
  * @param address Without the fragment.
  */

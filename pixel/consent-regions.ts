@@ -1,6 +1,6 @@
 import { type Flags, mergeConsent } from './consent.ts'
 
-/** Default of Consent Mode for visitors from some regions, such as `DE` or `US-CA`. */
+/** Consent Mode default for visitors from certain regions, such as `DE` or `US-CA`. */
 export interface RegionalDefault {
   readonly region: string | readonly string[]
   readonly [purpose: string]: unknown
@@ -9,7 +9,7 @@ export interface RegionalDefault {
 let country: Promise<string> | undefined
 
 /**
- * Defaults for this visitor, whose country the service may know.
+ * Defaults for this visitor, based on the country that the service reports, if any.
  *
  * @param defaults Defaults for visitors from all other regions.
  */
@@ -35,8 +35,8 @@ const loadCountry = async (api: string): Promise<string> => {
 
 /**
  * Defaults for visitors from a country; as in Consent Mode, the most specific region wins. Omits a
- * purpose if its default differs among the visitor's possible regions: for `US`, these include
- * `US-CA`; if the country is unknown, they are all regions.
+ * purpose if its default differs among the regions that the visitor could be in: for `US`, these
+ * regions include `US-CA`; for an unknown country, they include all regions.
  */
 export const pickDefaults = (
   defaults: Flags,

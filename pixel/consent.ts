@@ -6,7 +6,7 @@ export const purposes = [
   'ad_personalization',
 ] as const
 
-/** Answers by purpose; unknown ones are missing. */
+/** Answers by purpose; a purpose without an answer is missing. */
 export type Flags = Partial<Record<(typeof purposes)[number], boolean>>
 
 /**
@@ -15,11 +15,11 @@ export type Flags = Partial<Record<(typeof purposes)[number], boolean>>
  */
 export type Level = 0 | 1 | 2
 
-/** Level that the flags allow; unknown counts as denied. */
+/** Level that the flags allow; a missing answer counts as denied. */
 export const toLevel = ({ ad_storage, analytics_storage }: Flags): Level =>
   analytics_storage ? (ad_storage ? 2 : 1) : 0
 
-/** One answer for every purpose. */
+/** The same answer for every purpose. */
 export const every = (answer: boolean): Flags =>
   Object.fromEntries(purposes.map((purpose) => [purpose, answer]))
 

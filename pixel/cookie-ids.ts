@@ -7,7 +7,10 @@ const clientId = /(?:^| )_ga=(?:[^;]*\.)?([^.;]+\.[^.;]+)/
 /** GS1.1.<session>.<count>…; since 2025, GS2.1.s<session>$o<count>…, with parts in any order. */
 const sessionId = /(?:^| )_ga_\w+=GS\d\.\d\.(?:[^;]*\$)?s?(\d+)/
 
-/** Click and browser IDs that other scripts store, by lead field. `text` contains all cookies. */
+/**
+ * Click and browser IDs that other scripts store in cookies, by lead field. `text` contains all
+ * cookies.
+ */
 export const readCookieIds = (text: string): Readonly<Record<string, string | undefined>> => {
   const ids: Record<string, string | undefined> = {
     ga4cid: clientId.exec(text)?.[1],

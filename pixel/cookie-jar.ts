@@ -29,8 +29,8 @@ const ownDomain = (): string => {
 
 /**
  * True if the URL belongs to this site, which includes all subdomains of the registrable domain.
- * Finding that domain sets a cookie; without consent to cookies, only subdomains of this page's
- * host count.
+ * Finding that domain sets a cookie; without consent to cookies, the site includes only this page's
+ * host and its subdomains.
  */
 export const isOwn = (address: string, maySetCookies: boolean): boolean =>
   `.${address.split(/[/:]+/)[1]}`.endsWith(`.${maySetCookies ? ownDomain() : location.hostname}`)

@@ -9,7 +9,9 @@ export const guard =
     }
   }
 
-/** Listens to an event on the window or document, before the page's own listeners. */
+/**
+ * Listens to an event on the window or document. The listener runs before the page's own listeners.
+ */
 export const on = (type: string, listener: (event: Event) => unknown): void =>
   addEventListener(type, guard(listener), true)
 

@@ -34,14 +34,14 @@ let isHeld: boolean
 let pages: PageView[] = []
 let identity: object | undefined
 
-/** IDs of the visit, if there is one. */
+/** IDs of the visit; null if there is no visit. */
 export const session = (): SessionIds | null =>
   visit ? { visitorId: visit[0], sessionId: visit[1] } : null
 
 /** Sources of the values that consent allows in hidden fields. */
 export const fieldSources = (): Parameters<typeof fill> => [visit, cookieIds()]
 
-/** Records a page view, and extends the visit if consent allows one. */
+/** Records a page view, and extends the visit if consent allows a visit. */
 export const addPage = (url: string, referrer: string, isReturn?: boolean): void => {
   entitle()
   enter({ id: uuid(), at: Date.now(), url, referrer, title: '', isReturn, sent: -1 })
@@ -79,8 +79,8 @@ export const flush = (): void => {
  * Applies a consent change. If the visitor now consents to more, sends the page views in memory
  * that consent covers; if the visitor consents to less, deletes the visit.
  *
- * @param isRefusal The visitor denied consent: stored data is deleted, even data from earlier
- *   pages.
+ * @param isRefusal True if the visitor denied consent: stored data is deleted, even data from
+ *   earlier pages.
  */
 export const applyConsent = (now: Flags, isRefusal: boolean): void => {
   const before = level
@@ -98,11 +98,11 @@ export const applyConsent = (now: Flags, isRefusal: boolean): void => {
     pages = []
     for (const page of previousPages) {
       if (level < before) {
-        // Not counted a second time, but reported again if a new visit starts.
+        // The page view is not counted a second time, but reported again if a new visit starts.
         page.sent = Math.min(page.sent, 0)
       } else if (page.sent > 0) {
-        // Same visitor, but with more data: without a new ID and time, the service would ignore the
-        // page view.
+        // The visitor is the same, but there is more data to send. Without a new ID and time, the
+        // service would ignore the page view.
         page.id = uuid()
         page.at++
       }
@@ -111,7 +111,7 @@ export const applyConsent = (now: Flags, isRefusal: boolean): void => {
   }
 }
 
-/** Properties that every body has. */
+/** Properties that every request body has. */
 export const sender = () => ({ site: settings.site, ...session(), consent: flags })
 
 /** Page view as reported to the service, limited to what consent allows. */
@@ -158,7 +158,8 @@ const enter = (page: PageView): void => {
     visit = next
     isHeld = !isKept || !keepVisit(next)
   }
-  // Low enough that a body stays far below its limit, no matter how long the URLs are.
+  // The limit is low enough that a request body stays far below its maximum size, no matter how
+  // long the URLs are.
   if (pages.push(page) > 4) flush()
 }
 

@@ -13,8 +13,8 @@ guard(() => {
   const waiting = window.leadtrace || []
   // The script may be loaded twice on the same page.
   if ('session' in waiting) return
-  // The site needs a script tag with this URL, so one of the two exists; tag managers may run a
-  // script without `currentScript`.
+  // A script tag with this URL must exist, so one of the two expressions finds it; tag managers may
+  // run a script without `currentScript`.
   const { src, dataset } = (document.currentScript ||
     document.querySelector('[src*="px.js"]')) as HTMLScriptElement
   // Tag managers remove attributes, but not URL parameters. Attributes and parameters both have the

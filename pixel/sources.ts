@@ -24,7 +24,7 @@ export const fieldNames = new RegExp(
   'i',
 )
 
-/** Cookies that contain only an ID, with their lead fields. */
+/** Cookies that contain only an ID, each with its lead field. */
 const plain = sources.flatMap(([field, { cookie }]) =>
   cookie === undefined || cookie.startsWith('_ga')
     ? []

@@ -19,7 +19,7 @@ async function open() {
     loaded.push(part)
     return isAway ? new Promise(() => {}) : fields
   }
-  // Without `forms`, only fields are loaded.
+  // Without `forms`, only the part for hidden fields is loaded.
   return run({ site: 'site', api: 'https://leads.example' }, load as Load)
 }
 

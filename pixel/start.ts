@@ -27,7 +27,7 @@ interface Parts {
 export type Load = <P extends keyof Parts>(part: P, delayMs?: number) => Promise<Parts[P]>
 
 /**
- * Starts the pixel on this page. Never throws; without a page, as on a server, all calls do
+ * Starts the pixel on this page. Never throws. Without a page, such as on a server, all calls do
  * nothing.
  */
 export const run = (options: Options, load: Load): Leadtrace => {
@@ -35,7 +35,8 @@ export const run = (options: Options, load: Load): Leadtrace => {
   let ready: Promise<(lead: Submission) => void>
   let fields: Promise<Parts['fields']> | null | undefined
   const settle = later(flush, 500)
-  // Loaded once a field may need a value; kept in order to clear the field later.
+  // The code loads once a field may need a value, and stays loaded in order to clear the field
+  // later.
   const fillFields = () => {
     fields = fields || (session() && document.querySelector('input') && load('fields'))
     fields?.then(({ fill }) => fill(...fieldSources()))
@@ -71,7 +72,7 @@ export const run = (options: Options, load: Load): Leadtrace => {
     const { forms } = options
     if (forms != null) {
       const submitted: Submitted[] = []
-      // Form capturing, once it is loaded, replaces `push`.
+      // Once form capturing has loaded, it replaces the `push` method of this array.
       const addForm = guard((form: HTMLFormElement) => submitted.push([form, new FormData(form)]))
       // Only forms dispatch `submit`.
       on('submit', ({ target }) => addForm(target as HTMLFormElement))

@@ -20,12 +20,13 @@ export const isLive = (visit: MaybeVisit, at: number, idleMs: number): unknown =
   visit && Math.abs(at - visit[3]) <= idleMs
 
 /**
- * Visit after a page view. A new session starts after `idleMs` of inactivity, or with a query that
- * the current session's campaign does not contain, in any order. The service splits sessions
- * itself; this gives the page the session's ID immediately.
+ * Visit after a page view. A new session starts after `idleMs` of inactivity, or if the query
+ * contains a parameter that the current session's campaign does not contain; the order does not
+ * matter. The service splits sessions itself; this function only gives the page the session's ID
+ * immediately.
  *
  * @param at Time of the page view.
- * @param query UTM fields and click IDs in its URL; may be empty.
+ * @param query UTM fields and click IDs in the page's URL; may be empty.
  * @param isReferred Truthy if a link on another site led to the page. In that case, a new session
  *   has its own source, which replaces the last campaign.
  * @see D-32

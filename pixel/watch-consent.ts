@@ -57,7 +57,7 @@ export const watchConsent = (
     if (name === 'consent') update(entry, command === 'update')
   })
   update({})
-  // The page's options state that the global with this name is a data layer.
+  // The page's options state that the global variable with this name is a data layer.
   const layers = window as unknown as Record<string, unknown[][]>
   // biome-ignore lint/suspicious/noAssignInExpressions: 2 bytes smaller.
   const layer = (layers[name] = layers[name] || [])

@@ -28,7 +28,7 @@ test('a prerendered page counts once it is shown', () => {
   expect(pages).toEqual(['https://www.example.co.uk/b', 'https://www.example.co.uk/c'])
 })
 
-/** First page reported if the browser arrived as described by `entry`. */
+/** First page that is reported if the browser arrived as described by `entry`. */
 function firstPage(address: string, entry?: { name: string; type: string }) {
   vi.stubGlobal('location', { href: address })
   vi.stubGlobal('document', { referrer: 'https://ads.example/' })

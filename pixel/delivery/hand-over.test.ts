@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Beacons sent when the page unloads while a form is queued. */
+/** Beacons that are sent when the page unloads while a form is queued. */
 function collectBeacons(RequestOfBrowser: object) {
   const beacons: string[][] = []
   vi.stubGlobal('Request', RequestOfBrowser)

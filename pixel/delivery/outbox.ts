@@ -17,14 +17,15 @@ export const post = (path: string, body: Parcel[2], visit?: Parcel[3]): void => 
   send(id)
 }
 
-/** Sends queued requests one by one, except those already in progress. */
+/** Sends queued requests one by one, except requests that are already in progress. */
 export const resume = async (underWay: Queue = {}): Promise<void> => {
   change()
   for (const id in queue) if (!underWay[id] && !(await send(id))) return
 }
 
 /**
- * Stores the queue across pages: either all of it, or only its forms for the next page in this tab.
+ * Stores the queue for later pages: either the entire queue, or only its forms for the next page in
+ * this tab.
  */
 export const keepQueue = (isPersistent: boolean): void => {
   const underWay = queue

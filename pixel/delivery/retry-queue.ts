@@ -1,6 +1,6 @@
 type Body = Readonly<Record<string, unknown>>
 
-/** Queued request: time, path, body, and the part that needs consent. */
+/** Queued request: time, path, body, and the data about the visit, which requires consent. */
 export type Parcel = readonly [at: number, path: string, body: Body, visit?: Body | undefined]
 
 /** Unacknowledged requests by ID. */

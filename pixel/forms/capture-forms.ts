@@ -14,7 +14,7 @@ const chosen = /^(checkbox|radio|select|range|color|date|time|month|week)/
 export type Submitted = readonly [form: HTMLFormElement, data: FormData]
 
 /**
- * Reads submitted forms, before the page's own listeners, and sends them as leads.
+ * Reads submitted forms before the page's own listeners run, and sends the forms as leads.
  *
  * @param forms Selector for the forms to read; true or empty for all.
  * @param submitted Forms submitted before this call. Forms added later are read immediately.
@@ -29,7 +29,7 @@ export function capture(
   const traps = new WeakMap<HTMLFormElement, HTMLInputElement>()
   const lastTexts = new WeakMap<HTMLFormElement, string>()
   const roots = new WeakSet<Node>()
-  // Taken from the prototype, because a form's fields can shadow its methods.
+  // The methods come from the prototype, because a form's fields can shadow its methods.
   const { matches, querySelector, append } = Element.prototype
   const isWanted = (form: HTMLFormElement) =>
     matches.call(form, selector) &&
@@ -39,7 +39,7 @@ export function capture(
   const read = guard((form: HTMLFormElement, data: FormData, isEarly: boolean) => {
     if (!isWanted(form)) return
     const trap = traps.get(form)
-    // Removed before the page reads the form, so that the honeypot is not submitted.
+    // The honeypot is removed before the page reads the form, so that it is not submitted.
     trap?.remove()
     traps.delete(form)
     const elements: Iterable<unknown> = Reflect.get(HTMLFormElement.prototype, 'elements', form)
@@ -86,7 +86,8 @@ export function capture(
       trap.tabIndex = -1
       trap.autocomplete = 'off'
       trap.setAttribute('aria-hidden', 'true')
-      // Set through the property, because a content security policy may block style attributes.
+      // The style is set through the property, because a content security policy may block style
+      // attributes.
       trap.style.cssText = 'position:absolute;width:1px;clip:rect(0,0,0,0);pointer-events:none'
       traps.set(form, trap)
       append.call(form, trap)
@@ -94,7 +95,8 @@ export function capture(
   }
   const setTrapsSoon = later(setTraps, 500)
   new MutationObserver(setTrapsSoon).observe(document, { childList: true, subtree: true })
-  // Not done earlier, because hydrating frameworks compare the page with the server's markup.
+  // Honeypots are not added before the page has loaded, because hydrating frameworks compare the
+  // page with the server's markup.
   if (document.readyState === 'complete') setTrapsSoon()
   else on('load', setTrapsSoon)
   return guard((lead) => sendLead(pixel, lead))

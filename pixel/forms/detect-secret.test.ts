@@ -21,8 +21,8 @@ const toList = (text: string): readonly string[] =>
     .filter(Boolean)
 
 /**
- * Plausible labels that contain the letters of secrets: pass, card, nonce, pin, tan, account, key,
- * …
+ * Plausible labels that contain the letters of words for secrets: pass, card, nonce, pin, tan,
+ * account, key, …
  */
 const ordinary =
   toList(`What are you passionate about? | Cardiff | Cardiologist | Postcard design | Compass | Passenger

@@ -38,7 +38,7 @@ const phrases =
 const alone =
   'pin|token|puk|cpr|pass nr|(credit|debit) ?card|(kredit|bank|ec) ?karte|(tarjeta|cart(e|a|ao)) (bancaire|bleue|d[ei] (credit|debit)o?)|karta kredytowa|bankkaart|betaalkaart|bank ?account|(bank)?konto|bankverbindung|c(ompte|uenta|onta) bancai?ri?[ae]|conto corrente|bankrekening|rachunek bankowy|social security|(national )?id(entity|entification)?( nr| card)|national id'
 
-/** Secrets if the `name` or `id` contains nothing else: as labels, these are ordinary words. */
+/** Secrets if the `name` or `id` contains nothing else. In labels, these words are ordinary. */
 const names = 'pass|pw|tan|cc|clave|rib|nif|dni|card|tarjeta|parola|(\\w+ )*(token|secret|iban)'
 
 /** Words around a secret that do not change what is asked for. */
@@ -85,9 +85,9 @@ const isWhole = (words: string, pattern: RegExp): boolean =>
 
 /**
  * Determines whether a field's value must not leave the browser: `visitor` for a visitor's secret,
- * `form` for a field that protects the form itself. Choices contain the page's own words, and
- * placeholders are often examples, so neither counts for a partial match. Emails, phone numbers and
- * text areas usually ask about something else, so only an exact match counts there.
+ * `form` for a field that protects the form itself. Choices contain the page's own words, so their
+ * labels never count. Placeholders are often examples, and text areas and fields for emails or
+ * phone numbers usually ask for something else, so only exact matches count there.
  *
  * @see L-201
  */

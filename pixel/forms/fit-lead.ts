@@ -11,7 +11,7 @@ const limits: Readonly<Record<string, number>> = {
 const maxBytes = 24_000
 
 /**
- * Fits a lead to the service's limits: truncates strings rather than losing the lead, converts
+ * Fits a lead to the service's limits: truncates strings so that the lead is not rejected, converts
  * numbers and booleans to strings, and omits null.
  */
 export function fitLead<L extends object>(lead: L): L {

@@ -48,9 +48,9 @@ const ends = (text: string): readonly string[] => {
 const isField = (text: string | undefined): text is string => !!text && fieldNames.test(text)
 
 /**
- * Name of the field that an input requests, in lowercase: from the input's `data-leadtrace`
- * attribute, its name, a placeholder in its value, or the end of its name or ID, since form builders
- * choose names such as `form_fields[gclid]`.
+ * Name, in lowercase, of the field that an input requests: from the input's `data-leadtrace`
+ * attribute, its name, a placeholder in its value, or the end of its name or ID. The end matters
+ * because form builders choose names such as `form_fields[gclid]`.
  */
 function findField({ dataset, name, id, defaultValue }: HTMLInputElement) {
   const exact = [dataset.leadtrace, name].find(isField)
@@ -66,7 +66,7 @@ export function fillFields(values: ReadonlyMap<string, string | undefined>): voi
     const { field, isExact } = findField(input)
     if (!field) continue
     const value = values.get(field) || ''
-    // Another script may have filled a field with a similar name; its value must be kept.
+    // Another script may have filled a field with a similar name; that script's value must be kept.
     const isFree =
       !input.value || placeholder.test(input.value) || (isExact && input.type === 'hidden')
     if ((value && isFree) || placeholder.test(input.value) || input.value === filled.get(input)) {

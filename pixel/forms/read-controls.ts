@@ -96,8 +96,8 @@ function readValue(control: Control, label: string, value: string, sent: readonl
 const isBox = (type: unknown): boolean => type === 'checkbox' || type === 'radio'
 
 /**
- * Collects the answers, and the names of fields with the visitor's secrets. The values of these
- * fields are not read.
+ * Collects the answers, and the names of fields that ask for the visitor's secrets. The values of
+ * the latter fields are not read.
  */
 const collect = () => {
   const controls: Answer[] = []
@@ -119,11 +119,11 @@ const collect = () => {
  *
  * @param data Data that the form submits.
  * @param isEarly True if the form was submitted some time ago, so that its values may have changed.
- * @returns Answers, and names of the fields with secrets.
+ * @returns Answers, and names of the fields that ask for secrets.
  */
 export function readControls(elements: Iterable<unknown>, data: FormData, isEarly: boolean) {
   const { controls, omitted, add } = collect()
-  /** Number of values submitted under a name so far. */
+  /** For each name, the number of values that the fields examined so far submit. */
   const counts = new Map<string, number>()
   const readElement = guard((element: unknown) => {
     // An element that is not a control may lack any property.

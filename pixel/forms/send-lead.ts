@@ -31,8 +31,8 @@ const maxEvents = 20
 const maxEventsLength = 5_000
 
 /**
- * Drops events from the middle until they fit: the first one is kept, because it shows the origin
- * of the visit.
+ * Drops events from the middle until the rest fit. The first event is kept, because it shows the
+ * origin of the visit.
  */
 function fitEvents(events: readonly unknown[]): readonly unknown[] {
   const fitting = [...events]
