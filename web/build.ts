@@ -51,7 +51,7 @@ async function planFiles(): Promise<NamedFiles> {
   return nameFiles(nodes, planChunks(nodes))
 }
 
-/** Both languages share one folder: file names in `assets/` contain a content hash. */
+/** Both languages can share one folder, because file names in `assets/` contain a content hash. */
 async function buildLanguage(language: Language, outDir: string, files: NamedFiles): Promise<void> {
   const toName = (id: string): string | null => {
     const path = relative(folder, id).replaceAll('\\', '/')
@@ -80,7 +80,7 @@ async function buildLanguage(language: Language, outDir: string, files: NamedFil
 
 /** Adds each page whose code shares a file with other code to the manifest. */
 async function nameEntries(from: string, to: string, { byEntry }: NamedFiles): Promise<void> {
-  // Vite writes this file; its version is pinned.
+  // Vite writes this file, and the version of Vite is pinned.
   const manifest = JSON.parse(await readFile(from, 'utf8')) as Record<string, { name?: string }>
   const chunks = Object.entries(manifest).filter(([key]) => key.startsWith('_'))
   for (const [entry, name] of byEntry) {

@@ -37,7 +37,7 @@ interface Chunk {
 type Chunks = Readonly<Record<string, Chunk>>
 
 const readChunks = (language: Language): Chunks =>
-  // Vite writes this file; its version is pinned.
+  // Vite writes this file, and the version of Vite is pinned.
   JSON.parse(readFileSync(join(dist, `manifest.${language}.json`), 'utf8')) as Chunks
 
 /** Scripts and styles that a chunk needs before it runs, including its own file. */

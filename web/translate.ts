@@ -5,7 +5,7 @@ import { isLanguage, type Language } from '../contract/languages.ts'
 const texts = join(import.meta.dirname, 'i18n')
 
 /**
- * Replaces the English UI strings with those in another language at build time, so that a page
+ * Replaces the English UI strings with another language's strings at build time, so that a page
  * loads only one language. `web/i18n/de` has one file for each file in `web/i18n/en`.
  */
 export function translate(mode: string): Plugin {
@@ -31,7 +31,10 @@ export function translate(mode: string): Plugin {
   }
 }
 
-/** Node loads these before the build; pages get their strings through the resolver above. */
+/**
+ * Strings for `index.html`, which Node loads during the build; pages get their strings through the
+ * resolver above.
+ */
 const layouts = {
   en: () => import('./i18n/en/layout.ts'),
   de: () => import('./i18n/de/layout.ts'),

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Code that fails if a chart uses something that this build does not include. */
+/** Code that throws an error if a chart uses something that this build does not include. */
 const missing = (name: string) =>
   `() => { throw new Error('The build does not include ${name}: see web/trim-charts.ts.') }`
 
@@ -26,7 +26,10 @@ const offsets = ['stackOffsetExpand', 'stackOffsetSilhouette', 'stackOffsetWiggl
 const replaceExports = (names: readonly string[]): string =>
   names.map((name) => `export const ${name} = ${missing(name)}`).join('\n')
 
-/** Code of modules that the chart library loads for features that our charts do not have. */
+/**
+ * Replacement code for modules that the chart library loads for features that our charts do not
+ * use.
+ */
 const replacements: readonly (readonly [RegExp, string])[] = [
   // The original module exports all scales, including date scales with their formats.
   [

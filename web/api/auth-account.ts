@@ -83,5 +83,5 @@ export async function addPasskey(input: { name: string; password?: string }): Pr
 export const renamePasskey = ({ id, name }: { id: string; name: string }) =>
   callAuth<Passkey>('PATCH', `/passkeys/${id}`, { name })
 
-/** Removes a passkey; sessions started with it stay signed in. */
+/** Removes a passkey; sessions that were started with the passkey stay signed in. */
 export const removePasskey = (id: string) => callAuth<unknown>('DELETE', `/passkeys/${id}`)

@@ -27,7 +27,8 @@ export const findProviders = (email: string) =>
 /**
  * Navigates to a provider's sign-in page.
  *
- * @param input  `next` is the path to open afterwards; the service accepts only its own pages.
+ * @param input  `next` is the path to open afterwards; the service accepts only paths of its own
+ *   pages.
  */
 export async function startSingleSignOn(input: {
   provider: string

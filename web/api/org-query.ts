@@ -32,8 +32,7 @@ export const useOrgQuery = <N extends Name>(
 ) => useQuery({ ...orgQuery(useOrg().id, name, input), ...options })
 
 /**
- * Runs an operation that makes changes in the current organization. Errors are shown as toasts
- * unless `quiet`.
+ * Runs a write operation in the current organization. Errors are shown as toasts unless `quiet`.
  *
  * @param stale Operations to refetch afterwards.
  */

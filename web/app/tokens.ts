@@ -55,7 +55,7 @@ export const fontSizes = {
 
 export const lineHeights = { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' } as const
 
-/** Headings from page titles to titles inside cards. */
+/** Headings, from page titles down to titles inside cards. */
 export const headings = {
   fontWeight: '650',
   sizes: {

@@ -2,7 +2,9 @@ import { sendAuthRequest } from '../api/auth-request.ts'
 import { discardDrafts } from '../components/form/kept-drafts.ts'
 import { notifyOtherTabs } from './tab-sync.ts'
 
-/** Ends the session in every tab. @throws LeadtraceError if the service does not end it. */
+/**
+ * Ends the session in every tab. @throws LeadtraceError if the service does not end the session.
+ */
 export async function endSession(): Promise<void> {
   await sendAuthRequest('POST', '/sign-out', {})
   discardDrafts()

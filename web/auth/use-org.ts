@@ -28,7 +28,7 @@ export function useOrg(): CurrentOrg {
 /** Name of the current organization; `undefined` outside of an organization. */
 export const useOrgName = (): string | undefined => use(OrgContext)?.name
 
-/** False outside of an organization, such as in reports for visitors. */
+/** True if the user can see leads; false outside of an organization, such as in shared reports. */
 export const useMaySeeLeads = (): boolean => use(OrgContext)?.may('leads.read') ?? false
 
 /** The signed-in user; only for pages below a route that loads it. */

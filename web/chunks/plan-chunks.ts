@@ -17,7 +17,10 @@ const maxUnusedBytes = 12_000
 
 /** Chunks that become one file. */
 interface Group extends Pick<ChunkNode, 'entry' | 'bytes' | 'first' | 'later'> {
-  /** True for the module with the strings of all areas: few pages need it, so it is never merged. */
+  /**
+   * True for the module with the strings of all areas: few pages need this module, so it is never
+   * merged.
+   */
   readonly isAlone: boolean
   readonly members: readonly number[]
   readonly imports: ReadonlySet<number>
@@ -127,7 +130,9 @@ function findGain(groups: Groups, { from, into }: Merge, additions: readonly Add
   return loads.reduce((rest, load) => rest - load, findSimpleGain(a, b))
 }
 
-/** Groups that more pages load after a merge: the two groups, and everything that they import. */
+/**
+ * Groups that additional pages load after a merge: the two groups, and everything that they import.
+ */
 function findAdditions(groups: Groups, { from, into }: Merge): Addition[] {
   const [a, b] = [groups.get(into), groups.get(from)]
   if (a === undefined || b === undefined) return []

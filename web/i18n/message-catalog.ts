@@ -8,7 +8,7 @@ export type MessagePair = readonly [sentence: string, translation: string]
 interface Template {
   /** Strings around the values; there is one more string than there are values. */
   readonly literals: readonly string[]
-  /** For each value, by position, whether it is a message. */
+  /** For each value, by position, true if the value is a message. */
   readonly areMessages: readonly boolean[]
   readonly translation: string
 }
@@ -28,7 +28,8 @@ const placeholders = /\{(?:message)?\}/g
  * Compiles a catalog. Uses only prefix, suffix and `indexOf` comparisons, so that long messages
  * take linear time.
  *
- * @returns Function that translates a message; `undefined` if it is not in the catalog.
+ * @returns Function that translates a message, or returns `undefined` if the catalog does not
+ *   contain the message.
  */
 export function createCatalog(pairs: readonly MessagePair[]): (text: string) => string | undefined {
   const fixed = new Map(pairs.filter(([sentence]) => sentence.match(placeholders) === null))

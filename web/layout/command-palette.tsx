@@ -61,7 +61,10 @@ export function CommandPalette() {
   )
 }
 
-/** Spotlight itself selects the first action only when the query changes, before leads are loaded. */
+/**
+ * Selects the first action, because Spotlight itself does so only when the query changes, before
+ * the leads have been loaded.
+ */
 function selectFirst(): void {
   const list = document.getElementById(store.getState().listId)
   list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
@@ -102,7 +105,7 @@ function pageActions(org: MyOrg, query: string, go: Navigate): SpotlightActionGr
   return actions.length === 0 ? [] : [{ group: messages.layout.pages, actions }]
 }
 
-/** Other organizations; choosing one shows the same page there. */
+/** Other organizations. Choosing an organization opens the current page in that organization. */
 function useOrgActions(query: string): SpotlightActionGroupData[] {
   const { id: currentId } = useOrg()
   const { organizations } = useMe()

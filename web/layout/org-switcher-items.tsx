@@ -53,7 +53,7 @@ function OrgSearch({ menuId, needle, onChange }: SearchProps) {
       aria-controls={menuId}
       aria-activedescendant={activeId}
       value={needle}
-      // By the time the key is released, the menu has already handled it.
+      // By the time the key is released, the menu has already handled the key press.
       onKeyUp={findActive}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -2,7 +2,7 @@
  * Copies a string. The clipboard API needs https or localhost; over http on a local network, the
  * older selection method still works in most browsers.
  *
- * @returns True if it was copied.
+ * @returns True if the string was copied.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -18,7 +18,7 @@ export const formatInstant = (instant: string, timeZone: string): string =>
 export const formatDate = (instant: string, timeZone: string): string =>
   dateIn(timeZone).format(new Date(instant))
 
-/** `21 Nov 2026`. @param day `YYYY-MM-DD`, a calendar day rather than an instant. */
+/** `21 Nov 2026`. @param day A calendar day, `YYYY-MM-DD`, not an instant. */
 export const formatDay = (day: string): string => formatDate(`${day}T12:00:00Z`, 'UTC')
 
 const steps = [

@@ -2,8 +2,8 @@ import { addDays, dayMs } from '../../contract/values/time.ts'
 import { dayAt } from './days.ts'
 
 /**
- * First instant of a day in a time zone, ISO 8601. Not always midnight, which some zones skip when
- * clocks move forward.
+ * First instant of a day in a time zone, ISO 8601. This is not always midnight, because some zones
+ * skip midnight when clocks move forward.
  *
  * @param day `YYYY-MM-DD`.
  */

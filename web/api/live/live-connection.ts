@@ -94,7 +94,8 @@ async function connectUntilStopped(stopped: AbortSignal): Promise<void> {
     const canRetry = await connectOnce(stopped, onMessage)
     if (stopped.aborted) return
     setOwn([])
-    // The page shows that the session has ended, and reloads after the next sign-in.
+    // No retry is needed: the page shows that the session has ended, and reloads after the next
+    // sign-in.
     if (!canRetry) return new Promise(() => undefined)
     await wait(nextRetryMs(failures, Math.random()), stopped)
   }

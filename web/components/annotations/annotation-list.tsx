@@ -76,7 +76,7 @@ export function AnnotationList({ days }: { readonly days: Days }) {
 
 interface ItemProps {
   readonly annotation: Annotation
-  /** Absent if the user has read-only access. */
+  /** `undefined` if the user has read-only access. */
   readonly onEdit: (() => void) | undefined
 }
 

@@ -6,7 +6,7 @@ import { isChunkLoadError } from '../loading/chunk-load-error.ts'
 import { LoadFailureNotice } from '../loading/load-failure-notice.tsx'
 import { errorMessage } from './toast.ts'
 
-/** Replaces a page that failed to render or load. The rest of the app keeps working. */
+/** Replaces a page that failed to render or load, so that the rest of the app keeps working. */
 export function ErrorBoundaryFallback({ error, reset }: ErrorComponentProps) {
   // The router remembers that the page's code failed to load, so a retry requires a reload.
   if (isChunkLoadError(error)) return <LoadFailureNotice error={error} isPage />

@@ -69,7 +69,7 @@ const Person = ({ name }: { readonly name: string }) => (
   </span>
 )
 
-/** First letters of the first and the last word. */
+/** First letters of the name's first and last words. */
 function readInitials(name: string): string {
   const words = name.split(/[\s@.]+/).filter((word) => word !== '')
   const last = words.length > 1 ? words.at(-1) : undefined

@@ -61,7 +61,7 @@ export const hasPendingDraft = (name: string): boolean =>
  *
  * @param name Unique on the page.
  * @param sample Value with the shape that this version of the form supports.
- * @param draft Unsaved input; `undefined` if there is none. Never a password or a code.
+ * @param draft Unsaved input, but never a password or a code; `undefined` if nothing is unsaved.
  */
 export function useKeptDraft<T>(
   name: string,

@@ -22,7 +22,7 @@ export function useKeptForm<V extends Fields>(name: string, form: UseFormReturnT
     form.isDirty() ? publicFields(form.getValues()) : undefined,
     (kept) => {
       const fields = Object.entries(kept).filter(([field]) => field in sample)
-      // `hasSameShape` has compared the fields with those of the form.
+      // `hasSameShape` has checked that the fields have the shape of the form's values.
       form.setValues(Object.fromEntries(fields) as Partial<V>)
     },
   )

@@ -37,7 +37,7 @@ interface Props extends Omit<MenuProps, 'children' | 'opened' | 'onChange' | 'id
   readonly loadItems: () => Promise<unknown>
   /** True if the content is a search field and an element with the `menu` role. */
   readonly hasSearch?: boolean
-  /** Set for menus that something other than the button can also open. */
+  /** Set if something other than the button can also open the menu. */
   readonly opened?: boolean
   readonly onChange?: (isOpen: boolean) => void
 }

@@ -15,8 +15,8 @@ interface AdFigures {
 }
 
 /**
- * Compares metrics with the organization's targets. `undefined` if the target or the metric is
- * missing, and for costs that are not in the organization's currency.
+ * Compares metrics with the organization's targets. The result is `undefined` if the target or the
+ * metric is missing, and for costs that are not in the organization's currency.
  *
  * @see L-345
  */

@@ -7,7 +7,7 @@ const keyPrefix = 'leadtrace-period-'
 /** Key for the page with all organizations. */
 const allOrgs = 'all'
 
-/** Period that was last chosen in this browser; empty if there is none. */
+/** Period that was last chosen in this browser; empty if no period has been chosen. */
 export function loadLastPeriod(orgId = allOrgs): Search {
   try {
     return periodParams(parseSearch(localStorage.getItem(keyPrefix + orgId) ?? ''))

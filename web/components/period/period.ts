@@ -37,7 +37,7 @@ export interface ShownPeriod extends Days {
 /**
  * Parses the period in the URL; invalid parts fall back to the default.
  *
- * @param firstDay Earliest day with data, where `all` starts; null if there is none.
+ * @param firstDay Earliest day with data, where `all` starts; null if there is no data.
  */
 export function parsePeriod(
   search: Search,

@@ -37,8 +37,8 @@ export function usePrintedRows<Row>(
 }
 
 /**
- * Prints the page with all rows of its tables, or saves it as a PDF: browsers offer both in the same
- * dialog, and name the file after the page's title.
+ * Prints the page with all rows of its tables, or saves the page as a PDF. Browsers offer both in
+ * the same dialog, and name the file after the page's title.
  *
  * @param name File name without its extension.
  */

@@ -10,7 +10,7 @@ export interface Bounds {
   readonly end: string
 }
 
-/** Filters of the lead list for leads whose creation date, or another date, is in a period. */
+/** Lead list filters that select leads whose creation date, or another date, is in a period. */
 export const leadsBetween = (
   { start, end }: Bounds,
   more: Search = {},
@@ -23,7 +23,7 @@ interface Props extends AnchorProps {
   readonly 'aria-label'?: string
 }
 
-/** Link to the leads behind a figure; plain text for users who cannot see leads. */
+/** Link to the leads that a metric counts; plain text for users who cannot see leads. */
 export function LeadsLink({ filters, children, ...props }: Props) {
   const { id, may } = useOrg()
   if (!may('leads.read')) {

@@ -116,7 +116,7 @@ function AttributionHead() {
 const modelHint = (model: AttributionModel): string =>
   `${texts.models[model].help} ${texts.sortBy(texts.models[model].name)}`
 
-/** Date by which each measure counts leads when counting by outcome. */
+/** Date by which each measure counts leads if outcomes count by their own date. */
 const outcomeDates = {
   leads: 'createdAt',
   qualified: 'qualifiedAt',

@@ -18,8 +18,8 @@ import { PublicLink } from './public-link.tsx'
 const texts = messages.signIn
 
 /**
- * Signs in with an organization's provider, which the email address or the URL determines, and
- * explains why a sign-in has failed.
+ * Signs in with an organization's provider. The email address or the URL determines the provider.
+ * If a sign-in has failed, explains why.
  */
 export function SingleSignOnPage() {
   const { provider, next, failure } = useSearch({ strict: false })
@@ -46,7 +46,7 @@ export function SingleSignOnPage() {
   )
 }
 
-/** Finds providers by email address, and continues immediately if there is just one. */
+/** Finds providers by email address, and continues immediately if there is just one provider. */
 function FindProvider({ next }: { readonly next: string | undefined }) {
   const [found, setFound] = useState<{ email: string; providers: readonly OfferedProvider[] }>()
   const submission = useAsyncForm({

@@ -27,7 +27,7 @@ export function usePasskeyAutofill(
         await signInWithPasskey({ asAutofill: true })
         if (!isOver) onDone()
       } catch (error) {
-        // A missing passkey or a canceled request is not an error.
+        // The absence of a passkey and a canceled request are not errors.
         if (!isOver && error instanceof LeadtraceError && error.status === 401) onRefused(error)
       }
     }

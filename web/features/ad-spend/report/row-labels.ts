@@ -17,7 +17,7 @@ export interface RowLabels {
   readonly title: string
   /** Names of the levels above the row, except for those that the URL specifies. */
   readonly about: string
-  /** ID of the level, if the title is the level's name. */
+  /** ID of the row's group; empty for platforms, and if the title already shows the ID. */
   readonly id: string
 }
 

@@ -21,7 +21,7 @@ import { Mappings } from './mappings.tsx'
 
 const MappingDialog = lazyDialog(async () => (await import('./mapping-dialog.tsx')).MappingDialog)
 
-/** Maximum number of rows of each kind on the page. */
+/** Maximum number of rows in each list on the page. */
 const maxRows = 500
 
 /** Opens the mapping dialog. */

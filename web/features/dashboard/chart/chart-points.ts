@@ -34,7 +34,10 @@ export const stageLeadsSearch = (
     ? leadsBetween(bounds, stageFilters[stage])
     : leadsBetween(bounds, {}, stageDates[stage])
 
-/** Filter for the leads in a series; empty for channels, because they belong to sessions. */
+/**
+ * Filter for the leads in a series; empty for channels, because sessions have channels and leads do
+ * not.
+ */
 const seriesFilter = (by: Dashboard['by'], key: string | undefined): Search =>
   key !== undefined && key !== 'others' && (by === 'source' || by === 'status') ? { [by]: key } : {}
 

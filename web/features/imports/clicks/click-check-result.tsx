@@ -14,7 +14,7 @@ interface Props {
   readonly onChange: () => void
 }
 
-/** Result of a dry run of a click report, as numbers of rows and leads, and the next actions. */
+/** Dry run result for a click report (numbers of rows and leads), and the next actions. */
 export function ClickCheckResult({ view, onChange }: Props) {
   const check = view.clicks?.check ?? null
   if (check === null) return null

@@ -9,7 +9,7 @@ const chunkBytes = 4 * 1_048_576
 /** Timeout per chunk. */
 const timeoutMs = 65_000
 
-/** Retries per chunk, and the delay before each. */
+/** Number of retries per chunk, and the delay before each retry. */
 const maxRetries = 4
 const retryMs = 1_000
 

@@ -71,7 +71,7 @@ export const toColumnInput = (
   column: BoardColumn,
   limit: number,
 ): ListLeadsInput => ({
-  // Strings from the URL, which the service validates, as for the list.
+  // The values are strings from the URL. The service validates them, as it does for the list.
   ...(toNestedInput(columnSearch(search, column)) as ListLeadsInput),
   fields,
   limit,

@@ -9,7 +9,7 @@ import { type BulkChange, isRunning, useLatestBulkChange } from './use-bulk-chan
 
 const texts = messages.bulkChanges
 
-/** How long after the start of a change the notice offers to undo it, in milliseconds. */
+/** Maximum time since an ended change was started for the notice to be shown, in milliseconds. */
 const shownMs = 3_600_000
 
 /** Progress of the organization's latest bulk change, with a button to undo it. */

@@ -92,7 +92,8 @@ function OtherData({ values }: OtherProps) {
           {messages.lead.customHelp}{' '}
           <Anchor
             inherit
-            // Without the underline, only its color would distinguish the link from the text.
+            // Without the underline, only the link's color would distinguish the link from the
+            // text.
             underline="always"
             renderRoot={(props) => (
               <Link to="/o/$orgId/settings/custom-fields" params={{ orgId }} {...props} />

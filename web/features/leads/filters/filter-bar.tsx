@@ -41,7 +41,7 @@ interface Props {
   readonly go: (next: Search) => void
 }
 
-/** Current filters, each editable and removable, and a menu for adding others. */
+/** Current filters, each editable and removable, and a menu for adding more filters. */
 export function FilterBar({ search, names, go }: Props) {
   const [edited, setEdited] = useState<LeadField>()
   const [customId, setCustomId] = useState<string>()

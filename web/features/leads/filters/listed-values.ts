@@ -16,7 +16,7 @@ export const isFreeText = (field: LeadField): boolean => {
   return kind === 'text'
 }
 
-/** True for a field that can be filtered by a value that no lead has yet. */
+/** True for a field that can be filtered by a value that no lead has. */
 export const mayEnter = (field: LeadField): boolean => isFreeText(field) || field === 'country'
 
 /**
@@ -55,7 +55,7 @@ export function toListedValues(
   }))
 }
 
-/** Possible values of a field, to be listed in addition to those that leads have. */
+/** Possible values of a field, which are listed in addition to the values that leads have. */
 export function listChoices(
   field: LeadField,
   ids: Readonly<Partial<Record<LeadField, readonly string[]>>>,

@@ -1,10 +1,10 @@
 import { useShortcuts } from '../../../lib/shortcuts.ts'
 import { takeRememberedLead } from '../shared/opened-lead.ts'
 
-/** Actions of the list's keyboard shortcuts. */
+/** Actions for the list's keyboard shortcuts. */
 export interface ShortcutActions {
   readonly search: () => void
-  /** Moves to the next lead (1) or the previous one (-1). */
+  /** Moves to the next lead (1) or the previous lead (-1). */
   readonly move: (step: 1 | -1) => void
   readonly select: () => void
   readonly status: () => void

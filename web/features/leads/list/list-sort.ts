@@ -31,7 +31,7 @@ const firstDirection = (field: LeadField): SortKey['direction'] => {
  * Sort keys after a click on a column, which cycles through the first direction, the opposite
  * direction and no sorting.
  *
- * @param isMore  Adds the column as an additional key instead of replacing the others.
+ * @param isMore  Adds the column as an additional key instead of replacing the other keys.
  */
 export function toggleSort(
   keys: readonly SortKey[],

@@ -60,7 +60,7 @@ export function useNewRows({ search, shown, query }: List, isBusy: boolean): New
     return setHeld({ ids, count: fresh.data.filter(({ id }) => !before.has(id)).length })
   }
   useLiveLeads({ onChange: () => void onChange() })
-  // The user's own actions refetch the list, which makes the notice obsolete.
+  // After the user's own actions, the list is refetched, so the notice is obsolete.
   if (held === undefined || held.ids !== ids) return undefined
   return { count: held.count, show: () => void refresh() }
 }

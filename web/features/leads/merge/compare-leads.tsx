@@ -22,7 +22,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** Shows both leads and the result, and merges them. */
+/** Shows both leads and the result of the merge, and merges the leads. */
 export function CompareLeads({ lead, other, onBack, onDone }: Props) {
   const [isSwapped, setIsSwapped] = useState(false)
   const merge = useMergeLeads({ onMerged: onDone })

@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Finds another lead, compares both, and merges them. */
+/** Finds another lead, compares both leads, and merges them. */
 export function MergeDialog({ isOpen, lead, onClose }: Props) {
   return (
     <Modal opened={isOpen} onClose={onClose} size="xl" title={messages.merge.title}>

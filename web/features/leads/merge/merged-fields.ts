@@ -9,7 +9,7 @@ export interface MergedField {
   readonly isTaken: boolean
 }
 
-/** Fields that do not describe the person or the deal. */
+/** Fields that describe neither the person nor the deal. */
 const technical: ReadonlySet<LeadField> = new Set(['id', 'updatedAt', 'expiresAt', 'locked'])
 
 /** Fields in which two leads differ, each with the lead whose value is kept after the merge. */

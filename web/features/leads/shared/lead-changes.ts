@@ -11,7 +11,7 @@ export interface LeadChanges {
   readonly streak: number
 }
 
-/** Maximum time between a page's requests and its first poll. */
+/** Maximum time between the page's own requests and its first poll. */
 const recentMs = 60_000
 
 /**

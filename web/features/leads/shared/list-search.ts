@@ -164,7 +164,7 @@ interface ListedColumns {
   readonly pageSize: number
 }
 
-/** A column's fields; the label column has two. */
+/** A column's fields; the label column has two fields. */
 const withParts = (field: LeadField): readonly LeadField[] =>
   field === 'labelId' ? [field, 'moreLabelIds'] : [field]
 
@@ -184,7 +184,7 @@ export function parsePageSize({ limit = '' }: Search): number | undefined {
   return size >= 1 && size <= 100 ? size : undefined
 }
 
-/** Columns in a URL, except for custom fields; `undefined` if there are none. */
+/** Columns in a URL, except for custom fields; `undefined` if the URL contains no columns. */
 export function parseColumns({ fields = '' }: Search): readonly LeadField[] | undefined {
   const columns = [...new Set(fields.split(','))].filter(isLeadField)
   return columns.length === 0 ? undefined : columns

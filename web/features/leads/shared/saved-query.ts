@@ -4,7 +4,7 @@ import { defaultSort, toNestedInput, withoutPaging } from './list-search.ts'
 
 /** Part of a URL that a saved view stores: filters, search and order. */
 export const toViewQuery = (search: Search): CreateViewInput['query'] =>
-  // String from the URL, which the service validates as it does for lists.
+  // The values are strings from the URL. The service validates them, as it does for lists.
   toNestedInput(withoutPaging(search)) as CreateViewInput['query']
 
 /** URL of a saved view; the default order is omitted. */

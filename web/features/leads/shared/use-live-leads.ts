@@ -65,7 +65,9 @@ function useReportedChanges(orgId: string, refresh: () => void): void {
   }, [orgId])
 }
 
-/** Calls `refresh` after changes that a poll finds; polls rarely while changes are reported. */
+/**
+ * Calls `refresh` after changes that a poll finds. Polls rarely while the service reports changes.
+ */
 function usePolledChanges(orgId: string, refresh: () => void): void {
   const { may } = useOrg()
   const client = useQueryClient()
@@ -85,7 +87,7 @@ function usePolledChanges(orgId: string, refresh: () => void): void {
   const run = useEffectEvent(refresh)
   const poll = useEffectEvent(() => client.invalidateQueries({ queryKey }))
   useEffect(() => {
-    // Finds changes made between the page's requests and the opening of the connection.
+    // Finds changes made after the page's requests but before the connection was opened.
     if (isReported) void poll()
   }, [isReported])
   const previous = useRef<string>(undefined)

@@ -15,14 +15,16 @@ interface NamedStage {
   readonly name: string
 }
 
-/** @param stage  Stage of the status; null for none, `undefined` if the status has no stages. */
+/**
+ * @param stage  Stage of the status; null for no stage, `undefined` if the status has no stages.
+ */
 export type PickStatus = (status: Status, stage?: NamedStage | null) => void
 
 export type SetStatus = (ids: readonly string[], ...picked: Parameters<PickStatus>) => void
 
 /**
- * Sets the status and stage of leads; asks for the reason if they are lost, and for the value if a single lead
- * is won.
+ * Sets the status and stage of leads. Asks for the reason if leads are lost, and for the value if a
+ * single lead is won.
  */
 export function useSetStatus(): SetStatus {
   const { id: orgId } = useOrg()

@@ -11,7 +11,7 @@ const dragThreshold = 6
 const clamp = (width: number): number =>
   Math.round(Math.min(widthLimits.max, Math.max(widthLimits.min, width)))
 
-/** A table's header cells that belong to columns. */
+/** A table's header cells for columns that can be moved and resized. */
 const headCells = (table: Element): HTMLElement[] => [
   ...table.querySelectorAll<HTMLElement>('thead th[data-column]'),
 ]
@@ -51,7 +51,7 @@ function followPointer(
   })
 }
 
-/** Changes a column's width with the pointer; Escape restores it. */
+/** Changes a column's width with the pointer; Escape restores the previous width. */
 export function followResize(event: PointerEvent, column: string, layout: ColumnLayout): void {
   const table = event.target instanceof Element ? event.target.closest('table') : null
   if (table === null || event.button !== 0) return

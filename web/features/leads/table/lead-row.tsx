@@ -115,7 +115,7 @@ function LeadLink({ lead, field, actions }: CellProps) {
   const isStatus = field === 'status'
   const isKnown = lead[field] !== null && lead[field] !== undefined
   const status = isStatus && lead.status !== undefined ? messages.leads.statuses[lead.status] : null
-  // Starts with the visible text, for voice control.
+  // The label starts with the visible text, so that voice control can find the link.
   const label = status === null ? leadName(lead) : `${status}: ${leadName(lead)}`
   return (
     <Anchor

@@ -83,7 +83,7 @@ export function LeadsTable(props: Props) {
   )
 }
 
-/** Widths as CSS variables, which the cells of each column use. */
+/** Widths as CSS variables, which the columns' cells use. */
 const widthStyle = ({ widths }: ColumnLayout) =>
   Object.fromEntries(
     Object.entries(widths).map(([column, width]) => [widthVariable(column), `${width}px`]),

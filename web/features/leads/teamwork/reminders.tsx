@@ -29,7 +29,7 @@ export function Reminders({ reminders }: { readonly reminders: readonly Reminder
 
 interface ItemProps {
   readonly reminder: Reminder
-  /** Adds a link to the lead, for places where several leads are listed. */
+  /** Link to the lead, for pages that list reminders for several leads. */
   readonly children?: ReactNode
 }
 

@@ -33,7 +33,9 @@ interface Props {
   readonly names: ValueNames
 }
 
-/** Content of one entry of the timeline. Some kinds load when they are first shown. */
+/**
+ * Content of one timeline entry. The code for some kinds of entries loads when it is first needed.
+ */
 export const EntryBody = (props: Props) => (
   <Suspense fallback={<Skeleton height={36} />}>
     <EntryOfKind {...props} />

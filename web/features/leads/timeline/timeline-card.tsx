@@ -27,7 +27,10 @@ const texts = messages.lead.timeline
 
 const CommentForm = lazyPart(async () => (await import('../teamwork/comment-form.tsx')).CommentForm)
 
-/** Number of entries shown initially. Each click doubles it, but adds at most {@link maxStep}. */
+/**
+ * Number of entries shown initially. Each click doubles this number, but adds at most {@link
+ * maxStep} entries.
+ */
 const firstStep = 20
 
 const maxStep = 200

@@ -3,7 +3,7 @@ import { buildTimeline, filterEntries, keepComplete } from './timeline-entries.t
 
 const at = (hour: number) => `2026-10-05T${String(hour).padStart(2, '0')}:00:00.000Z`
 
-// Only the properties that the timeline reads.
+// The test data contains only the properties that the timeline reads.
 const parts = {
   lead: { createdAt: at(9), session: null, sessions: [{ id: 'visit', startedAt: at(8) }] },
   history: [

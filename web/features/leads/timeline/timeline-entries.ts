@@ -7,7 +7,7 @@ export type Comment = GetTeamworkOutput['comments'][number]
 
 export type LeadEmail = GetTeamworkOutput['emails'][number]
 
-/** Kinds that the timeline can be limited to. */
+/** Kinds of entries to which the timeline can be limited. */
 export const entryKinds = ['visits', 'changes', 'comments', 'conversions', 'emails'] as const
 
 export type EntryKind = (typeof entryKinds)[number]

@@ -18,7 +18,7 @@ function useHistoryPages(id: string, sort: Sort, enabled: boolean) {
   return useInfiniteQuery({
     enabled,
     queryKey: [org.id, 'get_lead_history', 'pages', { id, sort }],
-    // The type is widened, because only the first page has no cursor.
+    // The cast widens the type, because every page except the first has a cursor.
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor, signal }) => {
       const page = cursor === undefined ? { limit: firstSize } : { limit: nextSize, cursor }

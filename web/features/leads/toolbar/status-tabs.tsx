@@ -59,7 +59,7 @@ function useCounts(search: Search): readonly (number | undefined)[] {
   const otherParams = withKey(withoutPaging(search), 'sort', '')
   const answers = useQueries({
     queries: statuses.map((status) => ({
-      // String from the URL, which the service validates, as for the list.
+      // The values are strings from the URL. The service validates them, as it does for the list.
       ...orgQuery(org.id, 'list_leads', {
         ...(toNestedInput({ ...otherParams, status }) as ListLeadsInput),
         limit: 1,

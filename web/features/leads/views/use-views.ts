@@ -15,7 +15,7 @@ export function useViews(search: Search) {
   const views = sortViews(data?.data ?? [], preferences.viewOrder ?? [])
   const current = views.find(({ id }) => id === search.view)
   return {
-    /** In the user's order; new views come last. */
+    /** Views in the user's order; new views come last. */
     views,
     current,
     /** True if the list differs from the view. */
@@ -27,7 +27,10 @@ export function useViews(search: Search) {
   }
 }
 
-/** Among views that the user has not ordered, the user's own come first. */
+/**
+ * Sorts views by the user's order. Among views that the user has not ordered, the user's own views
+ * come first.
+ */
 function sortViews(views: readonly View[], order: readonly string[]): readonly View[] {
   const place = ({ id, isOwn }: View) => {
     const at = order.indexOf(id)

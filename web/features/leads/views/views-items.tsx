@@ -21,7 +21,7 @@ import { openViewForm, type ViewValues } from './view-form.tsx'
 
 const { views: texts } = messages.leads
 
-/** The list shown, which may be one of the views. */
+/** The list that is shown, which may be a view. */
 export interface ViewContext {
   readonly search: Search
   readonly columns: readonly (LeadField | CustomColumn)[]
@@ -84,7 +84,7 @@ const ViewAuthor = ({ view }: { readonly view: View }) =>
     </Text>
   )
 
-/** Opens the form for saving the list shown as a new view. */
+/** Opens the form that saves the current list as a new view. */
 export function openNewView({ views, search, columns, go }: Props, mayShare: boolean): void {
   const save = async ({ name, isShared, keepsColumns }: ViewValues) => {
     const savedColumns = keepsColumns ? [...columns] : null

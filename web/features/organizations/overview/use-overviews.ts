@@ -32,7 +32,7 @@ const timeoutMs = 12_000
 
 /**
  * Metrics of each of the user's organizations for the period in the URL, with days in that
- * organization's time zone. Each organization loads, fails and is retried on its own.
+ * organization's time zone. Each organization loads, fails and is retried independently.
  *
  * @see L-356
  */
@@ -55,7 +55,8 @@ export function overviewQuery({ id, timeZone }: MyOrg, search: Search) {
     ...orgQuery(id, 'get_overview', input),
     queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
       pool(() => loadInTime(id, input, signal), signal),
-    // The row shows the error, with a button for retrying.
+    // The query is not retried automatically, because the row shows the error and a button that
+    // retries.
     retry: false,
   }
 }

@@ -22,7 +22,10 @@ interface People {
   readonly retry: () => void
 }
 
-/** Members and invitations of the given organizations; each organization loads and fails on its own. */
+/**
+ * Members and invitations of the given organizations. Each organization loads and fails
+ * independently.
+ */
 export function usePeople(orgs: readonly MyOrg[]): People {
   const members = useQueries({
     queries: orgs.map(({ id }) => ({
@@ -61,7 +64,7 @@ interface Cancelable {
   readonly signal: AbortSignal
 }
 
-/** Loads the people of some organizations again after a change. */
+/** Returns a function that reloads the people of some organizations after a change. */
 export function useRefreshPeople(): (orgIds: readonly string[]) => Promise<unknown> {
   const client = useQueryClient()
   return (orgIds) =>

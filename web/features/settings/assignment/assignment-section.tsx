@@ -82,7 +82,7 @@ function AssignmentRules({ rules, ...props }: ListProps) {
 
 const names = new Intl.ListFormat(language, { type: 'conjunction' })
 
-/** Whether the rule applies to every lead or to imported leads, and who gets the leads. */
+/** States whether the rule applies to every lead and to imported leads, and who gets the leads. */
 function Target({ rule }: { readonly rule: AssignmentRule }) {
   const { data: members } = useOrgQuery('list_members', {})
   if (members === undefined) return null

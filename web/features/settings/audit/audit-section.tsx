@@ -118,7 +118,8 @@ const Actor = ({ name }: { readonly name: string }) => (
 )
 
 /**
- * Current names of objects: the log contains only IDs, so that no name has to be erased from it.
+ * Current names of objects. The log itself contains only IDs, so that no name ever has to be erased
+ * from the log.
  */
 function useAuditNames(): FindName {
   const org = useOrg()
@@ -129,7 +130,7 @@ function useAuditNames(): FindName {
   const stages = useOrgQuery('list_stages', {})
   const rules = useOrgQuery('list_rules', {}, { enabled: org.may('rules.read') })
   const sites = useOrgQuery('list_sites', {}, { enabled: org.may('sites.read') })
-  // Only pending invitations have names, because all others are stored without details.
+  // Only pending invitations have names, because all other invitations are stored without details.
   const invitations = useOrgQuery('list_invitations', {}, { enabled: org.may('members.change') })
   const people = members.data?.data.map(({ personId: id, name }) => ({ id, name }))
   const lists: Readonly<Record<string, readonly { id: string; name: string }[] | undefined>> = {

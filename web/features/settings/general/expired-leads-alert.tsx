@@ -7,7 +7,7 @@ import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { messages } from '../../../i18n/index.ts'
 import { describeExpired, expiredLeadsInput } from './expired-leads.ts'
 
-/** Number of leads that a limit would delete today, with an explanation. */
+/** Number of leads that a retention limit would delete today, with an explanation. */
 export function ExpiredLeadsAlert({ days }: { readonly days: number }) {
   const [now] = useState(Date.now)
   const timeZone = useTimeZone()

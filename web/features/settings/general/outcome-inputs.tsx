@@ -13,7 +13,7 @@ import { helpBelow } from '../form/setting-days.tsx'
 
 const texts = messages.annotations
 
-/** Minimum and maximum of each target, as in the service. */
+/** Minimum and maximum of each target; the service has the same limits. */
 const limits = { costPerLeadTarget: [0.01, 1_000_000_000], roasTarget: [0.01, 10_000] } as const
 
 type Target = keyof typeof limits

@@ -22,7 +22,10 @@ const columns = [
   { label: texts.invitation },
 ] as const
 
-/** Organizations that this organization's keys have created; nothing if there are none. */
+/**
+ * Organizations that this organization's keys have created; renders nothing if there are no such
+ * organizations.
+ */
 export function ClientOrgsCard() {
   const query = useIdPages('list_client_orgs', { limit: 20 })
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
@@ -68,7 +71,7 @@ function ClientOrgRow({ id, name, createdAt, createdBy, invitation }: ClientOrg)
   )
 }
 
-/** Links to the organization if the user is a member of it, too. */
+/** Links to the organization if the user is also a member of that organization. */
 function OrgName({ id, name }: Pick<ClientOrg, 'id' | 'name'>) {
   const isMember = useMe().organizations.some((org) => org.id === id)
   if (!isMember) {

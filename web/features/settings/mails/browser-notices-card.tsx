@@ -6,7 +6,7 @@ import { usePreferences } from '../../leads/shared/use-preferences.ts'
 
 const texts = messages.mails.browser
 
-/** Turns browser notifications on: for the user in this organization, and in this browser. */
+/** Turns browser notifications on, both for the user in this organization and in this browser. */
 export function BrowserNoticesCard() {
   const { preferences, isReady, change } = usePreferences()
   const [permission, setPermission] = useState(readPermission)

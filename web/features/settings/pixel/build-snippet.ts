@@ -6,7 +6,7 @@ export interface SnippetOptions {
   readonly isGranted: boolean
   /** True if submitted forms become leads. */
   readonly forms: boolean
-  /** CSS selector for those forms; empty for all forms. */
+  /** CSS selector for the forms that become leads; empty for all forms. */
   readonly selector: string
   /** Session timeout. */
   readonly sessionMinutes: number

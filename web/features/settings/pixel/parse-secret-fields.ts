@@ -1,10 +1,12 @@
-/** Fields on a page that the pixel did not read. */
+/** Form fields on a page that the pixel did not read because they ask for secrets. */
 export interface SecretFields {
   readonly page: string
   readonly fields: readonly string[]
 }
 
-/** Parses the stored report of unread fields; `undefined` if it was truncated. */
+/**
+ * Parses the stored report about unread fields; returns `undefined` if the report was truncated.
+ */
 export function parseSecretFields(body: string): SecretFields | undefined {
   try {
     const { page, fields } = JSON.parse(body)

@@ -15,7 +15,7 @@ interface Props {
   readonly now: number
 }
 
-/** Shows whether the pixel is installed, along with its events and rejections. */
+/** Shows whether the pixel is installed, and the pixel's events and rejections. */
 export const PixelState = ({ site, state, now }: Props) => (
   <Stack gap="sm">
     <div role="status">

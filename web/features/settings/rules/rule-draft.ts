@@ -107,7 +107,7 @@ export function toCondition(draft: DraftCondition): RuleCondition | undefined {
   return checked.success ? checked.data : undefined
 }
 
-/** Input for all conditions; `undefined` as long as one of them is incomplete. */
+/** Input for all conditions; `undefined` as long as a condition is incomplete. */
 export function toConditions(drafts: readonly DraftCondition[]): RuleCondition[] | undefined {
   const conditions = drafts.map(toCondition)
   const isComplete = conditions.every((condition) => condition !== undefined)

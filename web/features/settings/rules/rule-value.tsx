@@ -12,7 +12,9 @@ interface Props {
   readonly onChange: (condition: DraftCondition) => void
 }
 
-/** A condition's value: a string, a list, or a select if the field has only a few values. */
+/**
+ * Input for a condition's value: a string, a list, or a select if the field has only a few values.
+ */
 export function RuleValue({ condition, place, error, onChange }: Props) {
   const named = useRuleNames()
   const kind = valueKind(condition.operator)

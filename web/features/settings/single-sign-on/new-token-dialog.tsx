@@ -11,7 +11,10 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Shows a new token once, so neither a click outside nor a key press closes it. */
+/**
+ * Shows a new token. The token is shown only once, so neither a click outside nor a key press
+ * closes the dialog.
+ */
 export const NewTokenDialog = ({ isOpen, token, onClose }: Props) => (
   <Modal
     opened={isOpen}

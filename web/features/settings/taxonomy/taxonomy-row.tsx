@@ -71,7 +71,7 @@ function ItemLeadsLink({ choice }: { readonly choice: TaxonomyItem }) {
 interface ButtonsProps {
   readonly kind: TaxonomyKind
   readonly choice: TaxonomyItem
-  /** True after an edit, so that the focus returns here. */
+  /** True after an edit, so that the focus returns to the edit button. */
   readonly isBack: boolean
   readonly onEdit: () => void
 }

@@ -22,7 +22,7 @@ export function WebhookActions({ webhook, onEdit }: Props) {
   const org = useOrg()
   const name = webhookName(webhook)
   const { send, isPending } = useSendTest()
-  // The mutation itself reports a failed request.
+  // The mutation itself reports the error if the request fails.
   const sendTest = () => void send({ id: webhook.id }).catch(() => undefined)
   if (!org.may('webhooks.change')) return null
   const moreButton = (

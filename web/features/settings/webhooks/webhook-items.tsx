@@ -29,7 +29,7 @@ export function WebhookItems({ webhook, onEdit }: Props) {
   const change = useOrgMutation('change_webhook', { stale: webhookQueries })
   const remove = useOrgMutation('delete_webhook', { stale: webhookQueries })
   const rotate = useOrgMutation('rotate_webhook_secret', { stale: webhookQueries })
-  // The dialog shows a failed request.
+  // The dialog shows the error if the request fails.
   const { send } = useSendTest({ quiet: true })
   const toggle = () =>
     toastOnSuccess(

@@ -32,7 +32,7 @@ export const stateColors: Readonly<Record<WebhookState, string>> = {
   disabled: 'red',
 }
 
-/** Name of the webhook, or the host that it sends to if it has no name. */
+/** Name of the webhook, or else the host to which the webhook sends events. */
 export const webhookName = ({ name, url, payload }: Webhook): string =>
   name !== ''
     ? name

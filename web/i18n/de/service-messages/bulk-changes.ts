@@ -1,6 +1,6 @@
 import type { MessagePair } from '../../message-catalog.ts'
 
-/** Errors of changes to many leads. */
+/** Errors from bulk changes to leads. */
 export const bulkChangeMessages: readonly MessagePair[] = [
   ['Bulk change not found.', 'Massenänderung nicht gefunden.'],
   [

@@ -1,4 +1,4 @@
-/** UI strings for the settings of single sign-on. */
+/** UI strings for the single sign-on settings. */
 export const singleSignOn = {
   title: 'Sign-in provider',
   help: 'Members sign in with your OpenID Connect provider.',
