@@ -9,7 +9,9 @@ import { type BulkChange, isRunning, useLatestBulkChange } from './use-bulk-chan
 
 const texts = messages.bulkChanges
 
-/** Maximum time since an ended change was started for the notice to be shown, in milliseconds. */
+/**
+ * Time after the start of a change, in milliseconds, after which its notice is no longer shown.
+ */
 const shownMs = 3_600_000
 
 /** Progress of the organization's latest bulk change, with a button to undo it. */

@@ -28,8 +28,8 @@ const texts = messages.lead.timeline
 const CommentForm = lazyPart(async () => (await import('../teamwork/comment-form.tsx')).CommentForm)
 
 /**
- * Number of entries shown initially. Each click doubles this number, but adds at most {@link
- * maxStep} entries.
+ * Number of entries shown initially. Each click doubles the number of shown entries, but adds at
+ * most {@link maxStep}.
  */
 const firstStep = 20
 
