@@ -19,7 +19,10 @@ beforeAll(async () => {
 
 const fingerprintOrg = ({ orgId }: TestOrg) => service.db.inOrg(orgId, fingerprint)
 
-/** A response without the parts that always differ, and without the input that it echoes. */
+/**
+ * Response as text, without headers and metadata that always differ; echoed IDs become
+ * placeholders.
+ */
 function comparable({ status, headers, body }: TestAnswer, ids: AppIds): string {
   const { 'x-request-id': _id, 'content-length': _length, date: _date, ...kept } = headers
   let text = JSON.stringify({ status, headers: kept, body: { ...body, meta: undefined } })

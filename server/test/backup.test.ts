@@ -28,10 +28,7 @@ async function start(dataDir: string): Promise<ServiceProcess> {
   return service
 }
 
-/**
- * Runs a command from the guide with other folders in place of those in the guide. @returns Its
- * output.
- */
+/** Runs a command from the guide, and replaces the folders in the command. @returns Its output. */
 async function runFromGuide(
   command: string,
   dataDir: string,
@@ -47,7 +44,7 @@ async function runFromGuide(
   return stdout
 }
 
-/** API responses, without request IDs, that together depend on everything stored. */
+/** API responses without request IDs; together, the responses depend on all stored data. */
 async function readFigures({ origin, key }: ServiceProcess): Promise<unknown[]> {
   const paths = [
     'leads?limit=100&sort=createdAt:asc',
@@ -108,7 +105,7 @@ test('a restored service returns the same lists, settings and statistics, and ac
   const figures = await readFigures(service)
   expect(await service.stop()).toBe(0)
 
-  // Runs without --to while the service is stopped.
+  // Creates the backup without --to while the service is stopped.
   const { stdout } = await run(process.execPath, [admin, 'backup'], {
     env: { ...cacheEnv(), DATA_DIR: dataDir },
   })

@@ -66,7 +66,7 @@ describe.for(bodyRoutes)('$name', ({ op, route, method, path }) => {
   })
 })
 
-/** A request whose body consists of these bytes. */
+/** Sends a request with exactly these bytes as its body. */
 const sendBytes = (payload: Buffer, type = 'application/json', method: 'POST' | 'PATCH' = 'POST') =>
   service.app.inject({
     method,

@@ -12,8 +12,9 @@ const buildNames = (batch: string): string[] =>
   Array.from({ length: size }, (_, i) => `${batch}-${i}`)
 
 /**
- * Sends a batch with its name as the idempotency key. @returns The status; 0 if the connection
- * breaks.
+ * Sends a batch; its name is also the idempotency key.
+ *
+ * @returns The status; 0 if the connection breaks.
  */
 const sendBatch = ({ origin, key }: ServiceProcess, batch: string): Promise<number> =>
   fetch(`${origin}/api/leads/batch`, {
@@ -39,7 +40,8 @@ test('a batch that is interrupted by a crash is stored completely or not at all,
     const batches = Array.from({ length: 8 }, (_, i) => `round ${round} batch ${i}`)
     all.push(...batches)
     const running = batches.map((batch) => sendBatch(service, batch))
-    // After the first batch, or long before the last one: 1,600 leads take over 100 ms.
+    // Kills the service after the first batch, or long before the last one: storing 1,600 leads
+    // takes over 100 ms.
     await (round % 2 === 0 ? Promise.race(running) : sleep(Math.random() * 30))
     await service.kill()
     const statuses = await Promise.all(running)

@@ -10,7 +10,7 @@ import { newMemoryFolder } from './memory-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Superuser in this test run's cluster. */
+    /** Superuser connection to this test run's PostgreSQL. */
     postgres: { host: string; port: number; user: string; database: string }
   }
 }
@@ -39,9 +39,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 type Owner = ProvidedContext['postgres']
 
 /**
- * This data is temporary, so it need not be durable. Crash tests start their own clusters. Each
- * copied database causes a checkpoint, after which PostgreSQL would write and compress every page
- * that changes, which takes 8% of its CPU time.
+ * Settings for temporary data, which need not survive a crash; crash tests start their own
+ * PostgreSQL. Each copied database causes a checkpoint. After a checkpoint, PostgreSQL would write
+ * and compress every changed page, which would take 8% of its CPU time.
  *
  * @see L-439
  */

@@ -75,7 +75,8 @@ const listLeads = (org: TestOrg) => async () => {
 }
 
 /**
- * Files used by each of several identical requests, which excludes files used by background work.
+ * Files that every one of several identical requests uses; this excludes files that only background
+ * work uses.
  */
 async function enteredFiles(request: () => Promise<void>): Promise<string[]> {
   // The first request fills caches and loads modules lazily.

@@ -17,7 +17,7 @@ beforeAll(async () => {
   reader = await service.newOrg({}, 'read')
 })
 
-/** Expects a 401 in the route's format, because the key check has a different response body. */
+/** Expects a 401 in the route's format: `check_api` has its own response body. */
 function expectUnauthorized({ op }: Route, answer: TestAnswer): void {
   if (op.name === 'check_api') {
     expectStandardHeaders(answer)
@@ -25,7 +25,9 @@ function expectUnauthorized({ op }: Route, answer: TestAnswer): void {
   } else expectError(answer, 401, 'UNAUTHORIZED')
 }
 
-/** A body for operations that need one; it must not affect the rejections. */
+/**
+ * Request with an empty body if the operation takes a body; the body must not affect the rejection.
+ */
 const minimalRequest = ({ op }: Route): TestRequest =>
   op.inputSource === 'body' ? { body: {} } : {}
 

@@ -11,7 +11,7 @@ import { routes } from './routes.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Clock of the examples. */
+/** Time before the first example request. */
 const start = Date.parse('2026-11-25T09:30:00Z')
 
 let org: ExampleOrg
@@ -31,7 +31,7 @@ function getRank({ name, rest }: Operation): number {
   return name.startsWith('get_') || name.startsWith('list_') ? 0 : 1
 }
 
-/** Requests whose response differs from their operation's usual response. */
+/** Requests that provoke an operation's second success status. */
 const others: Readonly<Record<string, () => Promise<TestAnswer>>> = {
   create_lead: async () => {
     const merging = await service.newOrg({ duplicatePolicy: 'merge' })

@@ -18,7 +18,7 @@ import { routes } from './routes.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Clock of the examples. */
+/** Time of all example requests. */
 const now = Date.parse('2026-11-25T09:30:00Z')
 
 let org: ExampleOrg

@@ -21,7 +21,7 @@ afterAll(async () => {
   await direct.stop()
 })
 
-/** Sends a create through the broken link. */
+/** Creates a lead through the proxy, which breaks connections. */
 const createAs =
   (key: string): CreateOnce =>
   async (name) => {
@@ -35,7 +35,7 @@ const createAs =
     return { status: statusCode, retryAfter: retryAfter === undefined ? null : String(retryAfter) }
   }
 
-/** Names of all leads, read without the broken link. */
+/** Names of all leads, read without the proxy. */
 async function storedNames(org: Parameters<typeof list>[0]): Promise<string[]> {
   const names: string[] = []
   for (let cursor: string | undefined; ; ) {
@@ -100,14 +100,14 @@ test('a hanging database is reported within 10 s and recovers', async () => {
     const { statusCode, headers } = await app.inject({ url, headers: { 'x-api-key': org.key } })
     return { status: statusCode, retryAfter: String(headers['retry-after']) }
   }
-  /** This test verifies the 10 s limit itself. */
+  /** The 10 s limit is the behavior under test. */
   const inTime = (answer: Promise<Attempt>) =>
     Promise.race([answer, sleep(10_000, { status: 0 }, { ref: false })])
 
   proxy.blackhole()
   const attempts: Promise<Attempt>[] = []
   for (const second of [0, 3, 6]) {
-    // The cached key and the open connections expire over time.
+    // Requests at several times, because the cached key and the open connections expire.
     for (let i = 0; i < poolSize; i++) attempts.push(inTime(create(`lost ${second}-${i}`)))
     attempts.push(inTime(get('/api/leads')), inTime(get('/readyz')))
     expect((await get('/healthz')).status).toBe(200)

@@ -1,13 +1,13 @@
 import type { FullOrg } from './fixtures/full-org.ts'
 import type { TestRequest } from './harness.ts'
 
-/** Request that contains either another organization's value or an unknown value. */
+/** Builds a request from the values of another organization, or from values that do not exist. */
 export type ForeignRequest = (known: FullOrg) => { route: string; sent?: TestRequest }
 
 /** Fields in an update. */
 export const change = { note: 'taken over' }
 
-/** Requests by one organization that contain another organization's values, by kind of value. */
+/** Requests that contain another organization's values, by kind of value. */
 export const foreignRequests: Readonly<Record<string, ForeignRequest>> = {
   'the id of a read': ({ leadId }) => ({ route: `GET /leads/${leadId}` }),
   'the id of a history': ({ leadId }) => ({ route: `GET /leads/${leadId}/history` }),

@@ -46,7 +46,7 @@ export interface TestOrg {
 export interface TestService {
   readonly app: FastifyInstance
   readonly db: Database
-  /** For tests that write directly to tables, bypassing the service; opened on first use. */
+  /** Database for tests that write directly to tables; opened on first use. */
   readonly asideDb: Database
   /** Connection settings for the service's role. */
   readonly connection: Connection
@@ -103,7 +103,7 @@ export function testServer(db: Database, over: Partial<Parts> = {}): Promise<Fas
     publicUrl,
     pixel: pixelSettings(config, noCountries),
     accounts: { ...accountSettings(config, log), passwordCost: testPasswordCost },
-    // The record of the domain that `insertTestProvider` adds.
+    // DNS record for the domain that `insertTestProvider` adds.
     singleSignOn: {
       ...readSingleSignOn(config, log),
       resolveTxt: async () => [['leadtrace-domain=token']],

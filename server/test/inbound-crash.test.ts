@@ -61,7 +61,7 @@ test('a crash neither loses a submission that got a response nor creates a lead 
     expect(service.child.signalCode).toBe('SIGKILL')
 
     service = await start()
-    // Some of the senders that got no response retry.
+    // Every second sender that got no response retries.
     for (const name of [...unknown].filter((_, i) => i % 2 === 0)) {
       expect(await submit(service, path, name)).toBe(200)
       unknown.delete(name)

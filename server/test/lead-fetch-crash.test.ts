@@ -43,7 +43,7 @@ test('kill -9 between webhook, fetch and create loses no lead and creates none t
     for (const id of ids) {
       if ((await source.send(announceMeta(id))) === 200) ledger.push(id)
     }
-    // The process dies at a different stage in each round: before a lead's request, while the
+    // The process dies at a different stage in each round: before it requests a lead, while the
     // platform responds, or while the lead is stored and created.
     while (requests() < before + round) await sleep(1)
     await sleep(Math.random() * 15)

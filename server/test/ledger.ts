@@ -9,7 +9,7 @@ export interface Attempt {
 /** Makes one attempt to create a lead with this name, which is also the idempotency key. */
 export type CreateOnce = (name: string) => Promise<Attempt>
 
-/** The writers' results, recorded outside the process that crashes. */
+/** Results from the writers, recorded outside the process that crashes. */
 export interface Ledger {
   /** Names of leads that were acknowledged with 201. */
   readonly acked: ReadonlySet<string>

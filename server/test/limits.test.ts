@@ -134,7 +134,7 @@ describe('a slow client', () => {
   }
 
   /**
-   * The same server with short timeouts.
+   * Starts the same server with short timeouts.
    *
    * @param stillMs  Must be clearly different from the other timeouts.
    */

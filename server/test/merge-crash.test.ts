@@ -102,7 +102,7 @@ interface Event {
 async function follow(service: ServiceProcess, cursor: string, received: Event[]): Promise<string> {
   const answer = await callService(service, `GET /events?limit=50&cursor=${cursor}`)
   if (answer?.status !== 200) return cursor
-  // Each event contains the lead's current state, so this part differs between the two reads.
+  // Omits the lead's current state, because it differs between the two reads.
   received.push(...answer.body.data.events.map(({ lead: _, ...event }: { lead: unknown }) => event))
   return answer.body.data.hasMore
     ? follow(service, answer.body.data.nextCursor, received)

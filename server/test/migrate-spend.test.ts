@@ -9,7 +9,7 @@ const server = inject('postgres')
 
 const read = (name: string) => readFile(new URL(`../migrations/${name}`, import.meta.url), 'utf8')
 
-/** A migrated database whose ad spend tables are in the state before migration 0017. */
+/** A migrated database with the ad spend tables as they were before migration 0017. */
 async function before(): Promise<pg.Client & AsyncDisposable> {
   const admin = new pg.Client(server)
   await admin.connect()

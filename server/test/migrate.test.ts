@@ -122,7 +122,7 @@ test('a killed migration is resumed where it stopped', async () => {
 
 test('a migration does not block other statements while it waits for a table in use', async () => {
   await migrate(owner, appUser)
-  // Makes the last migration pending again: it references org and therefore needs a lock that
+  // Makes the last migration pending again: it references `org`, and therefore needs a lock that
   // blocks writers.
   const last = '0003_ad_spend.sql'
   await client.query('drop table ad_spend; alter function enable_tenant_rls rename to fence')

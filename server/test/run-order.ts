@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * The slowest files, which mostly wait for leases of killed processes, for timeouts and for pages.
- * Without timing data, vitest would start with the largest files and end up waiting for the slowest
- * ones.
+ * The slowest test files, which mostly wait for leases of killed processes, for timeouts and for
+ * pages. Without timing data, vitest starts with the largest files and waits for the slowest files
+ * at the end.
  */
 const longest = [
   'server/features/imports/import-worker.test.ts',

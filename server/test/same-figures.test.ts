@@ -16,7 +16,8 @@ const service = await startService()
 afterAll(service.stop)
 
 /**
- * Time zones, each with a date; some of these days are longer or shorter than usual, or missing.
+ * Time zones, each with a date; some of these days are longer or shorter than usual, or do not
+ * exist.
  */
 const places = [
   ['Europe/Berlin', '2026-03-29'],
@@ -120,7 +121,7 @@ async function loadSeries({ org }: Reader, days: DayRange, request: object): Pro
   )
 }
 
-/** Number of listed leads between exact bounds: all leads, and the campaign's leads. */
+/** Numbers of listed leads between exact bounds: all leads, and the campaign's leads. */
 async function countListed({ org }: Reader, { start, end }: Dashboard['points'][number]) {
   const { body } = await list(org, {
     'createdAt[gte]': start,

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const fingerprintOrg = ({ orgId }: TestOrg) => service.db.inOrg(orgId, fingerprint)
 
-/** The same kinds of values as in {@link ours}, but from no organization. */
+/** Values like those in {@link ours}, but IDs and contact data that no organization has. */
 const nobodys = (): FullOrg => {
   const own = newId().slice(-12)
   return {
@@ -58,7 +58,9 @@ const nobodys = (): FullOrg => {
   }
 }
 
-/** A response without the parts that always differ, and without the input that it echoes. */
+/**
+ * Response as text; values that always differ, and values from the request, become placeholders.
+ */
 function comparable({ status, headers, body }: TestAnswer, org: FullOrg): string {
   const { 'x-request-id': _id, 'content-length': _length, date: _date, ...kept } = headers
   let text = JSON.stringify({ status, headers: kept, body })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { dayMs, hourMs } from '../../../contract/values/time.ts'
 
-/** Ways in which a platform handles requests. */
+/** Faults of a platform; `none` means that the platform responds normally. */
 export const conversionFaults = [
   'none',
   '429',
@@ -15,18 +15,20 @@ export const conversionFaults = [
 
 export type ConversionFault = (typeof conversionFaults)[number]
 
-/** Events that affect leads, their conversions, a platform or processes. */
+/** Events that change leads or a platform's behavior, or that run or kill processes. */
 export type ConversionStep =
   | { readonly type: 'create'; readonly status: 'open' | 'won'; readonly consents: boolean }
   | { readonly type: 'change'; readonly lead: number; readonly status: 'open' | 'won' }
   | { readonly type: 'fault'; readonly fault: ConversionFault }
-  /** A run by one or two workers; a negative time means that the clock was set back. */
+  /** A run by one or two workers after `ms` milliseconds; a negative value sets the clock back. */
   | { readonly type: 'run'; readonly ms: number; readonly workers: number }
-  /** Concurrent runs by this process and another one. */
+  /** Concurrent runs in this process and in a second one. */
   | { readonly type: 'race'; readonly ms: number }
-  /** A worker that is overtaken during a request, as if its process had been suspended. */
+  /** A worker that loses its lease during a request, as if its process had been suspended. */
   | { readonly type: 'overtake' }
-  /** A process that is killed by SIGKILL when the platform has received or stored a conversion. */
+  /**
+   * SIGKILL to a process once the platform has received (or, with `isStored`, stored) a conversion.
+   */
   | { readonly type: 'kill'; readonly isStored: boolean }
 
 export const anyConversionStep: fc.Arbitrary<ConversionStep> = fc.oneof(
@@ -56,14 +58,14 @@ export const anyConversionStep: fc.Arbitrary<ConversionStep> = fc.oneof(
   }),
 )
 
-/** Steps that cause every fault while something is due. */
+/** Steps that cause each fault while a conversion is due. */
 export const everyConversionFault: readonly ConversionStep[] = [
   ...conversionFaults.flatMap((fault): ConversionStep[] => [
     { type: 'create', status: 'won', consents: true },
     { type: 'fault', fault },
-    // Longer than a destination stays blocked.
+    // Longer than a fault blocks a destination.
     { type: 'run', ms: 2 * hourMs, workers: fault === 'none' ? 2 : 1 },
-    // Otherwise, the next attempt could be days away.
+    // Ends the fault; otherwise, the next attempt could be days away.
     { type: 'fault', fault: 'none' },
     { type: 'run', ms: dayMs, workers: 1 },
   ]),

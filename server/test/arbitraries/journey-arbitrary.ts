@@ -11,7 +11,7 @@ import type { TestTrace, TestVisit } from '../stores/journey-rows-store.ts'
 
 const startMs = Date.UTC(2026, 2, 1)
 
-/** The report's period; a few leads are created outside of it. */
+/** The report's period; a few leads are created outside this period. */
 export const span = {
   start: new Date(startMs).toISOString(),
   end: new Date(startMs + 10 * dayMs).toISOString(),
@@ -37,7 +37,7 @@ const anySignals = {
   ttclid: maybeText('click'),
 }
 
-/** Ages in milliseconds, including the limits of the attribution window. */
+/** Session ages in milliseconds, including ages at the limit of the attribution window. */
 const age = (windowMs: number) =>
   fc.oneof(
     fc.nat({ max: Math.floor(windowMs * 1.2) }),
@@ -45,7 +45,7 @@ const age = (windowMs: number) =>
   )
 
 /**
- * Times of outcomes in milliseconds after the start of the period, some of them outside of the
+ * Times of outcomes in milliseconds after the start of the period, including times outside the
  * period.
  */
 const outcomeMs = fc.oneof(
@@ -53,7 +53,10 @@ const outcomeMs = fc.oneof(
   fc.constantFrom(-1, 10 * dayMs - 1, 10 * dayMs),
 )
 
-/** Leads and sessions of a few visitors, some exactly at the limits of the attribution window. */
+/**
+ * Leads and sessions of a few visitors, including sessions exactly at the limit of the attribution
+ * window.
+ */
 export const anyScenario = fc.integer({ min: 1, max: 365 }).chain((windowDays) =>
   fc.record({
     windowDays: fc.constant(windowDays),
@@ -105,7 +108,7 @@ export function toRows({ leads, visits }: Scenario) {
   const traces: TestTrace[] = leads.map((lead) => {
     const { afterMs, visitor, converting, qualifiedMs, closedMs, ...fields } = lead
     const visitorId = visitor === null ? null : (visitors[visitor] ?? '')
-    // Any session ID, including one of another visitor, an unknown one, or null.
+    // Any session ID, including an ID from another visitor, an unknown ID, or null.
     const ids = [...stored.map(({ id }) => id), newId(), null, null]
     return {
       id: newId(),
@@ -134,7 +137,7 @@ const toTouchSignals = (row: TestVisit | TestTrace, isOwn: boolean): TouchSignal
 
 const noOutcome: Outcome = { created: false, qualified: false, won: false, lost: false }
 
-/** The outcomes that a lead counts toward, each with its time. */
+/** Outcomes toward which a lead counts, each with its time. */
 function listCounts(
   { createdAt, qualifiedAt, wonAt, lostAt, status }: TestTrace,
   countedBy: CountedBy,

@@ -39,7 +39,7 @@ export const storableText = (max: number): fc.Arbitrary<string> =>
     .map((text) => text.replaceAll('\0', ''))
     .filter((text) => fits(text, max))
 
-/** A stored string as the API returns it: trimmed; null if empty. */
+/** A stored string as the API returns it: trimmed, or null if nothing is left. */
 export const asAnswered = (text: string): string | null => text.trim() || null
 
 /** Integer minor units up to the maximum. */
@@ -61,7 +61,7 @@ export interface LeadSpec {
   readonly locked: boolean
 }
 
-/** Instants around two midnights, so that there are leads on either side of a day boundary. */
+/** Instants around two midnights, so that leads are on both sides of a day boundary. */
 export const instants = [
   '2026-01-30T23:59:59.999Z',
   '2026-01-31T00:00:00.000Z',
@@ -90,7 +90,7 @@ export const labelIds = [
   '01890000-0000-7000-8000-000000000002',
 ] as const
 
-/** Additional labels, which differ from {@link labelIds}. */
+/** IDs of labels that {@link labelIds} does not contain. */
 const others = ['3', '4'].map((n) => `01890000-0000-7000-8000-00000000000${n}`)
 
 export const moreLabelIds = [...others, others.join(',')]
@@ -98,7 +98,7 @@ export const moreLabelIds = [...others, others.join(',')]
 /** IDs of all labels. */
 export const allLabelIds = [...labelIds, ...others]
 
-/** Too long to be a key in the bitmap index. */
+/** Path that is too long to be a key in the bitmap index. */
 export const longPath = `/${'x'.repeat(300)}`
 
 const orNull = <T>(values: readonly T[]): fc.Arbitrary<T | null> =>

@@ -4,7 +4,7 @@ import { listLabelIds } from '../../../contract/leads/labels/label-list.ts'
 import type { LeadRow } from '../../features/leads/model/lead-row.ts'
 import { allLabelIds, instants, labelIds, longPath } from './lead-arbitrary.ts'
 
-/** A filter as sent by a client, with an independent implementation of its meaning. */
+/** A filter as a client sends it, with an independent implementation of the filter. */
 export interface TestFilter {
   readonly name: string
   readonly value: string
@@ -25,7 +25,7 @@ const equal = (field: keyof LeadRow, values: readonly string[]): fc.Arbitrary<Te
     holds: (row) => row[field] === value,
   }))
 
-/** One or more values, in any order and with repeats. */
+/** Accepts one or more values, in any order and with repeats. */
 const isIn = (field: keyof LeadRow, values: readonly string[]): fc.Arbitrary<TestFilter> =>
   fc.array(fc.constantFrom(...values), { minLength: 1, maxLength: 3 }).map((some) => ({
     name: `${field}[in]`,
@@ -74,7 +74,7 @@ const byCountry: fc.Arbitrary<TestFilter> = fc
     }
   })
 
-/** In any order and with repeats, as in merged lists. */
+/** Accepts statuses in any order and with repeats. */
 const status: fc.Arbitrary<TestFilter> = fc
   .array(fc.constantFrom(...statuses), { minLength: 1, maxLength: statuses.length })
   .map((some) => ({
@@ -125,7 +125,7 @@ function inZone(instant: string, zone: number): string {
 const byValue: fc.Arbitrary<TestFilter> = fc
   .record({
     op: fc.constantFrom(...operators),
-    // In hundredths of a minor unit, which is finer than the stored precision.
+    // Hundredths of a minor unit, which are finer than the stored precision.
     bound: fc.constantFrom(0, 1, 50, 100, 101, 2_899, 2_900, 10_000, 199_900, 199_901, 1e16),
   })
   .map(({ op, bound }) => ({

@@ -11,7 +11,7 @@ import type { ClickId } from '../../../contract/click-ids.ts'
 import type { Lead } from '../oracles/campaign-oracle.ts'
 import type { ReportRequest } from '../oracles/spend-report-oracle.ts'
 
-// Only a few values each, so that keys collide and some names differ only in letter case.
+// Few distinct values, so that keys collide; some names differ only in letter case.
 
 const platforms = ['google_ads', 'meta_ads', 'outbrain']
 const days = ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-15', '2026-03-31', '2026-04-01']
@@ -42,7 +42,7 @@ export const anyUpload = fc.uniqueArray(anySpend, {
   selector: spendKey,
 })
 
-/** In March, or a few days before or after it. */
+/** A time in March, or a few days before or after March. */
 const anyTime = fc
   .date({
     min: new Date('2026-02-27T00:00Z'),

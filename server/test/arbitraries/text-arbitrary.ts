@@ -2,9 +2,7 @@ import fc from 'fast-check'
 
 const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '中', '😀'), maxLength: 6 })
 
-/**
- * Only two letters, so that a text often contains the parts of an n-gram but not the n-gram itself.
- */
+/** Text with only two letters, which often contains the parts of an n-gram but not the n-gram. */
 const jumble = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 12 })
 
 /** A stem whose parts are frequent in any set of texts that contain the stem. */
@@ -20,13 +18,13 @@ const field = fc.oneof(
 const text = fc.array(field, { maxLength: 3 }).map((fields) => fields.join('\n'))
 
 /**
- * A segment's texts: they use few letters, so that n-grams often coincide, and contain some
- * frequent long n-grams.
+ * Texts for one segment. They use few letters, so that n-grams often coincide, and contain some
+ * long n-grams that are frequent.
  */
 export const someTexts = (maxLength: number): fc.Arbitrary<string[]> =>
   fc.array(text, { size: 'max', maxLength: maxLength })
 
-/** Needles that may or may not occur in {@link someTexts}. */
+/** Search terms that may or may not occur in {@link someTexts}. */
 export const someNeedle: fc.Arbitrary<string> = fc
   .oneof(
     letters,

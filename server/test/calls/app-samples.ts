@@ -130,7 +130,7 @@ const mapping = {
 }
 const days = { startDate: '2026-01-01', endDate: '2026-12-31' }
 
-/** Request that succeeds if the IDs exist, by operation; the organization is omitted. */
+/** For each operation, a request that succeeds if the IDs exist; the organization is omitted. */
 const samples: Samples<AppIds> = {
   get_settings: () => ({}),
   change_settings: () => ({ sent: { body: { timeZone: 'Europe/Berlin', retentionDays: 400 } } }),

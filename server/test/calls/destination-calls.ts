@@ -93,13 +93,17 @@ export function allowPlatforms({ db }: TestService, origins: Record<string, stri
   openConversions(db, { publicUrl: 'http://test', fetch, origins, clients })
 }
 
-/** A destination with an API; the test decides when it is served. */
+/** A destination with an API; conversions are sent only when a test calls `run`. */
 export interface TestDestination {
   readonly id: string
   readonly platform: FakePlatform
-  /** Derives and sends conversions once. @param later  Number of milliseconds that have passed. */
+  /**
+   * Derives and sends conversions once.
+   *
+   * @param later  Time of the run, in milliseconds from now.
+   */
   run(later?: number): Promise<boolean>
-  /** Calls `run` at the time of each retry, until none is left. */
+  /** Calls `run` at the time of each retry, until no retries are left. */
   exhaust(): Promise<void>
   read(): Promise<TestAnswer['body']>
   conversions(query?: string): Promise<TestAnswer['body'][]>
@@ -115,8 +119,7 @@ interface Options {
 export const secret = 'Bearer t0p-s3cret-t0ken'
 
 /**
- * Creates an `http` destination that is enabled and does not hold conversions back, unless
- * overridden.
+ * Creates an `http` destination; by default, it is enabled and sends conversions without a delay.
  */
 export async function newHttpDestination(
   service: TestService,
@@ -129,7 +132,7 @@ export async function newHttpDestination(
   return newApiDestination(service, org, platform, { kind: 'http', settings, secret, ...options })
 }
 
-/** Creates a destination that is enabled and does not hold conversions back, unless overridden. */
+/** Creates a destination; by default, it is enabled and sends conversions without a delay. */
 export async function newApiDestination(
   service: TestService,
   org: TestOrg,

@@ -21,30 +21,32 @@ type OtherKind = Exclude<ImportKindName, 'leads'>
 
 /** Calls that a user makes to import files in the web app. */
 export interface Importer {
-  /** Uploads a lead file. @returns The response, which can be an error. */
+  /** Uploads a file, by default with leads. @returns The response, which can be an error. */
   send(file: string | Buffer, name?: string, kind?: ImportKindName): Promise<TestAnswer>
-  /** Uploads a file that must be accepted. */
+  /** Uploads a lead file; throws if the file is rejected. */
   upload(file: string | Buffer, name?: string): Promise<ImportView>
-  /** Runs a dry run with the guessed mapping and these overrides, and waits for it to finish. */
+  /**
+   * Starts a dry run with the guessed mapping and these overrides, and waits until it has finished.
+   */
   check(found: ImportView, mapping?: Partial<ImportMapping>): Promise<ImportView>
-  /** Runs another action and waits for it to finish. */
+  /** Starts another action and waits until it has finished. */
   act(action: 'start' | 'undo' | 'cancel', id: string): Promise<ImportView>
-  /** Uploads a file of another kind. */
+  /** Uploads a file with ad spend or clicks. */
   uploadOf(kind: OtherKind, file: string | Buffer): Promise<ImportView>
   /**
-   * Runs a dry run of a file of another kind with the guessed mapping and these overrides, and
-   * waits for it to finish.
+   * Starts a dry run for another kind of file with the guessed mapping and these overrides, and
+   * waits until it has finished.
    */
   checkOf(kind: OtherKind, found: ImportView, mapping?: object): Promise<ImportView>
   /** Requests a dry run, which may be rejected. */
   askCheck(kind: OtherKind, found: ImportView, mapping?: object): Promise<TestAnswer>
   read(id: string): Promise<ImportView>
-  /** Uploads, runs a dry run and imports. */
+  /** Uploads a lead file, checks it in a dry run and imports it. */
   run(file: string | Buffer, mapping?: Partial<ImportMapping>): Promise<ImportView>
   download(path: string): Promise<{ status: number; headers: TestAnswer['headers']; text: string }>
 }
 
-/** Runs all of an organization's queued work. */
+/** Runs all of an organization's queued import jobs. */
 export async function workAll(
   { db }: TestService,
   { orgId }: Pick<TestOrg, 'orgId'>,

@@ -18,7 +18,10 @@ export async function newSource(
   return answer.body.data
 }
 
-/** Sends a body to a source: bytes and strings unchanged, objects as JSON. XML is not parsed. */
+/**
+ * Sends a body to a source: bytes and strings unchanged, objects as JSON. An XML response is
+ * returned as a string.
+ */
 export async function submit(
   { app }: Pick<TestService, 'app'>,
   { path }: Pick<TestSource, 'path'>,

@@ -76,7 +76,7 @@ export async function until<T>(
   for (;;) {
     const value = await read()
     if (isWanted(value)) return value
-    // Wait for notifications to be received, because cached values are read synchronously.
+    // Lets notifications arrive: reading a cached value does not wait for anything.
     await nextTurn()
   }
 }

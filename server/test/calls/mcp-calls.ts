@@ -1,6 +1,6 @@
 import type { TestAnswer, TestOrg } from '../harness.ts'
 
-/** Version of the protocol that a test uses. */
+/** Protocol version that a test uses. */
 export type Era = 'modern' | 'older'
 
 /** Both protocol versions, for tests that apply to each of them. */
@@ -12,7 +12,7 @@ const envelope = {
   'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
 }
 
-/** A message with the headers of its protocol version. */
+/** A message with the headers for its protocol version. */
 export function message(era: Era, method: string, params: Readonly<Record<string, unknown>> = {}) {
   const isModern = era === 'modern'
   const { name } = params

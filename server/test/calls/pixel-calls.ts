@@ -51,8 +51,9 @@ export const buildForm = (site: string, over: object = {}): Record<string, unkno
 })
 
 /**
- * Sends a request as a browser does. @param body  Strings are sent unchanged, and anything else is
- * sent as JSON.
+ * Sends a request as a browser does.
+ *
+ * @param body  Strings are sent unchanged; anything else is sent as JSON.
  */
 export const send = (
   app: FastifyInstance,

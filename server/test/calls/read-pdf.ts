@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 
-/** What a reader of a PDF finds in it. */
+/** Contents of a PDF file. */
 interface ReadPdf {
   /** Text of each page. */
   readonly pages: readonly string[]

@@ -87,14 +87,14 @@ function verify({ headers }: IncomingMessage, body: string, secret: string): Rec
   return { id, timestamp, signatures: signatures.length, headers, body, event: JSON.parse(body) }
 }
 
-/** An organization's webhook and its receiver; the test decides when the webhook is served. */
+/** An organization's webhook and its receiver; deliveries are sent only when a test calls `run`. */
 export interface TestWebhook {
   readonly id: string
   readonly secret: string
   readonly receiver: Receiver
-  /** Derives and sends deliveries once. @param later  Number of milliseconds that have passed. */
+  /** Derives and sends deliveries once. @param later  Time of the run, in milliseconds from now. */
   run(later?: number): Promise<boolean>
-  /** Calls `run` at the time of each retry, until none is left. */
+  /** Calls `run` at the time of each retry, until no retries are left. */
   exhaust(): Promise<void>
   read(): Promise<TestAnswer['body']>
   deliveries(query?: string): Promise<TestAnswer['body'][]>

@@ -3,13 +3,13 @@ import { runConnection } from '../../features/inbound-sources/index.ts'
 import { listBodies, newSource, type TestSource } from '../calls/inbound-calls.ts'
 import type { TestAnswer, TestOrg, TestService } from '../harness.ts'
 
-/** A source whose leads are fetched; the test decides when. */
+/** A source whose leads are fetched when a test calls `run`. */
 export interface FetchedSource {
   readonly org: TestOrg
   readonly source: TestSource
   /** Sends a signed body. @returns The status. */
   send(body: object | string, headers?: Readonly<Record<string, string>>): Promise<number>
-  /** Runs the connection's work once. @param laterMs  Milliseconds that have passed. */
+  /** Fetches due leads once. @param laterMs  Time of the run, in milliseconds from now. */
   run(laterMs?: number): Promise<boolean>
   connection(): Promise<TestAnswer['body']>
   connect(body: object): Promise<TestAnswer>
@@ -22,11 +22,11 @@ interface Options {
   readonly secret: string
   readonly settings: object
   readonly tokens: object
-  /** Name of the signature header, and the text that precedes the signature in it. */
+  /** Name of the signature header, and the text before the signature in this header. */
   readonly signature: readonly [header: string, prefix: string]
   /** Text that is signed before the body. */
   readonly signedPrefix?: string
-  /** Other settings of the source. */
+  /** Other source settings. */
   readonly more?: object
 }
 

@@ -27,7 +27,7 @@ interface LinkedinState {
   /** URLs that are subscribed to leads. */
   webhooks: string[]
   pageSize: number
-  /** Codes from users' consents, each with its redirect URL. */
+  /** Authorization codes, each with its redirect URL. */
   codes: Map<string, string>
   /** Additional tokens that are issued after a consent. */
   issued: { refresh_token?: string }
@@ -96,7 +96,7 @@ function authorize({ url, body }: FakeRequest, state: LinkedinState): FakeResult
   return ok({ access_token: state.token, expires_in: 5_184_000 })
 }
 
-/** A code can be used only once, and only with the consent's redirect URL. */
+/** A code can be used only once, and only with its redirect URL. */
 function exchange(form: URLSearchParams, state: LinkedinState): FakeResult {
   const redirectUri = state.codes.get(form.get('code') ?? '')
   state.codes.delete(form.get('code') ?? '')

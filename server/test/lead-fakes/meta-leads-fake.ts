@@ -8,7 +8,7 @@ import {
   startPlatformFake,
 } from '../platform-fakes/platform-fake.ts'
 
-/** Lead fields that exist in the Graph API; it rejects a request for any other field. */
+/** Lead fields in the Graph API, which rejects requests for any other field. */
 const apiFields = new Set(
   'id,created_time,field_data,form_id,is_organic,platform,ad_id,ad_name,adset_id,adset_name,campaign_id,campaign_name'.split(
     ',',
@@ -53,7 +53,7 @@ interface MetaState {
   usage: number
   /** Number of leads per page; small, so that tests cover paging. */
   pageSize: number
-  /** Codes from users' consents, each with its redirect URL. */
+  /** Authorization codes, each with its redirect URL. */
   codes: Map<string, string>
 }
 

@@ -25,7 +25,7 @@ export function addMetaLead({ leads }: MetaLeadsFake, fields: Partial<MetaLead> 
   return id
 }
 
-/** Body with which Meta announces leads. */
+/** Webhook body in which Meta announces leads. */
 export const announceMeta = (...ids: readonly string[]) => ({
   object: 'page',
   entry: [

@@ -124,7 +124,7 @@ async function useAssignment({ db }: TestService, org: TestOrg, owner: TestPerso
   await assignNewLeads(db, org.orgId)
 }
 
-/** Confirms an external address, adds a report for it, and unsubscribes it. */
+/** Confirms an external email address, queues a report for this address, and unsubscribes it. */
 async function useReportAddress({ db }: TestService, orgId: string): Promise<void> {
   const at = new Date('2026-01-06T00:00:00Z')
   const tokenHash = '00'.repeat(32)

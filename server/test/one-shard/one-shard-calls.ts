@@ -57,7 +57,7 @@ export async function callEverything(service: TestService): Promise<void> {
   await aside.close()
 }
 
-/** Searches more sealed leads than the other calls here. */
+/** Searches sealed leads under thresholds that otherwise only many more leads exceed. */
 async function searchFolded({ db }: TestService, org: TestOrg): Promise<void> {
   // Not on the hour, so that leads at the ends of the range are checked individually.
   await org.call('GET /leads', { query: 'search=a&updatedAt[gte]=2026-01-01T10:30:00Z' })

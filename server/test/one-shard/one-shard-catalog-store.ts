@@ -10,9 +10,9 @@ export interface Catalog {
   readonly foreignKeys: readonly {
     readonly from: string
     readonly to: string
-    /** Column pairs in the form `orgId=id`. */
+    /** Referencing and referenced columns, in the form `orgId=id`. */
     readonly pairs: readonly string[]
-    /** True if a change to the referenced row clears or updates these columns. */
+    /** True if a change to the referenced row clears or updates the referencing columns. */
     readonly rewrites: boolean
   }[]
   readonly functions: readonly { readonly name: string; readonly isVolatile: boolean }[]

@@ -109,7 +109,7 @@ export async function administer({ db }: TestService): Promise<void> {
   for (const [name, args] of Object.entries(lines)) {
     if (name === 'delete-lead') await storeLead(db)
     const output = commands.get(name)?.run(db, args(), 'http://test')
-    // The person has no link, and the command reports this only after its SQL statements.
+    // The person has no provider to unlink; the command reports this only after its SQL statements.
     const isReported = name === 'unlink-provider'
     outputs.set(name, (await (isReported ? output?.catch(() => '') : output)) ?? '')
   }

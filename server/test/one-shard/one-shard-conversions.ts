@@ -53,7 +53,7 @@ export async function useConversions(service: TestService): Promise<void> {
   await org.call(`DELETE ${at}/${id}`)
 }
 
-/** Calls every function of the store of retractions. */
+/** Calls every function in the retraction store. */
 async function useRetractions({ db }: TestService, orgId: string, destinationId: string) {
   const at = new Date().toISOString()
   const retraction = { id: newId(), destinationId, content: 'v1', dueAt: at, deleteAt: at }

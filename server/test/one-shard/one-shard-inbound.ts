@@ -58,7 +58,10 @@ async function useConsent(
   })
 }
 
-/** Sends a call's events in an order in which the first one can be mapped only after the second. */
+/**
+ * Sends a phone call's events in reverse order: the first event received can be mapped only after
+ * the second.
+ */
 async function useCalls(service: TestService): Promise<void> {
   const org = await service.newOrg()
   const source = await newSource(org, 'telnyx')

@@ -16,7 +16,9 @@ interface Row {
   readonly id: string
 }
 
-/** Adds custom fields, filters by them in every way, then archives them; uses stages and the board. */
+/**
+ * Adds custom fields, filters by them in every way and archives them; uses stages and the board.
+ */
 export async function useCustomFields(
   { db }: TestService,
   org: TestOrg,
@@ -53,7 +55,7 @@ export async function useCustomFields(
   await fill()
 }
 
-/** Counts leads with more matching values than can be checked one by one. */
+/** Counts leads as if more values matched than can be checked individually. */
 async function countManyByCustom(db: Database, org: TestOrg, fieldId: string): Promise<void> {
   const test = { op: 'exists', value: true } as const
   const value = { orgId: org.orgId, fieldId, key: 'size', test }
@@ -89,7 +91,7 @@ export async function useBulkChanges(
     const { id } = started.body.data
     await runBulkChangeTurn(db, { orgId: org.orgId, id })
     if ('deleted' in changes) {
-      // Stays deleted, because another lead has its external ID by now.
+      // The undo cannot restore the deleted lead, because another lead now has its external ID.
       await org.call('POST /leads', { body: { name: 'Newer', externalId: 'taken' } })
     }
     await owner.call(`POST /orgs/${org.orgId}/bulk-changes/${id}/undo`)

@@ -5,7 +5,7 @@ import { notSpread, orgColumn } from './one-shard-tables.ts'
 /**
  * Reasons why a statement for an organization could involve other shards.
  *
- * @returns Sentences that end with the statement; empty if there is no problem.
+ * @returns One line with all problems and the statement; empty if there are no problems.
  */
 export async function findProblems(shards: Shards, sent: Sent): Promise<string[]> {
   const reach = await shards.reachOf(sent)
@@ -36,7 +36,7 @@ const target = /\binsert\s+into\s+"?(\w+)"?(?:\s+as\s+\w+)?\s*/gi
 
 /**
  * New rows must take the organization from a parameter, or from a row that was found by
- * organization. The column must come first, which makes this easy to check.
+ * organization. The organization column must come first, which makes this rule easy to check.
  */
 function insertProblems({ isInvented }: Reach, { text, values, orgId }: Sent): string[] {
   return [...text.matchAll(target)].flatMap(({ 0: head, 1: table = '', index }) => {

@@ -15,16 +15,15 @@ import {
   forgetSegmentValues,
 } from '../stores/lead-index/later-values-rows-store.ts'
 
-/** Sizes at which a handful of leads fills several segments, both small and merged. */
+/** Segment sizes at which a few leads fill several small and merged segments. */
 const sizes = { small: 4, large: 12, changed: 1 }
 
-/** Leads between sealed ones, as created by a process whose clock is slow. */
+/** Creation times before those of sealed leads, as from a process whose clock is slow. */
 const late = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z']
 
 /**
- * Seals an organization's leads and compacts every kind of change. Then leaves some changes of each
- * kind for the next compaction: to sealed and unsealed leads, including changed, late and deleted
- * ones.
+ * Seals an organization's leads and compacts every kind of change. Then leaves changed, late and
+ * new leads for the next compaction.
  *
  * @param ids  Leads to change.
  */

@@ -9,13 +9,13 @@ export interface Reach {
   readonly shards: readonly string[]
   /** Other tables in the schema. */
   readonly others: readonly string[]
-  /** True if each row in a parameter determines its own organization. */
+  /** True if rows in a parameter or in `values` contain the organization. */
   readonly isInvented: boolean
 }
 
 /** Empty copies of our tables, sharded by organization as they would be in Citus. */
 export interface Shards {
-  /** Plans a statement together with its values. */
+  /** Plans a statement with its values. */
   reachOf(sent: Pick<Sent, 'text' | 'values'>): Promise<Reach>
   /** Number of an organization's shard, which is the same in every table. */
   shardOf(orgId: string): Promise<number>
@@ -90,7 +90,7 @@ async function cut(client: pg.Client, table: string): Promise<void> {
   }
 }
 
-/** The part of a plan node that is used here. */
+/** Properties of a plan node that the checks use. */
 interface Plan {
   readonly 'Node Type': string
   readonly Schema?: string

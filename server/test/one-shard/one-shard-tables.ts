@@ -1,6 +1,6 @@
 /**
- * Tables that are not distributed by organization in Citus, with the reason. All other tables are
- * distributed by `"orgId"`. A test compares this with docs/guides/scale.md.
+ * Tables that are not distributed by organization in Citus, each with the reason. All other tables
+ * are distributed by `"orgId"`. A test compares this with docs/guides/scale.md.
  */
 export const notSpread: Readonly<Record<string, { as: 'reference' | 'local'; because: string }>> = {
   org: { as: 'reference', because: 'the foreign key of api_key needs it on every machine' },

@@ -25,8 +25,8 @@ import { identify, newBrowser, page, visit } from '../calls/visit-calls.ts'
 import type { TestService } from '../harness.ts'
 
 /**
- * Sessions and leads of every kind: in order, late, too numerous, from identified people, and
- * expired.
+ * Records sessions and leads of every kind: in order, late, too numerous, from identified people,
+ * and expired.
  */
 export async function recordVisits(service: TestService): Promise<void> {
   const org = await service.newOrg()

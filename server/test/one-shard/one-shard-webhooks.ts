@@ -43,7 +43,7 @@ export async function useWebhooks(service: TestService): Promise<void> {
   receiver.close()
 }
 
-/** Sends a bundle of new leads and a message about several leads. */
+/** Sends a message about bundled new leads, and a message about several changed leads. */
 async function sendChatMessages(
   service: TestService,
   { url, respond }: Pick<Receiver, 'url' | 'respond'>,

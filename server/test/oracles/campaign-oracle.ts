@@ -51,8 +51,8 @@ export const toLocalDay = ({ createdAt }: Pick<Lead, 'createdAt'>, timeZone: str
   Temporal.Instant.from(createdAt).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 
 /**
- * Ad spend row of the lead's campaign: of the matching campaigns that had started by the lead's
- * day, the one with the latest spend; if none had, the one that started first.
+ * Ad spend row for the lead's campaign. If matching campaigns had started by the lead's day,
+ * returns the campaign with the latest spend; otherwise, the campaign that started first.
  */
 export function findCampaign(
   lead: Lead,

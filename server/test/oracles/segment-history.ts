@@ -16,7 +16,7 @@ import {
 import { storeLeads } from './lead-oracle.ts'
 import { mergePairs, undoMerges } from './merge-steps.ts'
 
-/** Sizes at which a handful of leads fills several segments, both small and merged. */
+/** Segment sizes at which a few leads fill several small and merged segments. */
 export const sizes = { small: 4, large: 12, changed: 1 }
 
 /** One event in an organization's history. */
@@ -29,7 +29,7 @@ export type Step =
   | { readonly kind: 'restore' }
   | { readonly kind: 'merge'; readonly every: number }
   | { readonly kind: 'unmerge' }
-  /** From segments and pending deltas, removes the values that an older version did not store. */
+  /** Removes values that an older version did not store, from segments or from pending deltas. */
   | { readonly kind: 'downgrade'; readonly deltas: boolean }
 
 /** An instant before every lead was created. */
@@ -56,7 +56,7 @@ const anyChange: fc.Arbitrary<Partial<LeadRow>> = fc.record(
 
 const anyCreation = (least: number) =>
   leadSpecs(20, least).map((specs): Step => ({ kind: 'create', specs }))
-/** Compacts leads into segments of a few leads, or of just two. */
+/** Compacts leads into segments of at least four leads, or of at least two. */
 const anyCompaction = fc.constantFrom(sizes.small, 2).map((few): Step => ({ kind: 'fold', few }))
 const anyUpdate = fc
   .record({ every: fc.integer({ min: 1, max: 5 }), by: anyChange })
@@ -71,7 +71,9 @@ const anyMerge = fc.integer({ min: 2, max: 4 }).map((every): Step => ({ kind: 'm
 
 const anyDowngrade = fc.boolean().map((deltas): Step => ({ kind: 'downgrade', deltas }))
 
-/** Test steps for an organization; the first ones seal leads, so that later ones affect segments. */
+/**
+ * Test steps for an organization; the first steps seal leads, so that later steps affect segments.
+ */
 export const anyHistory: fc.Arbitrary<Step[]> = fc
   .tuple(
     anyCreation(8),

@@ -29,7 +29,7 @@ interface Place {
   readonly org: TestOrg
 }
 
-/** Sizes at which a handful of leads fills several segments, both small and merged. */
+/** Segment sizes at which a few leads fill several small and merged segments. */
 const sizes = { small: 4, large: 12, changed: 1 }
 
 /** An ad spend row; its object identity shows which upload wrote it. */

@@ -25,11 +25,11 @@ export interface ConnectedDestination<Fake> {
   readonly org: TestOrg
   readonly id: string
   readonly fake: Fake
-  /** Origins that replace those of the real platforms. */
+  /** Origins of the fakes, by origin of the real platform. */
   readonly origins: Readonly<Record<string, string>>
   /**
-   * Serves the destination once, as if the given number of milliseconds had passed since it was
-   * created.
+   * Sends due conversions once, as if this number of milliseconds had passed since the account was
+   * connected.
    */
   run(laterMs: number): Promise<boolean>
   list(): Promise<TestAnswer['body'][]>

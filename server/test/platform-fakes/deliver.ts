@@ -24,8 +24,8 @@ export async function sendToFake(
 }
 
 /**
- * Sends a conversion to the fake of its platform, in the same way that the engine sends one to the
- * real platform.
+ * Sends a conversion to the fake of its platform, as the engine sends conversions to the real
+ * platform.
  */
 export async function deliver<Settings>(
   fake: PlatformFake,

@@ -4,7 +4,7 @@ import type { FakeRequest } from './platform-fake.ts'
 /** SHA-256 in lowercase hex. */
 export const hashed = z.string().regex(/^[a-f0-9]{64}$/, 'must be a SHA-256 hash')
 
-/** List of exactly one hash, as Leadtrace sends it. */
+/** List of at least one hash. */
 export const hashes = z.array(hashed).min(1)
 
 export const currency = z.string().regex(/^[A-Z]{3}$/, 'must be ISO 4217')
@@ -44,7 +44,7 @@ export function readBody<T>(schema: z.ZodType<T>, body: string): { data: T } | {
   return { problem: `${issue?.path.join('.')}: ${issue?.message}` }
 }
 
-/** Splits a request whose body contains a list of conversions in the field with the given name. */
+/** Splits a request, whose body lists conversions in the given field, into one per conversion. */
 export const splitList =
   (name: string) =>
   (request: FakeRequest): readonly FakeRequest[] => {

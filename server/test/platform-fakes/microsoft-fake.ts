@@ -32,7 +32,7 @@ const adjusted = {
   AdjustmentTime: z.iso.datetime(),
 }
 
-/** Fault as in Microsoft's REST libraries; it concerns the whole request. */
+/** Fault in the format of Microsoft's REST libraries, for a whole request. */
 const fail = (status: number, Code: number, ErrorCode: string): FakeReply => ({
   status,
   body: {
@@ -41,7 +41,7 @@ const fail = (status: number, Code: number, ErrorCode: string): FakeReply => ({
   },
 })
 
-/** Fault of an operation; the errors are in either of its two lists. */
+/** Fault for one operation; Microsoft puts errors in either of the two lists. */
 const failOperation = (Code: number, ErrorCode: string): FakeReply => ({
   status: 400,
   body: {

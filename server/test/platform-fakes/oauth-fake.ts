@@ -9,11 +9,11 @@ export interface OauthFake {
   /** Gives consent as the user does. @returns The URL that the browser is redirected to. */
   consent(authorizationUrl: string): URL
   isValid(token: string): boolean
-  /** Makes all access tokens expire, from the platform's point of view. */
+  /** Makes the platform treat all access tokens as expired. */
   expire(): void
   /** An access token that was created in the platform's own tools. */
   issue(): string
-  /** Issues no more refresh tokens. */
+  /** Stops issuing refresh tokens. */
   omitRefreshTokens(): void
   /** Revokes all refresh tokens, as a user can do in their account. */
   revoke(): void

@@ -37,7 +37,7 @@ const names = [
   'watch_video',
 ] as const
 
-/** What the OpenAPI document states in descriptions only. */
+/** Rules that the OpenAPI document states only in descriptions. */
 const event = z.looseObject({
   event_name: z.enum(names),
   action_source: z.enum(['web', 'offline', 'app_android', 'app_ios']),

@@ -41,15 +41,15 @@ export interface FakePlatform {
 export interface FakeBatches {
   /** Maximum number of conversions per request. */
   readonly size: number
-  /** Response to a request with more conversions. */
+  /** Response to a request with too many conversions. */
   readonly tooMany: FakeReply
   /** Requests with one conversion each. */
   split(request: FakeRequest): readonly FakeRequest[]
   /** Response if the platform stored all conversions. */
   accept(count: number): FakeReply
   /**
-   * Response if the platform stored some conversions; absent if one invalid conversion causes all
-   * to be rejected.
+   * Response if the platform stored only some conversions; absent if the platform rejects all
+   * conversions because of one.
    */
   acceptSome?(results: readonly FakeResult[]): FakeReply
 }
@@ -78,10 +78,7 @@ export interface PlatformFake {
   readonly disturbances: Disturbance[]
   /** The platform's current time in milliseconds; tests replace it. */
   now: () => number
-  /**
-   * Makes this token the only one that is accepted from now on. By default, all tokens are
-   * accepted.
-   */
+  /** From now on, accepts only this token. By default, all tokens are accepted. */
   answer401Until(token: string): void
   stop(): Promise<void>
 }

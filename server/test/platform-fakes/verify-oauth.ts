@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import OAuth from 'oauth-1.0a'
 import type { FakeRequest } from './platform-fake.ts'
 
-/** Keys of an app and of one of its users. */
+/** Keys for an app and one of its users. */
 export interface OauthKeys {
   readonly consumerKey: string
   readonly consumerSecret: string

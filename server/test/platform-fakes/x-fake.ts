@@ -32,7 +32,7 @@ const fail = (status: number, code: string, message: string): FakeReply => ({
   body: { errors: [{ code, message }], request: { params: {} } },
 })
 
-/** Keys of the account, for signed requests. */
+/** Account keys for signed requests. */
 export const xKeys = {
   consumerKey: 'key',
   consumerSecret: 'consumer secret',

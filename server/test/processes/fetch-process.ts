@@ -56,7 +56,7 @@ if (process.argv[1] === import.meta.filename) {
   })
   startLeadFetches(db, openLog('silent'))
   for (;;) {
-    // As if a minute had passed, so that bodies that a killed process left behind are due.
+    // Pretends that a minute has passed, so that bodies left by a killed process are due.
     await finishBodies(db, new Date(Date.now() + 60_000))
     await sleep(50)
   }

@@ -26,7 +26,7 @@ export interface IdentityProvider {
 export interface IdentityProviderOptions {
   readonly hasUserInfo?: boolean
   readonly clientSecret?: string
-  /** Whether the client's ID and secret can be percent-encoded. */
+  /** True if the provider accepts a percent-encoded client ID and secret. */
   readonly decodesCredentials?: boolean
 }
 

@@ -16,28 +16,33 @@ import { createSecretBox } from '../../platform/secrets/secret-box.ts'
 import { useSecrets } from '../../platform/secrets/secrets.ts'
 import { cacheEnv } from './cache-env.ts'
 
-/** Number of turns to reserve for requests to Google. */
+/** Number of time slots to reserve for requests to Google. */
 interface Turns {
   readonly turns: number
 }
 
-/** A run of a destination, `later` milliseconds from now. */
+/** A destination to process, `later` milliseconds from now. */
 interface Run extends DueRow {
   readonly later: number
 }
 
 export interface SenderProcess {
-  /** Serves a destination once. @returns False if the process was killed before it had finished. */
+  /**
+   * Sends a destination's due conversions.
+   *
+   * @returns False if the process was killed before the end.
+   */
   run(destination: DueRow, later: number): Promise<boolean>
-  /** Reserves turns for requests to Google, one after the other. */
+  /** Reserves time slots for requests to Google, one after the other. */
   takeTurns(turns: number): Promise<Turn[]>
   /** Sends SIGKILL and waits for the process to exit. */
   kill(): Promise<void>
 }
 
 /**
- * Starts a process that sends conversions on request. @param origins  Origins to use instead of those
- * of the real platforms.
+ * Starts a process that sends conversions on request.
+ *
+ * @param origins  Origins that replace those of the real platforms.
  */
 export async function startSenderProcess(
   connection: Connection,

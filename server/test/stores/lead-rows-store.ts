@@ -6,7 +6,9 @@ import { newId } from '../../platform/process/ids.ts'
 
 type Value = string | number | boolean | null
 
-/** Sets a lead's columns to values that the API would reject, such as an age. */
+/**
+ * Sets a lead's columns to values that the API would reject, such as a creation time in the past.
+ */
 export async function rewriteLead(
   tx: OrgTx,
   id: string,

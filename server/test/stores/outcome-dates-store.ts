@@ -2,7 +2,7 @@ import { isMissingOutcome } from '../../lead-index/index.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Resets unsealed leads to the state before outcome dates were stored. */
+/** Removes the outcome dates of leads, as if an older version had stored them; keeps segments. */
 export async function forgetOutcomeDates(tx: OrgTx): Promise<void> {
   await tx.query(sql`update lead set "wonAt" = null, "lostAt" = null where "orgId" = ${tx.orgId}`)
 }
@@ -13,7 +13,7 @@ export async function countMissingDates(tx: OrgTx): Promise<number> {
   return counted?.n ?? 0
 }
 
-/** Resets an organization to the state before outcomes were summed. */
+/** Removes an organization's outcome sums, as if an older version had built its segments. */
 export async function forgetOutcomeSums(tx: OrgTx): Promise<void> {
   await tx.query(sql`delete from lead_outcome where "orgId" = ${tx.orgId}`)
   await tx.query(sql`

@@ -8,7 +8,7 @@ import type { TestService } from '../../harness.ts'
 import { newPerson, type TestPerson } from '../app-calls.ts'
 import { createTestCtx, list } from '../lead-calls.ts'
 
-/** Bulk changes of a new organization, which run only when a test runs them. */
+/** Calls for bulk changes in new organizations; the changes run only when a test runs them. */
 export const bulkChangeCalls = (service: TestService) => ({
   async newTeam(settings: object = {}, role: Role = 'owner') {
     const org = await service.newOrg(settings)
@@ -25,7 +25,7 @@ export const bulkChangeCalls = (service: TestService) => ({
     /**
      * Runs the first batch in a process that then stops without releasing its lease.
      *
-     * @returns A function with which the process continues.
+     * @returns Function that lets the process continue.
      */
     const runFirstBatch = async (id: string, leaseMs = 60_000) => {
       const ctx = await createTestCtx(service, org)
@@ -39,7 +39,7 @@ export const bulkChangeCalls = (service: TestService) => ({
       let renewals = 0
       const lease = () => {
         renewals += 1
-        // The second renewal is part of the first batch.
+        // The first batch renews the lease for the second time.
         if (renewals === 2) stopping.abort()
         return { worker, leasedUntil }
       }

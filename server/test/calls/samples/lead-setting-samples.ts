@@ -14,7 +14,7 @@ export interface LeadSettingIds extends StageIds, BulkChangeIds {
 type LoadId = (route: string, pick: (data: TestAnswer['body']) => string) => Promise<string>
 
 export const leadSettings = {
-  /** Loads the IDs of existing settings, if an operation lists them. */
+  /** Loads the IDs of settings that an operation lists. */
   loadIds: async (loadId: LoadId) => ({
     assignmentRuleId: await loadId('GET /assignment-rules', ([rule]) => rule.id),
     customFieldId: await loadId('GET /custom-fields', ([field]) => field.id),

@@ -15,17 +15,17 @@ export interface OutgoingIds {
   readonly reportAddressId: string
   readonly webhookId: string
   readonly deliveryId: string
-  /** Destination with a file. */
+  /** Destination whose file the platform downloads. */
   readonly destinationId: string
-  /** Destination with an API. */
+  /** Destination that sends conversions to an API. */
   readonly apiDestinationId: string
   /** Conversion that is waiting for its next attempt. */
   readonly sentConversionId: string
-  /** Destination with a connection. */
+  /** Destination that can be connected to an ad account. */
   readonly adsDestinationId: string
 }
 
-/** Request that succeeds if the IDs exist, by operation; the organization is omitted. */
+/** For each operation, a request that succeeds if the IDs exist; the organization is omitted. */
 export type Samples<Ids> = Readonly<
   Record<string, (ids: Ids) => { id?: string; sent?: TestRequest }>
 >
@@ -123,7 +123,7 @@ export const outgoingSamples: Samples<OutgoingIds> = {
 }
 
 /**
- * Adds one destination with an API, one with a connection, and a conversion that is waiting to be
+ * Adds a destination with an API, one for an ad account, and a conversion that is waiting to be
  * sent.
  */
 export async function addDestinations(service: TestService, user: TestPerson, org: TestOrg) {

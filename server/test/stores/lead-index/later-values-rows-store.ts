@@ -3,8 +3,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /**
- * Converts segments to the state in which an older version built them, without the bitmaps of
- * fields added later.
+ * Removes the bitmaps of newer fields from segments, as if an older version had built the segments.
  */
 export async function forgetSegmentValues(tx: OrgTx): Promise<void> {
   await tx.query(sql`
@@ -22,7 +21,10 @@ export async function forgetSegmentSums(tx: OrgTx): Promise<void> {
     where "orgId" = ${tx.orgId}`)
 }
 
-/** Converts pending deltas to the form in which a process running the older version logged them. */
+/**
+ * Removes newer values from pending deltas, as if a process running an older version had logged the
+ * deltas.
+ */
 export async function forgetDeltaValues(tx: OrgTx): Promise<void> {
   // The older version's deltas contain click IDs, for the bitmaps of leads with a click ID.
   const columns = laterColumns.filter(

@@ -18,15 +18,16 @@ import { newId } from '../../../platform/process/ids.ts'
 import { hashSecret } from '../../../platform/process/secret-token.ts'
 
 /**
- * Adds a provider that no one can sign in with, an identity of each member, a domain, a SCIM token,
- * a deactivated user and a group.
+ * Adds a provider that no one can sign in with, an identity for each member, a domain, a SCIM
+ * token, a deactivated user and a group.
+ *
  * @returns ID of the domain.
  */
 export async function insertTestProvider(tx: OrgTx): Promise<string> {
   const [now, id] = [new Date(), newId()]
   const provider = { name: 'Login', issuer: 'https://login.example', clientId: 'leadtrace' }
   const groups = { groupsClaim: 'groups', groupRoles: [] }
-  // Stored separately only as long as there is no provider.
+  // Comes first, because group roles get a separate row only while no provider exists.
   await updateGroupRoles(tx, [{ group: 'Sales', role: 'member' }], now)
   await upsertProvider(tx, { ...provider, ...groups, clientSecret: 'encrypted' }, now)
   await insertDomain(tx, { id, domain: 'example.com', token: 'token' }, now)
