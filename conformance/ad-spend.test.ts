@@ -4,7 +4,7 @@ import { call, refusal, storeLead, unique } from './call.ts'
 const put = (rows: readonly object[]) => call('PUT /ad-spend', { body: { rows } })
 const report = (body: object) => call('POST /ad-spend', { body })
 
-/** A platform and days that no other run uses. */
+/** A platform that no other run uses, and the days in the report. */
 const platform = `conformance_${unique().slice(0, 20)}`
 const period = { period: 'custom', startDate: '2026-01-01', endDate: '2026-01-31', platform }
 const base = { platform, accountId: 'acc', currency: 'EUR', date: '2026-01-10' }

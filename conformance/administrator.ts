@@ -9,14 +9,14 @@ export async function administer(folder: string, ...args: readonly string[]): Pr
   return output
 }
 
-/** ID of the object that a command created, or the new key: the first line of the output. */
+/** First line of a command's output: the ID of the object that was created, or a new key. */
 export const firstLine = (printed: string): string => printed.split('\n')[0] ?? ''
 
-/** Organization that no other test uses. */
+/** Organization that only one test file uses. */
 export interface OwnOrg {
   readonly id: string
   readonly call: Call
-  /** Runs a command with `--org` set to this organization. */
+  /** Runs an admin command with `--org` set to this organization. */
   admin(command: string, ...args: readonly string[]): Promise<string>
   /** Issues another key. @returns Function that sends requests with this key. */
   withKey(...options: readonly string[]): Promise<Call>

@@ -3,7 +3,7 @@ import { inventApiKey } from './api-key.ts'
 import { type Answer, call, target } from './call.ts'
 import { operations } from './lead-table.ts'
 
-/** Asserts that an operation returned 401; the key check has its own response body. */
+/** Asserts that an operation returned 401; `check_api` has its own response body. */
 function expectUnauthorized(route: string, { status, body }: Answer): void {
   expect([route, status]).toEqual([route, 401])
   if (route.endsWith('/check')) expect(body).toEqual({ error: expect.any(String) })

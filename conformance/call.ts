@@ -26,7 +26,7 @@ export type Call = (route: string, sent?: Sent) => Promise<Answer>
 
 const timeoutMs = 60_000
 
-/** Requests to one service with one organization's key. */
+/** Creates a function that sends requests to a service with an organization's key. */
 export const callsTo =
   ({ baseUrl, key: ownKey }: Target): Call =>
   async (route, { query, body, headers, key = ownKey } = {}) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Answer, call, refusal, storeLead, unique } from './call.ts'
 import { instant, uuidV7 } from './lead-table.ts'
 
-/** One error of each kind that a client can cause. */
+/** Errors that a client can cause, each with its status and code. */
 const refusals: readonly (readonly [number, string, () => Promise<Answer>])[] = [
   [401, 'UNAUTHORIZED', () => call('GET /leads', { key: null })],
   [400, 'VALIDATION_ERROR', () => call('POST /leads', { body: {} })],

@@ -23,7 +23,7 @@ async function storedLead({ status, body }: Answer): Promise<Answer['body']> {
 }
 
 describe('WordPress', () => {
-  /** The WordPress functions that the guide uses; requests and events are recorded. */
+  /** Mocks of the WordPress functions that the guide uses; record requests and events. */
   const wordPress = (status: number) => `
     define('LEADTRACE_URL', 'https://leads.example.com');
     define('LEADTRACE_KEY', '${target.key}');
@@ -106,7 +106,7 @@ describe('WordPress', () => {
 describe('Next.js', () => {
   afterEach(() => vi.unstubAllEnvs())
 
-  /** Loads the route as a module. */
+  /** Loads the guide's route handler as a module. */
   async function loadRoute(): Promise<(request: Request) => Promise<Response>> {
     const folder = await mkdtemp(join(tmpdir(), 'leadtrace-route-'))
     const file = join(folder, 'route.ts')
@@ -219,7 +219,7 @@ describe('n8n', () => {
     return parameter.slice(1).replaceAll(/\{\{(.*?)\}\}/gs, fill)
   }
 
-  /** Sends the request that the last node would send for a body received by the webhook. */
+  /** Sends the request that the last node sends if the webhook receives this body. */
   function submit(body: object): Promise<Answer> {
     const data = { $json: { headers: {}, query: {}, body } }
     const { method, url, jsonBody, headerParameters } = send.parameters

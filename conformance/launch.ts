@@ -20,7 +20,7 @@ export interface Launched {
   readonly output: () => string
   /** Exit code; null if a signal ended it. */
   readonly ended: Promise<number | null>
-  /** Sends SIGTERM, then SIGKILL if it does not exit. @returns Its exit code. */
+  /** Sends SIGTERM, then SIGKILL if the process does not exit. @returns The exit code. */
   stop(): Promise<number | null>
 }
 
@@ -38,7 +38,7 @@ export const dropFolder = (folder: string): Promise<void> =>
 
 const running = new Set<ChildProcess>()
 
-/** Kills remaining children on exit, such as those of a test file that fails to load. */
+/** Kills remaining child processes on exit, for example if a test file fails to load. */
 function stopRunning(): void {
   for (const child of running) child.kill('SIGTERM')
 }
@@ -49,8 +49,8 @@ process.once('SIGTERM', () => {
 })
 
 /**
- * Runs a command in a folder. From the environment, the command inherits only paths, such as that
- * of Node's cache.
+ * Runs a command in a folder. The command inherits only paths from the environment, such as the
+ * path of Node's cache.
  */
 export function launch(
   [command = '', ...args]: readonly string[],

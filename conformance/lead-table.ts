@@ -1,6 +1,6 @@
 /**
- * Lists from the API interface, deliberately repeated here: the service derives its lists from
- * another source, and the two must match.
+ * Lists from the API interface. They deliberately repeat what the service derives from its own
+ * source, so that tests can compare the two.
  */
 
 /** A lead's click and browser IDs. */
@@ -46,7 +46,7 @@ export const searchAdsTexts = [
   'searchAdsSlot',
 ]
 
-/** Fields of a lead in which every field is set. */
+/** All fields of the interface, as returned for a lead in which every field is set. */
 export const leadFields = [
   ...['id', 'externalId', 'name', 'email', 'phone', 'status', 'value', 'note', 'custom'],
   ...['lossReason', 'conversionName', 'source', 'website', 'path', 'referrer', 'country'],
@@ -60,7 +60,7 @@ export const leadFields = [
   ...['session', 'sessions'],
 ]
 
-/** Fields that extend the interface. */
+/** Fields that Leadtrace adds to the interface. */
 export const extensionFields = ['ownerId', 'stageId', 'moreLabelIds', 'wonAt', 'lostAt', 'locked']
 
 export const statuses = ['open', 'qualified', 'won', 'lost']

@@ -16,7 +16,7 @@ beforeAll(async () => {
       name: `Lead ${i} ${campaign}`,
       email: `${'gfedcba'[i]}.${campaign}@example.com`,
       status: ['open', 'won', 'lost'][i % 3],
-      // Two leads lack both fields, because tests check that nulls sort last.
+      // Two leads lack both fields, so that tests can check that nulls sort last.
       ...(i < 5 ? { value: (i * 37) % 11, externalId: `${campaign}-${(i * 3) % 7}` } : {}),
     })
   }

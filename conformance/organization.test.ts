@@ -6,7 +6,7 @@ import { type OwnOrg, ownOrg } from './administrator.ts'
 import { type Call, readLead, refusal, storeLead, unique } from './call.ts'
 import { dropFolder, type LaunchedServer, launchServer, newFolder } from './launch.ts'
 
-/** Starts its own service, because the settings in these tests need admin commands. */
+/** Folder of this file's own service, because the settings in these tests need admin commands. */
 const folder = await newFolder()
 let server: LaunchedServer
 /** Organization with default settings; shared, because each admin command starts a process. */

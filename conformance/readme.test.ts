@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const readme = await readFile(join(root, 'README.md'), 'utf8')
 const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
 
-/** Joins commands that continue on the next line: after a backslash, and inside quotes. */
+/** Joins lines of commands that continue after a backslash or inside quotes. */
 function parseCommands(block: string): string[] {
   const commands: string[] = []
   let open = ''
@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 /**
- * Provides `curl` if it is not installed, so that the tests need only npm and glibc.
+ * Provides a `curl` command if none is installed, so that the tests need only npm and glibc.
  *
  * @returns Folder to append to PATH; empty if curl is installed.
  */

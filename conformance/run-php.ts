@@ -21,7 +21,7 @@ interface PhpPackages {
  * Runs a PHP program that has no access to files or the network.
  *
  * @returns The program's output.
- * @throws Error with PHP's messages, if there are any.
+ * @throws Error with PHP's messages if PHP reports any.
  */
 export async function runPhp(code: string): Promise<string> {
   // Names and types are as documented by the packages.

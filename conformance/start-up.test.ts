@@ -215,7 +215,7 @@ describe('a running service', () => {
     expect((await call('GET /check')).status).toBe(200)
     const id = /Key (\S+) of/.exec(created.output)?.[1] ?? ''
     await administer(folder, 'revoke-key', '--org', 'Acme', '--id', id)
-    // The command notifies the service, which would otherwise trust the key for up to 10 s.
+    // The command notifies the service, which would otherwise accept the key for up to 10 s.
     await expect.poll(async () => (await call('GET /check')).status, { timeout: 8_000 }).toBe(401)
   })
 

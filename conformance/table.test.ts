@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const here = fileURLToPath(new URL('.', import.meta.url))
 const table = await readFile(`${here}README.md`, 'utf8')
 
-/** Table rows: a file, and the title of the test or of its group. */
+/** Table rows: a file, and the title of a test or of a group of tests. */
 const named = [...table.matchAll(/\| `([\w-]+\.test\.ts)` (.+?) +\|$/gm)].map(([, file, name]) => ({
   file: file ?? '',
   name: name ?? '',

@@ -4,7 +4,7 @@ import { statuses } from './lead-table.ts'
 
 const update = (body: unknown) => call('PATCH /leads', { body })
 
-/** Lead with every identifier, all of them unique. */
+/** Creates a lead with all identifiers; each one is unique. */
 async function identified() {
   const name = unique()
   const phone = `+4930${String(Math.random()).slice(2, 10)}`

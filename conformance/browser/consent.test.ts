@@ -9,7 +9,7 @@ afterAll(() => shop.stop())
 
 const host = 'www.shop.test'
 
-/** Names of the cookies and localStorage keys that a visit has stored. */
+/** Names of the cookies and localStorage keys that the pixel has stored. */
 const storedBy = async ({ context, page }: Visitor): Promise<readonly string[]> => [
   ...(await context.cookies()).map(({ name }) => name),
   ...(await page.evaluate<string[]>('Object.keys(localStorage)')),

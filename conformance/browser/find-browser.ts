@@ -10,7 +10,7 @@ import { publishFolder } from '../../server/platform/embedded-postgres/publish-f
 /** Playwright launch options for the browser that was found. */
 export type FoundBrowser = Pick<LaunchOptions, 'executablePath' | 'env'>
 
-/** Paths on Debian, in Google's packages and on macOS. */
+/** Browser paths on Debian, in Google's packages and on macOS. */
 const installedPaths = [
   '/usr/bin/chromium',
   '/usr/bin/google-chrome-stable',
@@ -20,9 +20,9 @@ const installedPaths = [
 ]
 
 /**
- * Browser from the CHROMIUM variable, or else an installed one, or else the one from npm.
+ * Browser at the path in CHROMIUM, an installed browser, or the browser from npm, in this order.
  *
- * @throws Error with the command that installs one.
+ * @throws Error with the command that installs a browser.
  */
 export async function findBrowser(): Promise<FoundBrowser> {
   const installed = process.env.CHROMIUM ?? installedPaths.find((path) => existsSync(path))
@@ -46,7 +46,7 @@ export async function findBrowser(): Promise<FoundBrowser> {
  */
 async function unpackBrowser(): Promise<FoundBrowser> {
   const version = manifest.devDependencies['@sparticuz/chromium']
-  // Not the temporary folder, because systemd deletes files there after ten days.
+  // Avoids the temporary folder, because systemd deletes files there after ten days.
   const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'leadtrace')
   const folder = join(cache, `chromium-${version}`)
   if (!existsSync(folder)) {

@@ -12,10 +12,13 @@ afterAll(() => shop.stop())
 
 const [web, server] = [await readTemplate('web'), await readTemplate('server')]
 
-/** Address that templates can use; the browser's requests to it reach the service. */
+/**
+ * HTTPS address that the templates accept; the browser's requests to this address reach the
+ * service.
+ */
 const address = 'https://leads.shop.test'
 
-/** A container on a page, with its consent state. */
+/** Opens a page with a Tag Manager container that has its own consent state. */
 async function openContainer(path: string) {
   const visitor = await newVisitor(shop)
   const { context, page } = visitor
@@ -59,7 +62,7 @@ async function openContainer(path: string) {
       ),
     injectScript: (url, onSuccess, onFailure) =>
       onPage((page) =>
-        // Callbacks are functions of the template.
+        // Callbacks are functions from the template.
         page
           .addScriptTag({ url: String(url) })
           .then(onSuccess as () => void, onFailure as () => void),

@@ -10,7 +10,7 @@ export async function findLeads(shop: Shop, text: string) {
   return (await shop.org.call('GET /leads', { query })).body.data
 }
 
-/** The only lead with this email, once it exists, with its `custom` parsed. */
+/** Waits for the only lead with this email, and parses its `custom` field. */
 export async function findLead(shop: Shop, email: string) {
   await until(async () => (await findLeads(shop, email)).length > 0, `a lead ${email}`)
   const [lead, ...others] = await findLeads(shop, email)
@@ -19,9 +19,9 @@ export async function findLead(shop: Shop, email: string) {
 }
 
 /**
- * Opens a page in the shop and waits until the form-capturing module has loaded there. In practice,
- * it has loaded before people have finished typing. Waiting for an idle network is not enough on a
- * slow machine.
+ * Opens a page in the shop and waits until the page has loaded the form-capturing module. In
+ * practice, the module has loaded before people have finished typing. Waiting for an idle network
+ * is not enough on a slow machine.
  */
 export async function openPage(shop: Shop, { page }: Visitor, path: string): Promise<void> {
   await page.goto(shop.web.url('www.shop.test', path), { waitUntil: 'networkidle' })

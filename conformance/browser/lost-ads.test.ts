@@ -26,7 +26,7 @@ const goTo = ({ page }: Visitor, path: string, referer?: string) =>
   page.goto(shop.web.url(host, path), referer === undefined ? {} : { referer })
 
 test.for([
-  // Scripts that run before the pixel, and the path at which the visitor ends up.
+  // Scripts that run before the pixel and change the path to `/home`.
   ['a router that replaces the address', `history.replaceState({}, '', '/home')`],
   ['a router that keeps other parameters', `history.replaceState({}, '', '/home?tab=1#top')`],
   ['an app that navigates before the pixel loads', `history.pushState({}, '', '/home')`],

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** Form components like those in UI libraries, which submit something other than their `value`. */
+/** Form components like those in UI libraries; what they submit can differ from their `value`. */
 const components = `
   const define = (name, value, submitted, more = {}) => customElements.define(name, Object.assign(
     class extends HTMLElement {
@@ -43,7 +43,7 @@ const components = `
     }
   })`
 
-/** Forms by the local part of their email address, with the lead that each form becomes. */
+/** Forms, by local part of the email address, with the lead that results from each form. */
 const forms: Record<string, readonly [markup: string, lead: object]> = {
   words: [
     `<input name=name placeholder="Ricardo Alvarez" value=Ada>
@@ -87,7 +87,7 @@ const pageWithForms = () => {
     ([id, [fields]]) =>
       `<form id=${id}>${fields}<label>Email <input type=email value=${id}@forms.test></label><button>Send</button></form>`,
   )
-  // Like most apps, the page sends its forms itself.
+  // Like most apps, the page prevents the browser from submitting forms.
   const prevent = `addEventListener('submit', (event) => event.preventDefault())`
   return shop.addPage({
     pixel,

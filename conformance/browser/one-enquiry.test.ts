@@ -13,7 +13,7 @@ async function fill({ page }: Visitor, values: Readonly<Record<string, string>>)
   await page.click('button')
 }
 
-/** Leads that contain this string, once there is at least one. */
+/** Leads that contain this string, once at least one of these leads has the expected fields. */
 async function awaitLeads(text: string, expected: object) {
   await until(
     async () => {

@@ -20,7 +20,7 @@ export const openBrowser = async (): Promise<Browser> =>
 
 let openedBrowser: Promise<Browser> | undefined
 
-/** Browser shared by this worker's files, which run one at a time; closes with the worker. */
+/** Browser for all test files of this worker, which run one at a time; closes with the worker. */
 export const getBrowser = (): Promise<Browser> => {
   openedBrowser ??= openBrowser()
   return openedBrowser

@@ -23,7 +23,7 @@ export interface Shop {
   readonly org: OwnOrg
   readonly web: WebSite
   readonly browser: Browser
-  /** The pixel's start options. */
+  /** Options for starting the pixel. */
   readonly options: { readonly site: string; readonly api: string }
   /** Adds a page to the site. @returns Its path. */
   addPage(parts?: PageParts): string
@@ -137,7 +137,7 @@ export const sessionOn = (
 ): Promise<{ readonly visitorId: string; readonly sessionId: string } | null> =>
   page.evaluate('window.leadtrace.session()')
 
-/** Creates a lead with the session of a page, and reads it back with its sessions. */
+/** Creates a lead with a page's session, and returns the lead with its sessions. */
 export async function convert({ org }: Shop, page: Page): Promise<Answer['body']> {
   const session = await sessionOn(page)
   if (session === null) throw new Error('there is no session')

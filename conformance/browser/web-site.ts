@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** Form received by the customer's own backend. */
+/** Form that the customer's own backend has received. */
 export interface Posted {
   readonly path: string
   readonly fields: URLSearchParams
@@ -9,7 +9,7 @@ export interface Posted {
 
 /** The customer's website, on any host name that resolves to this machine. */
 export interface WebSite {
-  /** URL of a path on one of the hosts, such as `http://www.shop.test:8123/prices`. */
+  /** URL for a host and a path, such as `http://www.shop.test:8123/prices`. */
   url(host: string, path: string): string
   /** Submitted forms, oldest first. */
   readonly posted: readonly Posted[]

@@ -11,7 +11,7 @@ interface Value {
 
 type Plain = string | boolean | readonly Plain[] | { readonly [key: string]: Plain }
 
-/** Permission of a template, such as `inject_script` with its `urls`. */
+/** Permission that a template has, such as `inject_script` with its `urls`. */
 export interface Permission {
   readonly id: string
   readonly options: Readonly<Record<string, Plain>>
@@ -49,8 +49,8 @@ export const readPermissions = (section: string): readonly Permission[] =>
   }))
 
 /**
- * Whether a URL matches a Tag Manager pattern, in which `*` can be the host, precede a domain, or
- * stand for any text in the path.
+ * True if a URL matches a Tag Manager pattern. In a pattern, `*` can replace the host, precede a
+ * domain, or represent any text in the path.
  */
 export function matchesUrl(pattern: string, url: string): boolean {
   const [, host = '', path = ''] = /^https:\/\/([^/]+)(\/.*)$/.exec(pattern) ?? []
@@ -65,7 +65,7 @@ export function matchesUrl(pattern: string, url: string): boolean {
 const list = (value: Plain | undefined): readonly Plain[] => (Array.isArray(value) ? value : [])
 
 const read = (value: Plain, key: string): Plain | undefined =>
-  // Neither a list nor a string has the keys that are read.
+  // Lists and strings have none of the keys that this function reads.
   (value as { readonly [key: string]: Plain })[key]
 
 type Check = (options: Permission['options'], ...args: readonly unknown[]) => boolean
@@ -83,7 +83,7 @@ const accessesGlobal =
 const readsConsent: Check = ({ consentTypes }, type) =>
   list(consentTypes).some((one) => read(one, 'consentType') === type && read(one, 'read') === true)
 
-/** Permission that each API needs for its arguments; other APIs need none. */
+/** Permissions that an API call needs, by API; other APIs need no permission. */
 export const requirements: Readonly<
   Record<string, { readonly id: string; readonly check: Check }>
 > = {

@@ -4,7 +4,7 @@ import type { Template } from './template.ts'
 
 type Mock = (...args: readonly unknown[]) => unknown
 
-/** APIs with effects that do nothing unless a test replaces them. */
+/** APIs that would have side effects; they do nothing unless a test replaces them. */
 const idle: Apis = {
   addConsentListener: () => undefined,
   isConsentGranted: () => true,
@@ -32,7 +32,11 @@ const assertThat = (value: unknown) => ({
   isDefined: () => claim(value !== undefined, 'expected a value'),
 })
 
-/** Runs a test of the template itself, as the template editor does. @throws Error if it fails. */
+/**
+ * Runs a test that a template contains, as the template editor does.
+ *
+ * @throws Error if the test fails.
+ */
 export function runScenario(template: Template, code: string): void {
   const sandbox = openSandbox()
   const mocks = new Map<string, Mock>()

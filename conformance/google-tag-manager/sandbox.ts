@@ -6,15 +6,15 @@ import type { Template } from './template.ts'
 type Api = (...args: readonly unknown[]) => unknown
 
 /**
- * APIs by name. A host adds APIs that have effects; `require` throws an error for a missing API.
+ * APIs by name. A host adds APIs with side effects; `require` throws an error for a missing API.
  */
 export type Apis = Readonly<Record<string, Api>>
 
-/** Runs code as Tag Manager does: without globals, and with the documented methods only. */
+/** Runs code as Tag Manager does: without globals, and only with the documented methods. */
 export interface Sandbox {
   /** Runs the body of a function. @param values Values of its parameters, by name. */
   run(code: string, values: Readonly<Record<string, unknown>>): unknown
-  /** Copies data, so that the copy has only the sandbox's methods. */
+  /** Copies data; the copy has only the sandbox's methods. */
   copy(value: unknown): unknown
 }
 
@@ -47,7 +47,7 @@ export function openSandbox(): Sandbox {
   const context = createContext(Object.create(null), {
     codeGeneration: { strings: false, wasm: false },
   })
-  // The context's own function, so that its results belong to the context.
+  // Parses with the context's own function, so that the results belong to the context.
   const parse = runInContext('JSON.parse', context) as (text: string) => unknown
   const kept = Object.fromEntries(
     Object.entries(methods).map(([type, names]) => [
@@ -87,7 +87,7 @@ interface Row {
   readonly [column: string]: unknown
 }
 
-/** APIs that have no effects and need no permission. */
+/** APIs that have no side effects and need no permission. */
 const pure: Apis = {
   encodeUriComponent: (text) => encodeURIComponent(String(text)),
   generateRandom: (min, max) => randomInt(Number(min), Number(max) + 1),
@@ -113,8 +113,9 @@ const parseOrUndefined: Api = (text) => {
 }
 
 /**
- * A template's `require` function, restricted by the template's permissions. @param host APIs with
- * effects.
+ * A template's `require` function, restricted by the template's permissions.
+ *
+ * @param host APIs with side effects.
  */
 export function openRequire(
   { permissions }: Template,
@@ -122,7 +123,7 @@ export function openRequire(
   host: Apis,
 ): (name: string) => unknown {
   const toSandbox = (value: unknown) =>
-    // Promises and their stand-ins in tests keep their methods.
+    // Promises, and objects that replace promises in tests, keep their methods.
     typeof value === 'object' && value !== null && !('then' in value) ? copy(value) : value
   return (name) => {
     if (name === 'JSON') {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { type Permission, readPermissions } from './permissions.ts'
 
-/** Test that a template contains; `code` runs after the setup that all tests share. */
+/** Test that a template contains; `code` runs after the template's shared setup. */
 interface Scenario {
   readonly name: string
   readonly code: string
@@ -30,7 +30,7 @@ const listNames = (parameters: readonly Parameter[]): readonly string[] =>
     type === 'GROUP' ? listNames(subParams) : [name],
   )
 
-/** Reads a template of this repository. @throws Error if a section is missing. */
+/** Reads a template from this repository. @throws Error if a section is missing. */
 export async function readTemplate(container: 'web' | 'server'): Promise<Template> {
   const path = `../../integrations/gtm/${container}/template.tpl`
   const text = await readFile(new URL(path, import.meta.url), 'utf8')

@@ -40,7 +40,7 @@ afterAll(async () => {
   await dropFolder(folder)
 })
 
-/** Resolves when a client asks to open a page. */
+/** Waits until the client's output contains the URL of a page to open. */
 async function addressIn(output: () => string): Promise<string> {
   for (;;) {
     const [found] = /http\S+\/oauth\/authorize\?\S+/.exec(output()) ?? []

@@ -1,4 +1,4 @@
-/** Signs in and consents as the user who was created when the service started. */
+/** The service, and the user who was created when the service started. */
 export interface Consenting {
   readonly origin: string
   readonly email: string
@@ -34,9 +34,7 @@ async function visit(jar: Jar, url: URL, init: RequestInit = {}): Promise<Respon
   return answer
 }
 
-/**
- * Calls an endpoint that the service provides for its own pages. Returns `data` of the response.
- */
+/** Calls an endpoint for the service's own pages. @returns `data` from the response. */
 async function call(
   jar: Jar,
   origin: string,
@@ -53,9 +51,9 @@ async function call(
 
 /**
  * Opens a URL that a client provided, signs in, grants everything in the first organization, and
- * follows the redirects until they leave the service.
+ * follows redirects within the service.
  *
- * @returns The client's URL, without opening it.
+ * @returns The client's URL, which is not opened.
  */
 export async function consentAt(
   address: string,

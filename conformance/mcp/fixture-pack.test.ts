@@ -37,10 +37,10 @@ test('fixtures run behind the real MCP endpoint', async () => {
   }).toEqual({ keyless: 401, foreign: 403, large: 413, batch: 400, reading: 405 })
 })
 
-/** Check that every scenario also runs: it validates the scenario's messages against the schema. */
+/** Check in every scenario that validates the scenario's messages against the schema. */
 const ofAll = 'wire-schema-valid'
 
-/** Marks a scenario that has no other successful check. */
+/** Marks a scenario in which no other check succeeds. */
 const noSuccess = 'no success of its own'
 
 const midCall = 'asks the client during a call: an answer is one body, and no process knows clients'
@@ -111,8 +111,8 @@ describe.for([
 
     test('passes every check except the listed ones, which cannot pass', () => {
       const open = [...reports]
-        // Extension that the suite never scores; its scenarios need tasks, which the server does
-        // not offer.
+        // Omits an extension that the suite never scores: its scenarios need tasks, which the
+        // server does not offer.
         .filter(([scenario]) => !scenario.startsWith('tasks-'))
         .map(([scenario, checks]) => [scenario, ...listFailures(checks)])
         .filter(([, ...ids]) => ids.length > 0)

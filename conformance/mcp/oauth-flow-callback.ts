@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Local app that waits for a browser to be redirected to it. */
+/** Local app to which a browser is redirected. */
 export interface Callback {
   /** Redirect URL. */
   readonly address: string

@@ -69,7 +69,7 @@ async function ask(provider: MemoryProvider) {
   return { page, finish }
 }
 
-/** The assistant with its tokens. */
+/** Connects the assistant with its tokens. */
 async function connect(provider: MemoryProvider): Promise<Client> {
   const client = new Client({ name: 'flow', version: '1' })
   await client.connect(new StreamableHTTPClientTransport(endpoint(), { authProvider: provider }))
@@ -98,7 +98,7 @@ async function countLeads(client: Client): Promise<number> {
     name: 'list_leads',
     arguments: { limit: 1 },
   })
-  // Matches the tool's output schema.
+  // The content has the tool's output schema.
   return (structuredContent as { meta: { pagination: { total: number } } }).meta.pagination.total
 }
 

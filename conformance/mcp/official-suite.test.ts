@@ -13,7 +13,7 @@ afterAll(() => door.close())
 const older = '2025-11-25'
 const modern = '2026-07-28'
 
-/** Tools that only the suite's own example server has. */
+/** Reason for checks that need tools from the suite's own example server. */
 const diagnostic = 'needs a diagnostic tool, which a product has no use for'
 const notOffered = 'prompts and resources are not offered'
 

@@ -24,8 +24,8 @@ export type Reports = ReadonlyMap<string, readonly Check[]>
  * Runs one scenario of the official suite against a server.
  *
  * @param folder Empty folder for the suite's report.
- * @returns Its checks.
- * @throws Error if it reports nothing.
+ * @returns The scenario's checks.
+ * @throws Error if the suite reports nothing.
  */
 export async function runScenario(
   url: string,
@@ -41,8 +41,8 @@ export async function runScenario(
 }
 
 /**
- * Runs all server scenarios of a protocol revision: required ones, and those reported without a
- * score.
+ * Runs all server scenarios of a protocol revision: the required scenarios, and those that the
+ * suite reports without a score.
  *
  * @param folder Empty folder for the suite's reports.
  */

@@ -86,7 +86,7 @@ async function upload(): Promise<void> {
   await section('Map columns').waitFor()
 }
 
-/** Attempts the dry run first without the currency, then with it. */
+/** Starts the dry run without the currency first, and then with the currency. */
 async function mapAndCheck(): Promise<void> {
   const { page } = window
   await page.getByText('We recognized a Google Ads report.').waitFor()
@@ -128,8 +128,7 @@ async function startAndSeeReport(): Promise<void> {
 
 async function expectReport(): Promise<void> {
   const { page } = window
-  // By default, the report covers the days in the file. Two leads were created today, and one of
-  // them is won.
+  // By default, the report covers the days in the file. Two leads were created today; one is won.
   expect((await readRows('platform'))[0]?.slice(0, 3)).toEqual(['Google Ads', 'US$2,312.66', '0'])
   await choosePeriod(page, 'Last 7 days')
   await expect.poll(async () => (await readRows('platform'))[0]?.[2]).toBe('2')
@@ -167,7 +166,7 @@ async function expectReport(): Promise<void> {
   ])
 }
 
-/** Follows the links from metrics to their leads and back to the report. */
+/** Follows links from metrics to the leads behind them, and back to the report. */
 async function expectLeads(): Promise<void> {
   const { page } = window
   const names = page.getByRole('table', { name: 'Matching leads' }).locator('tbody th a')

@@ -233,13 +233,14 @@ test.for(looks)('the list is accessible: $device, $colors, $locale', async (look
 
 const format = (count: number) => new Intl.NumberFormat('en-GB').format(count)
 
-/** The most recent days, in the demo's time zone. */
+/** Range of the most recent days, in the demo's time zone. */
 async function daysBefore(window: Window, count: number) {
   const settings = await window.context.request.get(
     `/app/orgs/${agency.demoOrg.split('/').at(-1)}/settings`,
   )
   const { timeZone } = (await settings.json()).data
-  // Not by milliseconds: the change from summer time would shift the first day before midnight.
+  // Does not subtract milliseconds: after the end of daylight saving time, the first day would be
+  // wrong in the hour before midnight.
   const endDate = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.now())
   return { startDate: addDays(endDate, 1 - count), endDate }
 }

@@ -15,7 +15,7 @@ import { openStore } from '../../server/platform/db/open-database.ts'
 import { type Prepare, startService } from '../../server/run.ts'
 import { dropFolder, freePort, newFolder } from '../launch.ts'
 
-/** A service to start. */
+/** Options for starting a service. */
 export interface HostedOptions {
   /** An empty service, or one with the demo's data. */
   readonly kind: 'bare' | 'demo'
@@ -150,7 +150,7 @@ const server = createServer(async (request, response) => {
   }
 })
 
-// The same line as from the service, so that `launchServer` can wait for either.
+// Prints the same line as the service, because `launchServer` waits for this line.
 server.listen(Number(process.env.PORT), '127.0.0.1', () => print('Leadtrace is ready.'))
 
 process.once('SIGTERM', async () => {

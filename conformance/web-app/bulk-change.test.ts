@@ -41,8 +41,8 @@ test('all matching leads are changed with four clicks, and restored with one', a
 
 test('a running change shows its progress and can be stopped', async () => {
   const { page } = window
-  // The demo's leads are changed faster than anyone can click, so a change that has ended is shown
-  // as running until it is stopped.
+  // The change ends faster than anyone can click, so the test reports the change as running until a
+  // click stops it.
   let state = 'changing'
   await page.route(/\/bulk-changes$/, async (route) => {
     const response = await route.fetch()

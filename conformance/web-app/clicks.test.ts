@@ -6,7 +6,8 @@ import { callApp } from './settled-app.ts'
 const { window } = await openDemo('owner')
 const { page } = window
 
-// Browsers also dispatch a click when Enter submits a form, and a second one for a label's input.
+// Counts `pointerdown` events, because browsers also dispatch a click when Enter submits a form,
+// and a second click for a label's input.
 await page.addInitScript(`document.addEventListener('pointerdown', ({ isTrusted }) => {
   if (!isTrusted) return
   sessionStorage.setItem('clicks', Number(sessionStorage.getItem('clicks')) + 1)
@@ -18,7 +19,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name })
 const item = (name: string | RegExp) => page.getByRole('menuitem', { name })
 
-/** Opens the list of fields, finds one by typing, and opens its editor: one click. */
+/** Opens the list of fields, finds a field by typing, and opens its editor: one click. */
 async function addFilter(field: string): Promise<void> {
   await button('Add filter').click()
   await page.getByLabel('Search fields').fill(field)
@@ -26,7 +27,7 @@ async function addFilter(field: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).waitFor()
 }
 
-/** Opens the report of ad spend, grouped by campaign: two clicks. */
+/** Opens the ad spend report, grouped by campaign: two clicks. */
 async function openCampaigns(): Promise<void> {
   await menuLink('Ad spend').click()
   await page.getByRole('radiogroup', { name: 'Group by' }).getByText('Campaign').click()
@@ -48,8 +49,8 @@ interface Job {
 }
 
 /**
- * Tasks of a new user, each starting on the dashboard, with the maximum number of clicks that each
- * may take.
+ * A new user's tasks, which start on the dashboard, with the maximum number of clicks for each
+ * task.
  */
 const jobs: readonly Job[] = [
   {

@@ -40,7 +40,7 @@ const choose = async (item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** Opens the log once the only conversion has this state. */
+/** Opens the log once the destination's only conversion has this state. */
 async function waitInLog(state: 'accepted' | 'rejected'): Promise<void> {
   const [{ id }] = await callApp(window, 'GET /conversion-destinations')
   const log = `GET /conversion-destinations/${id}/conversions`

@@ -113,7 +113,7 @@ test('a rule has conditions and a table of values, which stay when it is edited'
   await page.keyboard.press('Escape')
   await takeScreenshot(window, 'conversions-rule')
   expect(await findBarriers(window)).toEqual([])
-  // The form does not submit an amount that is not a number.
+  // The form is not submitted if an amount is not a number.
   await dialog.getByRole('button', { name: 'Add destination' }).click()
   await expect
     .poll(() => rule.getByLabel('Amount').last().getAttribute('aria-invalid'))

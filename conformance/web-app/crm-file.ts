@@ -4,15 +4,15 @@ import { inject } from 'vitest'
 const header =
   'Record ID;First name;Last name;Email;Stage;Amount;Create date;Campaign;Favourite colour'
 
-/** Number of rows, excluding the header; large enough for a reload to happen during the import. */
+/** Number of rows without the header; large enough for a reload during the import. */
 export const rowCount = inject('isFullSize') ? 50_000 : 15_000
 
 const targetNames = 'External ID,First name,Last name,Email,Status,Value,Created,UTM campaign,'
 
-/** Label of the target for each column. */
+/** Label of the field to which each column is mapped. */
 export const expectedTargets = targetNames.split(',')
 
-/** Statuses from other systems, and their mapping. */
+/** Statuses in the CRM, and the lead statuses to which they are mapped. */
 export const stages = { 'Closed won': 'won', 'Closed lost': 'lost', SQL: 'qualified', New: 'open' }
 
 /** Ways to corrupt a row, each with the message that the page shows. */
@@ -57,22 +57,23 @@ function validCells(i: number): string[] {
 }
 
 /**
- * Every 100th row repeats an earlier ID. Some rows are invalid, but none of those that column
- * detection reads.
+ * Every 100th row repeats an earlier ID. Some rows are invalid, but not the first rows, which
+ * column detection reads.
  */
 function buildRow(i: number): Row {
   const cells = validCells(i)
   if (i % 100 === 99) {
-    // The row repeats an earlier row's ID but has a different status; the earlier row must become the
-    // lead.
+    // The row repeats an earlier row's ID but has a different status; the lead must come from the
+    // earlier row.
     const [id = '', , , , , , ...others] = validCells(i - 50)
     return { cells: [id, ...cells.slice(1, 6), ...others] }
   }
-  // The previous row is usually invalid; if it is, this row is not a duplicate.
+  // Repeats the previous row's ID. If that row is invalid, as it usually is, this row is not a
+  // duplicate.
   if (i % 500 === 251) return { cells: [`crm-${i - 1}`, ...cells.slice(1)] }
   if (i < 1_200 || i % 500 !== 250) return { cells }
-  // Invalid dates come last, because otherwise later rows would count as older, which would cause
-  // the whole file to be sorted.
+  // Invalid dates come last. Otherwise, later rows would count as older, and the import would sort
+  // the whole file.
   const kinds = i > rowCount - 1_000 ? dateFaults : faults
   const fault = kinds[Math.floor(i / 500) % kinds.length]
   return fault === undefined ? { cells } : { cells: fault.corrupt(cells), fault }
@@ -83,7 +84,7 @@ const rows = Array.from({ length: rowCount }, (_, i) => buildRow(i))
 /** The file as a string. */
 export const csv = [header, ...rows.map(({ cells }) => cells.join(';')), ''].join('\r\n')
 
-/** Invalid rows with their number and error. */
+/** Invalid rows, each with its line number and error. */
 export const invalidRows = rows.flatMap(({ fault }, i) =>
   fault === undefined ? [] : [{ line: i + 2, fault }],
 )
@@ -91,7 +92,7 @@ export const invalidRows = rows.flatMap(({ fault }, i) =>
 /** External ID of a lead that already exists before the import. */
 export const existingId = 'crm-7'
 
-/** First valid row for each lead in the file, by external ID. */
+/** First valid row for each new lead in the file, by external ID. */
 export const newLeads = new Map<string, readonly string[]>()
 for (const { cells, fault } of rows) {
   const [id = ''] = cells

@@ -8,7 +8,11 @@ const org = getOrgPath(window)
 const figures = page.getByRole('region', { name: 'Key metrics' })
 const readParam = (name: string) => new URL(page.url()).searchParams.get(name)
 
-/** A card's metric, and the total of the list to which the card links. */
+/**
+ * Opens the list behind a card.
+ *
+ * @returns The card's metric, and the number of leads in the list.
+ */
 async function openFigure(name: RegExp): Promise<[string, string]> {
   const card = figures.getByRole('link', { name })
   const shown = await card.locator('.figures').first().innerText()

@@ -8,7 +8,7 @@ beforeAll(async () => {
   await callApp(window, 'POST /leads', { name: 'Gerd Groß', utm_campaign: 'brand', ...won })
 })
 
-/** Metrics that overflow their cards. */
+/** Finds metrics that overflow their cards. */
 const sticksOut = (label: string): Promise<string[]> =>
   window.page
     .getByRole('region', { name: label })

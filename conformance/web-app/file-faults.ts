@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core'
 /** Ways in which files become unavailable before a page loads them. */
 export interface FileFault {
   readonly start: (page: Page) => Promise<unknown>
-  /** Reason that users must see. */
+  /** Text that users must see. */
   readonly reason: string
 }
 
@@ -14,8 +14,8 @@ export const fileFaults = {
   },
   'out of reach': {
     async start(page) {
-      // The other faults intercept requests, for which Playwright disables the cache; this fault
-      // does not.
+      // The other faults intercept requests, so Playwright disables the cache for them; this fault
+      // intercepts none.
       await clearCache(page)
       await page.context().setOffline(true)
     },
@@ -59,6 +59,6 @@ export async function endFault(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-/** Reason that the page shows for a missing file. */
+/** Finds the text that the page shows for a missing file. */
 export const findReason = (page: Page, { reason }: FileFault) =>
   page.getByRole('alert').filter({ hasText: reason })

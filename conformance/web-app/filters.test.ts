@@ -15,7 +15,7 @@ const hasFocus = async (element: Locator): Promise<boolean> =>
 const opener = () => window.page.getByRole('button', { name: 'Add filter', exact: true })
 const finder = () => window.page.getByLabel('Search fields')
 
-/** Opens the list without filters, and its field finder, unless it is still open. */
+/** Opens the list without filters, and opens the field finder unless it is still open. */
 async function openFinder(): Promise<void> {
   await goTo(window, `${getOrgPath(window)}/leads`)
   if (!(await finder().isVisible())) await opener().click()

@@ -4,7 +4,7 @@ import { getOrgPath, openSharedDemo, visit } from './open-app.ts'
 const { window } = await openSharedDemo('owner')
 const { page } = window
 
-/** Adds up the layout shifts of each page from its start. */
+/** Adds up the layout shifts of each page since the page started to load. */
 await page.addInitScript(`
   window.shifts = 0
   new PerformanceObserver((list) => {
@@ -15,7 +15,7 @@ await page.addInitScript(`
 test.for(['', '/leads', '/ad-spend'])(
   'text does not jump when Inter arrives: “%s”',
   async (path) => {
-    // Slower than the first paint, so that the page first shows the fallback font.
+    // Delays fonts until after the first paint, so that the page first shows the fallback font.
     await page.route('**/*.woff2', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_500))
       await route.continue()

@@ -2,8 +2,8 @@ import type { Window } from './open-app.ts'
 import { watchRequests } from './watch-requests.ts'
 
 /**
- * True once the router shows its latest URL. The router redirects some URLs, such as those of
- * reports without a period.
+ * True once the router shows its latest URL. The router redirects some URLs, such as report URLs
+ * without a period.
  */
 const isShown = `(() => {
   const { stores, latestLocation } = window.__TSR_ROUTER__

@@ -1,6 +1,6 @@
 import { type LeadField, leadFieldEntries } from '../../contract/lead-fields.ts'
 
-/** Sets a flag if a page ever runs it; tests check the flag. */
+/** Script that sets a flag; tests check that no page has run the script. */
 const strike = 'window.struck=1'
 
 /**

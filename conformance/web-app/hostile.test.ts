@@ -55,7 +55,7 @@ async function sendVisits(): Promise<string[]> {
   return sessions
 }
 
-/** Creates one of everything that users can name, each with a hostile name. */
+/** Creates one object of every kind that users can name, each with a hostile name. */
 async function fillSettings(): Promise<void> {
   for (const text of hostileTexts.filter((one) => one.length <= 100)) {
     await callApp(window, 'POST /labels', { name: text })
@@ -81,7 +81,10 @@ async function refuse(lead: object): Promise<void> {
   expect(answer.status()).toBe(403)
 }
 
-/** Asserts that a page ran nothing, loaded nothing and links nowhere unsafe. */
+/**
+ * Asserts that a page ran no hostile script, loaded nothing from elsewhere, and has no unsafe
+ * links.
+ */
 async function expectHarmless(path: string, open = goTo): Promise<void> {
   await open(window, path)
   const { page, complaints } = window
@@ -100,7 +103,7 @@ async function expectHarmless(path: string, open = goTo): Promise<void> {
 test("no text of a lead or its sessions runs on the lead's page", async () => {
   const org = getOrgPath(window)
   for (const [i, id] of leadIds.entries()) {
-    // One page is enough to show what loading adds.
+    // Only the first page is loaded completely, because one complete load is enough.
     await expectHarmless(`${org}/leads/${id}`, i === 0 ? visit : goTo)
     expect(await window.page.getByText('struck').count(), 'texts are shown').toBeGreaterThan(5)
   }

@@ -9,9 +9,11 @@ const org = getOrgPath(window)
 afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 /**
- * Delays all changes, and counts those whose path matches.
- * @param path Pattern for the end of the request path of counted changes.
- * @param until Promise for which each request waits; half a second by default.
+ * Delays all requests that change data, and counts those whose path matches.
+ *
+ * @param path Pattern for the paths of counted requests.
+ * @param until Promise that delays each request until it settles; by default, the delay is half a
+ *   second.
  */
 async function countSlowly(path: RegExp, until?: Promise<void>): Promise<() => number> {
   let count = 0

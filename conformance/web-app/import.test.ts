@@ -33,7 +33,7 @@ async function countLeads(query = ''): Promise<number> {
 
 const section = (name: string): Locator => window.page.getByRole('region', { name, exact: true })
 
-/** Counts in a section, by label. */
+/** Numbers in a section, by label. */
 const readFigures = async (name: string): Promise<Record<string, number>> =>
   Object.fromEntries(
     await section(name)
@@ -76,7 +76,7 @@ async function expectGuesses(): Promise<void> {
   await takeScreenshot(window, 'import-columns')
 }
 
-/** Attempts the dry run first without answering the question, then with an answer. */
+/** Starts the dry run without an answer to the question first, and then with an answer. */
 async function answerAndCheck(): Promise<void> {
   const order = section('Date format')
   expect(await order.getByRole('radio', { checked: true }).count()).toBe(0)
@@ -161,7 +161,7 @@ async function expectImported(): Promise<void> {
       countNewLeads((cells) => cells[4] === text),
     )
   }
-  // Parsed as April, not March.
+  // 03/04 is April 3, not March 4.
   expect(
     await countLeads('createdAt[gte]=2025-04-03T00:00:00Z&createdAt[lt]=2025-04-04T00:00:00Z'),
   ).toBe(countNewLeads((cells) => cells[6] === '03/04/2025 12:30'))
@@ -200,7 +200,7 @@ test('a large file is analyzed, checked, imported across a reload, and undone', 
   expect(complaints).toEqual([])
 }, 1_800_000)
 
-// More leads than an export reads per batch.
+// Exports more leads than an export reads per batch.
 test('the export of a filtered view has a line for each lead', async () => {
   const { page, complaints } = window
   for (let i = 0; i < 700; i += 20) {

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** A copy of the project whose web app can be replaced in the same way as by an upgrade. */
 export interface InstalledRelease {
-  /** Command that starts the demo of this release. */
+  /** Command that starts this release's demo. */
   readonly command: readonly string[]
   /** Replaces the web app with one whose files have other names; the old files are gone. */
   replaceWebApp(): Promise<void>
@@ -30,13 +30,13 @@ export async function installRelease(folder: string): Promise<InstalledRelease> 
 }
 
 /**
- * Gives each file with a content hash a new name, and updates the references in other files. A
- * build of changed sources would do the same, but would take half a minute.
+ * Renames each file that has a content hash in its name, and updates references in other files. A
+ * build with changed sources would do the same, but would take half a minute.
  */
 async function renameFiles(dist: string): Promise<void> {
   const assets = join(dist, 'assets')
   const all = await readdir(assets)
-  // Compressed copies contain the old names; without them, the service sends the plain files.
+  // Deletes compressed copies, which contain the old names; the service then sends the plain files.
   const isCopy = (name: string) => /\.(br|gz)$/.test(name)
   await Promise.all(all.filter(isCopy).map((name) => rm(join(assets, name))))
   const names = new Set(all.filter((name) => !isCopy(name)))

@@ -48,7 +48,7 @@ test('changes by others do not overwrite what is being typed', async () => {
 
 test('changes by others since the page was opened are not overwritten unnoticed', async () => {
   const { page } = window
-  // Prevents the page from discovering the change through live updates or polling.
+  // Blocks live updates and polling, so that the page does not learn of the change.
   await page.route(/\/app\/live$|\/leads\?.*sort=updatedAt/, (route) => route.abort())
   const id = await openLead('Vera Vorher')
   await callApp(window, 'PATCH /leads', { id, note: 'Theirs' })

@@ -56,7 +56,7 @@ async function openNewLeads(family: string, firstNames: readonly string[]): Prom
   return names
 }
 
-/** Delays changes to leads. @returns Function that lets them continue. */
+/** Delays changes to leads. @returns Function that lets the changes continue. */
 async function holdChanges(): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await window.page.route('**/leads/change', async (route) => {
@@ -209,7 +209,7 @@ test('a manually added lead is on top of the list with that source', async () =>
 test.for([
   ['nordlicht an der alster', 0],
   ['nordlicht an der alster', 40],
-  // Slower than the debounce, so that responses arrive while typing.
+  // Slower than the debounce, so that responses arrive while the test is still typing.
   ['alster', 300],
 ] as const)(
   'typing “%s” into the search, one letter every %i ms, loses none',

@@ -28,7 +28,9 @@ const readWidth = async (column: string): Promise<number> =>
 
 const saved = () => page.waitForResponse((answer) => answer.request().method() === 'PUT')
 
-/** Presses the mouse at a place, moves it and releases it. */
+/**
+ * Presses the mouse button at a point, moves the mouse to another point and releases the button.
+ */
 async function drag(from: { x: number; y: number }, to: { x: number; y: number }) {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()

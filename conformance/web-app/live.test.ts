@@ -14,8 +14,8 @@ page.on('request', (request) => {
 beforeEach(() => void polls.splice(0))
 
 /**
- * Waits until the page has or shares a live connection; by then, it has requested the stream's
- * state.
+ * Waits until the page has a live connection, which tabs can share; by then, the page has requested
+ * the stream's state.
  */
 const waitUntilLive = () =>
   page.waitForFunction(

@@ -5,11 +5,11 @@ import { openHosted } from './ask-app-host.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Data of a stopped demo. */
+    /** Data folder of a stopped demo. */
     demoData: string
-    /** Origin of the process that runs the services of test files. */
+    /** Origin of the process that runs the services for all test files. */
     appHost: string
-    /** Origin of a demo that is shared by all test files that only read. */
+    /** Origin of the demo that all read-only test files share. */
     sharedDemo: string
   }
 }
@@ -17,7 +17,7 @@ declare module 'vitest' {
 const command = [process.execPath, join(import.meta.dirname, 'app-host.ts')]
 
 /**
- * Starts the process that runs all services, and the shared demo in it.
+ * Starts the process that runs all services, and starts the shared demo in this process.
  *
  * @see L-438
  */

@@ -26,7 +26,8 @@ interface Part {
 }
 
 /**
- * Presses the key again if nothing appears: a key press is lost if the list is not listening yet.
+ * Presses the key again if nothing appears: a key press is lost if the list has not yet added its
+ * key handler.
  */
 async function pressUntilAnswered(): Promise<void> {
   const answer = page.getByRole('alert').or(dialog()).first()

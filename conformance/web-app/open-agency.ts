@@ -9,7 +9,7 @@ import {
   type Window,
 } from './open-app.ts'
 
-/** Organizations of the demo's owner, in addition to the demo. */
+/** The demo owner's other organizations. */
 export const clients = [
   'Alpen Dental',
   'Berghof Hotel',

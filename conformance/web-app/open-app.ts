@@ -21,8 +21,8 @@ export const demoPeople = {
 } as const
 
 /**
- * Folder for screenshots. If it is not set, no screenshots are taken, because they would use a
- * fifth of Chromium's CPU time.
+ * Folder for screenshots. Without this variable, no screenshots are taken: they would use a fifth
+ * of Chromium's CPU time.
  */
 const { LEADTRACE_SCREENSHOTS: screenshotFolder } = process.env
 
@@ -40,7 +40,7 @@ export interface OpenOwnApp extends OpenApp {
 }
 
 /**
- * Opens a service in its own folder with its own database: the demo, or, with `bare`, an empty one.
+ * Opens a service with its own folder and database: the demo, or an empty service with `bare`.
  *
  * @param host Host name that browsers use. With any name except `localhost`, browsers treat the
  *   page as insecure, because the connection is plain http.
@@ -152,7 +152,7 @@ export async function signInByRequest(
   await page.waitForURL('**/o/*')
 }
 
-/** App and window that close at the end of the test file. */
+/** An app and a window, which close at the end of the test file. */
 export interface OpenWindow<App extends OpenApp = OpenApp> {
   readonly app: App
   readonly window: Window
@@ -223,7 +223,7 @@ export async function takeScreenshot({ page }: Window, name: string): Promise<vo
 
 let axe: string | undefined
 
-/** Short summary of axe-core's findings, once nothing is loading or fading. */
+/** Short summary of axe-core's findings; waits until nothing is loading or fading. */
 export async function findBarriers({ page }: Window): Promise<string[]> {
   // While the next list is loading, the current list is paler, and its text has too little
   // contrast.

@@ -9,7 +9,7 @@ async function switchTo(name: string): Promise<void> {
   const { page } = window
   await page.getByRole('button', { name: /^Organization: / }).click()
   await page.getByRole('menuitem', { name: 'New organization' }).click()
-  // The settings also have a name field, and stay visible until the other page is loaded.
+  // The settings page also has a name field, and stays visible until the next page has loaded.
   await page.getByRole('heading', { name: 'New organization' }).waitFor()
   await page.getByLabel('Name').fill(name)
   await page.getByRole('button', { name: 'Create' }).click()

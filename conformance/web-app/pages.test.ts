@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Public pages, with the text of their heading. */
+/** Public pages, each with its heading. */
 const outside = [
   ['sign-in', '/sign-in'],
   ['forgot-password', '/forgot-password'],
@@ -101,7 +101,7 @@ const mostScript = 232_000
 const pagesIn = <T>(look: Look, pages: readonly T[]): readonly T[] =>
   inject('isFullSize') ? pages : pages.filter((_, i) => looks[i % looks.length] === look)
 
-/** The browser logs that the service rejected a made-up link. */
+/** Ignores the browser's message that the service rejected a made-up link. */
 const isUnexpected = (complaint: string) =>
   !/\/app\/(auth\/read-invitation|shared-report)/.test(complaint)
 

@@ -18,7 +18,7 @@ const org = getOrgPath(window)
 const picker = findPeriod(page)
 const panel = page.getByRole('dialog', { name: 'Period' })
 
-/** Follows a link and returns the period that the new page shows. */
+/** Follows a link. @returns The period that the new page shows. */
 async function follow(name: string): Promise<string> {
   await page.getByRole('link', { name, exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
@@ -176,7 +176,7 @@ test('on a phone, the panel fits and shows one month', async () => {
   await phone.context.close()
 })
 
-// Placed last, because the owner then belongs to several organizations.
+// This test is last, because it adds a second organization for the owner.
 test('the choice belongs to one organization', async () => {
   await goTo(window, org)
   await choosePeriod(page, 'Last 90 days')

@@ -43,8 +43,8 @@ const all = [
 ]
 
 /**
- * Actions that each role sees. Copied from the documentation by hand, so that the pages are checked
- * against it.
+ * Actions that each role sees. Copied from the documentation by hand, so that the test checks the
+ * pages against the documentation.
  */
 const offers = [
   {

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await signIn(window, demoPeople.owner)
 })
 
-/** Signs in on a page with the form, as a user does in a tab. */
+/** Signs in through the form on a page. */
 async function signInAt(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)

@@ -16,7 +16,7 @@ afterAll(() => opened.disposeAsync())
 const typed = 'Half written before the upgrade'
 const newVersion = fileFaults['replaced by a new version']
 
-/** Tabs that were open during the upgrade. */
+/** Tabs that stay open during the upgrade. */
 let written: Window
 let reading: Window
 let dialogOpen: Window
@@ -61,7 +61,7 @@ beforeAll(async () => {
   expect((await fetch(new URL(script ?? '', origin))).status).toBe(404)
 })
 
-/** Reloads with the button next to the reason. */
+/** Clicks the Reload button next to the message about the new version. */
 async function reload({ page }: Window): Promise<void> {
   const reloaded = page.waitForEvent('load')
   await findReason(page, newVersion).getByRole('button', { name: 'Reload' }).first().click()

@@ -1,9 +1,9 @@
 import type { Page, Request } from 'playwright-core'
 
 /**
- * Tracks a page's requests. The returned function waits until the page has been idle twice without
- * new requests. Playwright's `networkidle` would wait half a second per page instead, or 200 s in
- * total.
+ * Tracks a page's requests. The returned function waits until the page has been idle twice in a row
+ * without new requests. Playwright's `networkidle` would wait half a second per page instead, or
+ * 200 s in total.
  */
 export function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>()

@@ -12,7 +12,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const links = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
-/** Bytes of an XLSX file with inline strings, uncompressed. */
+/** Bytes of an uncompressed XLSX file with inline strings. */
 export function workbook(sheets: readonly Sheet[]): Buffer {
   const book = sheets.map(
     ({ name, isHidden = false }, i) =>

@@ -2,8 +2,8 @@ import { toPhp } from './open-plugin.ts'
 import type { WordPress } from './word-press.ts'
 
 /**
- * PHP that signs in the administrator and posts a form on the plugin's screen. Prints the URL to
- * which the browser is redirected, or the message of a rejection.
+ * PHP code that signs in the administrator and posts a form on the plugin's screen. Prints the URL
+ * to which the browser is redirected, or the error message.
  *
  * @param nonce  Action for which the form's nonce is valid.
  */
@@ -20,7 +20,9 @@ export const postForm = (action: string, fields: object, nonce = action): string
   do_action('admin_post_${action}');`
 
 /**
- * HTML of the plugin's screen, as the administrator sees it. @param before  PHP that runs first.
+ * HTML of the plugin's screen, as the administrator sees it.
+ *
+ * @param before  PHP code that runs first.
  */
 export const showScreen = (wordPress: WordPress, before = ''): Promise<string> =>
   wordPress.run(

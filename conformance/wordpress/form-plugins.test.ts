@@ -6,14 +6,17 @@ const plugin = await openPlugin()
 const { org, wordPress } = plugin
 afterAll(() => plugin.stop())
 
-/** Sends all rows. One run stops after 20 seconds, which a busy machine needs for ten leads. */
+/**
+ * Sends all queued rows in several runs: one run stops after 20 seconds, in which a busy machine
+ * sends only ten leads.
+ */
 async function deliverAll() {
   for (let run = 0; run < 10 && (await plugin.loadQueue()).length > 0; run += 1) {
     await plugin.deliver()
   }
 }
 
-/** Leads whose email has a domain, by the part before it. */
+/** Leads with email addresses at this domain, by local part. */
 async function loadLeads(domain: string) {
   const { body } = await org.call('GET /leads', { query: 'limit=100&source=wordpress' })
   const leads = body.data.filter(({ email }: { email: string }) => email?.endsWith(domain))

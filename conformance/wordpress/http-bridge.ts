@@ -15,9 +15,9 @@ export interface SentRequest {
  */
 export type Fault = 'refused' | 'cut' | number
 
-/** Network between WordPress and the service. */
+/** Simulated network between WordPress and the service. */
 export interface HttpBridge {
-  /** Responds to a request that is given as JSON. */
+  /** Responds to a request in JSON format. */
   answer(message: string): Promise<string>
   /** Requests so far, except those to WordPress itself. */
   readonly requests: SentRequest[]
@@ -27,7 +27,7 @@ export interface HttpBridge {
   always: Fault | undefined
 }
 
-/** @param site  Origin of WordPress; its requests to itself are ignored. */
+/** @param site  Origin of WordPress; requests from WordPress to itself are ignored. */
 export function openBridge(site: string): HttpBridge {
   const bridge: HttpBridge = { answer, requests: [], faults: [], always: undefined }
   async function answer(message: string): Promise<string> {

@@ -23,13 +23,13 @@ export interface Plugin {
     answers: object,
     request?: { readonly cookie?: string; readonly session?: string },
   ): Promise<void>
-  /** Completes a WooCommerce order and sends it. @param more  PHP that runs first. */
+  /** Completes a WooCommerce order and sends it. @param more  PHP code that runs first. */
   completeOrder(id: number, email: string, total: number, more?: string): Promise<void>
   /** Sends everything in the queue, including rows that are not due yet. */
   deliver(): Promise<void>
-  /** Rows that are waiting or rejected. */
+  /** Queued rows, including rejected ones. */
   loadQueue(): Promise<Record<string, string>[]>
-  /** Leads with an email address. */
+  /** Leads with this email address. */
   findLeads(email: string): Promise<Record<string, unknown>[]>
   stop(): Promise<void>
 }

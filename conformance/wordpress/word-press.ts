@@ -44,7 +44,7 @@ interface PhpPackages {
   readonly PHPRequestHandler: new (options: object) => RequestHandler
 }
 
-/** A WordPress with its own database and the plugin, in the memory of this process. */
+/** A WordPress site with its own database and the plugin, in the memory of this process. */
 export interface WordPress {
   readonly origin: string
   /** Runs PHP inside WordPress, after setting request variables. @returns The output. */
