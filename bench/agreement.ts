@@ -2,21 +2,25 @@ import { openClient } from './client.ts'
 import type { ClientRequest } from './client-request.ts'
 import type { Stage } from './stage.ts'
 
-/** Part of a response that must be the same on both sides. */
+/** Part of a response that must be the same from the service and the baseline. */
 export interface Outcome {
   readonly total: number
   /** IDs on the page, in order; empty if none were requested. */
   readonly ids: readonly string[]
 }
 
-/** Part of a response that is compared; the service wraps it in an envelope. */
+/** Properties of a response that are compared; only the service's responses have an envelope. */
 interface Body {
   readonly data?: { readonly id: string }[] | { readonly leads?: { readonly total?: number } }
   readonly meta?: { readonly pagination?: { readonly total?: number } }
   readonly total?: number
 }
 
-/** Parses a response from either side. @throws Error if it has no total. */
+/**
+ * Parses a response from the service or the baseline.
+ *
+ * @throws Error if the response has no total.
+ */
 export function readOutcome(text: string): Outcome {
   // Lists and statistics from our own two servers; tests guarantee their shape.
   const { data, meta, total } = JSON.parse(text) as Body
@@ -27,10 +31,10 @@ export function readOutcome(text: string): Outcome {
 }
 
 /**
- * Sends a request to both sides, which must both find the same leads.
+ * Sends a request to the service and the baseline, which must find the same leads.
  *
- * @returns The result on which both sides agree.
- * @throws Error with both responses if they differ.
+ * @returns The result from both.
+ * @throws Error with both results if they differ.
  */
 export async function checkAgreement(
   { services: [service], baseline, key }: Pick<Stage, 'services' | 'baseline' | 'key'>,

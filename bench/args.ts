@@ -6,7 +6,8 @@ export interface BenchOptions {
   /** Number of leads in the large organization. */
   readonly leads: number
   /**
-   * Number of other organizations, which together have about 40% as many leads as the large one.
+   * Number of other organizations, which together have about 40% as many leads as the large
+   * organization.
    */
   readonly smallOrgs: number
   /**
@@ -18,7 +19,7 @@ export interface BenchOptions {
   readonly rounds: number
   /**
    * Number of service processes; if there are several, throughput is measured for one process and
-   * for all of them together.
+   * for all processes together.
    */
   readonly processes: number
   /** Folder for the data set, which is reused if it contains the requested data. */
@@ -32,7 +33,7 @@ export interface BenchOptions {
   /** Folder for a CPU profile of the service, for Chrome's developer tools. */
   readonly profile: string | undefined
   readonly only: readonly PhaseName[]
-  /** Origin of a running demo whose pages are measured; otherwise, one is started. */
+  /** Origin of a running demo whose pages are measured; if absent, a demo is started. */
   readonly demoOrigin?: string
 }
 

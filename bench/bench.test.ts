@@ -99,7 +99,7 @@ test('reports and the first attribution are measured', () => {
 
 test('webhooks and live updates are measured beside creates, and no delivery is lost', () => {
   const { webhooks, live } = result
-  // Deliveries include creates whose responses the load generator did not wait for.
+  // Deliveries also include leads whose create responses the load generator did not wait for.
   expect(webhooks?.deliveries).toBeGreaterThanOrEqual(webhooks?.beside.requests ?? 1)
   for (const costs of [webhooks?.without, webhooks?.beside, live?.without, live?.beside]) {
     expect(costs?.perSecond).toBeGreaterThan(0)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../server/test/processes/free-port.ts'
 
-/** Measured server, in its own process. */
+/** A measured server in its own process. */
 export interface Child {
   /** `http://127.0.0.1:port` */
   readonly origin: string
@@ -24,10 +24,10 @@ const keptOutput = 4_000
  * Starts a script and waits until it responds.
  *
  * @param script Path relative to the project root.
- * @param env Variables in addition to our environment, HOST and PORT.
+ * @param env Variables in addition to the benchmark's environment, HOST and PORT.
  * @param ready Path that returns 200 once the server is ready.
  * @param flags Node flags.
- * @throws Error with the end of its output if it exits or does not respond.
+ * @throws Error with the end of the server's output if the server exits or does not respond.
  */
 export async function startChild(
   script: string,

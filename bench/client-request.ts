@@ -1,4 +1,4 @@
-/** Request as sent to both sides. */
+/** Request that is sent to the service and the baseline. */
 export interface ClientRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   /** Path and query. */

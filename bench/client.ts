@@ -56,7 +56,7 @@ export function openClient(
   return { send, close: () => agent.destroy() }
 }
 
-/** Does not decode the body, because the decoding time would be attributed to the server. */
+/** Does not decode the body, because the decoding time would count as the server's time. */
 async function readBody(response: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
   response.on('data', (part: Buffer) => parts.push(part))

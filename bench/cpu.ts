@@ -3,16 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Length of a clock tick in `/proc`; every current Linux has 100 ticks per second. */
 const tickMicros = 10_000
 
-/** Ticks of a process, and of its children that have exited and been reaped. */
+/** CPU ticks of a process, and of its child processes that have exited and been reaped. */
 function readTicks(pid: number): { own: number; ended: number } {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The name in parentheses can contain spaces; the fields after it start with the third one.
+  // The name in parentheses can contain spaces; the first field after the name is field 3.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const field = (number: number): number => Number(fields[number - 3])
   return { own: field(14) + field(15), ended: field(16) + field(17) }
 }
 
-/** CPU time of a process, including all its threads, since it started, in microseconds. */
+/** CPU time of a process and its threads since the process started, in microseconds. */
 export const processMicros = (pid: number): number => readTicks(pid).own * tickMicros
 
 /**
@@ -38,7 +38,8 @@ function ownTicks(pid: number): number {
   try {
     return readTicks(pid).own
   } catch {
-    // The process exited between the two reads; the next reading includes its time.
+    // The process exited between the two reads; the next reading includes the CPU time of this
+    // process.
     return 0
   }
 }

@@ -11,7 +11,7 @@ import { findSmallOrg, takeSample } from './data-set/sample.ts'
 import { sealDataSet } from './data-set/seal-data-set.ts'
 import type { Stage } from './stage.ts'
 
-/** Size of the organization with which the large one is compared. */
+/** Number of leads in the organization with which the large organization is compared. */
 const smallLeads = 5_000
 
 /** Starts the service and the baseline on the data set, with separate keys. */
@@ -56,7 +56,7 @@ async function renewSite({ owner, db, orgId }: DataSet): Promise<string> {
   return (await addSite(db, orgId, { name: 'Bench', origins: [], forms: false }, new Date())).id
 }
 
-/** Rate limit that no load reaches; needed because one machine simulates many visitors. */
+/** Rate limit that no load reaches, because one machine simulates many visitors. */
 const unlimited = '1000000'
 
 /** The service detects the running database in the folder and connects to it. */
@@ -65,7 +65,7 @@ const serviceEnv = ({ dataDir }: BenchOptions) => ({
   DATA_DIR: resolve(dataDir),
   DATABASE_URL: '',
   LOG_LEVEL: 'warn',
-  // The webhook's receiver is on this machine.
+  // Allows webhooks to reach the receiver on this machine.
   OUTSIDE_NETWORKS: '127.0.0.0/8',
   PIXEL_CLIENT_BURST: unlimited,
   PIXEL_CLIENT_PER_SECOND: unlimited,

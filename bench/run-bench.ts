@@ -25,7 +25,7 @@ import { measureWebhooks, type WebhooksResult } from './webhooks/run-webhooks.ts
 export interface BenchResult {
   readonly options: BenchOptions
   readonly machine: Machine
-  /** Size of the organization with which the large one was compared. */
+  /** Number of leads in the organization with which the large organization was compared. */
   readonly smallLeads: number
   readonly latencies: readonly GroupResult[]
   /** Absent if not requested. */
@@ -35,7 +35,7 @@ export interface BenchResult {
   readonly phases: readonly PhaseResult[]
   readonly pairs: readonly PairResult[]
   readonly spend: readonly SpendResult[]
-  /** Steps of imports; empty if not requested. */
+  /** Import steps; empty if not requested. */
   readonly imports: readonly ImportStep[]
   /** Absent if not requested. */
   readonly webhooks: WebhooksResult | undefined
@@ -52,7 +52,7 @@ export interface BenchResult {
   readonly fresh: Fresh
 }
 
-/** Memory of the two servers; if the service has several processes, of the largest one. */
+/** Memory of the two servers. For a service with several processes, the largest process counts. */
 interface Memory {
   readonly service: ReturnType<typeof readMemory>
   readonly baseline: ReturnType<typeof readMemory>
@@ -148,7 +148,7 @@ async function runOne(run: Run, name: PhaseName, stage: Stage, options: BenchOpt
   else run.phases.push(await runPhase(stage, name, options))
 }
 
-/** Number of first visits to each page; a run that only checks that everything works makes one. */
+/** Number of first visits to each page; one in a run that only checks that everything works. */
 const countVisits = ({ rounds, seconds }: BenchOptions): number => (seconds < 1 ? 1 : rounds * 3)
 
 const maxMemory = (memories: readonly Memory['service'][]): Memory['service'] => ({

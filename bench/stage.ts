@@ -18,7 +18,7 @@ export interface Stage {
   /** Sample from the large organization. */
   readonly sample: Sample
   readonly ctx: Ctx
-  /** Superuser connection, and a function for opening more. */
+  /** Superuser connection; `connection` contains its settings. */
   readonly owner: pg.Client
   readonly connection: Connection
   readonly postmasterPid: number

@@ -1,7 +1,7 @@
 /** Unparsed list query. */
 export type Query = Readonly<Record<string, string>>
 
-/** Click and browser IDs of a lead. */
+/** Names of a lead's click and browser IDs. */
 export const clickIds =
   'gclid dclid wbraid gbraid ga4cid ga4sid fbc fbp msclkid ttclid twclid rdt_cid sccid epik ' +
   'li_fat_id'
@@ -30,7 +30,10 @@ const filters = new Map<string, string>([
   ['search', '("externalId" ilike $ or name ilike $ or email ilike $ or phone ilike $)'],
 ])
 
-/** `where` with its values; query parameters that are not on the allowlist are ignored. */
+/**
+ * Builds the `where` conditions and their values; ignores query parameters that are not listed
+ * above.
+ */
 export function where(orgId: string, query: Query): { sql: string; values: unknown[] } {
   const values: unknown[] = [orgId]
   const conditions = ['org_id = $1']
@@ -44,7 +47,7 @@ export function where(orgId: string, query: Query): { sql: string; values: unkno
   return { sql: conditions.join(' and '), values }
 }
 
-/** `order by` for a sort; the ID is the tie-breaker, in the direction of the first field. */
+/** SQL for each sort order; the ID is the tie-breaker, in the direction of the first field. */
 export const sorts: ReadonlyMap<string, string> = new Map([
   ...each(sortable, (name) => [
     [`${name}:asc`, `"${name}" asc nulls last, id asc`],

@@ -25,10 +25,11 @@ export async function openOwned(dataDir: string): Promise<OwnedDatabase> {
 }
 
 /**
- * Copies the only lead and its only conversion until there are `count` of each, with distinct email
- * addresses. The copies have no events, so nothing is derived. Each copied conversion is what its
- * lead would give, because a difference would be stored as another update before it is sent. The
- * copied leads are newer than the indexed one: a segment that is already open would get all of them.
+ * Copies the only lead and its only conversion until `count` of each exist, with distinct email
+ * addresses. The copies have no events, so no conversions are derived from them. Each copied
+ * conversion matches its lead; otherwise, the service would store an update before sending the
+ * conversion. The copied leads are newer than the indexed lead, because an existing segment would
+ * otherwise have to contain all of them.
  */
 export async function fillConversions(owner: pg.Client, count: number): Promise<void> {
   await owner.query(`set statement_timeout = '10min'`)

@@ -7,7 +7,7 @@ interface MetaBody {
   readonly data?: readonly { readonly event_id: string }[]
 }
 
-/** A platform that accepts everything, and the IDs that it received. */
+/** Starts a platform that accepts every conversion and records the IDs. */
 export async function startPlatform() {
   const ids = new Set<string>()
   let [requests, received] = [0, 0]
@@ -29,7 +29,7 @@ export async function startPlatform() {
   return {
     origin: `http://127.0.0.1:${port}`,
     ids,
-    /** Number of conversions received, including repeated ones. */
+    /** Number of received conversions, including repeats. */
     count: () => received,
     requests: () => requests,
     reset() {

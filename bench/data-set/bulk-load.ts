@@ -26,7 +26,7 @@ export const loadSettings = {
 /** A task that any connection can run. */
 export type Task = (client: pg.Client) => Promise<unknown>
 
-/** Connections that share tasks. Tasks start in order, but may finish out of order. */
+/** Connections that process a list of tasks. Tasks start in order, but may finish out of order. */
 export interface Crew {
   work(tasks: readonly Task[]): Promise<void>
   end(): Promise<void>
@@ -54,7 +54,7 @@ export async function openCrew(owner: Connection, prepare: Task): Promise<Crew> 
 }
 
 /**
- * Drops indexes that enforce no constraint while tables are being filled, and then rebuilds them in
+ * Drops indexes that enforce no constraint, fills the tables, and then rebuilds the indexes in
  * parallel. With millions of rows, this saves minutes.
  */
 export async function withoutIndexes(

@@ -4,24 +4,23 @@ import type { Disk } from './disk.ts'
 import type { SealCost } from './seal-data-set.ts'
 
 /**
- * Describes the contents of a benchmark folder. Written last, so that an incomplete data set is
+ * Describes the data set in a benchmark folder. Written last, so that an incomplete data set is
  * never used.
  */
 export interface Mark {
   /**
-   * Hash that changes with the data set's size and rows, and with the month that the statistics
-   * cover.
+   * Hash that changes with the data set's size, its rows and the month that the statistics cover.
    */
   readonly fingerprint: string
   readonly orgId: string
   /**
-   * All generated leads are older than this instant (ISO 8601); newer ones were created by
-   * measurements.
+   * All generated leads are older than this instant (ISO 8601); measurements created any newer
+   * leads.
    */
   readonly endsAt: string
   /**
-   * Measured before anything else ran on this schema; absent if the data set has been filled but
-   * not yet measured.
+   * Results from before anything else ran on this schema; absent if the data set has been filled
+   * but not yet measured.
    */
   readonly fresh?: Fresh
 }
@@ -31,7 +30,7 @@ export interface Mark {
  * behind.
  */
 export interface Fresh {
-  /** Names of the migrations that had run. */
+  /** Names of the migrations that had run before the measurement. */
   readonly migrations: readonly string[]
   readonly disk: Readonly<Record<'service' | 'baseline', Disk>>
   /** Cost of sealing the data set for the first time. */
@@ -42,7 +41,7 @@ const markFile = (folder: string): string => join(folder, 'bench.json')
 const owned = '{}\n'
 
 /**
- * Prepares a folder for the benchmark; empties it if it contains another data set.
+ * Prepares a folder for the benchmark; deletes a different data set in the folder.
  *
  * @returns The mark if the folder contains the requested data set.
  * @throws Error if the folder contains anything that the benchmark did not create.

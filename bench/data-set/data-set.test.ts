@@ -102,7 +102,7 @@ test('bodies of creates are accepted and match no rule', async () => {
   expect(answers.flatMap(({ body }) => body.data.warnings ?? [])).toEqual([])
 })
 
-/** Number of leads that, together with the data set's leads, fill a segment. */
+/** Number of leads that fill a segment together with the data set's leads. */
 const created = 1_500
 
 test('created leads can be removed again, sealed or not', async () => {

@@ -9,10 +9,7 @@ import { addOrgs } from './orgs.ts'
 /** Number of days over which the leads are spread. */
 export const spanDays = 731
 
-/**
- * Number of leads per statement. It is part of the fingerprint, because it changes the random
- * values.
- */
+/** Number of leads per statement; part of the fingerprint, because it affects the random values. */
 export const chunkLeads = 50_000
 
 /** Tables with millions of rows. */
@@ -25,8 +22,8 @@ export interface FillOptions extends Pick<BenchOptions, 'leads' | 'smallOrgs'> {
 }
 
 /**
- * Fills a migrated, empty database: organizations and rules through the product's own code, rows in
- * bulk through SQL, and the baseline's copy of the leads.
+ * Fills a migrated, empty database: adds organizations and rules through the product's own code,
+ * and adds leads and the baseline's copy of them through SQL.
  *
  * @param owner Superuser on the service's database, exempt from row-level security.
  * @param db The same database, opened as the service opens it.
@@ -56,7 +53,7 @@ async function prepare(client: Parameters<Task>[0], leads: number, endsAt: Date)
     'bench.leads': String(leads),
     'bench.from': new Date(endsAt.getTime() - spanDays * dayMs).toISOString(),
     'bench.to': endsAt.toISOString(),
-    // Leads and their dependent rows are created together, so that nothing needs to be looked up.
+    // Skips foreign key checks: leads and their dependent rows are created together.
     session_replication_role: 'replica',
   }
   for (const setting of Object.entries(settings)) {
@@ -74,8 +71,8 @@ async function addHelpers(client: Parameters<Task>[0], orgIds: readonly string[]
 }
 
 /**
- * Tasks that create the leads of all organizations in batches: 7 leads in total for every 5 leads
- * of the large organization.
+ * Tasks that create the leads for all organizations in batches: 7 leads in total for every 5 leads
+ * in the large organization.
  */
 function buildLeadTasks(leads: number): Task[] {
   const total = Math.floor((leads * 7) / 5)

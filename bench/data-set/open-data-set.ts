@@ -15,7 +15,7 @@ import { removeCreated } from './remove-created.ts'
 import { removeAllSegments } from './remove-segments.ts'
 import { sealDataSet } from './seal-data-set.ts'
 
-/** Called with one line of progress at a time. */
+/** Receives one line of progress at a time. */
 export type Say = (line: string) => void
 
 /** Database that contains the data set, without rows that earlier measurements created. */
@@ -27,12 +27,12 @@ export interface DataSet extends Required<Mark> {
 }
 
 /**
- * Connection limit of the database, enough for the services, the baseline, and one connection per
- * raw client. The service's default of 50 is too low for the raw clients.
+ * Database connection limit: enough for the services, the baseline, and one connection per raw
+ * client. The service's default of 50 is too low for the raw clients.
  */
 const measuringSettings = { max_connections: '150' } as const
 
-/** Opens the data set, and creates it if no earlier benchmark did. */
+/** Opens the data set; creates it unless an earlier benchmark has done so. */
 export async function openDataSet(
   options: BenchOptions,
   opened: AsyncDisposableStack,
@@ -90,7 +90,7 @@ async function makeDataSet(
   log(`making ${fillOptions.fingerprint} …`)
   const from = performance.now()
   const mark = await load(dataDir, fillOptions, log)
-  // Loading did not need durability; from here on, the data set must survive crashes.
+  // Loading did not flush data to disk, but from here on, the data set must survive crashes.
   execFileSync('sync')
   markFolder(dataDir, mark)
   log(`made in ${Math.round((performance.now() - from) / 1_000)} s`)
@@ -107,7 +107,7 @@ async function load(
   return await fill(connection, db, fillOptions)
 }
 
-/** Runs the service's background work to completion and measures its result. */
+/** Runs the service's background work to completion, and measures the result. */
 async function seal(
   fresh: Fresh | undefined,
   owner: pg.Client,

@@ -5,9 +5,10 @@ import type { Database } from '../../server/platform/db/database.ts'
 import { newId } from '../../server/platform/process/ids.ts'
 
 /**
- * Adds organizations as the product does; the first one is large and also has rules.
+ * Adds organizations as the product does; the first will be the large organization, and also gets
+ * rules.
  *
- * @returns Their IDs.
+ * @returns The organizations' IDs.
  */
 export async function addOrgs(db: Database, count: number, now: Date): Promise<string[]> {
   const plan = planSchema.parse({})

@@ -22,7 +22,7 @@ export interface Sample {
 
 const sizes = { ids: 10_000, needles: 200 } as const
 
-/** Picks values for requests; deterministic for a data set. */
+/** Picks values for requests; always picks the same values for the same data set. */
 export async function takeSample(owner: pg.Client, orgId: string): Promise<Sample> {
   const { rows: leads } = await owner.query<{ id: string }>(
     `select id from lead where "orgId" = $1 order by md5(id::text) limit ${sizes.ids}`,
@@ -62,10 +62,7 @@ export async function takeSample(owner: pg.Client, orgId: string): Promise<Sampl
   }
 }
 
-/**
- * The organization, apart from the large one, whose number of leads is closest to the requested
- * number.
- */
+/** The small organization whose number of leads is closest to the requested number. */
 export async function findSmallOrg(
   owner: pg.Client,
   largeId: string,

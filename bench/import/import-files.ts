@@ -1,6 +1,8 @@
 import { dayMs } from '../../contract/values/time.ts'
 
-/** Columns that a CRM export typically contains; the mapping is guessed from their names. */
+/**
+ * Columns that a CRM export typically contains; the service guesses the mapping from their names.
+ */
 const leadHeader =
   'externalId,name,email,phone,status,value,createdAt,utm_source,utm_medium,utm_campaign,gclid,country'
 

@@ -7,7 +7,7 @@ import { serviceFlags } from '../open-stage.ts'
 import { buildLeadFile, buildSpendFile } from './import-files.ts'
 import { type ImportService, openImportService } from './open-import-service.ts'
 
-/** Duration and CPU time of a step; `rowsPerSecond` and the CPU times refer to rows of the file. */
+/** Duration and CPU time of a step; `rowsPerSecond` and the CPU times refer to rows in the file. */
 export interface ImportStep {
   readonly title: string
   readonly rows: number
@@ -19,8 +19,7 @@ export interface ImportStep {
 }
 
 /**
- * Maximum number of rows per file; if the data set contains fewer leads, files have as many rows as
- * it has leads.
+ * Maximum number of rows per file; if the data set has fewer leads, files have one row per lead.
  */
 const maxRows = 100_000
 
@@ -98,7 +97,7 @@ async function waitFor(stage: ImportService, id: string, state: ImportView['stat
   }
 }
 
-/** Copies the leads out of the service's table and into an empty one with the same indexes. */
+/** Copies the leads from the service's table into an empty table with the same indexes. */
 async function measureCopy(stage: ImportService, rows: number): Promise<ImportStep> {
   const { owner } = stage
   await owner.query('create table bench_copy (like lead including all)')

@@ -13,14 +13,14 @@ export interface CursorResult {
 
 interface Walk extends Latency {
   readonly title: string
-  /** Number of the page that precedes the first one read by cursor. */
+  /** 1-based number of the page before the first page that is read by cursor. */
   readonly from: number
 }
 
 /** Number of pages per walk, and of leads per page. */
 const sizes = { pages: 200, limit: 100 } as const
 
-/** Maximum ratio at which the time is considered constant. */
+/** Maximum ratio at which the time per page is considered constant. */
 export const constantSpread = 1.5
 
 /** Reads pages by cursor from three positions in the default order. */

@@ -4,9 +4,11 @@ import type { Sample } from '../data-set/sample.ts'
 /** A kind of request that is timed separately. */
 export interface Kind {
   readonly title: string
-  /** Requests that are sent in turn, so that the same request recurs as rarely as possible. */
+  /**
+   * Requests that are sent one after another, so that a request is repeated as rarely as possible.
+   */
   readonly requests: readonly [ClientRequest, ...ClientRequest[]]
-  /** Sent to the small organization instead of the large one. */
+  /** True to send the requests to the small organization instead of the large one. */
   readonly isSmall?: true
 }
 
@@ -16,11 +18,11 @@ export interface Target {
   readonly maxMs?: number
   /** Minimum speed, relative to the baseline. */
   readonly timesBaseline?: number
-  /** Maximum time in the large organization, relative to the small one. */
+  /** Maximum time in the large organization, relative to the time in the small one. */
   readonly timesSmall?: number
 }
 
-/** Input for creating request kinds. */
+/** Data for building request kinds. */
 export interface Asking {
   readonly sample: Sample
   /** Exact number of leads that match a list query. */

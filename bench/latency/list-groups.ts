@@ -30,7 +30,7 @@ export const firstPage: LatencyGroup = {
   ],
 }
 
-/** The page for which the target is defined; smaller data sets have fewer pages. */
+/** The page to which the target applies; smaller data sets have fewer pages. */
 const target = { page: 50_000, limit: 100 } as const
 
 export const deepPage: LatencyGroup = {
@@ -49,7 +49,7 @@ const atPage = (title: string, query: string, page: number): Kind => ({
   requests: [buildGet(`/api/leads?${query}&page=${page}`)],
 })
 
-/** The requested page, or the last full page before it; at least 1. */
+/** Number of the last full page up to `maxPage`; at least 1. */
 export const lastFullPage = (total: number, limit: number, maxPage: number): number =>
   Math.max(1, Math.min(maxPage, Math.floor(total / limit)))
 
@@ -111,7 +111,7 @@ export const threeFilters: LatencyGroup = {
 }
 
 /**
- * Each filter, on its first page and on a deep one.
+ * For each filter, requests for the first page and for a deep page.
  *
  * @param maxPage Deepest page.
  * @param share Relative position of the deep page if the filter yields fewer pages.
@@ -133,7 +133,7 @@ async function shallowAndDeep(
   return kinds
 }
 
-/** Filter as displayed: without IDs and timestamps. */
+/** Filter as it appears in reports: without IDs and timestamps. */
 const formatTitle = (filter: string): string =>
   filter
     .replace(/(\w+)\[gte\]=[\dTZ:.-]+&\1\[lt\]=[\dTZ:.-]+/g, '$1 range')

@@ -18,14 +18,14 @@ export interface Pace {
 }
 
 /**
- * Minimum number of requests per kind, even if they are slow, unless they take longer than this
- * number of seconds in total.
+ * Minimum number of requests per kind, even if they exceed the time budget; fewer requests are sent
+ * only if they take this number of seconds in total.
  */
 const fewest = { requests: 3, seconds: 10 } as const
 
 /**
- * Sends requests of all kinds in turn, one at a time, round after round, so that they share caches
- * as in production.
+ * Sends one request of each kind per round, one at a time, so that all kinds share caches as in
+ * production.
  *
  * @param ask Sends a request of a kind and returns its duration in milliseconds.
  */

@@ -11,7 +11,7 @@ import { type Latency, measureKinds, type Pace } from './measure-kinds.ts'
 export interface KindResult {
   readonly title: string
   readonly isSmall: boolean
-  /** Number of leads that both sides found. */
+  /** Number of leads that the service and the baseline both found. */
   readonly total: number
   readonly service: Latency
   readonly baseline: Latency
@@ -22,7 +22,8 @@ export interface GroupResult {
   readonly group: LatencyName
   readonly kinds: readonly KindResult[]
   /**
-   * Reasons why other kinds could not be measured: an error, or different leads from the two sides.
+   * Reasons why other kinds could not be measured: an error, or different leads from the service
+   * and the baseline.
    */
   readonly failures: readonly string[]
 }
@@ -30,12 +31,12 @@ export interface GroupResult {
 /** Maximum number of requests per kind. */
 const mostRequests = 200
 
-/** Duration per kind and side, relative to a throughput measurement. */
+/** Duration per kind for each server, relative to a throughput measurement. */
 const kindShare = 0.3
 
 /**
  * Measures a group with one client: the service first, then the baseline. A kind is skipped and
- * listed among the failures if the two sides do not return the same leads in the same order.
+ * listed among the failures if the two do not return the same leads in the same order.
  *
  * @param seconds Duration of a throughput measurement.
  */
@@ -78,8 +79,8 @@ async function loadKinds(
 const selectKey = ({ key, small }: Stage, { isSmall }: Kind): string => (isSmall ? small.key : key)
 
 /**
- * Totals for the kinds on which both sides agree. Disagreements become failures instead of errors,
- * so that hours of measurements are not lost.
+ * Totals for the kinds for which the service and the baseline agree. Disagreements become failures
+ * instead of errors, so that hours of measurements are not lost.
  */
 async function findTotals(stage: Stage, kinds: readonly Kind[]) {
   const totals = new Map<Kind, number>()

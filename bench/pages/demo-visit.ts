@@ -20,7 +20,7 @@ export interface DemoVisit {
 /**
  * Signs in a user of the demo.
  *
- * @param runningOrigin  Origin of a running demo; without one, the demo is started.
+ * @param runningOrigin  Origin of a running demo; if absent, a demo is started.
  * @throws Error if there is no browser, or if the demo rejects the sign-in.
  */
 export async function openDemoVisit(

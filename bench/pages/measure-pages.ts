@@ -3,7 +3,7 @@ import { openPercentiles } from '../percentiles.ts'
 import { type DemoVisit, openDemoVisit } from './demo-visit.ts'
 import { type MeasuredPage, measuredPages } from './pages.ts'
 
-/** Results of first visits to a page, each with an empty cache. */
+/** Results for first visits to a page, each with an empty cache. */
 export interface PageResult {
   readonly title: string
   readonly visits: number

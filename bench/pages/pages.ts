@@ -1,5 +1,5 @@
 /**
- * Limits: for the first paint, in milliseconds, and for the scripts loaded before any click, in
+ * Limits for the first paint, in milliseconds, and for scripts that load before any click, in
  * bytes.
  */
 export const pageTargets = { firstPaintMs: 1_000, scriptBytes: 250_000 } as const

@@ -14,10 +14,12 @@ export interface Pair {
 /** Maximum cost of a tool call relative to the equivalent REST request. */
 const mostOfTool = 1.5
 
-/** Maximum cost of upserting a new lead relative to creating it; corresponds to 0.8 of the rate. */
+/**
+ * Maximum cost of upserting a new lead relative to creating one; corresponds to 0.8 times the rate.
+ */
 const mostOfUpsert = 1.25
 
-/** Maximum cost of a page of leads with sessions relative to a page without them. */
+/** Maximum cost of a page of leads with sessions relative to a page without sessions. */
 const mostOfJourneys = 2
 
 const always = (request: ClientRequest) => () => request
@@ -44,7 +46,7 @@ const plainFields = Object.keys(leadFields).join(',')
  * All pairs.
  *
  * @param ids Leads to read.
- * @param createdIds Leads to change; the leads of the data set stay unchanged.
+ * @param createdIds Leads to change; the data set's leads stay unchanged.
  */
 export function buildPairs(ids: readonly string[], createdIds: readonly string[]): readonly Pair[] {
   const [forTool, forRest] = [cycle(ids), cycle(ids)]

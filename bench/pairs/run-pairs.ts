@@ -11,7 +11,7 @@ export interface Cost {
   readonly plain: number
 }
 
-/** A pair's cost; the ratio is the median of all rounds. */
+/** A pair's costs; the ratio is the median of all rounds. */
 export interface PairResult {
   readonly title: string
   readonly mostTimes: number
@@ -19,7 +19,7 @@ export interface PairResult {
   readonly process: Cost
   /** CPU time of the database, including all its processes. */
   readonly database: Cost
-  /** Ratio of the service's CPU time for the two kinds. */
+  /** Ratio between the service's CPU times for the two kinds. */
   readonly times: number
 }
 
@@ -32,7 +32,7 @@ const clientCount = 128
 /** Concurrent clients. */
 const parallel = 4
 
-/** Leads reserved for the pair that changes leads. */
+/** Maximum number of leads to create for the pair that changes leads. */
 const mostCreated = 500
 
 /** Measures all pairs; both kinds of a pair alternate, so that noise affects both. */

@@ -1,4 +1,4 @@
-/** Milliseconds with only significant decimals. */
+/** Milliseconds with at most two decimals; fewer for larger values. */
 export const toMs = (ms: number): string => (ms < 100 ? ms.toFixed(ms < 10 ? 2 : 1) : toCount(ms))
 
 /** Whole number with separators; small numbers have one decimal. */

@@ -28,7 +28,7 @@ export const importTables = ({ imports }: BenchResult): Table[] =>
  */
 const targets = { leads: 12_000, spend: 20_000, toCopy: 0.5 } as const
 
-/** Verdicts on imports; an undo must be as fast as its import. */
+/** Verdicts on imports; an undo must be as fast as the import. */
 export function importVerdicts({ imports }: BenchResult): Verdict[] {
   const find = (title: string) => imports.find((step) => step.title === title)
   const copy = find('leads: COPY')

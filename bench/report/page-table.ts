@@ -6,7 +6,7 @@ import type { Verdict } from './verdict.ts'
 
 const toKilobytes = (bytes: number): string => (bytes / 1_000).toFixed(0)
 
-/** Times and sizes of first visits to pages. */
+/** Times and script sizes for first visits to pages. */
 export const pageTables = ({ pages }: BenchResult): Table[] =>
   pages.length === 0
     ? []

@@ -1,7 +1,7 @@
 import type { Figures } from '../throughput/measure.ts'
 import type { PhaseResult, SideName } from '../throughput/run-phase.ts'
 
-/** Ratio of one side's rate to the other side's. */
+/** Ratio between the rates of two sides. */
 export function rateRatio(
   { medians }: PhaseResult,
   of: SideName,
@@ -13,7 +13,7 @@ export function rateRatio(
 
 /**
  * Ratio of the service's CPU time, for its process and the database together, to the baseline's. On
- * a shared machine, it is less noisy than rates.
+ * a shared machine, this ratio is less noisy than a ratio between rates.
  */
 export function costRatio({ medians: { service, baseline } }: PhaseResult): number | undefined {
   const cost = (figures: Figures): number => figures.processMicros + figures.databaseMicros

@@ -5,9 +5,9 @@ import { buildTables } from './tables.ts'
 import { buildVerdicts } from './verdicts.ts'
 
 /**
- * Number of requests that failed on the service, or to which it responded differently than the
- * baseline did. If the baseline fails under load, that is a result rather than an error, and the
- * tables list it.
+ * Number of failed requests to the service, plus the number of request kinds for which the service
+ * and the baseline differ. Baseline failures under load are results rather than errors; the tables
+ * list them.
  */
 export function errorsIn({ phases: results, latencies }: BenchResult): number {
   const refused = results

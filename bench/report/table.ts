@@ -2,9 +2,7 @@
 export interface Table {
   readonly title: string
   readonly head: readonly string[]
-  /**
-   * Number of columns on the left that contain labels, one by default; all others contain numbers.
-   */
+  /** Number of label columns on the left, one by default; all other columns contain numbers. */
   readonly textColumns?: number
   readonly rows: readonly (readonly string[])[]
 }

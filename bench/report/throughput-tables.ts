@@ -6,12 +6,12 @@ import { toCount, toMs, toTimes } from './amounts.ts'
 import { costRatio, rateRatio } from './ratios.ts'
 import type { Table } from './table.ts'
 
-/** Load at which the generator itself may start to limit the rate. */
+/** CPU load above which the load generator itself may limit the rate. */
 const busyGenerator = 0.9
 
 const sides = ['service', 'all', 'baseline', 'raw'] as const satisfies readonly SideName[]
 
-/** Rates of all sides, and their cost per request. */
+/** Rates of all sides, and costs per request. */
 export function throughputTables(result: BenchResult): Table[] {
   const { clients, rounds, seconds, processes } = result.options
   if (result.phases.length === 0) return []

@@ -2,7 +2,7 @@
 export interface Verdict {
   readonly work: string
   readonly target: string
-  /** Worst of the values that the target covers. */
+  /** Worst value among those to which the target applies. */
   readonly measured: string
   readonly isReached: boolean
 }

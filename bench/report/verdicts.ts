@@ -14,7 +14,7 @@ import { spendVerdicts } from './spend-table.ts'
 import type { Verdict } from './verdict.ts'
 import { webhookVerdicts } from './webhook-table.ts'
 
-/** Targets for throughput and memory; targets for latencies are in their groups. */
+/** Targets for throughput and memory; the latency groups contain the targets for latency. */
 const targets = {
   readCost: 1.5,
   createToRaw: 1,
@@ -98,7 +98,7 @@ function baselineVerdict(work: string, least: number, kinds: readonly KindResult
 export const computeGain = ({ service, baseline }: KindResult): number =>
   baseline.p50Ms / service.p50Ms
 
-/** Time of a kind in the large organization relative to its time in the small one. */
+/** Compares the times for a kind of request in the large and the small organization. */
 function compareToSmall(kinds: readonly KindResult[]): (kind: KindResult) => number {
   return ({ title, isSmall, service }) => {
     const small = kinds.find((kind) => kind.isSmall && kind.title === title)
@@ -167,7 +167,7 @@ function batchVerdicts({ phases }: BenchResult): Verdict[] {
   ]
 }
 
-/** Compares the rates of two phases of one run, which is noisier than comparing their CPU times. */
+/** Compares the rates in two phases of one run; rates are noisier than CPU times. */
 function upsertVerdicts({ phases }: BenchResult): Verdict[] {
   const rate = (name: ThroughputName) =>
     phases.find(({ phase }) => phase === name)?.medians.service?.perSecond

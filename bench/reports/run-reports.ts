@@ -7,7 +7,7 @@ import { type Latency, measureKinds } from '../latency/measure-kinds.ts'
 import type { Stage } from '../stage.ts'
 import { signInMember } from './sign-in.ts'
 
-/** Times of one report, and the CPU time of the process and the database per request. */
+/** Times for one report, and the CPU time per request of the process and the database together. */
 export interface ReportResult extends Latency {
   readonly title: string
   readonly targetMs: number
@@ -17,7 +17,9 @@ export interface ReportResult extends Latency {
 
 export interface ReportsResult {
   readonly reports: readonly ReportResult[]
-  /** Milliseconds until the first report on all leads is complete, when no days are stored yet. */
+  /**
+   * Milliseconds until the first report on all leads is complete if no days have been stored yet.
+   */
   readonly firstMs: number
 }
 
@@ -105,7 +107,9 @@ async function measureReport(
   return { title, targetMs, ...latency, cpuMicros: cpu / latency.requests }
 }
 
-/** Number of attempts at the first report, which continues in the background after its deadline. */
+/**
+ * Maximum number of requests for the first report, whose computation continues after the deadline.
+ */
 const mostAttempts = 100
 
 /** Pause between two attempts in milliseconds. */

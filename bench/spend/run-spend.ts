@@ -17,7 +17,7 @@ export const spendTargetMs = 300
 interface Grouping {
   readonly groupBy: readonly SpendGroup[]
   readonly by?: 'outcome'
-  /** Number of days, with its label. */
+  /** Number of days; `time` is the label. */
   readonly days: number
   readonly time: string
 }

@@ -2,7 +2,8 @@
 export type LeadBody = Readonly<Record<string, string | number | boolean>>
 
 /**
- * Creates distinct bodies; `run` distinguishes the leads of one benchmark from those of another.
+ * Creates distinct bodies; `run` distinguishes one benchmark's leads from another benchmark's
+ * leads.
  */
 export function leadBodies(run: string): () => LeadBody {
   const draw = seeded(4_711)

@@ -12,12 +12,13 @@ export interface Loaded {
   readonly p50Ms: number
   readonly p99Ms: number
   /**
-   * Bytes per response, including headers; the service's leads include sessions. 0 on the raw side.
+   * Bytes per response, including headers; the service's leads include sessions. 0 for raw
+   * statements.
    */
   readonly bytes: number
   /**
-   * 99th percentile of the time that one additional client needs to read a lead by ID during the
-   * load; 0 if there is no such client.
+   * 99th percentile of the time for reading a lead by ID with an additional client during the load;
+   * 0 without such a client.
    */
   readonly besideP99Ms: number
 }
@@ -31,11 +32,11 @@ export interface Pressure {
 /** Timeout for a request in seconds, longer than the service's own limit. */
 const timeoutSeconds = 15
 
-/** Extra time for each client to get a response, in seconds. */
+/** Additional time for each client to receive a response, in seconds. */
 const patienceSeconds = 60
 
 /**
- * Maximum interval at which autocannon checks the time; it can stop only at one of these checks.
+ * Maximum interval at which autocannon checks the time; autocannon can stop only at such a check.
  */
 const mostSampleMs = 100
 
@@ -43,7 +44,7 @@ const mostSampleMs = 100
  * Sends requests over `clients` connections. Each connection sends a request as soon as the
  * response to the previous one has arrived.
  *
- * Lasts `seconds`, or longer if there are too few responses to be meaningful.
+ * Lasts `seconds`, or longer until there are at least as many responses as clients.
  *
  * @param origins  Processes among which the clients are divided.
  */
@@ -85,8 +86,8 @@ export async function load(
 }
 
 /**
- * Size of one share of `whole`, such as the clients of a process; at least one, and all shares add
- * up to `whole`.
+ * Size of share `i` of `whole`, such as one process's share of the clients; at least 1. All shares
+ * add up to `whole`.
  */
 const computeShare = (whole: number, parts: number, i: number): number =>
   Math.max(1, Math.floor(((i + 1) * whole) / parts) - Math.floor((i * whole) / parts))

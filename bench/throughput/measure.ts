@@ -5,18 +5,15 @@ import type { Loaded } from './load.ts'
 /** One measurement, or the median of several. */
 export interface Figures extends Loaded {
   /**
-   * CPU time of the server processes per request, in microseconds; on the raw side, CPU time of the
-   * client.
+   * CPU time of the server processes per request, in microseconds; for raw statements, CPU time of
+   * the client.
    */
   readonly processMicros: number
   /** CPU time of all PostgreSQL processes per request, in microseconds. */
   readonly databaseMicros: number
   /** WAL written per request, including by background work. */
   readonly walBytes: number
-  /**
-   * Share of one core that the load generator used; if it is near 1, the generator limited the
-   * rate.
-   */
+  /** Share of one core that the load generator used; near 1, the generator limited the rate. */
   readonly generatorLoad: number
 }
 
@@ -57,7 +54,7 @@ const readCosts = async ({ serverPids, postmasterPid, wal }: Watched) => ({
   generator: processMicros(process.pid),
 })
 
-/** Median of each value separately; requests and errors are added up. */
+/** Median of each value; requests and errors are added up instead. */
 export function computeMedians(rounds: readonly Figures[]): Figures {
   const median = (of: (figures: Figures) => number): number => {
     const sorted = rounds.map(of).sort((a, b) => a - b)

@@ -1,6 +1,6 @@
 import type { Visit } from '../../contract/tracking/visit.ts'
 
-/** Number of pages that a visitor opens one after another. */
+/** Number of pages that each visitor opens one after another. */
 const pagesPerVisit = 3
 
 /** Concurrent visitors. */

@@ -18,9 +18,9 @@ export const throughputNames = [
 /** Name of a phase for `--only`. */
 export type ThroughputName = (typeof throughputNames)[number]
 
-/** Input for the requests of one side. */
+/** Data for the requests to one side. */
 export interface Material extends Sample {
-  /** Leads created for this phase on that side. */
+  /** Leads that were created for this phase through this side. */
   readonly createdIds: readonly string[]
   /** The large organization's site. */
   readonly siteId: string
@@ -29,13 +29,13 @@ export interface Material extends Sample {
 /** One kind of request, sent by many clients concurrently. */
 export interface Phase {
   readonly title: string
-  /** Both sides must find the same number of leads. */
+  /** True if both sides must find the same number of leads. */
   readonly hasTotal?: true
-  /** The phase changes leads that were created for it on each side. */
+  /** True if the phase changes leads; each side gets its own leads for this purpose. */
   readonly needsCreated?: true
-  /** Fewer clients than usual, for large requests. */
+  /** Maximum number of clients; set for large requests. */
   readonly mostClients?: number
-  /** An additional client reads leads by ID at the same time. */
+  /** True if an additional client reads leads by ID at the same time. */
   readonly readsBeside?: true
   /** Creates a function that returns the next request; each side has its own sequence. */
   requests(material: Material): () => ClientRequest
@@ -105,7 +105,7 @@ export const phases: Readonly<Record<ThroughputName, Phase>> = {
 
 let sequences = 0
 
-/** Creates bodies that no other sequence of this or an earlier benchmark contains. */
+/** Creates bodies that differ from those in all other sequences of this and earlier benchmarks. */
 export const newBodies = (): (() => LeadBody) =>
   leadBodies(`${Date.now().toString(36)}-${++sequences}-`)
 

@@ -14,8 +14,8 @@ import { newBodies, type ThroughputName } from './phases.ts'
 type Work = (client: pg.Client) => Promise<unknown>
 
 /**
- * The same work as in the HTTP phases, but as bare prepared statements on the service's tables:
- * sequential per connection, without HTTP, JSON or row-level security. This shows the limit of the
+ * The same work as in the HTTP phases, but as bare prepared statements on the service's tables, one
+ * at a time per connection, without HTTP, JSON or row-level security. This shows the limit of the
  * database itself.
  *
  * @returns `undefined` for phases that have no equivalent statement.
@@ -56,7 +56,10 @@ export async function loadRaw(
 
 const quoted = leadColumns.map((column) => `"${column}"`)
 
-/** Rows are created in advance, so that only the database is busy; each insert uses new keys. */
+/**
+ * Number of rows that are created in advance, so that only the database is busy; each insert uses
+ * new keys.
+ */
 const preparedRows = 1_000
 
 function insertOne(ctx: Ctx): Work {

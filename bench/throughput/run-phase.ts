@@ -11,8 +11,8 @@ import { loadRaw, rawWork } from './raw.ts'
 import { readBeside } from './read-beside.ts'
 
 /**
- * Sides that are compared. `all` means all of the service's processes combined, if there are
- * several; `raw` is the benchmark itself, connected directly to the database.
+ * Sides that are compared. `all` means all of several service processes together; `raw` is the
+ * benchmark itself with direct database connections.
  */
 export type SideName = 'service' | 'all' | 'baseline' | 'raw'
 
@@ -28,7 +28,7 @@ const warmUpShare = 0.3
 
 /**
  * Measures one phase in rounds of service, baseline and raw, so that noise on the machine affects
- * all of them.
+ * all sides.
  *
  * @throws Error if the service and the baseline respond differently, because their results are then
  *   not comparable.
@@ -113,7 +113,7 @@ function overHttp(
   }
 }
 
-/** Number of leads created for a phase that changes leads, unless the data set contains fewer. */
+/** Maximum number of leads to create for a phase that changes leads. */
 const mostCreated = 2_000
 
 async function prepareMaterial(
@@ -123,7 +123,7 @@ async function prepareMaterial(
 ): Promise<Material> {
   if (!phases[phase].needsCreated) return { ...sample, siteId, createdIds: [] }
   const createdIds = await createLeads(origin, key, Math.min(mostCreated, sample.leads))
-  // Sealed first, because most leads in production are sealed by the time they change.
+  // Seals the new leads, because most leads in production are sealed before they change.
   await settle()
   return { ...sample, siteId, createdIds }
 }

@@ -8,7 +8,7 @@ import { newBodies } from './phases.ts'
 const attempts = 25
 
 /**
- * Creates leads in each process and immediately requests the total from the next one.
+ * Creates leads in each process and immediately requests the total from the next process.
  *
  * @returns Number of compared totals; 0 if there is only one process.
  * @throws Error if a created lead is missing from the next response.

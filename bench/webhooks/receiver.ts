@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 /**
- * Receives webhooks and accepts each one. `GET /count` returns how many deliveries it received, and
- * how many distinct ones.
+ * Receives webhooks and accepts each one. `GET /count` returns the number of received deliveries,
+ * and how many of them are distinct.
  */
 const { HOST: host, PORT: port } = process.env
 const ids = new Set<string>()

@@ -11,7 +11,7 @@ export interface LiveResult {
   readonly streams: number
   /** Share of one core that open streams use while nothing changes. */
   readonly idleLoad: number
-  /** Creates without and with open streams. */
+  /** Create requests without and with open streams. */
   readonly without: Figures
   readonly beside: Figures
   /** Messages per second that each stream received while leads were created. */
@@ -20,7 +20,7 @@ export interface LiveResult {
 
 const [people, streamsPerPerson] = [20, 10] as const
 
-/** Measures creates with and without 200 open streams, in alternating rounds. */
+/** Measures create requests without and with 200 open streams, in alternating rounds. */
 export async function measureLive(
   stage: Stage,
   options: Pick<BenchOptions, 'clients' | 'seconds' | 'rounds'>,

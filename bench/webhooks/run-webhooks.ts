@@ -12,13 +12,13 @@ import { phases } from '../throughput/phases.ts'
 
 /** Deliveries of one webhook, and their cost. */
 export interface WebhooksResult {
-  /** Creates without and with a webhook. */
+  /** Create requests without and with a webhook. */
   readonly without: Figures
   readonly beside: Figures
   /** Deliveries per second while leads are created, and afterwards. */
   readonly besidePerSecond: number
   readonly drainPerSecond: number
-  /** CPU time of a delivery, measured after the creates, in microseconds. */
+  /** CPU time per delivery after the creates have ended, in microseconds. */
   readonly processMicros: number
   readonly databaseMicros: number
   readonly deliveries: number
@@ -48,8 +48,8 @@ interface Counted {
 const mostDrainMs = 120_000
 
 /**
- * Measures creates with and without a webhook that sends each new lead to a server on this machine,
- * in alternating rounds.
+ * Measures create requests without and with a webhook that sends each new lead to a server on this
+ * machine, in alternating rounds.
  *
  * @throws Error if a delivery is lost.
  */
@@ -58,7 +58,7 @@ export async function measureWebhooks(
   options: Pick<BenchOptions, 'clients' | 'seconds' | 'rounds'>,
 ): Promise<WebhooksResult> {
   const receiver = await startChild('bench/webhooks/receiver.ts', {}, '/count')
-  // An earlier run may have been interrupted.
+  // Also removes webhooks from an earlier run that was interrupted.
   const removeWebhooks = () => stage.owner.query('delete from webhook')
   await removeWebhooks()
   try {
@@ -76,7 +76,7 @@ export async function measureWebhooks(
   }
 }
 
-/** Creates leads with many clients for a while. */
+/** Creates leads with many clients, and measures the cost. */
 export const measureCreates = (
   stage: Stage,
   { clients, seconds }: Pick<BenchOptions, 'clients' | 'seconds'>,
