@@ -23,10 +23,10 @@ const areas = [
 ]
 
 /**
- * Checks the first line of a commit message against Conventional Commits.
+ * Checks whether the first line of a commit message follows Conventional Commits.
  *
  * @param scopes Allowed names in parentheses.
- * @returns Problems; empty for a valid message, a merge, or messages that `git` writes.
+ * @returns Problems; empty for a valid message, a merge, or a message that `git` writes.
  * @see https://www.conventionalcommits.org/en/v1.0.0/
  */
 export function findMessageProblems(message: string, scopes: ReadonlySet<string>): string[] {

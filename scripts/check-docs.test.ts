@@ -4,7 +4,7 @@ import { formatDecisionIndex } from './docs/decision-index.ts'
 import { parseMarkdown } from './markdown.ts'
 import { parseSource } from './source-file.ts'
 
-/** Problems in a made-up repository, given as path → text, with the given packages. */
+/** Problems in a made-up repository with these files (path → text) and packages. */
 const check = (tree: Record<string, string>, packages: readonly string[] = []): string[] => {
   const files = Object.entries(tree)
   const folders = files.flatMap(([path]) =>

@@ -15,10 +15,13 @@ export interface Repository {
   readonly packages: ReadonlySet<string>
 }
 
-/** Paths created by installing or running the service, so a fresh clone does not contain them. */
+/**
+ * Paths that a fresh clone does not contain, because installing or running the service creates
+ * them.
+ */
 const madeLater = /^(\.\/)?(node_modules|data)\//
 
-/** Links, paths and other references in the documents that lead nowhere or are out of date. */
+/** Links, paths and other references in documents that lead nowhere or are out of date. */
 export const findDocProblems = (repository: Repository): string[] => [
   ...repository.documents.flatMap((document) => [
     ...linkProblems(document, repository),
@@ -111,7 +114,7 @@ function featureProblems({ documents, paths }: Repository): string[] {
     .map((path) => `${architecture}: the tree does not contain ${path}`)
 }
 
-/** The repository's files and folders, excluding installed and generated ones. */
+/** The repository's files and folders, excluding those that were installed or generated. */
 function listPaths(root: string): Set<string> {
   const entries = globSync('**', {
     cwd: root,

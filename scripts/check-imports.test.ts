@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findViolations } from './check-imports.ts'
 import { parseSource } from './source-file.ts'
 
-/** Violations in a made-up repository, given as path → text. */
+/** Violations in a made-up repository with these files (path → text). */
 const check = (tree: Record<string, string>): string[] =>
   findViolations(Object.entries(tree).map(([path, text]) => parseSource(path, text)))
 

@@ -22,7 +22,7 @@ export const findViolations = (files: readonly SourceFile[]): string[] => [
   ...sizeViolations(files),
 ]
 
-/** Files and folders that exceed their limits; tests do not count toward a folder's limit. */
+/** Files and folders that exceed their size limits; tests do not count toward a folder's limit. */
 function sizeViolations(files: readonly SourceFile[]): string[] {
   const written = files.filter(({ path }) => !path.endsWith('.generated.ts'))
   const sources = written.filter(({ path }) => !/\.test\.tsx?$/.test(path))
@@ -127,7 +127,7 @@ function featureCycles(files: readonly SourceFile[]): string[] {
     uses.set(feature, others)
   }
   const circles = [...uses.keys()].flatMap((feature) => wayBack(feature, uses)).reverse()
-  // The searches from all features in a cycle find the same cycle; only one of the paths is kept.
+  // The searches from all features in a cycle find the same cycle; keeps only one of the paths.
   return [...new Map(circles.map((way) => [[...way].sort().join(), way])).values()].map(
     (way) =>
       `server/features: ${[...way, way[0]].join(' → ')}: features must not import each other in a cycle`,

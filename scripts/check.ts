@@ -5,12 +5,12 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type FileResult, resultsVariable } from './file-results-reporter.ts'
 
-/** Name for the report, and a command that fails on problems. */
+/** Name in the report, and a command that fails if it finds problems. */
 type Check = readonly [name: string, command: string, ...args: string[]]
 
 const openApi = 'docs/reference/openapi.json'
 
-/** In report order; none of them needs a database. */
+/** Static checks, in report order; no check needs a database. */
 const cheap: readonly Check[] = [
   ['format and lint', 'biome', 'ci', '--error-on-warnings', '--colors=off'],
   ['types', 'tsc', '--noEmit'],
@@ -29,9 +29,9 @@ const cheap: readonly Check[] = [
 const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } as const
 
 /**
- * Timeouts for one static check and for all tests, and how many failed test files are run again. On
- * the slowest machine seen, the tests took 28 minutes; a timeout of 30 minutes once ended a run that
- * had no failures.
+ * Timeouts for one static check and for all tests, and the maximum number of failed test files to
+ * run again. On the slowest machine so far, the tests took 28 minutes; a timeout of 30 minutes once
+ * ended a run without failures.
  */
 const limits = { cheapMs: 600_000, testsMs: 4_500_000, repeatedFiles: 5 } as const
 
@@ -85,7 +85,7 @@ async function run(
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1_000).toFixed(1)} s`
 
-/** Runs a check and prints one line, or the full output if it failed. */
+/** Runs a check and prints one line, followed by the full output if the check failed. */
 async function report([name, ...command]: Check): Promise<Outcome> {
   const started = performance.now()
   const { passed, output } = await run(command, { timeoutMs: limits.cheapMs, env: quiet })
@@ -94,7 +94,7 @@ async function report([name, ...command]: Check): Promise<Outcome> {
   return { name, passed }
 }
 
-/** Runs all checks, one per core at a time. */
+/** Runs all static checks; each core runs one check at a time. */
 async function runCheap(): Promise<Outcome[]> {
   const waiting = [...cheap]
   const outcomes: Outcome[] = []
@@ -107,14 +107,14 @@ async function runCheap(): Promise<Outcome[]> {
   return outcomes
 }
 
-/** Runs test files, or all if none is given, and prints vitest's output. */
+/** Runs the given test files, or all files without arguments, and prints vitest's output. */
 async function runFiles(paths: readonly string[]): Promise<FileResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'leadtrace-check-'))
   try {
     const file = join(folder, 'results.json')
     const reporters = ['--reporter=default', '--reporter=./scripts/file-results-reporter.ts']
-    // A test that is retried in its file finds what its first attempt left behind, such as names
-    // that already exist.
+    // Disables retries within a file: a retried test would find data from its first attempt, such
+    // as names that already exist.
     await run(['vitest', 'run', '--retry=0', ...mode, ...reporters, ...paths], {
       timeoutMs: limits.testsMs,
       live: true,
@@ -128,11 +128,11 @@ async function runFiles(paths: readonly string[]): Promise<FileResult[]> {
 }
 
 /**
- * Runs all tests, and failed files a second time. Skipped tests count as failed.
+ * Runs all tests, and runs failed files a second time. Skipped tests count as failed.
  *
  * In about half of all complete runs, one of some 13,000 tests fails, for example because a browser
  * misses a key press or a process finishes before it is killed. A file that passes the second time
- * is named as flaky.
+ * is reported as flaky.
  */
 async function runTests(): Promise<Outcome & { tally: string }> {
   const name = 'tests'

@@ -17,7 +17,7 @@ function startServer(): ChildProcess {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
     // Ctrl-C reaches the whole process group. The service must receive only one signal, because a
-    // second one aborts its shutdown.
+    // second signal aborts its shutdown.
     detached: true,
   })
 }

@@ -13,10 +13,13 @@ export interface FileResult {
   readonly errors: number
 }
 
-/** Environment variable with the path of the results, a JSON array of {@link FileResult}. */
+/** Environment variable with the path of the results file, a JSON array of {@link FileResult}. */
 export const resultsVariable = 'LEADTRACE_TEST_RESULTS'
 
-/** Writes the results of each file. vitest's JSON reporter omits errors outside of tests. */
+/**
+ * Writes the results of each file. Needed because vitest's JSON reporter omits errors outside of
+ * tests.
+ */
 export default class FileResultsReporter implements Reporter {
   async onTestRunEnd(
     modules: readonly TestModule[],

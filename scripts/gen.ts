@@ -14,7 +14,7 @@ import { readDocuments } from './markdown.ts'
 
 /** Every generated file in the repository, as path → content. */
 export async function generate(): Promise<Map<string, string | Buffer>> {
-  // Loaded on demand, because the definitions import the whole server.
+  // Loaded on demand, because the definitions import the entire server.
   const { fileOperations, operations } = await import('../server/operations.ts')
   const { appOperations, userOperations: personOperations } = await import(
     '../server/app-operations.ts'

@@ -24,7 +24,7 @@ const underPages = [shared, 'sdk/**', 'contract/**']
 
 /**
  * The architecture, from the foundation to the composition root. The first matching zone applies; a
- * file without a zone is a violation.
+ * file that no zone matches is a violation.
  *
  *     click-ids ─▶ pixel          contract ─▶ sdk ─▶ web, cli
  *     contract ─▶ platform ─▶ lead-index ─▶ features ─▶ operations ─▶ http ─▶ app ─▶ main
@@ -232,7 +232,8 @@ export const reserved: readonly Reserved[] = [
 ]
 
 /**
- * Files that can mention `process.env`; if `only` is set, they can pass it only to these functions.
+ * Files that can mention `process.env`; if `only` is set, they can pass `process.env` only to these
+ * functions.
  */
 export const environmentReaders: readonly { files: string; only?: readonly string[] }[] = [
   { files: 'server/config.ts' },
@@ -243,5 +244,5 @@ export const environmentReaders: readonly { files: string; only?: readonly strin
   ...tests.map((files) => ({ files })),
 ]
 
-/** Files that can use `any`: for response bodies, whose shape the tests assert. */
+/** Files that can use `any` for response bodies, whose shape the tests assert. */
 export const looseBodies: readonly string[] = ['server/test/harness.ts', 'conformance/call.ts']

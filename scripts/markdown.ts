@@ -7,7 +7,7 @@ export interface Heading {
   readonly below: string
 }
 
-/** Parts of a Markdown document that the checks need. */
+/** Parsed parts of a Markdown document that the checks need. */
 export interface Markdown {
   readonly path: string
   /** Anchors that GitHub generates from headings. */
@@ -75,7 +75,7 @@ function branch(above: readonly string[], line: string): string[] {
   return [...above.slice(0, depth), line.trim().split(/\s/)[0] ?? '']
 }
 
-/** A heading's anchor, as GitHub generates it; a repeated anchor gets the `-1` suffix. */
+/** A heading's anchor, as GitHub generates it, but without the suffix for repeated anchors. */
 export const toAnchor = (title: string): string =>
   title
     .toLowerCase()
@@ -94,7 +94,7 @@ function buildAnchors(headings: readonly Heading[]): Set<string> {
   return anchors
 }
 
-/** Markdown documents below `folder`, sorted by path. */
+/** Markdown documents in `folder`, which can be a glob pattern, sorted by path. */
 export const readDocuments = (folder: string): Markdown[] =>
   globSync(posix.join(folder, '*.md'), {
     exclude: ({ name }) => ['node_modules', '.git', 'data', 'dist'].includes(name),

@@ -27,14 +27,14 @@ export interface SourceFile {
 
 const folders = '{contract,server,sdk,cli,clients,integrations,pixel,web,bench,conformance,scripts}'
 
-/** Paths of all TypeScript files below `root`. */
+/** Paths of the repository's TypeScript files, relative to `root`. */
 export const listSources = (root: string): string[] =>
   globSync([`${folders}/**/*.{ts,tsx}`, '*.ts'], {
     cwd: root,
     exclude: ['**/node_modules/**', '**/dist/**'],
   }).sort()
 
-/** Parses all TypeScript files below `root`. */
+/** Parses the repository's TypeScript files. */
 export const readSources = (root: string): SourceFile[] =>
   listSources(root).map((path) => parseSource(path, readFileSync(posix.join(root, path), 'utf8')))
 
@@ -57,7 +57,7 @@ export function parseSource(path: string, text: string): SourceFile {
   )
 
   new Visitor({
-    // `import(...)` in code and in types; both are missing from the list of static imports.
+    // `import(...)` in code and in types; neither is in the list of static imports.
     ImportExpression: ({ source, start }) => {
       if (source.type === 'Literal') specifiers.push({ start, value: String(source.value) })
     },
@@ -100,13 +100,11 @@ function linesBetween(text: string, start: number, end: number, reach: number): 
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
-/** `readConfig(process.env` → `readConfig`; empty if it is not the first argument. */
+/** `readConfig(process.env` → `readConfig`; empty if `process.env` is not the first argument. */
 const callAround = (text: string, start: number): string =>
   /(\w+)\(\s*$/.exec(text.slice(0, start))?.[1] ?? ''
 
-/**
- * `./lead-store.ts` in `server/features/leads/x.ts` → `server/features/leads/store/lead-store.ts`.
- */
+/** `./lead-store.ts` in `server/features/leads/x.ts` → `server/features/leads/lead-store.ts`. */
 const resolveTarget = (path: string, specifier: string): string =>
   specifier.startsWith('.')
     ? posix.normalize(posix.join(posix.dirname(path), specifier))

@@ -24,7 +24,7 @@ import { refusedAt, refusingRules } from './quarantine.ts'
 /** Number of days that the demo data covers. */
 const dayCount = 120
 
-/** Mean number of leads per day from the web, with or without campaigns. */
+/** Mean number of leads per day from the website, with or without campaigns. */
 const webLeadsPerDay = 14.7
 
 /** Seed for all random values. */
@@ -33,8 +33,8 @@ const seed = 20_250_613
 /**
  * Fills an empty database with the demo organization in one transaction.
  *
- * The same moment always results in the same data, except for the IDs of the organization and of
- * its users, keys and rules.
+ * The same value of `now` always results in the same data, except for the IDs of the organization
+ * and of its users, keys and rules.
  *
  * @returns False if the database already has an organization; in that case, nothing is written.
  */

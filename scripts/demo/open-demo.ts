@@ -14,7 +14,7 @@ interface Place {
 /**
  * Fills the demo's database on its first start.
  *
- * @returns Lines to print: keys, two sample requests, and the amount of data.
+ * @returns Lines to print: keys, the amount of data, and three sample requests.
  * @throws Error if the database contains anything other than the demo.
  */
 export async function openDemo(db: Database, place: Place): Promise<string[]> {

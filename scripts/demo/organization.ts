@@ -4,7 +4,9 @@ import { timeZone, toLocalDate } from '../../server/features/sample-data/invent/
 
 export const orgName = 'Nordlicht Solar'
 
-/** Age of the current subscription period in days, so that the period always contains data. */
+/**
+ * Age of the current subscription period in days; with this age, the period always contains data.
+ */
 const periodDaysSoFar = 20
 
 /** Settings and plan of the demo organization. */
@@ -37,9 +39,7 @@ export const orgAt = (now: Date): Omit<Org, 'id'> => ({
   periodMonths: 1,
 })
 
-/**
- * The subscription started about half a year ago, on a day of the month that exists in every month.
- */
+/** Start of the subscription: about half a year ago, on a day that exists in every month. */
 function anchorAt(now: Date): string {
   const [year = 0, month = 1, day = 1] = addDays(toLocalDate(now.getTime()), -periodDaysSoFar)
     .split('-')

@@ -14,10 +14,10 @@ afterAll(service.stop)
 
 const read = (path: string) => readFileSync(path, 'utf8')
 
-/** Names of the metrics in the service's output. */
+/** Names of the metrics that the service reports. */
 async function readMetricNames(): Promise<Set<string>> {
   await service.app.inject({ url: '/api/check' })
-  // The pixel's counter exists only after the first event; the event here is from an unknown site.
+  // Creates the pixel's counter, which otherwise exists only after the first event.
   eventOutcomes(service.db).inc({ outcome: 'unknown_site' }, 0)
   const output = await service.app.inject({
     url: '/metrics',

@@ -39,7 +39,7 @@ function renderChart(more: object = {}, name?: string): Readonly<Record<string, 
   return Object.fromEntries(manifests.map((manifest) => [manifest.kind, manifest]))
 }
 
-/** A workload without the values that Helm sets for each release. */
+/** A workload without the values that are specific to a Helm release. */
 function normalize(workload: Manifest | undefined): object {
   const { template, replicas, strategy, volumeClaimTemplates } = workload?.spec ?? {}
   const text = JSON.stringify({ pod: template.spec, replicas, strategy, volumeClaimTemplates })
@@ -141,7 +141,7 @@ test('the schema of the values has all values, and rejects others', () => {
   for (const part of ['image', 'persistence', 'service', 'ingress']) {
     expect(names(properties[part].properties), part).toEqual(names(values[part]))
   }
-  // Helm would turn both numbers into other texts: 1e+06 and 1.1.
+  // Helm would print these numbers as 1e+06 and 1.1, so both must be strings.
   expect(errors({ settings: { DATABASE_POOL: 1000000 } })).toEqual([
     '/settings/DATABASE_POOL must be string',
   ])

@@ -10,7 +10,7 @@ interface Part {
   readonly text: string
 }
 
-/** Parsed template: text and actions, some with bodies. */
+/** Node of a parsed template: text, or an action that can have bodies. */
 type Node =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'print'; readonly text: string }
@@ -21,13 +21,13 @@ type Node =
       readonly otherwise: readonly Node[]
     }
 
-/** Current object (`.`), the whole data (`$`), and variables. */
+/** Current object (`.`) and variables; `$` is the complete data. */
 interface Scope {
   readonly dot: unknown
   readonly variables: Readonly<Record<string, unknown>>
 }
 
-/** Splits a template; `{{-` and `-}}` remove the white space next to them. */
+/** Splits a template; `{{-` removes the white space before an action, and `-}}` after it. */
 const split = (template: string): readonly Part[] =>
   template
     .replaceAll(/\s*\{\{-/g, '{{')
@@ -64,7 +64,10 @@ function parse(parts: readonly Part[]): readonly Node[] {
 const isTrue = (value: unknown): boolean =>
   typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value)
 
-/** Helm sorts keys, does not indent lists, and quotes texts that YAML 1.1 would read as values. */
+/**
+ * Like Helm, sorts keys, does not indent lists, and quotes strings that YAML 1.1 would read as
+ * other types.
+ */
 const yamlOptions = {
   version: '1.1',
   sortMapEntries: true,
@@ -151,8 +154,8 @@ const render = (nodes: readonly Node[], scope: Scope): string =>
     .join('')
 
 /**
- * Renders a template of our Helm chart. Supports only the actions and functions that the chart
- * uses. Unlike Helm, throws for values that do not exist.
+ * Renders a template in our Helm chart. Supports only the actions and functions that the chart
+ * uses. Unlike Helm, throws an error for values that do not exist.
  */
 export const renderTemplate = (template: string, data: ChartData): string =>
   render(parse(split(template)), { dot: data, variables: { $: data } })

@@ -37,7 +37,10 @@ interface Call extends DocumentedOperation {
   readonly path: string
 }
 
-/** API reference: an overview, a page per chapter of the OpenAPI document, and its schemas. */
+/**
+ * API reference: an overview, one page per tag in the OpenAPI document, and a page with all
+ * schemas.
+ */
 export function buildApiPages(file: string): {
   pages: SitePage[]
   /** Each operation's page, by operation name. */
@@ -151,8 +154,8 @@ function formatBody(call: Call): string {
 }
 
 /**
- * The example as a curl command. For each `'` in it, the quoted string is closed, the `'` escaped
- * and the string reopened.
+ * Formats the example as a curl command. `'` becomes `'\''`, which closes the quoted string, adds a
+ * `'` and reopens the string.
  */
 const formatCurl = ({ method, path }: Call, example: unknown): string =>
   `curl -X ${method} https://leads.example.com/api${path} \\

@@ -26,7 +26,8 @@ const html = new Map<string, string>()
 beforeAll(async () => {
   site = await mkdtemp(join(tmpdir(), 'leadtrace-docs-'))
   folder = join(site, version)
-  // Runs in a separate process, because VitePress renders in development mode under vitest.
+  // Runs VitePress in a separate process, because VitePress would use development mode under
+  // vitest.
   const { NODE_ENV: _, ...env } = process.env
   await run(process.execPath, [script, '--out', site, '--versioned'], { env, timeout: 300_000 })
   files = new Set(globSync('**', { cwd: folder }))

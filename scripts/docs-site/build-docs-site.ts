@@ -28,12 +28,12 @@ export function collectPages(): SitePage[] {
  *
  * @param folder Emptied first.
  * @param base Path of the site on its host, such as `/` or `/leadtrace/`.
- * @param site Adds a switcher between versions.
+ * @param site If set, adds a version switcher.
  */
 export async function buildDocsSite(folder: string, base = '/', site?: SiteVersion): Promise<void> {
   const pages = collectPages()
   const groups = buildSidebar(pages)
-  // Located below the repository, so that VitePress finds its packages.
+  // The folder is inside the repository, so that VitePress finds its packages.
   await mkdir(join(root, 'dist'), { recursive: true })
   const drafts = await mkdtemp(join(root, 'dist/.docs-site-'))
   try {
@@ -77,9 +77,7 @@ async function writeFiles(folder: string, files: Readonly<Record<string, string>
   }
 }
 
-/**
- * Builds the current version of the site into a folder next to the folders of the other versions.
- */
+/** Builds the site's current version into a folder next to the folders for other versions. */
 async function buildVersion(folder: string, base: string): Promise<void> {
   // npm requires the version, so the file contains it.
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

@@ -14,7 +14,7 @@ function readParts(path: string) {
   return {
     blocks,
     headings: sections.map((section) => /^#+/.exec(section)?.[0]),
-    // German word order differs, so the code spans of a section are compared as a set.
+    // German word order differs, so the code spans in a section are compared as a set.
     codes: sections.map((section) =>
       [...new Set([...section.matchAll(/`([^`]+)`/g)].map(([, code = '']) => toLine(code)))].sort(),
     ),

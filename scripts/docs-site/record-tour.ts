@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { watchRequests } from '../../conformance/web-app/watch-requests.ts'
 import { buildAnimation } from './build-animation.ts'
 
-/** A step of the tour, and how long its picture is shown. */
+/** A step of the tour, and the time for which its picture is shown. */
 interface Step {
   readonly durationMs: number
   run(page: Page, organization: string): Promise<unknown>

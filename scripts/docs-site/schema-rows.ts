@@ -40,10 +40,13 @@ function formatItems(items: DocumentedSchema): string {
   return type.includes(' | ') ? `(${type})[]` : `${type}[]`
 }
 
-/** Deepest level that a table expands; deeper objects appear as `object`. */
+/** Number of nested levels that a table expands; deeper objects appear as `object`. */
 const maxDepth = 3
 
-/** Rows `name`, `type`, `required or default`, `meaning` of an object, with nested properties. */
+/**
+ * Table rows for an object's properties and nested properties: name, type, `required` or default,
+ * and description.
+ */
 export function schemaRows(schema: DocumentedSchema, prefix = '', depth = 1): string[][] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
     const path = `${prefix}${name}`
@@ -60,7 +63,7 @@ export function schemaRows(schema: DocumentedSchema, prefix = '', depth = 1): st
   })
 }
 
-/** `required`, or the default. */
+/** `required`, the default value, or an empty string. */
 export const formatNeed = (schema: DocumentedSchema, required: boolean): string => {
   if (required) return 'required'
   return schema.default === undefined ? '' : `\`${JSON.stringify(schema.default)}\``

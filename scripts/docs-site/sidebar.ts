@@ -22,7 +22,7 @@ const germanGuides = [
   'de/guides/google-tag-manager',
 ]
 
-/** Pages by audience, in reading order; a star stands for all other pages in a folder. */
+/** Pages by audience, in reading order; a star represents all other pages in a folder. */
 const audiences: readonly (readonly [title: string, ...paths: string[]])[] = [
   ['Start', 'guides/install', 'guides/web-app', 'guides/move-here', 'known-limits'],
   [

@@ -6,7 +6,7 @@ export type ResolveLink = (target: string) => string | undefined
 const fencedOrOther = /(^[ \t]*```[^\n]*\n[\s\S]*?^[ \t]*```[ \t]*$)/m
 const codeOrLink = /(`[^`]*`)|(!?)\[((?:`[^`]*`|[^\]`])*)\]\(\s*<?([^)\s>]+)>?([^)]*)\)/g
 
-/** A document's Markdown with links for the site; code stays unchanged. */
+/** Replaces the links in a document with links for the site; code stays unchanged. */
 export const toSiteMarkdown = (source: string, resolve: ResolveLink): string =>
   source
     .replaceAll(/<!--[\s\S]*?-->\n*/g, '')
@@ -49,7 +49,7 @@ const addAnchors = (text: string, anchors: Map<string, number>): string =>
     return `${marks} ${title} {#${twin === 0 ? base : `${base}-${twin}`}}`
   })
 
-/** Inline code, braces, and tags except picture tags. */
+/** Matches inline code, braces, and all tags except picture tags. */
 const codeOrTemplate = /(`+)([\s\S]*?)\1|\{\{|<(?!\/?(?:picture|source|img)\b)(?=[a-z/!])/gi
 
 const escapeTemplates = (text: string): string =>

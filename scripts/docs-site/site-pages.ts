@@ -19,7 +19,10 @@ const elsewhere: Readonly<Record<string, string>> = {
   'server/lead-index/README.md': 'project/lead-index.md',
 }
 
-/** Documents that are not pages: the team's notes, and the list that the API reference replaces. */
+/**
+ * Documents that are not pages: the team's notes, and the operations list, which the API reference
+ * replaces.
+ */
 const omitted = /^docs\/(notes\/|reference\/operations\.md)/
 
 /** Each document's path on the site, by its path in the repository. */
@@ -31,7 +34,9 @@ function mapDocuments(): Map<string, string> {
   return new Map([...documents.sort(), ...Object.entries(elsewhere)])
 }
 
-/** VitePress expects the pages in another language in a top-level folder. */
+/**
+ * Converts a path below `docs/`. VitePress expects pages in other languages in top-level folders.
+ */
 const toSitePath = (path: string): string =>
   path
     .slice('docs/'.length)
@@ -39,8 +44,8 @@ const toSitePath = (path: string): string =>
     .replace(/^guides\/de\//, 'de/guides/')
 
 /**
- * All of the repository's documents as pages. Links between them lead to pages; links to an
- * operation lead to the API reference, and links to other files become text.
+ * All of the repository's documents as pages. Links between documents lead to pages, links to
+ * operations lead to the API reference, and links to other files become text.
  *
  * @param operationPages Each operation's page, by operation name.
  */

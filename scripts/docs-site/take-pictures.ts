@@ -32,10 +32,12 @@ const openedButtons: Readonly<Record<string, string>> = {
 
 const themes = ['light', 'dark'] as const
 
-/** Size in CSS pixels; pictures have twice as many pixels in each direction. */
+/** Size in CSS pixels; the images have 1.5 times as many pixels in each direction. */
 const viewport = { width: 1280, height: 800 }
 
-/** Pictures of the web app with demo data, in `docs/pictures`: one per page and theme, as WebP. */
+/**
+ * Takes WebP pictures of the web app with demo data: one per page and theme, and an animated tour.
+ */
 export async function takePictures(folder: string): Promise<void> {
   await using opened = new AsyncDisposableStack()
   const data = await newFolder()

@@ -7,7 +7,7 @@ const lists = ['dependencies', 'devDependencies', 'optionalDependencies'] as con
 
 /** Packages in a `package.json`. */
 export function listPackages(text: string): string[] {
-  // npm installs from the same file, so its lists are valid.
+  // npm installs from this file, so the lists are valid.
   const versions = JSON.parse(text) as { [list in (typeof lists)[number]]?: Record<string, string> }
   return lists.flatMap((list) => Object.keys(versions[list] ?? {}))
 }
@@ -16,8 +16,8 @@ export function listPackages(text: string): string[] {
 const isUndecided = (name: string): boolean => /^@(types|leadtrace)\//.test(name)
 
 /**
- * Packages without a decision, and decisions about unused packages. A decision names its packages
- * in its heading, before `for`, or in the first column of its table; a star is a wildcard.
+ * Packages without a decision, and decisions about unused packages. A decision lists its packages
+ * before `for` in its heading, or in the first column of its table; a star is a wildcard.
  *
  * @param used Packages in any `package.json`.
  */

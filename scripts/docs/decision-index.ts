@@ -3,9 +3,9 @@ import { type Markdown, toAnchor } from '../markdown.ts'
 const folder = 'docs/decisions/'
 export const decisionIndex = `${folder}README.md`
 
-/** Decision as stated in its document. */
+/** A decision in a document. */
 interface Decision {
-  /** `L-04`; empty for the record of a dependency. */
+  /** ID such as `L-04`; empty for a decision about a dependency. */
   readonly id: string
   readonly title: string
   /** Path of the decision's document, such as `docs/decisions/addresses.md`. */

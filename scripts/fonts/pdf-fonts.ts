@@ -16,8 +16,8 @@ const folder = 'server/features/report-files/pdf/fonts'
 const weights: readonly FontWeight[] = ['regular', 'bold']
 
 /**
- * Inter's files for PDF files, by path: TrueType in two fixed weights, because the library that
- * embeds them reads neither weights of variable fonts nor, without blocking, WOFF2.
+ * Inter font files for PDFs, by path. They are TrueType files in two fixed weights: the library
+ * that embeds them cannot read variable weights, and would block while reading WOFF2.
  *
  * @see L-463
  */
@@ -39,7 +39,7 @@ export async function pdfFontFiles(): Promise<[string, Buffer][]> {
   return files
 }
 
-/** Characters that the package lists for a part, such as `U+0370-03FF`. */
+/** Characters that the package lists for a part of the font, such as `U+0370-03FF`. */
 async function listCharacters(part: string): Promise<string> {
   const ranges: unknown = JSON.parse(
     await readFile(require.resolve('@fontsource-variable/inter/unicode.json'), 'utf8'),

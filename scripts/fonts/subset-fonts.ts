@@ -6,27 +6,27 @@ const require = createRequire(import.meta.url)
 
 const fontFolder = 'web/app/fonts'
 
-/** Style sheet that names the characters of each font file. */
+/** Style sheet that lists the characters in each font file. */
 const styles = 'web/app/fonts.css'
 
 /** Weights that the web app uses: normal text to bold. */
 const weights = { min: 400, max: 700 } as const
 
 /**
- * Layout features to keep: kerning, accents and the digits of tables. Without the others, such as
+ * Layout features to keep: kerning, accents and table digits. Without other features, such as
  * fractions and alternative letters, a file has half as many glyphs.
  */
 export const keepFeatures = ['ccmp', 'locl', 'kern', 'mark', 'mkmk', 'tnum', 'pnum']
 
-/** File of the package that contains the characters of each of our files. */
+/** For each of our font files, the package's file with the same characters. */
 const sources = {
   'inter-latin.woff2': 'inter-latin-wght-normal.woff2',
   'inter-extended.woff2': 'inter-latin-ext-wght-normal.woff2',
 } as const
 
 /**
- * Inter's files for the web app, by path. Each contains the characters that `unicode-range` in the
- * style sheet lists.
+ * Inter font files for the web app, by path. Each contains the characters that `unicode-range` in
+ * the style sheet lists.
  *
  * @see L-448
  */

@@ -5,7 +5,7 @@ import { type JsonSchema, toJsonSchema } from '../../contract/json-schema.ts'
 import { leadFieldEntries } from '../../contract/lead-fields.ts'
 import { getPathParameters, type Operation } from '../../server/platform/operation.ts'
 
-/** Names of commands that cannot be derived from the path and name of the operation. */
+/** Command names that cannot be derived from an operation's path and name. */
 const renamed: Readonly<Record<string, readonly [string, string]>> = {
   explain_lead: ['leads', 'explain'],
   write_leads: ['leads', 'write'],
@@ -25,7 +25,7 @@ function toWords({ name, rest }: Operation): readonly [string, string] {
 
 type Part = JsonSchema | boolean
 
-/** The alternatives that a schema allows, without nested unions. */
+/** All alternatives that a schema allows; flattens nested unions. */
 const listChoices = (schema: Part): JsonSchema[] => {
   if (typeof schema === 'boolean') return []
   const choices = schema.anyOf ?? schema.oneOf

@@ -16,7 +16,7 @@ namespace Leadtrace;
 
 type Part = JsonSchema | boolean
 
-/** Files of the PHP client that are generated from the operations, as path → text. */
+/** PHP client files that are generated from the operations, as path → text. */
 export function phpFiles(operations: readonly Operation[]): [string, string][] {
   const { part, components } = nameSchemas(
     operations.map((op) => ({
@@ -47,7 +47,11 @@ export function phpFiles(operations: readonly Operation[]): [string, string][] {
   ]
 }
 
-/** JSON Schema as a type in a doc comment. @param margin Prefix of each line after the first. */
+/**
+ * Formats a JSON Schema as a type for a doc comment.
+ *
+ * @param margin Prefix of each line after the first.
+ */
 function toPhp(schema: Part, margin: string): string {
   return [...new Set(listMembers(schema, margin))].join('|')
 }

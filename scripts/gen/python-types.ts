@@ -9,10 +9,10 @@ const keywords = new Set(['from', 'class', 'import', 'is', 'in', 'not', 'pass', 
 export const toPascal = (name: string): string =>
   name.replaceAll(/(?:^|_)([a-zA-Z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** Declarations of a Python module, ordered so that each name is declared before it is used. */
+/** Declarations in a Python module, ordered so that each name is declared before its first use. */
 export interface PythonModule {
   readonly classes: string[]
-  /** Name of each declared shape. */
+  /** Class name for each declared object shape. */
   readonly names: Map<string, string>
 }
 

@@ -11,7 +11,7 @@ import type { Operation } from '../../server/platform/operation.ts'
 import { shareLeadInputs } from './shared-inputs.ts'
 import { docComment, schemaKey, type TypeNames, toTypeScript } from './typescript-types.ts'
 
-/** Named shapes that several responses share; inner shapes first. */
+/** Named types that several responses share; inner types come first. */
 const shared = [
   { name: 'Session', schema: sessionSchema, help: 'One session of a lead.' },
   { name: 'Lead', schema: leadSchema, help: 'A full lead; unknown values are `null`.' },
@@ -36,7 +36,7 @@ function declareShared(): { declared: string[]; names: TypeNames } {
   return { declared, names }
 }
 
-/** `sdk/operations.generated.ts`: types of every operation, with method and path. */
+/** `sdk/operations.generated.ts`: every operation's types, method and path. */
 export function sdkTypes(operations: readonly Operation[]): string {
   const { declared, names } = declareShared()
   const inputs = shareLeadInputs(operations, names)

@@ -8,15 +8,15 @@ const sharing: readonly string[] = ['create_lead', 'upsert_lead', 'edit_lead']
 const sharedInputName = 'LeadFieldsInput'
 
 interface SharedInputs {
-  /** Type of the fields that all of the operations have. */
+  /** Declares the type with the fields that all of these operations have. */
   readonly declared: string
   /** Input type of each operation, by name. */
   readonly types: ReadonlyMap<string, string>
 }
 
 /**
- * Splits the inputs of {@link sharing} into a type that they share, and the remaining fields of
- * each.
+ * Splits the inputs of the operations in {@link sharing} into a shared type and each operation's
+ * remaining fields.
  */
 export function shareLeadInputs(operations: readonly Operation[], names: TypeNames): SharedInputs {
   const inputs = new Map(
@@ -51,6 +51,6 @@ export function shareLeadInputs(operations: readonly Operation[], names: TypeNam
   }
 }
 
-/** Schema of a field, with its description and whether it is required. */
+/** A field's schema and description, and whether the field is required. */
 const describe = (schema: JsonSchema | undefined, key: string): string =>
   JSON.stringify([schema?.properties?.[key], schema?.required?.includes(key) === true])

@@ -5,7 +5,7 @@ export type TypeNames = ReadonlyMap<string, string>
 
 type Part = JsonSchema | boolean
 
-/** Equal for schemas of the same shape, regardless of their descriptions. */
+/** Key that is equal for schemas that differ only in their descriptions. */
 export const schemaKey = (schema: Part): string =>
   JSON.stringify(schema, (key, value: unknown) => (key === 'description' ? undefined : value))
 
@@ -13,7 +13,8 @@ export const schemaKey = (schema: Part): string =>
  * JSON Schema as a TypeScript type, with descriptions as doc comments.
  *
  * Supports what our own schemas use: objects, records, arrays, enums, constants, unions and null;
- * no `$ref`. Omits unknown keys that an object accepts, so that the compiler finds typos.
+ * no `$ref`. The types do not allow unknown keys, even if an object accepts them, so that the
+ * compiler finds typos.
  */
 export const toTypeScript = (schema: Part, names: TypeNames, indent = ''): string =>
   listMembers(schema, names, indent).join(' | ')
@@ -59,7 +60,7 @@ function objectType(schema: JsonSchema, names: TypeNames, indent: string): strin
   return lines.length === 0 ? 'Record<string, never>' : `{\n${lines.join('\n')}\n${indent}}`
 }
 
-/** A schema's description as lines of a doc comment; empty without one. */
+/** A schema's description as lines of a doc comment; empty if the schema has no description. */
 export function docComment(schema: Part, indent = ''): string[] {
   const description = typeof schema === 'boolean' ? undefined : schema.description
   if (description === undefined) return []

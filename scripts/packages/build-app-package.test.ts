@@ -14,7 +14,7 @@ afterAll(async () => {
 })
 await buildPackages(folder, ['leadtrace'])
 const app = join(folder, 'leadtrace')
-// Links that stand in for the dependencies that npm would install.
+// Links replace the dependencies that npm would install.
 await symlink(join(root, 'node_modules'), join(app, 'node_modules'))
 await symlink(join(root, 'server/node_modules'), join(app, 'server/node_modules'))
 const command = [process.execPath, join(app, 'scripts/packages/leadtrace.js')]

@@ -5,7 +5,7 @@ import { licensesFile, writeLicenses } from '../release/write-licenses.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Parts of the root manifest and the `server/` manifest that the package's manifest repeats. */
+/** Fields that the package's manifest copies from the root manifest and the `server/` manifest. */
 interface Manifest {
   readonly description: string
   readonly scripts: Readonly<Record<string, string>>
@@ -14,7 +14,7 @@ interface Manifest {
 }
 
 const readManifest = async (path: string): Promise<Manifest> =>
-  // npm installs from these files, so they have these parts.
+  // npm installs from these files, so they have these fields.
   JSON.parse(await readFile(join(root, path), 'utf8')) as Manifest
 
 /** Files that the service reads at run time. */

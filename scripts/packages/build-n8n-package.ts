@@ -5,8 +5,7 @@ import { build } from 'esbuild'
 const root = resolve(import.meta.dirname, '../..')
 
 /**
- * Files that n8n loads, mapped to their sources. Each file exports the class after which it is
- * named.
+ * Files that n8n loads, mapped to their sources. Each file exports a class with the file's name.
  */
 const modules = {
   'dist/nodes/Leadtrace/Leadtrace.node.js': 'lead-node.ts',

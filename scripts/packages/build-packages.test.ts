@@ -44,7 +44,7 @@ test('a CommonJS program uses the packed SDK', async () => {
      Promise.all([code(client.listLeads({})), code(verifyWebhook(request))]).then(console.log)`,
   )
 
-  // Without support for `require` of ES modules, as in Node 18 and 20.
+  // Disables `require` for ES modules, which Node 18 and 20 do not support.
   const options = ['--no-experimental-require-module', 'program.cjs']
   const { stdout } = await run(process.execPath, options, { cwd: user })
 
@@ -192,7 +192,7 @@ test('the WordPress plugin is a zip file with one folder, and the same files giv
   await buildZip('wordpress', other)
   const bytes = await readFile(one)
 
-  // WordPress unpacks plugins with the same class.
+  // WordPress also unpacks plugins with `ZipArchive`.
   const printed = await runPhp(`<?php
     file_put_contents('/tmp/plugin.zip', base64_decode('${bytes.toString('base64')}'));
     $zip = new ZipArchive;

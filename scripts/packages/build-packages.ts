@@ -9,14 +9,14 @@ import { writeZip } from './write-zip.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Part of `package.json` that a release needs. */
+/** Fields of `package.json` that a release needs. */
 interface Manifest {
   readonly name: string
   readonly version: string
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
-  // npm installs from this file, so it contains both.
+  // npm installs from this file, so both fields exist.
   return JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8')) as Manifest
 }
 
@@ -35,8 +35,8 @@ type PackageName = keyof typeof builders
 const packageNames = Object.keys(builders) as readonly PackageName[]
 
 /**
- * Builds the npm packages, ready for `npm publish`: JavaScript, because Node does not strip types
- * below `node_modules`. The SDK and the pixel include type declarations.
+ * Builds the npm packages for `npm publish`. They contain JavaScript, because Node does not strip
+ * types below `node_modules`. The SDK and the pixel include type declarations.
  *
  * @param folder Emptied first; receives a folder per package.
  */
@@ -64,9 +64,7 @@ async function buildSdk(folder: string): Promise<void> {
   })
 }
 
-/**
- * Adds a CommonJS build of the SDK for `require`, in a folder without ES modules, even for types.
- */
+/** Adds a CommonJS build of the SDK, including types, in a folder that contains no ES modules. */
 async function buildCommonJs(folder: string): Promise<void> {
   const target = join(folder, 'cjs')
   await build({
@@ -110,7 +108,10 @@ async function buildPixel(folder: string): Promise<void> {
  */
 const zips = { wordpress: 'leadtrace', gtm: 'leadtrace-google-tag-manager' } as const
 
-/** An integration as a zip file; the paths in it start with the folder of the integration. */
+/**
+ * Writes an integration to a zip file; all paths in the file start with the integration's folder
+ * name.
+ */
 export async function buildZip(name: keyof typeof zips, target: string): Promise<void> {
   const source = join(root, 'integrations', name)
   const entries = await readdir(source, { recursive: true, withFileTypes: true })
@@ -139,7 +140,7 @@ async function finishPackage(
 }
 
 /**
- * Problems with a release that is tagged `v1.2.3`: different versions, or no entry in the
+ * Problems with a release tag such as `v1.2.3`: packages with other versions, or no section in the
  * changelog.
  */
 export async function findReleaseProblems(tag: string): Promise<string[]> {

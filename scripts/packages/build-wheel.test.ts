@@ -14,7 +14,7 @@ test('Python installs the wheel, and every file has the hash in its record', asy
   const again = await readFile(await buildWheel(folder))
   const { version } = JSON.parse(await readFile('package.json', 'utf8'))
   const python = await loadPyodide()
-  // Pyodide accepts no subclass of a typed array.
+  // Pyodide does not accept subclasses of typed arrays, such as `Buffer`.
   const plain = new Uint8Array(bytes)
   python.unpackArchive(plain, 'wheel')
   python.FS.writeFile('/package.whl', plain)

@@ -18,7 +18,7 @@ function readValue(project: string, name: string): string {
   return value
 }
 
-/** Lines for the optional dependencies, with one requirement each. */
+/** Metadata lines for the optional dependencies, one requirement per line. */
 const readExtras = (project: string): readonly string[] => {
   const section = /^\[project\.optional-dependencies\]\n((?:.+\n)+)/m.exec(project)?.[1] ?? ''
   return [...section.matchAll(/^([\w-]+) = \["(.+)"\]$/gm)].flatMap(([, extra, requirement]) => [
@@ -45,7 +45,8 @@ const formatRecord = ({ name, bytes }: WheelFile): string =>
   `${name},sha256=${createHash('sha256').update(bytes).digest('base64url')},${bytes.length}\n`
 
 /**
- * Builds the Python client as a wheel, without Python. The same files result in the same bytes.
+ * Builds a wheel of the Python client without using Python. The same files result in the same
+ * bytes.
  *
  * @returns Path of the wheel in `folder`.
  * @see https://packaging.python.org/en/latest/specifications/binary-distribution-format/

@@ -28,7 +28,10 @@ Environment variables such as PORT, DATA_DIR and DATABASE_URL change the setting
 
 const nodeMajor = 24
 
-/** Node 24 or newer: either the current one or the one that npm installed with the package. */
+/**
+ * Path of Node 24 or newer: the running version, or the version that npm installed with the
+ * package.
+ */
 function findNode(): string | undefined {
   if (Number.parseInt(process.versions.node, 10) >= nodeMajor) return process.execPath
   const installed = `node-${process.platform}-${process.arch}/package.json`
@@ -49,7 +52,8 @@ function runScript(node: string, script: string, args: readonly string[], dataDi
     stdio: 'inherit',
     env: { ...process.env, ...env, DATA_DIR: process.env.DATA_DIR || dataDir },
   })
-  // A terminal sends Ctrl+C to both processes; waiting lets the service finish its requests.
+  // On Ctrl+C, a terminal sends SIGINT to both processes; this process waits until the service has
+  // finished its requests.
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   child.on('error', (error) => fail(error.message, 1))

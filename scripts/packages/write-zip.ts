@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A file in a zip file; `name` has slashes between folders. */
+/** A file in a zip file; `name` is a path with slashes. */
 interface ZipFile {
   readonly name: string
   readonly bytes: Buffer

@@ -1,7 +1,7 @@
 /** The repository's state before a release. */
 export interface ReleaseState {
   readonly branch: string
-  /** Output of `git status --porcelain`; empty if the tree is clean. */
+  /** Output of `git status --porcelain`; empty if there are no uncommitted changes. */
   readonly changes: string
   readonly tags: readonly string[]
   readonly current: string
@@ -23,7 +23,7 @@ const unreleased = '## Unreleased\n'
 const readUnreleased = (changelog: string): string =>
   (changelog.split(unreleased)[1] ?? '').split(/^## /m)[0]?.trim() ?? ''
 
-/** Reasons not to release, each with its fix. */
+/** Reasons not to release, each with the fix. */
 export function findReleaseProblems(state: ReleaseState): string[] {
   const { branch, changes, tags, current, next, changelog } = state
   const isVersion = /^\d+\.\d+\.\d+$/.test(next)
@@ -68,7 +68,7 @@ export function formatUpgradeNotes({ migrations, settings }: UpgradeFacts): stri
 }
 
 /**
- * Changelog in which the unreleased changes are moved to a version's section, below its upgrade
+ * Moves the unreleased changes in the changelog to a section for the version, below the upgrade
  * notes.
  */
 export const dateChangelog = (
@@ -76,7 +76,7 @@ export const dateChangelog = (
   { version, date, notes }: { version: string; date: string; notes: string },
 ): string => changelog.replace(unreleased, `${unreleased}\n## ${version} - ${date}\n\n${notes}`)
 
-/** Files that mention the version, other than those that npm changes. */
+/** Files that contain the version, except for files that npm changes. */
 export const versionedFiles = [
   'README.md',
   'docs/guides/deploy.md',
@@ -92,6 +92,6 @@ export const versionedFiles = [
   'deploy/kubernetes/single/kustomization.yaml',
 ] as const
 
-/** Content with the new version; only whole versions are replaced. */
+/** Replaces the version in a text, but not in longer version numbers. */
 export const replaceVersion = (text: string, current: string, next: string): string =>
   text.replaceAll(new RegExp(`(?<![\\d.])${current.replaceAll('.', '\\.')}(?![\\d])`, 'g'), next)

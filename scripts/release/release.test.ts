@@ -82,7 +82,10 @@ test('all files that mention the version are replaced', () => {
   for (const path of versionedFiles) expect(readFileSync(path, 'utf8'), path).toContain(version)
 })
 
-/** A repository with a version, and with a migration and a setting added since then. */
+/**
+ * Creates a repository with a released version, and a migration and a setting that were added
+ * later.
+ */
 async function newRepository() {
   const folder = await mkdtemp(join(tmpdir(), 'leadtrace-release-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -177,7 +180,7 @@ test('the report is a command that lists the service, web app and fonts, and pix
   expect(table).toMatch(/^zod \d\S+ +MIT +service\b/m)
   expect(table).toMatch(/^@fontsource-variable\/inter \d\S+ +OFL-1.1 +service, web app$/m)
   expect(readFileSync(target, 'utf8')).toContain('SIL OPEN FONT LICENSE')
-  // Every font is in a folder with the license that the report contains.
+  // Every font is in a folder that contains the license in the report.
   const fonts = spawnSync('git', ['ls-files', '*.woff*', '*.ttf', '*.otf'], { encoding: 'utf8' })
   expect(fonts.stdout).toMatch(
     /^((web\/app|server\/features\/report-files\/pdf)\/fonts\/inter-\S+\n)+$/,

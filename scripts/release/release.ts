@@ -16,7 +16,7 @@ import { licensesFile, writeLicenses } from './write-licenses.ts'
 
 const usage = 'Usage: npm run release -- 1.2.3 [--dry-run]'
 
-/** The repository is the current folder, so that tests can use a different one. */
+/** The repository is the current folder, so that tests can use a different repository. */
 const root = process.cwd()
 
 const git = (...args: readonly string[]): string =>
@@ -42,8 +42,8 @@ function readState(next: string): ReleaseState {
 }
 
 /**
- * Commit of the current version: the one with its tag, or else the one that added its date to the
- * changelog.
+ * Tag or commit of the current version: its tag, or else the commit that added its date to the
+ * changelog, or else the first commit.
  */
 function findVersion({ current, tags }: ReleaseState): string {
   if (tags.includes(`v${current}`)) return `v${current}`
@@ -76,7 +76,7 @@ function readUpgradeFacts(state: ReleaseState): UpgradeFacts {
   }
 }
 
-/** Steps of a release, in order. The tag comes last: no earlier step is visible to others. */
+/** Release steps, in order. The tag comes last. Others cannot see the effects of earlier steps. */
 function planSteps(state: ReleaseState, date: string): readonly (readonly [string, () => void])[] {
   const { current, next, changelog } = state
   const notes = formatUpgradeNotes(readUpgradeFacts(state))

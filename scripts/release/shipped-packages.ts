@@ -17,7 +17,7 @@ interface LockedPackage {
 
 type Lock = Readonly<Record<string, LockedPackage>>
 
-/** Third-party package that a release contains or installs. */
+/** A third-party package that a release contains or installs. */
 export interface ShippedPackage {
   readonly name: string
   readonly version: string
@@ -31,7 +31,7 @@ export interface ShippedPackage {
   readonly parts: readonly Part[]
 }
 
-/** Workspaces of each part of a release; the root workspace adds Node itself. */
+/** Workspaces in each part of a release; the root workspace adds Node itself. */
 const workspaces = {
   service: ['', 'contract', 'server'],
   'web app': ['web'],
@@ -46,8 +46,8 @@ export type Part = keyof typeof workspaces
 const partNames = Object.keys(workspaces) as readonly Part[]
 
 /**
- * Packages whose files are copied into the source, so that no workspace depends on them: the parts
- * that contain them, and the file with their license.
+ * Packages whose files are copied into the source, so that no workspace depends on the packages.
+ * Lists the parts that contain a package, and the file with its license.
  */
 const copied: Readonly<
   Record<string, { readonly parts: readonly Part[]; readonly license: string }>
@@ -58,19 +58,20 @@ const copied: Readonly<
   },
 }
 
-/** Licenses that packages state only in a file, which a person has read. */
+/** Licenses of packages that state them only in a license file; a person has read the file. */
 const readFromFile: Readonly<Record<string, string>> = { 'node_modules/png-js': 'MIT' }
 
 /** Packages that build the web app; only their output is shipped. */
 const buildTools: ReadonlySet<string> = new Set(['vite', '@vitejs/plugin-react'])
 
 /**
- * Third-party packages of the service and its web app, from the lock file, sorted by folder.
+ * Third-party packages in all parts of a release, from the lock file, sorted by folder.
  *
- * `npm sbom --omit dev` of npm 11.19 omits zod and react, which development tools also need.
+ * `npm sbom --omit dev` in npm 11.19 would omit zod and react, because development tools also need
+ * them.
  */
 export function listShippedPackages(root: string): ShippedPackage[] {
-  // npm writes this file; the format's version is part of the file.
+  // npm writes this file; its `lockfileVersion` determines the format.
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Lock
   }
@@ -111,8 +112,8 @@ const listNeeded = (one: LockedPackage): string[] => [
 ]
 
 /**
- * Folder to which Node resolves a package that another package imports; a workspace resolves to its
- * own folder.
+ * Finds the folder from which Node loads a package that another package imports. For a workspace,
+ * this is the workspace's own folder.
  */
 function findInstalled(packages: Lock, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.replace(/\/?[^/]*$/, '')) {
@@ -151,14 +152,14 @@ export const formatSbom = (version: string, packages: readonly ShippedPackage[])
 const toHex = (integrity: string): string =>
   Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex')
 
-/** Licenses under which a package can be part of a release. */
+/** Licenses that packages in a release can have. */
 const permissive = new Set(
   `MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 CC0-1.0 BlueOak-1.0.0 Unlicense
    PostgreSQL OFL-1.1 Python-2.0`.split(/\s+/),
 )
 
 /**
- * One permissive alternative is enough, but all parts of that alternative must be permissive.
+ * True if one of the alternatives is permissive; all parts of that alternative must be permissive.
  * Nested parentheses are always rejected, so that a person reviews them.
  */
 const isPermissive = (license: string): boolean =>
@@ -200,7 +201,7 @@ export function formatLicenses(root: string, packages: readonly ShippedPackage[]
   return [head, ...texts].join(`\n\n${'-'.repeat(80)}\n\n`).concat('\n')
 }
 
-/** License files of an installed package; if there are none, the package's author and origin. */
+/** License files of an installed package; if the package has none, its author and origin. */
 function readLicenses(root: string, path: string): string[] {
   const own = copied[path]
   if (own !== undefined) return [readFileSync(join(root, own.license), 'utf8').trim()]
@@ -213,7 +214,7 @@ function readLicenses(root: string, path: string): string[] {
   return texts.length > 0 ? texts : [readOrigin(folder)]
 }
 
-/** Parts of a package's manifest. */
+/** Fields in a package's manifest. */
 interface Origin {
   readonly author?: string | { readonly name?: string }
   readonly repository?: string | { readonly url?: string }
@@ -221,7 +222,7 @@ interface Origin {
 }
 
 function readOrigin(folder: string): string {
-  // npm wrote this file, and does not install a package without it.
+  // npm does not install a package without this file.
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Origin
   const { author, repository, homepage } = manifest
   const by = typeof author === 'object' ? author.name : author
