@@ -18,8 +18,8 @@ export interface BenchOptions {
   readonly clients: number
   readonly rounds: number
   /**
-   * Number of service processes; if there are several, throughput is measured for one process and
-   * for all processes together.
+   * Number of service processes; with several, throughput is measured for one process and for all
+   * processes together.
    */
   readonly processes: number
   /** Folder for the data set, which is reused if it contains the requested data. */

@@ -8,7 +8,7 @@ export interface Child {
   /** `http://127.0.0.1:port` */
   readonly origin: string
   readonly pid: number
-  /** @throws Error with the end of the server's output if it has exited. */
+  /** @throws Error with the end of the server's output if the server has exited. */
   checkAlive(): void
   /** Sends SIGTERM, then SIGKILL if the server does not exit. */
   stop(): Promise<void>
@@ -21,7 +21,7 @@ const waits = { startMs: 240_000, stopMs: 15_000, pollMs: 50 } as const
 const keptOutput = 4_000
 
 /**
- * Starts a script and waits until it responds.
+ * Starts a server script and waits until the server responds.
  *
  * @param script Path relative to the project root.
  * @param env Variables in addition to the benchmark's environment, HOST and PORT.

@@ -1,7 +1,7 @@
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import type pg from 'pg'
 
-/** Machine and software versions of a run; results mean little without them. */
+/** Machine and software versions for a run; results mean little without this information. */
 export interface Machine {
   readonly cpu: string
   readonly cores: number

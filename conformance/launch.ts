@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** Timeout for processes and pages. */
 export const hangMs = 150_000
 
-/** The service process, seen from outside. */
+/** A process that runs the service or another command. */
 export interface Launched {
   /** Output so far. */
   readonly output: () => string

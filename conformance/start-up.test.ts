@@ -156,7 +156,7 @@ describe('an invalid start', () => {
   })
 
   test('names the setting if it cannot listen', async () => {
-    // From an IP address range that is reserved for documentation, so no machine has this address.
+    // This IP address is reserved for documentation, so no machine has it.
     const env = { PORT: '0', HOST: '192.0.2.1' }
 
     const { code, output } = await runToEnd(mainCommand, await emptyFolder(), env)

@@ -61,7 +61,7 @@ interface RunOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Runs a command; returns its output unless it is streamed. */
+/** Runs a command; returns its output unless the output is streamed. */
 async function run(
   [command, ...args]: readonly string[],
   { timeoutMs, live = false, env = {} }: RunOptions,

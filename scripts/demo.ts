@@ -3,7 +3,7 @@ import { clearAllocatorLimits } from '../server/platform/process/memory.ts'
 import { run } from '../server/run.ts'
 import { openDemo } from './demo/open-demo.ts'
 
-/** The demo uses its own database, regardless of the settings for the real service. */
+/** Settings that give the demo its own database, regardless of the real service's settings. */
 const own = {
   DATABASE_URL: undefined,
   DATABASE_DIRECT_URL: undefined,

@@ -87,7 +87,7 @@ const destination = isMeta
   ? { kind: 'meta', settings: { datasetId: '1234567890' }, secret: 'token' }
   : { kind: 'http', settings: { url: `${platform.origin}/hook` } }
 
-/** Writes conversions of a disabled destination, and then enables it. */
+/** Writes conversions for a disabled destination, and then enables the destination. */
 async function prepare(): Promise<void> {
   const rules = [{ action: 'Sale', status: 'won' }]
   const body = { name: 'Bench', ...destination, enabled: true, holdHours: 0, rules }

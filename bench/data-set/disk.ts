@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A schema's disk usage, in bytes. */
+/** Disk usage of a schema, in bytes. */
 export interface Disk {
   /** Number of leads in all organizations. */
   readonly leads: number

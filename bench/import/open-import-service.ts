@@ -15,7 +15,11 @@ export interface ImportService {
   readonly owner: pg.Client
   readonly postmasterPid: number
   readonly orgId: string
-  /** Calls `/app/orgs/{orgId}` as the owner, and returns `data`. @throws Error unless it succeeds. */
+  /**
+   * Calls `/app/orgs/{orgId}` as the owner, and returns `data`.
+   *
+   * @throws Error if the call fails.
+   */
   call(method: string, path: string, body?: object | string): Promise<unknown>
 }
 

@@ -1,4 +1,4 @@
-/** Whether a run met a target. */
+/** Result of comparing a run with a target. */
 export interface Verdict {
   readonly work: string
   readonly target: string

@@ -6,7 +6,7 @@ import type { Kind } from '../latency/kinds.ts'
 import { type Latency, measureKinds } from '../latency/measure-kinds.ts'
 import type { Stage } from '../stage.ts'
 
-/** Times for one grouping of ad spend and of the leads matched to it. */
+/** Times for one grouping of ad spend and matched leads. */
 export interface SpendResult extends Latency {
   readonly title: string
 }

@@ -144,7 +144,7 @@ export function openRequire(
 /** Outcome that a tag reported. */
 export type Outcome = 'success' | 'failure'
 
-/** Fires a tag. @returns Its outcome, once it reports one. */
+/** Fires a tag. @returns The outcome, once the tag has reported it. */
 export function fireTag(
   template: Template,
   parameters: Readonly<Record<string, unknown>>,

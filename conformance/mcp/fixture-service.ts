@@ -10,7 +10,7 @@ import { fixtureServer } from './fixtures/fixture-server.ts'
 
 /**
  * Serves fixtures instead of the service's tools, with the same mount path, checks, limits and
- * callers. Tests start it in an empty folder; it is not part of the product.
+ * callers. Tests start this service in an empty folder; it is not part of the product.
  *
  * @see L-99
  */

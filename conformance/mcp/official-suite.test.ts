@@ -20,7 +20,8 @@ const notOffered = 'prompts and resources are not offered'
 /**
  * Scenarios for servers that offer only tools, with the checks that must fail and the reasons. All
  * other scenarios are omitted, because they need the tools, prompts and resources of the suite's
- * example server. Some of them would pass even without these, but that would prove nothing.
+ * example server. Some of the omitted scenarios would pass without these, but that would prove
+ * nothing.
  */
 const scenarios: readonly (readonly [string, string, Readonly<Record<string, string>>])[] = [
   ['server-initialize', older, {}],

@@ -47,8 +47,8 @@ async function waitInLog(state: 'accepted' | 'rejected'): Promise<void> {
   await expect
     .poll(
       async () => {
-        // The page takes 0.6 s of CPU time to load, so it is opened only once the conversion has
-        // the right state.
+        // The page takes 0.6 s of CPU time to load, so the test opens it only once the conversion
+        // has the right state.
         if ((await callApp(window, log)).rows[0]?.state !== state) return 0
         await openConversions()
         await page.getByRole('button', { name: 'Conversions for Google' }).click()

@@ -14,8 +14,8 @@ export const fileFaults = {
   },
   'out of reach': {
     async start(page) {
-      // The other faults intercept requests, so Playwright disables the cache for them; this fault
-      // intercepts none.
+      // The other faults intercept requests, for which Playwright disables the cache. This fault
+      // does not intercept requests.
       await clearCache(page)
       await page.context().setOffline(true)
     },

@@ -67,7 +67,7 @@ test('from the set-up link to the first lead on screen', async () => {
   expect(window.complaints).toEqual([])
 })
 
-/** Opens the sample data from the checklist, and removes it with the button in its banner. */
+/** Opens the sample data from the checklist, and removes the data with the button in the banner. */
 async function exploreSample(window: Window): Promise<void> {
   const { page } = window
   const ownPath = getOrgPath(window)

@@ -10,7 +10,8 @@ export interface GoogleAccount {
   /** IDs of the conversions that were accepted. */
   readonly accepted: string[]
   /**
-   * Makes the server reject conversions with this reason; `undefined` makes it accept them again.
+   * Makes the server reject conversions with this reason; `undefined` makes it accept conversions
+   * again.
    */
   reject(reason: string | undefined): void
   close(): Promise<void>

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await fillSettings()
 })
 
-/** Sessions with hostile titles, paths, parameters and referrers, as any page can send them. */
+/** Sessions with hostile titles, paths, parameters and referrers, which any page can send. */
 async function sendVisits(): Promise<string[]> {
   const site = await callApp(window, 'POST /sites', {
     name: hostileTexts[1],

@@ -11,7 +11,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export interface InstalledRelease {
   /** Command that starts this release's demo. */
   readonly command: readonly string[]
-  /** Replaces the web app with one whose files have other names; the old files are gone. */
+  /**
+   * Replaces the web app with a version whose files have other names, and deletes the old files.
+   */
   replaceWebApp(): Promise<void>
 }
 

@@ -48,8 +48,8 @@ test.for([
 )
 
 /**
- * Forms in dialogs. If a dialog does not reopen automatically, the test opens it and finds the
- * input still there.
+ * Forms in dialogs. If a dialog does not reopen automatically, the test opens the dialog and checks
+ * that the input is still there.
  */
 test.for([
   ['a new lead', '/leads', 'Add lead', 'Note', true],

@@ -47,7 +47,7 @@ const readStatus = (name: string): Promise<string> =>
 const readStatuses = (names: readonly string[]): Promise<string[]> =>
   Promise.all(names.map(readStatus))
 
-/** Creates new leads, and opens the list filtered to them. */
+/** Creates leads, and opens the list with a filter for these leads. */
 async function openNewLeads(family: string, firstNames: readonly string[]): Promise<string[]> {
   const names = firstNames.map((one) => `${one} ${family}`)
   for (const name of names) await callApp(window, 'POST /leads', { name, status: 'open' })

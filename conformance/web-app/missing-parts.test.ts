@@ -77,7 +77,7 @@ const parts: readonly Part[] = [
   {
     name: 'the list of shortcuts',
     path: '/leads',
-    // The list handles keys only once it contains rows, which appear after the heading.
+    // The list handles keys only once it contains rows; rows appear after the heading.
     opener: () => page.locator('tbody tr').first(),
     open: pressUntilAnswered,
     opened: dialog,

@@ -25,7 +25,7 @@ async function openDashboard(app: OpenApp, look?: WindowOptions): Promise<Window
   return window
 }
 
-/** Sends requests that are rejected, and waits until the web app lists them. */
+/** Sends requests that are rejected, and waits until the web app lists these requests. */
 async function loseLeads({ context: { request } }: Window, orgPath: string): Promise<void> {
   const org = `/app/orgs/${orgPath.split('/').at(-1)}`
   const headers = { origin: app.origin }

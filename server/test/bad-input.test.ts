@@ -107,7 +107,7 @@ test('no body or query pollutes prototypes', async () => {
   expect(answer.body.data.warnings).toEqual([expect.stringMatching(/^constructor: /)])
   expect(await read(org, answer.body.id)).toMatchObject({
     externalId: null,
-    // Must be stored as a string and never be merged into one of our objects.
+    // The service must store this value as a string, and never merge it into an object.
     custom: '{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}',
   })
   expect(Object.keys(Object.prototype)).toEqual([])

@@ -5,7 +5,7 @@ export interface TurnCounter {
   stop(): void
 }
 
-/** Counts turns of the event loop, which shows on any machine whether work blocks it. */
+/** Counts event loop turns, which show on any machine whether work blocks the event loop. */
 export function countTurns(): TurnCounter {
   let turns = 0
   let isRunning = true

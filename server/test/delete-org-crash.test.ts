@@ -66,7 +66,7 @@ test.for(points)(
       const deleting = startCommand(service.connection, 'delete-org', ...args)
       while ((await db.inOrg(other.orgId, (one) => countWaiting(one, pid))) === 0) {
         await sleep(10)
-        // Keeps the transaction active, because after 10 s of idling, the database would end it and
+        // Keeps the transaction active: the database would end an idle transaction after 10 s, and
         // release its lock.
         await selectPid(tx)
       }

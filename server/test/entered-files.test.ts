@@ -15,15 +15,15 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
  * Maximum number of our files whose functions run during a request, by the organization's state.
  */
 const limits = {
-  // The numbers for creates are high because creating a lead with a session also compares it with
-  // the other leads from its visit, stores an event and looks for custom fields and stages. The
-  // numbers for lists are high because filters look up contact data in bounded scans, and because
-  // statuses have outcome dates.
+  // The numbers for creates are high because creating a lead with a session also compares the lead
+  // with other leads from the same visit, stores an event and looks for custom fields and stages.
+  // The numbers for lists are high because filters look up contact data in bounded scans, and
+  // because statuses have outcome dates.
   tracked: { create: 57, list: 50 },
   sealed: { create: 57, list: 51 },
 } as const
 
-/** Number of measured requests; they are preceded by one request that is not measured. */
+/** Number of measured requests; one request before them is not measured. */
 const rounds = 3
 
 const service = await startService()
@@ -48,7 +48,7 @@ async function newTrackedOrg() {
   return { org, sessionIds }
 }
 
-/** Like `newTrackedOrg`, but its leads are in segments and have been changed since. */
+/** Like `newTrackedOrg`, but with leads that were sealed into segments and then changed. */
 async function newSealedOrg() {
   const tracked = await newTrackedOrg()
   const ids = [
@@ -91,7 +91,7 @@ async function enteredFiles(request: () => Promise<void>): Promise<string[]> {
   return first.filter((path) => others.every((paths) => paths.includes(path))).sort()
 }
 
-/** Skips functions without a name, because the test runner adds one per export. */
+/** Skips functions without a name, because the test runner adds such a function for each export. */
 const wasCalled = ({ functionName, ranges }: Profiler.FunctionCoverage) =>
   functionName !== '' && (ranges[0]?.count ?? 0) > 0
 

@@ -107,7 +107,7 @@ test('a killed migration is resumed where it stopped', async () => {
   await blocker.query('begin; create table lead (id int)')
   const child = migrateElsewhere()
   const exited = once(child, 'exit')
-  // The first migration has finished; the second one is waiting for the table that it creates.
+  // The first migration has finished; the second migration is waiting to create a table.
   while ((await recorded()).length < 1) await sleep(10)
 
   child.kill('SIGKILL')

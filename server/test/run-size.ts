@@ -12,6 +12,9 @@ export const isFullSize = inject('isFullSize')
 /** Minimum number of runs for a property-based test; even this few runs find most faults. */
 const fewest = 10
 
-/** Number of runs for a slow property-based test: `full`, or a quarter of it. */
+/**
+ * Number of runs for a slow property-based test: `full`, or about a quarter of `full` in a quick
+ * run.
+ */
 export const runs = (full: number): number =>
   isFullSize ? full : Math.min(full, Math.max(fewest, Math.ceil(full / 4)))

@@ -2,8 +2,8 @@ import fc, { type Arbitrary } from 'fast-check'
 import type { JsonSchema } from '../../../contract/json-schema.ts'
 
 /**
- * Maximum number of optional keys per generated object; with all of them, hardly any object would
- * be valid.
+ * Maximum number of optional keys per generated object; with all optional keys, hardly any object
+ * would be valid.
  */
 const maxOptional = 4
 
@@ -66,7 +66,7 @@ function objects({ properties = {}, required = [] }: JsonSchema): Arbitrary<obje
 }
 
 /**
- * Values that are invalid almost everywhere: wrong types, and strings that databases cannot store.
+ * Values that almost every field must reject: wrong types, and strings that databases cannot store.
  */
 export const poison: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(

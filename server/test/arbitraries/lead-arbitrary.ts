@@ -25,7 +25,7 @@ const hardTexts = [
 ] as const
 
 /**
- * Any string of at most `max` characters that can be stored, including ones with leading and
+ * Any string of at most `max` characters that can be stored, including strings with leading and
  * trailing spaces.
  */
 export const storableText = (max: number): fc.Arbitrary<string> =>

@@ -24,7 +24,7 @@ export interface PlatformCall {
 
 export type Reply = (reply: ServerResponse, call: PlatformCall) => void
 
-/** A platform on loopback that counts each conversion once, recognizing it by its ID. */
+/** A platform on loopback that counts each conversion once, and recognizes repeats by ID. */
 export interface FakePlatform {
   readonly origin: string
   /** All requests, in order. */

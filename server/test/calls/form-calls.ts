@@ -5,7 +5,7 @@ import { buildForm, newSite, send, startWith } from './pixel-calls.ts'
 
 /**
  * Starts a server whose rate limits for forms are higher than any test needs, and returns functions
- * that call it.
+ * that call the server.
  */
 export async function startFormApp(service: TestService) {
   const app = await startWith(service, { PIXEL_FORM_BURST: '10000', PIXEL_CLIENT_BURST: '10000' })

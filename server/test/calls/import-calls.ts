@@ -121,7 +121,7 @@ export interface ImportIds {
   readonly checkedImportId: string
   readonly importedId: string
   readonly waitingImportId: string
-  /** A file with two sheets; only the first one has been read. */
+  /** A file with two sheets; only the first sheet has been read. */
   readonly spreadsheetId: string
 }
 

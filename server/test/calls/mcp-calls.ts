@@ -3,7 +3,7 @@ import type { TestAnswer, TestOrg } from '../harness.ts'
 /** Protocol version that a test uses. */
 export type Era = 'modern' | 'older'
 
-/** Both protocol versions, for tests that apply to each of them. */
+/** Both protocol versions, for tests that run with each version. */
 export const eras: readonly Era[] = ['modern', 'older']
 
 const envelope = {

@@ -16,7 +16,7 @@ interface ReadPdf {
   readonly fills: readonly string[]
 }
 
-/** An element of the structure, as the library returns it. */
+/** An element in the structure tree, as the library returns it. */
 interface Node {
   readonly role?: string
   readonly alt?: string

@@ -19,7 +19,10 @@ const todaySpend = {
 /** An ad spend row for today in campaign c1. */
 export const springSpend = { ...todaySpend, campaignId: 'c1', campaignName: 'Spring' }
 
-/** An organization with ad spend and leads dated today, and functions that call it as its owner. */
+/**
+ * An organization with ad spend and leads dated today, and functions that make calls as the
+ * organization's owner.
+ */
 export async function createSpendOwner(service: TestService, rows: object[], leads: object[]) {
   const org = await service.newOrg()
   const owner = await newPerson(service, { [org.orgId]: 'owner' })

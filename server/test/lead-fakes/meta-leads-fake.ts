@@ -49,7 +49,7 @@ interface MetaState {
   /** Field that the API no longer has. */
   retiredField: string | undefined
   subscribed: string[]
-  /** Percentage of the rate limit that is used. */
+  /** Percentage of the rate limit that has been used. */
   usage: number
   /** Number of leads per page; small, so that tests cover paging. */
   pageSize: number
@@ -140,8 +140,8 @@ function receive(
 }
 
 /**
- * A code is exchanged for a token valid for hours, which is then exchanged for one valid for 60
- * days.
+ * A code is exchanged for a token that is valid for hours; this token is then exchanged for a token
+ * that is valid for 60 days.
  */
 function exchange({ method, body }: FakeRequest, { codes }: MetaState): FakeResult {
   const form = new URLSearchParams(body)

@@ -116,7 +116,7 @@ async function useOrg(service: TestService): Promise<void> {
   await endMembership(db, org.orgId, { personId: leaving, by: leaving }, now)
 }
 
-/** Creates organizations with a key, and reads them. */
+/** Creates organizations with an API key, and reads these organizations. */
 async function useClientOrgs(service: TestService): Promise<void> {
   const org = await service.newOrg()
   const create = (more: object, headers: Record<string, string> = {}) =>

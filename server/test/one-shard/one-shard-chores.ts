@@ -47,7 +47,7 @@ export async function setUp({ app, db }: TestService): Promise<void> {
   if (answer.statusCode !== 200) throw new Error(`not set up: ${answer.body}`)
 }
 
-/** Arguments for every administrator command, in an order in which all of them succeed. */
+/** Arguments for every administrator command, in an order in which all commands succeed. */
 const commandLines = (
   org: string,
   file: string,

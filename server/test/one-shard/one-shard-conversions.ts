@@ -105,7 +105,7 @@ export async function useDestinations(service: TestService): Promise<void> {
   platform.close()
 }
 
-/** Connects a destination to an ad account, renews its access and revokes it. */
+/** Connects a destination to an ad account, and renews and revokes the access. */
 export async function useConnections(service: TestService): Promise<void> {
   const { db } = service
   const tenant = await service.newOrg({ currency: 'EUR' })

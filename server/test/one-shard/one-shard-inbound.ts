@@ -19,7 +19,7 @@ import type { FetchedSource } from '../lead-fakes/fetched-source.ts'
 import { metaApp, startMetaLeadsFake } from '../lead-fakes/meta-leads-fake.ts'
 import { addMetaLead, announceMeta, openMetaSource } from '../lead-fakes/open-meta.ts'
 
-/** Calls the operations on a connection, and fetches an existing lead and a nonexistent one. */
+/** Calls the operations on a connection, and fetches an existing lead and a nonexistent lead. */
 async function useConnection(service: TestService): Promise<void> {
   const fake = await startMetaLeadsFake()
   allowPlatforms(service, { [fake.origin]: fake.url })

@@ -78,7 +78,7 @@ export async function useBulkChanges(
   org: TestOrg,
   owner: TestPerson,
 ): Promise<void> {
-  // The samples have started a change, and an organization can run only one at a time.
+  // The samples have started a change, and an organization can run only one change at a time.
   const { body: listed } = await owner.call(`GET /orgs/${org.orgId}/bulk-changes`)
   for (const { id } of listed.data) await runBulkChangeTurn(db, { orgId: org.orgId, id })
   await db.inSystem((tx) => selectDueBulkChanges(tx, new Date().toISOString()))

@@ -42,7 +42,9 @@ const sorts = leadFieldsWhere(({ sort }) => sort).flatMap((name) => [`${name}:as
 const mixedSorts = ['status:asc,createdAt:desc', 'value:desc,name:asc', 'updatedAt:asc,value:asc']
 const searches = ['a', 'ad', 'ada', 'ada example', 'no such lead', '+49 (170)', '49170']
 
-/** All kinds of pages: full ones, later ones, ones past the end, and ones requested by cursor. */
+/**
+ * Requests every kind of page: full pages, later pages, pages past the end, and pages by cursor.
+ */
 async function browse(org: TestOrg, query: Query): Promise<void> {
   for (const page of ['2', '1000']) await ask(org, { ...query, limit: '2', page })
   let answer = await ask(org, { ...query, limit: '100' })

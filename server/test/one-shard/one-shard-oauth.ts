@@ -98,7 +98,7 @@ export async function useSingleSignOn(service: TestService): Promise<void> {
   await Promise.all([idp.stop(), ours.stop()])
 }
 
-/** Manages users as a directory does, and checks the domains that it vouches for. */
+/** Manages users as a directory does, and checks the directory's email domains. */
 export async function useDirectory(service: TestService): Promise<void> {
   const { org, domain, call } = await newScimOrg(service)
   const email = `ada@${domain}`

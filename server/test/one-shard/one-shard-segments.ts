@@ -40,7 +40,7 @@ export async function fold(service: TestService, org: TestOrg, ids: readonly str
   await aside.inOrg(org.orgId, forgetSegmentValues)
   await aside.inOrg(org.orgId, forgetSegmentSums)
   await aside.close()
-  // This compaction indexes the text that the next one has to delete.
+  // This compaction indexes the text that the next compaction has to delete.
   await compactOrg(service.db, org.orgId, sizes)
   await service.db.inOrg(org.orgId, (tx) => deleteLeadsBefore(tx, late[1] ?? '', 10))
   await compactOrg(service.db, org.orgId, sizes)

@@ -89,7 +89,7 @@ export function findCampaign(
         !leadCampaignId && adGroupId !== '' && adGroupId === lead.searchAdsAdGroupId,
     ),
   ]
-  // First and last day of a campaign with a given name.
+  // A campaign's first and last day depend on its name and currency.
   const namedCampaignKey = ({ platform: on, accountId, campaignId, ...row }: SpendRow) =>
     JSON.stringify([on, accountId, campaignId, row.accountName, row.campaignName, row.currency])
   const daysByCampaign = Map.groupBy(spend, namedCampaignKey)

@@ -17,7 +17,8 @@ export async function storeLeads(
   const ctx = await createTestCtx(service, org)
   const rows = specs.map(({ sent, createdAt, updatedAt, qualifiedAt, locked }) => {
     const at = { ...ctx, now: () => new Date(createdAt) }
-    // The schema requires contact data for every lead; the specified fields override it.
+    // The schema requires contact or custom data for every lead, so `custom` is set only for the
+    // check.
     const lead = { ...createLeadSchema.parse({ ...sent, custom: '{}' }), custom: null }
     const row = toLeadRow(at, lead, undefined)
     const dates = { qualifiedAt, ...toOutcomeDates(row.status, updatedAt) }

@@ -44,7 +44,9 @@ export function readBody<T>(schema: z.ZodType<T>, body: string): { data: T } | {
   return { problem: `${issue?.path.join('.')}: ${issue?.message}` }
 }
 
-/** Splits a request, whose body lists conversions in the given field, into one per conversion. */
+/**
+ * Splits a request with a list of conversions in the field `name` into one request per conversion.
+ */
 export const splitList =
   (name: string) =>
   (request: FakeRequest): readonly FakeRequest[] => {

@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 const require = createRequire(import.meta.url)
 
-/** Messages of the Data Manager API, as Google's own library contains them. */
+/** Data Manager API messages from Google's own library. */
 const root = protobuf.Root.fromJSON(require('@google-ads/datamanager/build/protos/protos.json'))
 
 const packageName = 'google.ads.datamanager.v1'

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** Sign-in server on loopback that behaves like those of Google, Microsoft and LinkedIn. */
+/** Sign-in server on loopback that behaves like the servers of Google, Microsoft and LinkedIn. */
 export interface OauthFake {
   readonly url: string
   /** Gives consent as the user does. @returns The URL that the browser is redirected to. */
@@ -31,7 +31,7 @@ interface Grant {
 
 /**
  * @param rotates  True if each refresh invalidates the refresh token that it uses.
- * @param needsPkce  If false, the parameters of PKCE are rejected.
+ * @param needsPkce  If false, PKCE parameters are rejected.
  */
 export async function startOauthFake(rotates: boolean, needsPkce = true): Promise<OauthFake> {
   const codes = new Map<string, Grant>()

@@ -9,7 +9,7 @@ import type { CreateOnce } from '../ledger.ts'
 import { cacheEnv } from './cache-env.ts'
 import { freePort } from './free-port.ts'
 
-/** The complete service as administrators start it: `npm start` on a folder. */
+/** The complete service, started like `npm start` with a data folder. */
 export interface ServiceProcess {
   readonly child: ChildProcess
   readonly origin: string

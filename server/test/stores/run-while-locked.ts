@@ -18,7 +18,7 @@ export async function runWhileLocked<T>(
   whileWaiting: () => Promise<unknown> = async () => undefined,
 ): Promise<T> {
   const { working } = await db.inOrg(orgId, async (tx) => {
-    // Holds the lock, no matter how long `work` takes to reach it.
+    // Holds the lock, no matter how long `work` takes to reach the lock.
     await tx.query(sql`set local idle_in_transaction_session_timeout = 0`)
     await hold(tx)
     const working = work()
@@ -37,7 +37,7 @@ export async function selectPid(tx: OrgTx): Promise<number> {
   return own?.pid ?? 0
 }
 
-/** Number of connections that are waiting for the given one. */
+/** Number of connections that are waiting for the given connection. */
 export async function countWaiting(tx: OrgTx, pid: number): Promise<number> {
   const [counted] = await tx.query<{ n: number }>(sql`
     select count(*) as n from pg_locks

@@ -139,7 +139,7 @@ export async function callConsentPage(
 ): Promise<TestAnswer> {
   const [method = 'GET', path = ''] = route.split(' ')
   const answer = await app.inject({
-    method: method as 'GET', // One of the methods above.
+    method: method as 'GET', // `route` starts with a method.
     url: `/app/connect/${uid}${path}`,
     headers: {
       cookie: [person.cookie, cookie].filter((one) => one !== '').join('; '),

@@ -32,7 +32,10 @@ export const computeBitmaps = (tx: OrgTx): Promise<BitmapText[]> =>
     select dim, value, count(*) as n, bit_or(set_bit(none, slot, 1))::text as bits
     from expected, size group by dim, value order by dim, value`)
 
-/** Keys of an organization's only segment, and those that the database computes for its leads. */
+/**
+ * Keys that an organization's only segment stores, and keys that the database computes for its
+ * leads.
+ */
 export async function selectKeys(tx: OrgTx): Promise<readonly [stored: string, computed: string]> {
   const [keys] = await tx.query<{ stored: string; computed: string }>(sql`
     select encode(keys, 'hex') as stored, (
