@@ -50,7 +50,7 @@ test('kill -9 between webhook, fetch and create loses no lead and creates none t
     child.kill()
     expect(await child.ended).toBe('SIGKILL')
     interrupted += await countOpen()
-    // A dead process's lease expires after 15 seconds.
+    // Releases the dead process's lease, which would otherwise expire only after 15 seconds.
     await service.db.inOrg(source.org.orgId, releaseConnections)
   }
   const child = start()

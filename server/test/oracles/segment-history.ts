@@ -56,7 +56,7 @@ const anyChange: fc.Arbitrary<Partial<LeadRow>> = fc.record(
 
 const anyCreation = (least: number) =>
   leadSpecs(20, least).map((specs): Step => ({ kind: 'create', specs }))
-/** Compacts leads into segments of at least four leads, or of at least two. */
+/** Compacts leads into segments that contain at least four leads, or at least two. */
 const anyCompaction = fc.constantFrom(sizes.small, 2).map((few): Step => ({ kind: 'fold', few }))
 const anyUpdate = fc
   .record({ every: fc.integer({ min: 1, max: 5 }), by: anyChange })
