@@ -14,5 +14,5 @@ export const attributionModels = [
 
 export type AttributionModel = (typeof attributionModels)[number]
 
-/** Groups of a report by campaign that are not campaigns: without a campaign, and not known. */
+/** Groups in a report by campaign that are not campaigns: no campaign, and unknown campaign. */
 export const placeholderGroups: readonly string[] = ['(none)', '(unknown)']

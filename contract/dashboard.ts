@@ -49,7 +49,10 @@ export const dashboardInput = z.strictObject({
 export type DashboardQuery = z.output<typeof dashboardInput>
 
 const count = z.int().min(0)
-/** At most 1, except when counted by outcome date. */
+/**
+ * At most 1 if leads are counted by creation date; can be higher if they are counted by outcome
+ * date.
+ */
 const rate = z.number().min(0)
 const amount = z.number().min(0)
 const localDay = z.iso.date()

@@ -26,7 +26,7 @@ export type Pagination = z.output<typeof paginationSchema>
 // `Object.keys` loses the literal type of the keys.
 const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]
 
-/** Body of every error response, except that of the key check. */
+/** Body of every error response, except for the key check's response. */
 export const errorSchema = z.object({
   success: z.literal(false),
   error: z.object({

@@ -6,7 +6,7 @@ import { isDay } from './values/time.ts'
 
 export { maxValue, sources, statuses }
 
-/** How values of one kind are stored, sent and returned. */
+/** How values of one field kind are stored, accepted and returned. */
 interface Kind {
   /** Column type as in `information_schema`. */
   sql: string
@@ -34,7 +34,7 @@ const shaped = (pattern: RegExp, description: string) => (max: number) =>
 
 const choice = <const C extends readonly string[]>(values: C) => z.enum(values)
 
-/** Forms send all inputs, including empty ones. @see L-01 */
+/** An empty string becomes null, because forms send empty inputs as well. @see L-01 */
 const choiceOrNone = <const C extends readonly string[]>(values: C) =>
   shownAs(z.enum([...values, '']).transform(orNull), { type: 'string', enum: [...values] })
 
@@ -85,7 +85,10 @@ function readFlag(value: string): boolean | null | undefined {
   return word === '' ? null : granted.get(word)
 }
 
-/** True for an object or array; a number that was parsed losslessly has no prototype. */
+/**
+ * True for an object or array. False for a number that was parsed losslessly: such an object has no
+ * prototype.
+ */
 const isObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) !== null
 

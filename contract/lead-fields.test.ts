@@ -7,7 +7,10 @@ const clicks = `gclid dclid wbraid gbraid ga4cid ga4sid fbc fbp msclkid ttclid t
 
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
-/** Copied manually from the interface; `session` and `sessions` are not columns. */
+/**
+ * Field names copied manually from the interface definition, except `session` and `sessions`, which
+ * are not columns.
+ */
 const ofInterface = words(`
   id externalId name email phone status value note custom lossReason conversionName source website
   path referrer country ${clicks} utm_source utm_medium utm_campaign utm_content utm_term ad_storage

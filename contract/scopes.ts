@@ -61,8 +61,8 @@ const parts: Readonly<Partial<Record<Scope, readonly Scope[]>>> = {
 const toParts = (scope: Scope): readonly Scope[] => parts[scope] ?? [scope]
 
 /**
- * True if the granted scopes include the required scope, or all of its parts; null requires no
- * scope.
+ * True if the granted scopes include the required scope, or all scopes that make it up; null
+ * requires no scope.
  */
 export function coversScope(granted: readonly Scope[], needed: Scope | null): boolean {
   if (needed === null) return true
@@ -70,7 +70,9 @@ export function coversScope(granted: readonly Scope[], needed: Scope | null): bo
   return toParts(needed).every((part) => held.includes(part))
 }
 
-/** Scopes, without those that other given scopes include, in the order of {@link scopes}. */
+/**
+ * The given scopes in the order of {@link scopes}, without scopes that other given scopes include.
+ */
 export function dropCoveredScopes<S extends Scope>(given: readonly S[]): readonly S[] {
   const sorted = [...new Set(given)].sort((a, b) => scopes.indexOf(a) - scopes.indexOf(b))
   return sorted.reduce<readonly S[]>((kept, scope) => {

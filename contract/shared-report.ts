@@ -3,8 +3,8 @@ import type { AttributionTable } from './attribution.ts'
 import type { Dashboard } from './dashboard.ts'
 
 /**
- * Groupings that visitors with a share link can choose; excludes those whose values may have been
- * typed by a person.
+ * Groupings that visitors with a share link can choose. Excludes groupings whose values may be free
+ * text.
  */
 export const sharedGroups = ['channel', 'source', 'campaign'] as const
 
@@ -29,6 +29,6 @@ export interface SharedReport {
   readonly dashboard: Dashboard | null
   /** Null if the link is limited to another report. */
   readonly attribution: AttributionTable | null
-  /** Spend of the dashboard: one entry per currency, highest spend first. */
+  /** Spend in the dashboard: one entry per currency, highest spend first. */
   readonly spend: readonly SpendTotal[]
 }

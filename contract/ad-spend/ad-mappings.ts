@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { text } from '../values/text.ts'
 import { platformSchema } from './ad-spend-schemas.ts'
 
-/** Maximum number per organization. */
+/** Maximum number of mappings per organization. */
 export const maxAdMappings = 2_000
 
 const matchText = (length: number) => text(length).trim().nullable().default(null)
 
 /**
- * Attributes leads with these UTM values to a campaign, even though its ad platform uses a
- * different name for it. Case is ignored.
+ * Attributes leads with these UTM values to a campaign, even though the campaign has a different
+ * name on its ad platform. Case is ignored.
  *
  * @see L-123
  */

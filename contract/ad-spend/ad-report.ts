@@ -60,7 +60,9 @@ export const adReportDay = z.object({
 
 export type AdReportDay = z.output<typeof adReportDay>
 
-/** Currency of amounts for which there is no exchange rate to the requested currency. */
+/**
+ * Currency without an exchange rate to the requested currency, so its amounts are not converted.
+ */
 export const unconverted = z.object({
   currency: z
     .string()
@@ -103,7 +105,7 @@ export const adReport = z.object({
 
 export type AdReport = z.output<typeof adReport>
 
-/** Input of an audit. */
+/** Input for the audit. */
 export const unmatchedInput = z.strictObject({
   ...periodShape,
   // A number or a string of digits; the generated schema must show the input type.
@@ -154,7 +156,7 @@ export const unmatchedLeads = z.object({
 
 export type UnmatchedLeads = z.output<typeof unmatchedLeads>
 
-/** Audit of spend without leads, and of paid leads without spend. */
+/** Audit result: campaigns with spend but no leads, and paid leads without spend. */
 export const unmatchedReport = z.object({
   startDate: day,
   endDate: day,

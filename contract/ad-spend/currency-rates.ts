@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { currencyCode } from '../values/currency-code.ts'
 
-/** Limits per request, per organization and per list. */
+/** Maximum number of rates per request (`rows`), per organization and per returned list. */
 export const rateLimits = { rows: 5_000, stored: 200_000, listed: 1_000 } as const
 
 /** Exact positive decimal: up to 12 digits before and 12 after the point. */
@@ -10,8 +10,8 @@ export const rateDecimal = z
   .regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,12})?$/, 'must be a positive decimal such as 0.9231')
 
 /**
- * Exchange rate: from its day until there is a newer rate, 1 unit of `from` is `rate` units of
- * `to`.
+ * Exchange rate: 1 unit of `from` equals `rate` units of `to`, from this day until the day of the
+ * next rate.
  */
 export const currencyRateInput = z.strictObject({
   from: currencyCode,

@@ -33,8 +33,8 @@ export const scheduledImportChanges = z.strictObject({
 })
 
 /**
- * State of a run. `waiting`: the file was received, but a user has to map its columns, because they
- * are unmapped or have changed.
+ * State of a run. `waiting`: the file was received, but a user has to map its columns, because the
+ * columns are unmapped or have changed.
  */
 export const scheduledImportRunStates = [
   'fetching',

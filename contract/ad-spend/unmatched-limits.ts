@@ -1,2 +1,2 @@
-/** Maximum number of rows of unmatched leads and campaigns, each; PDF files have as many. */
+/** Maximum number of unmatched leads, and of unmatched campaigns, per response and PDF file. */
 export const maxUnmatched = 10_000

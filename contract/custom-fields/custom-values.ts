@@ -4,12 +4,12 @@ export const customTypes = ['text', 'number', 'date', 'flag', 'choice'] as const
 
 export type CustomType = (typeof customTypes)[number]
 
-/** The parts of a custom field that determine its values. */
+/** Properties of a custom field that determine how its values are parsed. */
 export interface CustomDefinition {
   /** Key in a lead's custom data. */
   readonly key: string
   readonly type: CustomType
-  /** Values of a choice; empty for other types. */
+  /** Allowed values of a `choice` field; empty for other types. */
   readonly choices: readonly string[]
 }
 
@@ -35,7 +35,7 @@ const empty: CustomValue = { kind: 'empty' }
 /** `context.source` is the original text of a number; browsers released before 2025 lack it. */
 type Reviver = (key: string, value: unknown, context?: { readonly source?: string }) => unknown
 
-/** Keeps a number as text if it has more digits than JavaScript can represent. */
+/** Returns a number as text if it has more digits than JavaScript can represent. */
 const keepDigits: Reviver = (_key, value, context) =>
   typeof value === 'number' && !Number.isSafeInteger(value) && context?.source !== undefined
     ? toShortest(value, context.source)
@@ -106,13 +106,16 @@ const flagWords: ReadonlyMap<string, boolean> = new Map([
 /** Number formats, each with a function that converts the text to digits and a decimal point. */
 const notations: readonly (readonly [RegExp, (text: string) => string])[] = [
   [/^[+-]?\d+(\.\d+)?$/, (text) => text],
-  // Not three digits after a single comma, because the comma could separate thousands.
+  // A single comma before three digits does not match, because it could separate thousands.
   [/^[+-]?\d+,(\d{1,2}|\d{4,})$/, (text) => text.replace(',', '.')],
   [/^[+-]?\d{1,3}(,\d{3})+\.\d+$/, (text) => text.replaceAll(',', '')],
   [/^[+-]?\d{1,3}(\.\d{3})+,\d+$/, (text) => text.replaceAll('.', '').replace(',', '.')],
 ]
 
-/** `undefined` for ambiguous notations, and for more digits than a number keeps. */
+/**
+ * Returns `undefined` for ambiguous notations, and for numbers with more than 15 digits, which
+ * JavaScript cannot represent exactly.
+ */
 export function parseCustomNumber(text: string): number | undefined {
   const notation = notations.find(([pattern]) => pattern.test(text))
   if (notation === undefined || countDigits(text) > 15) return undefined

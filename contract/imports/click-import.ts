@@ -44,8 +44,8 @@ export type ClickFile = z.output<typeof clickFileSchema>
 const count = z.int()
 
 /**
- * Result of a dry run, as numbers of rows and leads. `rows` = `matched` + `unmatched` + `repeated`
- * + `bad`, and `leads` = `wouldFill` + `full` + `contradicting`.
+ * Dry run result, with row counts and lead counts. `rows` = `matched` + `unmatched` + `repeated` +
+ * `bad`, and `leads` = `wouldFill` + `full` + `contradicting`.
  */
 export const clickCheckSchema = z.object({
   rows: count,
@@ -67,8 +67,7 @@ export const clickCheckSchema = z.object({
 export type ClickCheck = z.output<typeof clickCheckSchema>
 
 /**
- * Result of an import of a click report, as numbers of leads; `unmatched` and `bad` are numbers of
- * rows.
+ * Result of importing a click report: lead counts, except for the row counts `unmatched` and `bad`.
  */
 export const clickResultSchema = z.object({
   filled: count,
@@ -83,7 +82,7 @@ export const clickResultSchema = z.object({
 
 export type ClickResult = z.output<typeof clickResultSchema>
 
-/** Result of an undo. */
+/** Undo result. */
 export const clickUndoneSchema = z.object({
   restored: count.meta({
     description: 'Leads from which the imported values were removed.',

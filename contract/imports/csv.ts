@@ -23,8 +23,8 @@ const quoted = (cell: string): string =>
   /[",;\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 
 /**
- * Prefixes strings that a spreadsheet would run, such as `=HYPERLINK(…)`, with an apostrophe.
- * Strings that already start with an apostrophe get another one, so that an import restores every
- * string.
+ * Adds an apostrophe to the start of strings that a spreadsheet would execute, such as
+ * `=HYPERLINK(…)`. Strings that already have apostrophes before such a formula get one more, so
+ * that an import can restore the original.
  */
 export const defused = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)

@@ -12,7 +12,7 @@ export const maxImportColumns = 500
 /** Maximum length of a returned sheet name, in characters; spreadsheet programs allow fewer. */
 export const maxSheetChars = 100
 
-/** File format of any kind of import. */
+/** File format properties shared by all kinds of imports. */
 export const importFormShape = {
   format: z.enum(['csv', 'xlsx']),
   encoding: z.enum(encodings).nullable(),
@@ -72,7 +72,7 @@ export const mixedDates = z
 
 export type MixedDates = z.output<typeof mixedDates>
 
-/** Position of the header row in a report. */
+/** Line of the header row in a report. */
 export const headerLine = z.int().nullable().meta({
   description:
     'Row number of the headers; earlier rows are ignored. Null if there is no header row.',
@@ -85,7 +85,7 @@ export const importColumnSchema = z.object({
 
 export type ImportColumn = z.output<typeof importColumnSchema>
 
-/** Analysis of any report. */
+/** Analysis properties shared by all kinds of reports. */
 export const reportFileShape = {
   ...importFormShape,
   headerLine,

@@ -19,11 +19,10 @@ import { importCheckSchema, importResultSchema, importUndoneSchema } from './lea
 import { spendImportSchema, spendMappingSchema } from './spend-import.ts'
 
 /**
- * Targets of a column: every field that a create can set except the source, which is always
- * `import`; the two timestamps that only an import can set; first and last name; a second email and
- * phone number for rows without the first one; an fbclid, which becomes the `fbc`; and `keep`,
- * which any number of columns can have and which stores their values in the custom data, by column
- * name.
+ * What a column can be mapped to: every field that can be set when a lead is created, except the
+ * source, which is always `import`; two timestamps that only an import can set; first and last
+ * name; a second email and phone number, used if the first one is empty; and an fbclid, which is
+ * converted to an `fbc`. Columns mapped to `keep` are stored in the custom data under their names.
  *
  * @see L-61; L-213
  */
@@ -54,10 +53,10 @@ export const leadFormPlatforms = ['meta_ads', 'google_ads', 'linkedin_ads', 'tik
 
 export type LeadFormPlatform = (typeof leadFormPlatforms)[number]
 
-/** A status as the file spells it, and the status that it maps to. */
+/** Status text in the file, and the status that it maps to. */
 const statusText = z.strictObject({ text: text(500), status: z.enum(statuses) })
 
-/** A stage as the file spells it, and the ID of the organization's stage. */
+/** Stage text in the file, and the ID of the stage that it maps to. */
 const stageText = z.strictObject({ text: text(500), stageId: z.uuid() })
 
 /**
@@ -107,7 +106,7 @@ export const importMappingSchema = z.strictObject({
 
 export type ImportMapping = z.output<typeof importMappingSchema>
 
-/** States of an import; those ending in -ing advance on their own. */
+/** States of an import. States ending in `-ing` advance without user action. */
 export const importStates = [
   'uploading',
   'uploaded',

@@ -20,7 +20,7 @@ export const importErrorSchema = z.object({
   problems: z.array(importProblemSchema),
 })
 
-/** Result of a dry run. `rows` = `ready` + `bad`. */
+/** Dry run result. `rows` = `ready` + `bad`. */
 export const importCheckSchema = z.object({
   rows: z.int(),
   ready: z.int(),
@@ -65,7 +65,7 @@ export const importCheckSchema = z.object({
 
 export type ImportCheck = z.output<typeof importCheckSchema>
 
-/** Result of an import. `rowsDone` is the sum of the other counts. */
+/** Import result. `rowsDone` is the sum of the other counts. */
 export const importResultSchema = z.object({
   created: z.int(),
   updated: z.int(),
@@ -76,7 +76,7 @@ export const importResultSchema = z.object({
 
 export type ImportResult = z.output<typeof importResultSchema>
 
-/** Result of an undo, as numbers of leads. */
+/** Undo result: lead counts. */
 export const importUndoneSchema = z.object({
   deleted: z.int(),
   restored: z.int().meta({ description: 'Leads restored to their previous values.' }),

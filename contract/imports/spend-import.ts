@@ -16,8 +16,8 @@ import {
 export const nameMark = 'name:'
 
 /**
- * Targets of a column in an ad spend file: a field of `PUT /ad-spend`, the last day of a row that
- * spans several days, or the amount in micros.
+ * What a column in an ad spend file can be mapped to: a field of `PUT /ad-spend`, the last day of a
+ * row that spans several days, or the amount in micros.
  *
  * @see L-110
  */
@@ -44,7 +44,7 @@ export const spendTargets = [
 
 export type SpendTarget = (typeof spendTargets)[number]
 
-/** Questions that a file may leave open. */
+/** Questions for the user if the file does not answer them. */
 export const spendQuestions = [
   'platform',
   'currency',
@@ -111,7 +111,10 @@ const spendLevelsSchema = z.object({
   both: z.number().meta({ description: 'Spend if all of these rows are counted.' }),
 })
 
-/** Rows that include other rows, and the spend that results from each way of counting them. */
+/**
+ * Rows whose amounts include those of other rows, and the total spend for each way of counting
+ * them.
+ */
 export type SpendLevels = z.output<typeof spendLevelsSchema>
 
 /** Analysis of an ad spend file. */
@@ -156,7 +159,7 @@ export const spendFileTotal = z.object({
 })
 
 /**
- * Result of a dry run. `rows` = `ready` + `bad`, and `ready` = `wouldInsert` + `wouldUpdate` +
+ * Dry run result. `rows` = `ready` + `bad`, and `ready` = `wouldInsert` + `wouldUpdate` +
  * `unchanged` + `repeated`.
  */
 export const spendCheckSchema = z.object({
@@ -179,7 +182,7 @@ export const spendCheckSchema = z.object({
 
 export type SpendCheck = z.output<typeof spendCheckSchema>
 
-/** Result of an import of ad spend: processed rows by outcome. */
+/** Result of an ad spend import: number of processed rows by outcome. */
 export const spendResultSchema = z.object({
   inserted: count,
   updated: count,
@@ -190,7 +193,7 @@ export const spendResultSchema = z.object({
 
 export type SpendResult = z.output<typeof spendResultSchema>
 
-/** Result of an undo, as numbers of spend rows. */
+/** Undo result: spend row counts. */
 export const spendUndoneSchema = z.object({
   deleted: count,
   restored: count.meta({ description: 'Rows restored to their previous values.' }),

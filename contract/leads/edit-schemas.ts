@@ -50,8 +50,8 @@ export const upsertLeadSchema = z
   .transform((sent) => sent as unknown as UpsertLead) // Has exactly the keys of the computed shape.
 
 /**
- * Parses a valid upsert like `normalizeUpsert` and {@link upsertLeadSchema}, at a quarter to half
- * of their cost; `undefined` if only the schema can decide.
+ * Parses a valid upsert like `normalizeUpsert` and {@link upsertLeadSchema}, but 2 to 4 times as
+ * fast. Returns `undefined` if only the schema can decide whether the upsert is valid.
  */
 export function readUpsert(input: unknown): UpsertLead | undefined {
   if (typeof input !== 'object' || input === null) return undefined

@@ -9,7 +9,7 @@ const creatable = leadFieldsWhere(({ write }) => write).filter(
 ) as readonly CreatableField[]
 
 /**
- * What a key can stand for when a lead is created: a field, a part of the name, or another known
+ * What a key can mean when a lead is created: a field, a part of the name, or another supported
  * key.
  */
 export type KeyTarget =
@@ -59,7 +59,7 @@ export const spellings: Readonly<Partial<Record<KeyTarget, string>>> = {
   ga4sid: 'ga session id',
 }
 
-/** Containers of another person's or thing's data: `company[name]`, `friend[email]`. */
+/** Containers with data about something other than the lead: `company[name]`, `friend[email]`. */
 const otherContainers =
   /(compan(y|ies)|organi[sz]ation|business|friend|recipient|referral|product|project|event|pet|campaign|page|file|site)\]?$/i
 
@@ -81,8 +81,8 @@ function normalizeKey(key: string): string {
 }
 
 /**
- * `your-email`, `contact_phone`, `Email (required)`, `phone-1`, `tel-123`; not `form_name`, which is the name
- * of the form.
+ * Prefixes and suffixes to ignore: `your-email`, `contact_phone`, `Email (required)`, `phone-1`,
+ * `tel-123`. `form` is not a prefix, because `form_name` is the name of the form.
  */
 const surroundings =
   /^(?:your|contact|customer|client|lead|visitor|guest|applicant|billing|ihre?|votre)|(?:required|optional|pflichtfeld|\p{Nd}{1,4})$/gu
@@ -125,7 +125,9 @@ export function findMeaning(key: string): KeyMeaning | undefined {
   return own !== undefined && ownTargets.has(own.target) ? own : undefined
 }
 
-/** Longer than any spelling; limits the cost of unknown keys. */
+/**
+ * Longer than any spelling. Longer keys are not looked up, which limits the cost of unknown keys.
+ */
 const maxKeyLength = 60
 
 function listMeanings(): ReadonlyMap<string, KeyMeaning> {

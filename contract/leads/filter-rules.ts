@@ -48,11 +48,11 @@ const withNegations = <const P extends Record<string, string>>(pairs: P) =>
 
 /**
  * Fields that rules can read: all fields that can be set when a lead is created, except the stage,
- * which only the organization's own systems know.
+ * because only the organization's own systems know stage IDs.
  */
 export const ruleFields = leadFieldsWhere((field) => field.write).filter(
   (field) => field !== 'stageId',
-  // Exactly the fields that can be set on creation have `write`, and there are others.
+  // `CreatableField` contains exactly the fields with `write`, and the filtered list is not empty.
 ) as readonly RuleField[] as readonly [RuleField, ...RuleField[]]
 
 type RuleField = Exclude<CreatableField, 'stageId'>
@@ -70,8 +70,8 @@ const value = z
 /**
  * Condition on a lead.
  *
- * Text comparisons ignore case and compare whole characters, regardless of their encoding. Only
- * `matches` does neither: its value is a pattern in RE2 syntax, which is matched anywhere in the
+ * Text comparisons ignore case and compare whole characters, regardless of their encoding. The
+ * exception is `matches`: its value is a pattern in RE2 syntax, which can match anywhere in the
  * first 1,000 characters of the field's value and is case-sensitive unless it starts with `(?i)`.
  * Booleans and numbers are compared as strings, such as `true` or `19.99`. A field that the lead
  * does not have matches `isEmpty` and every negated operator except `isNotEmpty`.

@@ -15,7 +15,7 @@ const instants = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString())
 
-/** Stored strings; a spreadsheet would run many of them as formulas. */
+/** Storable strings; a spreadsheet would execute many of them as formulas. */
 const texts = (max: number) =>
   fc
     .tuple(fc.constantFrom('', '=', '+', '-', '@', "'", "'=", "''+", '"', ','), storableText(max))

@@ -43,7 +43,7 @@ function printCell(name: LeadField, value: LeadRecord[LeadField], decimalMark: s
   return isText(leadFields[name].kind) ? defused(String(value)) : String(value)
 }
 
-/** Kinds whose values come from outsiders; values of other kinds cannot start like a formula. */
+/** Field kinds with arbitrary text; values of other kinds cannot start like a formula. */
 const textKinds: ReadonlySet<KindName> = new Set(['text', 'email', 'phone', 'json'])
 
 const isText = (kind: KindName): boolean => textKinds.has(kind)

@@ -45,8 +45,8 @@ const choices: Partial<Record<Field['kind'], readonly string[]>> = {
 }
 
 /**
- * Number as digits. A number with an exponent is replaced with one that gives the same result when
- * compared with any amount.
+ * Formats a number without an exponent. If that is impossible, returns a different number that
+ * sorts the same relative to every possible amount.
  */
 function inDigits(bound: number): string {
   const text = String(bound)
@@ -55,8 +55,7 @@ function inDigits(bound: number): string {
   return bound < 0 ? `-${size}` : size
 }
 
-// Dates have no length limit here, because whether a value is a date decides between two error
-// codes. @see D-24
+// Dates have no length limit here: whether a value is a date determines the error code. @see D-24
 const bound = (kind: Field['kind']) =>
   kind === 'amount'
     ? shownAs(

@@ -63,7 +63,8 @@ export const leadFieldsSchema = leadSchema.omit({ session: true, sessions: true 
 export const leadPartSchema = leadSchema.partial().extend({ id: z.uuid() })
 
 /**
- * Input for creating a lead: every writable field, the click of a Meta ad, and the session to link.
+ * Input for creating a lead: every writable field, the click ID from a Meta ad, and the session to
+ * link.
  */
 export type CreateLead = Partial<Pick<LeadRecord, CreatableField>> & {
   fbclid?: string | null | undefined
@@ -98,10 +99,10 @@ export const createLeadSchema: z.ZodType<CreateLead & Record<string, unknown>> =
     }),
   })
   .refine(
-    // The shape above contains these keys.
+    // The shape above contains the keys that this function reads.
     isAboutSomeone,
     `Send at least one of ${requiredKeys.join(', ')}.`,
-  ) as unknown as z.ZodType<CreateLead & Record<string, unknown>> // The keys of the computed shape are those of the list.
+  ) as unknown as z.ZodType<CreateLead & Record<string, unknown>> // The computed shape has exactly these keys.
 
 /** Keys that are supported when a lead is created; any other key is kept in `custom`. */
 export const createKeys: ReadonlySet<string> = new Set([
@@ -109,7 +110,7 @@ export const createKeys: ReadonlySet<string> = new Set([
   ...Object.keys(createExtras),
 ])
 
-/** Maximum number of fallback identifiers of one kind in an update. */
+/** Maximum number of fallback identifiers per type in an update. */
 const maxIdentifiers = 50
 
 const identifiers = (max: number, help: string) =>

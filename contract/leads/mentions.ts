@@ -26,7 +26,11 @@ export const listMentions = (comment: string): string[] => [
   ...new Set(splitMentions(comment).flatMap((part) => ('personId' in part ? part.personId : []))),
 ]
 
-/** The comment as people read it. @param findName  Returns a member's name. */
+/**
+ * Comment text with the names of the mentioned members.
+ *
+ * @param findName  Returns a member's name.
+ */
 export const formatMentions = (comment: string, findName: (personId: string) => string): string =>
   splitMentions(comment)
     .map((part) => ('text' in part ? part.text : `@${findName(part.personId)}`))

@@ -1,9 +1,9 @@
-/** Format of an `fbc` that Meta accepts. */
+/** Format that Meta requires for an `fbc`. */
 const fbcForm = /^fb\.\d+\.\d+\.(.+)/
 
 /**
- * An fbclid sent in place of an fbc: fbclids from Facebook and Instagram start like this, and no
- * other value has this length. Any other string is kept as received.
+ * An fbclid sent in place of an `fbc`: fbclids from Facebook and Instagram start with these
+ * letters, and other values are shorter than 50 characters. Any other string is stored as received.
  */
 const bareFbclid = /^(?:(?:Iw|PA)[\w-]{14,}|[\w-]{50,})$/
 

@@ -109,8 +109,8 @@ const contacts = ['name', 'email', 'phone', 'custom'] as const
 const hasContact = (lead: Body): boolean => contacts.some((field) => !isMissing(lead[field]))
 
 /**
- * If the lead has no other contact data, assigns an invalid value, so that the schema accepts or
- * rejects it.
+ * Assigns a contact value that does not fit its field, so that the schema decides whether the lead
+ * is valid. Used only if the lead has no other contact data.
  */
 function assignUnfit(lead: Record<string, unknown>, { target, value }: Other): boolean {
   const field = contacts.find((contact) => contact === target)
@@ -140,7 +140,8 @@ function toValue(target: string, value: unknown): unknown {
 }
 
 /**
- * The digits of a number, because spreadsheets and Zapier send phone numbers and IDs as numbers.
+ * Converts a number to its digits, because spreadsheets and Zapier send phone numbers and IDs as
+ * numbers.
  */
 function toText(value: unknown): unknown {
   if (typeof value === 'number') {

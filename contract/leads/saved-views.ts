@@ -20,7 +20,7 @@ export const viewQuerySchema = listLeadsSchema.in
     (query) => JSON.stringify(query).length <= viewLimits.queryLength,
     `must be at most ${viewLimits.queryLength} characters`,
   )
-  .transform((sent) => sent as ViewQuery) // As in `listLeadsSchema`, minus the omitted keys.
+  .transform((sent) => sent as ViewQuery) // `listLeadsSchema` without the omitted keys.
 
 /** Ordered columns for a lead table, each at most once: fields, and `custom.` with an ID. */
 export const leadColumnsSchema = z

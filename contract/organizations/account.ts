@@ -30,7 +30,7 @@ export interface InvitationAccepted {
   readonly email: string
 }
 
-/** Browser in which a user is signed in. Timestamps are ISO 8601. */
+/** Browser in which a user is signed in. Timestamps are in ISO 8601 format. */
 export interface BrowserSession {
   readonly id: string
   /** Browser's `User-Agent` header at sign-in, truncated to 300 characters. */
@@ -43,13 +43,13 @@ export interface BrowserSession {
   readonly isCurrent: boolean
 }
 
-/** Passkey as shown to its owner. Timestamps are ISO 8601. */
+/** Passkey as shown to its owner. Timestamps are in ISO 8601 format. */
 export interface Passkey {
   readonly id: string
   readonly name: string
   /** Ways to reach the authenticator, such as `internal`, `hybrid`, `usb`. */
   readonly transports: readonly string[]
-  /** The authenticator's model; often all zeros. */
+  /** ID of the authenticator's model; often all zeros. */
   readonly aaguid: string
   /** True if the passkey was synced between devices as of its last use. */
   readonly isBackedUp: boolean

@@ -20,7 +20,7 @@ export type MailKind = (typeof mailKinds)[number]
 /** Reports that can have a PDF attached. */
 export const reportKinds = ['weekly', 'monthly'] as const
 
-/** Whether a member gets each email. */
+/** Whether a member receives each email. */
 export const mailChoicesSchema = z.strictObject({
   newLeads: z.boolean().meta({ description: 'Someone else created leads.' }),
   assigned: z.boolean().meta({ description: 'Someone else assigned a lead to you.' }),

@@ -35,7 +35,7 @@ const fixedColors: Readonly<Record<string, string>> = {
   lost: '#868e96',
 }
 
-/** Colors for series without a fixed one. */
+/** Colors for series without a fixed color. */
 const palette = ['#228be6', '#fd7e14', '#12b886', '#be4bdb', '#fab005', '#15aabf', '#f06595']
 
 /**

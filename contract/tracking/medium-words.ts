@@ -1,4 +1,4 @@
-/** Meanings of a `utm_medium`, which can have several (`paid-social`, `brand-cpc`). */
+/** Meanings of a `utm_medium`. A medium can have several meanings (`paid-social`, `brand-cpc`). */
 export type MediumTrait =
   | 'paid'
   | 'search'
@@ -69,7 +69,7 @@ export const mediumWords: Readonly<Record<MediumTrait, string>> = {
     aichat aireferral aichatbot`,
 }
 
-/** Mediums that have a meaning only as a whole. */
+/** Mediums that have a meaning only as a whole, not as separate words. */
 export const wholeMediums: Readonly<Record<string, readonly MediumTrait[]>> = {
   news: ['email'],
   nl: ['email'],
@@ -111,7 +111,7 @@ export const wholeMediums: Readonly<Record<string, readonly MediumTrait[]>> = {
 }
 
 /**
- * Values of Meta's `{{placement}}`, which only ads have: `Facebook_Mobile_Feed`,
+ * Values that Meta inserts for `{{placement}}`, only in ads: `Facebook_Mobile_Feed`,
  * `Instagram_Stories`, `an_classic`. `th` is Threads, `msg` Messenger.
  */
 export const metaPlacement =

@@ -81,7 +81,7 @@ const sender = {
   sentAt: instantMs,
   /** Absent without consent; in that case, page views are counted and nothing else is stored. */
   visitorId: z.uuid().optional(),
-  /** Session as delimited by the browser. The service splits sessions itself. @see D-32 */
+  /** Session ID from the browser. The service decides by itself where sessions end. @see D-32 */
   sessionId: z.uuid().optional(),
   consent: consent.optional(),
 }
@@ -136,8 +136,8 @@ export const formSchema = z.object({
   ...page,
   ids: cookieIds.optional(),
   /**
-   * Events from the session that may not have been received yet; if there are too many, the first
-   * one and the most recent ones.
+   * Events from the session that the service may not have received yet; if there are too many, the
+   * first event and the most recent events.
    */
   events: eventsOfForm,
   name: answer(500),

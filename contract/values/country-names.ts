@@ -42,13 +42,14 @@ function findAll(
   return found.length === names.length ? new Set(found) : undefined
 }
 
-/** Words for kinds of states, which official names include: `Federal Republic of Nigeria`. */
+/** Words for forms of government, which official names include: `Federal Republic of Nigeria`. */
 const stateForm =
   /^(?:the )?(?:(?:federal|federative|islamic|arab|people['’]s|socialist|independent|hashemite) )*(?:republic|kingdom|state|commonwealth|principality|sultanate|union|republik|königreich|république|royaume|república|reino|repubblica|regno|republiek|koninkrijk|republika) (?:of |de |du |do |da |di |del |van )?/i
 
 /**
- * The name, then the same name reordered, without its addition, or without the kind of state:
- * `Korea, Republic of` and `Korea (Republic of)` → `Republic of Korea`.
+ * The name and its variants: reordered, without the part in parentheses or after the comma, or
+ * without the form of government: `Korea, Republic of` and `Korea (Republic of)` → `Republic of
+ * Korea`.
  */
 function listSpellings(text: string): string[] {
   const [, base = '', addition = ''] = /^([^,(]+)[,(]\s*([^)]*)\)?\s*$/.exec(text.trim()) ?? []

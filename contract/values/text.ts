@@ -10,7 +10,10 @@ export { textLimits }
  */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-/** True if `text` has at most `max` code points; the cheap check usually decides. */
+/**
+ * True if `text` has at most `max` code points. The cheap check comes first and is usually
+ * sufficient.
+ */
 export const fits = (text: string, max: number): boolean =>
   text.length <= max || (text.length <= max * 2 && [...text].length <= max)
 

@@ -19,7 +19,7 @@ export const latestMs = Date.parse('9999-12-31T23:59:59.999Z')
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
-/** Whether the text is a valid date, `YYYY-MM-DD`, from year 1 on. */
+/** True if the text is a valid `YYYY-MM-DD` date in year 1 or later. */
 export function isDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value.startsWith('0000')) return false
   const parsed = new Date(`${value}T00:00:00Z`)

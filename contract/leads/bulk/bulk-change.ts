@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * A change starts as `changing`; an undo turns it into `undoing`, and each can be canceled. A
- * canceled or failed one can be undone.
+ * A bulk change starts as `changing`, and its undo starts as `undoing`. Users can cancel both. They
+ * can start the undo of a change that is `changed`, `canceled` or `failed`.
  */
 export const bulkChangeStates = [
   'changing',

@@ -13,13 +13,16 @@ export interface BulkChanges {
   readonly selectedConversionEventId?: string | null
 }
 
-/** Change to all leads that match a list's filters: {@link BulkChanges}, or one other kind. */
+/**
+ * Change to all leads that match a list's filters: either {@link BulkChanges} or one of the
+ * properties below.
+ */
 export interface BulkActionChanges extends BulkChanges {
   readonly addLabelIds?: readonly string[]
   readonly removeLabelIds?: readonly string[]
   /** Null leaves the leads without an owner. */
   readonly ownerId?: string | null
-  /** The leads are deleted. */
+  /** Deletes the leads. */
   readonly deleted?: true
 }
 

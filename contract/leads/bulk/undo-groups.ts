@@ -7,8 +7,8 @@ export interface UndoGroup {
   readonly ids: string[]
   readonly changes: BulkChanges
   /**
-   * Dates on which each lead was first qualified, won or lost. They are needed because restoring
-   * the status does not restore them.
+   * Dates on which each lead was first qualified, won or lost. Required because restoring the
+   * status does not restore these dates.
    *
    * @see L-190
    */
@@ -52,7 +52,7 @@ function reverseChanges(lead: LeadBefore, changed: Changed): BulkChanges {
     changed.lossReason !== undefined ||
     changed.stageId !== undefined
   return {
-    // A stage belongs to a status; only two statuses can have any.
+    // A stage belongs to a status, and only two statuses can have stages.
     ...(isStatus ? { status: lead.status } : {}),
     ...(isStatus && (lead.stageId !== null || changed.stageId != null)
       ? { stageId: lead.stageId }
