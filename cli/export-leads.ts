@@ -29,7 +29,7 @@ export async function exportLeads(
   terminal.note(`Exported ${count} ${count === 1 ? 'lead' : 'leads'}.`)
 }
 
-/** Columns of the file: the ID, then those in the `fields` option. */
+/** Columns of the file: the ID, then the columns in the `fields` option. */
 function chooseColumns(fields: unknown): readonly FileColumn[] {
   if (!Array.isArray(fields)) return leadColumns
   return leadColumns.filter(({ name }) => name === 'id' || fields.includes(name))

@@ -15,10 +15,10 @@ const followOptions: readonly OwnOption[] = [
   { name: 'interval', takesValue: true, help: 'Seconds between polls. Default: 2.' },
 ]
 
-/** Options that `leads export` does not have, because it writes all pages. */
+/** Paging options, which `leads export` does not have because it writes all pages. */
 const paging = new Set(['limit', 'page', 'cursor'])
 
-/** Commands for an operation, adapted if they do more than pass their input to it. */
+/** Adapts the commands that do more than pass their input to an operation. */
 const extend = (command: Command): Command[] => {
   if (command.operation === 'list_leads') {
     const summary = 'Write all matching leads to a file or to standard output.'
@@ -42,7 +42,7 @@ export const commands: readonly Command[] = operationCommands.flatMap(extend)
 export const listGroup = (group: string): readonly Command[] =>
   commands.filter(({ words }) => words[0] === group)
 
-/** `leads list`; only `stats` if the group has a single command. */
+/** A command's words: `leads list`, or only `stats` if the group has a single command. */
 export const formatWords = ({ words }: Command): string =>
   listGroup(words[0]).length === 1 ? words[0] : words.join(' ')
 

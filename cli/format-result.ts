@@ -23,7 +23,7 @@ function formatCell(value: unknown, limit = longestCell): string {
   return text.length > limit ? `${text.slice(0, limit - 1)}…` : text
 }
 
-/** Nested objects become `leads.total`; unknown values are omitted. */
+/** Flattens nested objects into keys such as `leads.total`. Omits null and undefined. */
 function flatten(row: Row, start = ''): [string, unknown][] {
   return Object.entries(row).flatMap(([key, value]): [string, unknown][] => {
     if (value === null || value === undefined) return []
@@ -63,7 +63,7 @@ export function formatTable(
   return { text, hidden: names.length - shown.length }
 }
 
-/** Formats a result for people to read, with notes about the parts that were left out. */
+/** Result as text for people, with notes about columns that are not shown. */
 export interface FormattedResult {
   readonly text: string
   readonly notes: readonly string[]

@@ -45,7 +45,7 @@ test.for(commands)('$words runs', async (command) => {
     readInput: readExample,
   })
 
-  // The examples refer to a lead or another object that does not exist.
+  // The example IDs do not refer to existing leads or other objects.
   const isUnknown = ids.includes(exampleId)
   expect([code, /\(\w+\)/.exec(stderr)?.[0]]).toEqual(
     isUnknown ? [1, '(NOT_FOUND)'] : [0, undefined],

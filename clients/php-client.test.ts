@@ -23,10 +23,7 @@ const secret = `whsec_${btoa('a secret of at least 24 bytes')}`
 const body = JSON.stringify({ id: '1', type: 'lead.created', lead: { name: 'Zoë' } })
 const sentAt = new Date('2026-11-27T12:00:00Z')
 
-/**
- * Data with which the PHP tests compare their results: examples, and a signature from another
- * library.
- */
+/** Data for the PHP tests: code examples, inputs, and a signature created by another library. */
 const vectors = {
   documents: ['clients/php/README.md', 'docs/guides/clients.md'].map(readPhpCode),
   operations: operations.map(({ name, rest, inputSource }) => ({

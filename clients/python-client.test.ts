@@ -22,10 +22,7 @@ const documents = ['clients/python/README.md', 'docs/guides/clients.md']
 const readPythonCode = (markdown: string): string =>
   /```python\n(.+?)```/s.exec(markdown)?.[1] ?? ''
 
-/**
- * Data with which the Python tests compare their results: code samples, and a signature from
- * another library.
- */
+/** Data for the Python tests: code samples, and a signature created by another library. */
 const buildVectors = (secret: string) => ({
   documents: documents.map((path) => readPythonCode(readFileSync(path, 'utf8'))),
   samples: operations.map((op) => ({

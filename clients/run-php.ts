@@ -22,7 +22,7 @@ interface PhpPackages {
   readonly PHP: new (runtime: number) => Php
 }
 
-/** Request as the bridge in `php/tests/run.php` writes it. */
+/** Request in the format of the bridge in `php/tests/run.php`. */
 interface Sent {
   readonly method: string
   readonly url: string
@@ -48,7 +48,7 @@ async function answer(message: string): Promise<string> {
 }
 
 /**
- * Runs a PHP program in a folder, with requests sent by this process.
+ * Runs a PHP program in a folder. This process sends the program's requests.
  *
  * @param env Environment variables.
  * @returns The program's output.

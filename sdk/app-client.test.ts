@@ -8,7 +8,7 @@ interface Sent {
   readonly headers: Headers
 }
 
-/** Client whose requests are recorded and receive an empty success response. */
+/** Client whose requests are recorded, and answered with an empty success response. */
 function open() {
   const sent: Sent[] = []
   const client = createAppClient('https://leads.example.com', async (url, init) => {

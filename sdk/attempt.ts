@@ -1,7 +1,7 @@
 import { LeadtraceError, type LeadtraceErrorCode } from './leadtrace-error.ts'
 import { readRetryAfter } from './retry.ts'
 
-/** Request that can be sent repeatedly. */
+/** Request that can be sent more than once. */
 export interface Outgoing {
   readonly method: string
   readonly url: string

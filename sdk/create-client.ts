@@ -164,7 +164,7 @@ function openCalls({
 const toRepeatable = (name: Name): Repeatable =>
   operationTable[name].readOnly || operationTable[name].idempotencyKey ? 'any' : 'refused'
 
-/** URL path with its parameters filled in, and the input that is sent in the query or the body. */
+/** Fills in the URL path's parameters. `rest` is the input to send in the query or the body. */
 function fillPath(path: string, input: object): { url: string; rest: object } {
   const values = new Map(Object.entries(input))
   const url = path.replace(/\{(\w+)\}/g, (_, key: string) => {

@@ -9,7 +9,7 @@ const service = await startService()
 const origin = await service.app.listen({ host: '127.0.0.1', port: 0 })
 afterAll(service.stop)
 
-/** Parts that the guide leaves to its readers: a client, and storage for the copy. */
+/** Code that the guide expects readers to write themselves: a client, and storage for the copy. */
 const around = (saved: object) => `
   import { createClient } from '@leadtrace/sdk'
   const leadtrace = createClient({ baseUrl: process.env.URL, apiKey: process.env.KEY })

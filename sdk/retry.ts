@@ -7,9 +7,9 @@ export const maxWaitMs = 5_000
  * Conditions under which a request can be retried.
  *
  * - `any`: reads, and creates with an idempotency key. Retrying them changes nothing.
- * - `refused`: updates and uploads. They set values, so an immediate retry does no harm. But if the
- *   outcome of an attempt is unknown, someone else may have made a change since then, which a late
- *   retry would revert.
+ * - `refused`: updates and uploads. They set values, so they can be retried if the service refused
+ *   the attempt. But if the outcome of an attempt is unknown, someone else may have made a change
+ *   after that attempt, and a retry would revert the change.
  */
 export type Repeatable = 'any' | 'refused'
 
@@ -32,8 +32,8 @@ export function mayRepeat(repeatable: Repeatable, error: LeadtraceError): boolea
 }
 
 /**
- * Delay before the next attempt in milliseconds: what the service requests, otherwise 250 ms
- * doubled each time. Up to half as much jitter is added, so that clients do not retry
+ * Delay before the next attempt in milliseconds: the delay that the service requests, otherwise 250
+ * ms, doubled with each attempt. Adds up to 50% jitter, so that clients do not retry
  * simultaneously.
  *
  * @param failed Number of attempts so far, at least 1.

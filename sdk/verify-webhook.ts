@@ -30,8 +30,8 @@ export interface WebhookRequest {
   /** The webhook's secrets (`whsec_…`); the request may be signed with any of them. */
   readonly secret: string | readonly string[]
   /**
-   * Maximum age of the signature in seconds; 300 by default. Because clocks differ, the signature
-   * may also be this far in the future.
+   * Maximum age of the signature in seconds; 300 by default. Because clocks differ, the signature's
+   * time may also be this many seconds in the future.
    */
   readonly toleranceSeconds?: number
   /** Current time in milliseconds; for tests. */

@@ -13,7 +13,7 @@ function buildLead(context: ExecuteContext, index: number, item: Json): Json {
   const { answer = [] } = Object(context.getNodeParameter('answers', index, {}))
   return {
     ...Object.fromEntries(
-      // The form has a name and a value for each answer.
+      // n8n returns a name and a value for each answer.
       (answer as readonly { name: string; value: unknown }[]).map(({ name, value }) => [
         name,
         value,
@@ -23,7 +23,10 @@ function buildLead(context: ExecuteContext, index: number, item: Json): Json {
   }
 }
 
-/** Key by which Leadtrace recognizes the same lead if n8n sends it again. */
+/**
+ * Idempotency key, so that Leadtrace does not create a second lead if n8n sends the same lead
+ * again.
+ */
 async function toIdempotencyKey(lead: Json): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(lead))
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
@@ -40,7 +43,7 @@ const create: Perform = async (context, index, item) => {
 
 function getLeadPath(context: ExecuteContext, index: number): string {
   const id = String(context.getNodeParameter('leadId', index)).trim()
-  // `/leads/` would be the list of leads.
+  // An empty ID would request `/leads/`, which is the list of leads.
   if (id === '') throw new Error('Enter a lead ID.')
   return `/leads/${encodeURIComponent(id)}`
 }

@@ -49,8 +49,8 @@ function openContext(credential: Json): NodeContext {
 }
 
 /**
- * Returns a function that reads a parameter that the form shows: the given value, or else the
- * parameter's default.
+ * Returns a function that reads a parameter: its given value, or otherwise its default. The
+ * function fails for parameters that n8n's form does not show.
  */
 function openParameters(properties: readonly Parameter[], given: Json) {
   const unknown = Object.keys(given).filter((name) => !properties.some((one) => one.name === name))
@@ -155,7 +155,8 @@ async function listen(server: Server): Promise<string> {
 }
 
 /**
- * A trigger with its endpoint in n8n, and the items with which the endpoint started the workflow.
+ * A trigger with an endpoint like the one in n8n, and the items that the endpoint passed to the
+ * workflow.
  */
 async function openTrigger(org: TestOrg, given: Json) {
   const trigger = new LeadtraceTrigger()

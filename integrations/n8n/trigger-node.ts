@@ -84,7 +84,7 @@ async function deleteWebhook(this: HookContext): Promise<boolean> {
   return true
 }
 
-/** How n8n handles a request: it starts the workflow, unless there is no data. */
+/** Response to n8n: n8n starts the workflow if `workflowData` is present. */
 interface WebhookResult {
   readonly workflowData?: readonly (readonly Item[])[]
   readonly noWebhookResponse?: true
