@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/languages.ts'
 import type { Logo } from '../branding/index.ts'
 
-/** A report as it appears in a file: all texts and numbers are formatted. */
+/** A report for a file; all texts and numbers are already formatted. */
 export interface ReportDocument {
   readonly title: string
   readonly language: Language
@@ -31,25 +31,27 @@ export interface FigureSection {
 }
 
 export interface ReportFigure extends ReportFact {
-  /** Comparison or share; may be empty. */
+  /** Comparison with another period, or share of a total; can be empty. */
   readonly note: string
 }
 
-/** Bars with one group of values per label. */
+/** Bar chart with one value per label and series. */
 export interface ChartSection {
   readonly kind: 'chart'
   readonly title: string
-  /** True if the values of a label are stacked instead of side by side. */
+  /** True if the bars for a label are stacked; otherwise, they are side by side. */
   readonly isStacked: boolean
   readonly labels: readonly string[]
   readonly series: readonly ChartSeries[]
-  /** Labels of intervals that are not complete; their bars are pale. */
+  /** Labels of incomplete intervals, whose bars are drawn in paler colors. */
   readonly incomplete: readonly string[]
   readonly note: string
   readonly formatAxis: (value: number) => string
 }
 
-/** Color of a series that has the same shade of the accent color as in the web app. */
+/**
+ * Placeholder color for a series that uses the same shade of the accent color as in the web app.
+ */
 export const accentColor = 'accent'
 
 export interface ChartSeries {
@@ -72,7 +74,7 @@ export interface TableSection {
 
 export interface ReportColumn {
   readonly label: string
-  /** Width relative to the other columns. */
+  /** Width relative to the other columns. Used only if the contents do not fit at any font size. */
   readonly share: number
 }
 
@@ -90,5 +92,5 @@ export interface TextSection {
 /** Maximum number of rows in each table of a file. */
 export const maxFileRows = 10_000
 
-/** Time limit for a file, in milliseconds; a slow client must read it in this time. */
+/** Time limit in milliseconds for writing and sending a file, even to a slow client. */
 export const maxFileMs = 120_000

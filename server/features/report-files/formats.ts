@@ -2,17 +2,17 @@ import type { DashboardInterval } from '../../../contract/dashboard.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { createRatioFormat } from '../../../contract/values/ratio.ts'
 
-/** Formatters for one language, with the precision that the web app's pages have. */
+/** Formatters for one language, with the same precision as on the web app's pages. */
 export interface ReportFormats {
   count(value: number): string
-  /** At most one decimal: credit may be split among sessions. */
+  /** At most one decimal, for credit that is split among sessions. */
   tenths(value: number): string
   /** ROAS, with a multiplication sign. */
   ratio(value: number): string
   percent(share: number): string
   finePercent(share: number): string
   money(value: number, currency: string | null): string
-  /** Without cents from a thousand. */
+  /** Without cents for amounts of 1,000 or more. */
   wholeMoney(value: number, currency: string | null): string
   /** `12.3K`, for chart axes. */
   compact(value: number): string
@@ -20,7 +20,7 @@ export interface ReportFormats {
   change(value: number | null, before: number | null): string | null
   day(day: string): string
   days(first: string, last: string): string
-  /** Labels for chart points, by their first days. */
+  /** Labels for chart points, given the first day of each point. */
   points(days: readonly string[], interval: DashboardInterval): string[]
   instant(at: Date, timeZone: string): string
 }
@@ -64,7 +64,7 @@ export function createReportFormats(language: Language): ReportFormats {
   }
 }
 
-/** Formatters for amounts are remembered by currency: a new one takes 30 µs. */
+/** Formats amounts. Caches a formatter per currency, because creating a formatter takes 30 µs. */
 function createAmounts(language: Language) {
   const formats = new Map<string, Intl.NumberFormat>()
   return (value: number, currency: string | null, decimals: number): string => {

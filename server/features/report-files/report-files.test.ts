@@ -21,7 +21,9 @@ beforeAll(async () => {
   await fill(org)
 })
 
-/** Stores a won lead of a campaign, and spend on this campaign and on one without leads. */
+/**
+ * Stores a won lead from a campaign, and spend for this campaign and for a campaign without leads.
+ */
 async function fill({ orgId, call }: TestOrg): Promise<void> {
   const createdAt = '2026-01-05T10:00:00.000Z'
   const paid = { utm_source: 'google', utm_medium: 'cpc', utm_campaign: 'brand', gclid: 'Cj0KCQ' }

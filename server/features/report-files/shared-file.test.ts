@@ -9,7 +9,7 @@ afterAll(service.stop)
 
 const days = { startDate: '2026-01-01', endDate: '2026-01-31' }
 
-/** A share link of an organization with a won lead that has contact data. */
+/** Creates a share link for an organization that has a won lead with contact data. */
 async function newShared(body: object = {}) {
   const org = await service.newOrg({ currency: 'EUR' })
   const owner = await newPerson(service, { [org.orgId]: 'owner' })
@@ -22,7 +22,7 @@ async function newShared(body: object = {}) {
   return { token: String(answer.body.data.token), orgId: org.orgId, owner }
 }
 
-/** Posts to the file behind a link. */
+/** Requests the file behind a share link. */
 async function loadFile(body: object) {
   const answer = await service.app.inject({
     method: 'POST',

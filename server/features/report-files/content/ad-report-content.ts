@@ -22,7 +22,7 @@ export interface AdReportFileQuery extends Omit<AdReportQuery, 'limit' | 'page' 
   readonly groupBy: SpendGroup
 }
 
-/** Ad spend and its results by one level or by day. */
+/** Ad spend and its results, by day or by one level such as campaign. */
 export async function buildAdReportDocument(
   context: FileContext & { readonly ctx: AppCtx },
   query: AdReportFileQuery,

@@ -28,7 +28,7 @@ export interface AttributionFileQuery extends Omit<AttributionQuery, 'limit' | '
   readonly measure: AttributionMeasure
 }
 
-/** Number of groups in the chart; each has six bars. */
+/** Maximum number of groups in the chart; each group has six bars. */
 const maxChartGroups = 6
 
 /** One measure by group and attribution model. */
@@ -38,7 +38,7 @@ export async function buildAttributionDocument(
 ): Promise<ReportDocument> {
   const { ctx, texts } = context
   const { data, meta } = await getAttribution.run(ctx, { ...query, limit: maxFileRows, page: 1 })
-  // `get_attribution` returns both, as documented in the API.
+  // `get_attribution` always returns both properties.
   const { period, currency } = meta as {
     readonly period: { readonly startDate: string; readonly endDate: string }
     readonly currency: string | null
@@ -86,7 +86,7 @@ const formatCredit = (
   value: number,
 ): string => (measure === 'value' ? formats.wholeMoney(value, currency) : formats.tenths(value))
 
-/** The largest groups under each model. */
+/** Chart that compares the credit for the largest groups under each model. */
 function buildComparison(
   { texts, formats }: FileContext,
   rows: readonly AttributionRow[],

@@ -9,7 +9,7 @@ interface CreditTable {
   readonly groupBy: SharedGroup
   readonly rows: readonly AttributionRow[]
   readonly model: AttributionModel
-  /** Currency of values; null if none is chosen. */
+  /** Currency of lead values; null if the organization has not chosen a currency. */
   readonly currency: string | null
   readonly notes: readonly string[]
 }

@@ -14,11 +14,11 @@ import { countingFact, type FileContext, openDocument, periodFact } from './open
 import { buildOverTime, type DashboardMeasure } from './over-time.ts'
 
 export interface DashboardFileQuery extends DashboardQuery {
-  /** Measure of the chart and its table. */
+  /** Measure shown in the chart and in its table. */
   readonly measure: DashboardMeasure
 }
 
-/** Number of campaigns; the attribution report has all. */
+/** Maximum number of campaigns; the attribution report contains all campaigns. */
 const maxCampaigns = 10
 
 /** Key metrics, leads over time, and the best campaigns. */

@@ -12,10 +12,10 @@ interface FigureSource {
 
 type Format = (value: number) => string
 
-/** A value of the period, and of the comparison period; null if there is none. */
+/** A metric's value in the period and in the comparison period; null if there is no value. */
 type Values = readonly [value: number | null, before: number | null]
 
-/** Key metrics of leads and spend, each with its value in the comparison period. */
+/** Key metrics for leads and spend, each with its value in the comparison period. */
 export function buildFigures(
   context: FileContext,
   { dashboard, spend, spendBefore }: FigureSource,

@@ -15,7 +15,7 @@ import { createReportFormats, type ReportFormats } from '../formats.ts'
 import { reportTexts } from '../texts/index.ts'
 import type { CountedBy, ReportTexts } from '../texts/report-texts.ts'
 
-/** The organization and language that a file is for. */
+/** The organization and the language for which a file is created. */
 export interface FileContext {
   readonly ctx: Ctx
   readonly language: Language
@@ -42,7 +42,7 @@ function fillAccent(section: ReportSection, shade: string): ReportSection {
   return { ...section, series }
 }
 
-/** Adds the organization's branding and the time to a report. */
+/** Adds the organization's branding and the current time to a report. */
 export async function openDocument(
   { ctx, language, texts, formats }: FileContext,
   content: Pick<ReportDocument, 'title' | 'facts' | 'sections'>,
@@ -50,7 +50,7 @@ export async function openDocument(
   const { org, db, now } = ctx
   const branded = await getOrg(db, org.id)
   const accent = branded?.accentColor ?? undefined
-  // The web app draws the total in shade 6.
+  // Shade 6, because the web app uses this shade for the total.
   const shade = (accent === undefined ? brandShades : buildAccentShades(accent))[6] ?? defaultAccent
   return {
     ...content,
@@ -67,7 +67,7 @@ export async function openDocument(
 export const displayName = ({ names }: ReportTexts, key: string): string =>
   Object.hasOwn(names, key) ? (names[key] ?? key) : platformName(key)
 
-/** Name of an ad platform; the slug if it is not listed. */
+/** Name of an ad platform; the slug if the platform is not listed. */
 export function platformName(slug: string): string {
   const all: Readonly<Record<string, string>> = platformNames
   return Object.hasOwn(all, slug) ? (all[slug] ?? slug) : slug
@@ -83,7 +83,7 @@ export const countingFact = ({ texts }: FileContext, counting: CountedBy): Repor
   value: texts.facts.countings[counting],
 })
 
-/** Sentence about rows that a file does not contain; none if it contains all. */
+/** Sentence about rows that are missing from a file; empty list if the file contains all rows. */
 export const rowsNotes = (
   { texts, formats }: FileContext,
   shown: number,

@@ -7,7 +7,7 @@ import { displayName, type FileContext } from './open-document.ts'
 
 export type DashboardMeasure = AttributionMeasure
 
-/** Leads, or another measure, by interval, as a chart and a table. */
+/** Chart and table of leads, or of another measure, by interval. */
 export function buildOverTime(
   context: FileContext,
   dashboard: Dashboard,

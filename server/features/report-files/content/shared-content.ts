@@ -19,7 +19,7 @@ export interface SharedFileQuery {
   readonly endDate: string
 }
 
-/** What a visitor with a share link sees, as a file. */
+/** Builds a file with the reports that a visitor with the share link can see. */
 export function buildSharedDocument(
   context: FileContext,
   { name, dashboard, attribution, spend, currency }: SharedReport,

@@ -11,7 +11,10 @@ import type { FileContext } from './open-document.ts'
 /** Maximum number of bars; a longer period is shown only in the table. */
 const maxPoints = 160
 
-/** Spend and revenue over time, in the organization's currency or the one with most spend. */
+/**
+ * Spend and revenue over time, in the organization's currency or in the currency with the most
+ * spend.
+ */
 export function buildSpendChart(
   { texts, formats, ctx }: FileContext,
   report: AdReport,

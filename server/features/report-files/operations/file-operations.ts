@@ -38,7 +38,7 @@ const createContext = (
 const toDays = ({ startDate, endDate }: PeriodInput): string[] =>
   [startDate, endDate].filter((day) => day !== undefined)
 
-/** `download_attribution`: what the attribution page shows, with all groups. */
+/** `download_attribution`: the contents of the attribution page, with all groups. */
 const downloadAttribution = appOperation({
   name: 'download_attribution',
   rest: 'GET /orgs/{orgId}/report-files/attribution',
@@ -56,7 +56,7 @@ const downloadAttribution = appOperation({
   },
 })
 
-/** `download_ad_report`: what the ad spend page shows, with all rows. */
+/** `download_ad_report`: the contents of the ad spend page, with all rows. */
 const downloadAdReport = appOperation({
   name: 'download_ad_report',
   rest: 'GET /orgs/{orgId}/report-files/ad-spend',
@@ -74,7 +74,7 @@ const downloadAdReport = appOperation({
   },
 })
 
-/** `download_unmatched_spend`: what the page of unmatched ads shows, with all rows. */
+/** `download_unmatched_spend`: the contents of the page about unmatched ads, with all rows. */
 const downloadUnmatchedSpend = appOperation({
   name: 'download_unmatched_spend',
   rest: 'GET /orgs/{orgId}/report-files/unmatched',
@@ -106,7 +106,7 @@ const downloadDashboard = appOperation({
   },
 })
 
-/** Served as downloads, so they are not in `appOperations`. */
+/** These operations are served as downloads, so they are not in `appOperations`. */
 export const reportFileOperations = [
   downloadAttribution,
   downloadAdReport,

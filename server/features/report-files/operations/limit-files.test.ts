@@ -24,7 +24,7 @@ const report: ReportDocument = {
   createdAt: 'Created on Nov 29, 2026',
 }
 
-/** Downloads in a process of its own, which has no other files. */
+/** Creates download functions with limits that are independent of other tests. */
 function startProcess() {
   const db = { ...service.db }
   return (id: string, build = () => Promise.resolve(report), readers: FileReaders = 'members') =>

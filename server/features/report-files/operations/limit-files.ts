@@ -4,20 +4,32 @@ import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { maxFileMs } from '../document.ts'
 
-/** Members of an organization, or visitors of its share links; they cannot block each other. */
+/**
+ * Members of an organization, or visitors with its share links. Each group has its own limit, so
+ * that neither can block the other.
+ */
 export type FileReaders = 'members' | 'visitors'
 
-/** Files of an organization's members or visitors: 20 in a row, then one every five seconds. */
+/**
+ * Rate limit for an organization's members or for its visitors: 20 files in a row, then one every
+ * five seconds.
+ */
 const rate = { burst: 20, perSecond: 0.2 } as const
 
-/** Maximum number of files that a process writes concurrently; each takes some 30 MB. */
+/**
+ * Maximum number of files that a process writes concurrently; each file needs about 30 MB of
+ * memory.
+ */
 const maxAtOnce = 6
 
-/** Maximum for an organization's members, and for its visitors; the others' slots remain free. */
+/**
+ * Maximum number of concurrent files for an organization's members, and for its visitors. The
+ * remaining slots are available to others.
+ */
 const maxPerKey = 2
 
 interface RunningFile {
-  /** Aborted when the file is not complete in time. */
+  /** Aborted if the file is not complete in time. */
   readonly signal: AbortSignal
   /** Has no effect after the first call. */
   readonly release: () => void
@@ -30,8 +42,8 @@ const states = perDatabase(() => ({
 }))
 
 /**
- * Counts a file until it is released, but no longer than {@link maxFileMs}: a file whose request
- * timed out is never sent, so nothing releases it.
+ * Counts a file as running until it is released, but at most for {@link maxFileMs}: if the request
+ * has timed out, the file is never sent, so it is never released.
  *
  * @throws ApiError `RATE_LIMITED` if the organization or the process writes too many files.
  */

@@ -11,7 +11,7 @@ import { writePdf } from '../pdf/write-pdf.ts'
 const maxBytes = 5_000_000
 
 /**
- * The dashboard of a period as a PDF.
+ * Creates a PDF with the dashboard for a period.
  *
  * @returns `undefined` if the file is larger than 5 MB.
  */

@@ -11,7 +11,9 @@ import { createFileContext } from '../content/open-document.ts'
 import { buildSharedDocument } from '../content/shared-content.ts'
 import { toDownload } from './to-download.ts'
 
-/** Input of a file behind a share link; the days are required, because they are in its name. */
+/**
+ * Input for a file behind a share link. The days are required, because the file name contains them.
+ */
 export const sharedFileInput = sharedReportInput.extend({
   startDate: z.iso.date(),
   endDate: z.iso.date(),
@@ -19,9 +21,10 @@ export const sharedFileInput = sharedReportInput.extend({
 })
 
 /**
- * The report of a share link as a PDF.
+ * Creates a PDF with a share link's reports.
  *
- * @param report  What the link's visitor can see, after the token and the password were checked.
+ * @param report  The reports that the link's visitor can see. The caller must have checked the
+ *   token and the password.
  * @throws ApiError `RATE_LIMITED`
  */
 export async function createSharedFile(

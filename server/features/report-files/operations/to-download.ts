@@ -4,16 +4,19 @@ import type { ReportDocument } from '../document.ts'
 import { writePdf } from '../pdf/write-pdf.ts'
 import { type FileReaders, takeFile } from './limit-files.ts'
 
-/** Whose files are limited: an organization's or, with the ID of a user, this user's. */
+/**
+ * Object that the limits apply to: `org.id` is the ID of an organization or, for files about
+ * several organizations, of a user.
+ */
 interface Limited {
   readonly ctx: { readonly db: Database; readonly org: { readonly id: string } }
 }
 
 /**
- * A report as a PDF that is written while it is being sent.
+ * Creates a download for a report. The PDF is written while it is being sent.
  *
  * @param name  Parts of the file name, such as the grouping and the days.
- * @param build  Called only within the limits.
+ * @param build  Builds the report. Called only if no limit is exceeded.
  * @throws ApiError `RATE_LIMITED`
  */
 export async function toDownload(
@@ -22,7 +25,8 @@ export async function toDownload(
   build: () => Promise<ReportDocument>,
   readers: FileReaders = 'members',
 ): Promise<Download> {
-  // Counted before the first wait: building takes seconds, in which more requests can arrive.
+  // Count the file before the first `await`: building the report takes seconds, and more requests
+  // can be received in the meantime.
   const { signal, release } = takeFile(db, org.id, readers)
   try {
     const lines = writePdf(await build(), signal)

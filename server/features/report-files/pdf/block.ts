@@ -3,10 +3,10 @@ import type { Pen, Place } from './pen.ts'
 /** Element of the structure that screen readers use. */
 export type Tag = PDFKit.PDFStructureElement
 
-/** Part of a file that is not split between pages. */
+/** Part of a report that is never split between pages. */
 export interface Block {
   readonly height: number
-  /** True if the next block must be on the same page, such as below a title. */
+  /** True if the next block must be on the same page, for example after a title. */
   readonly isHead?: boolean
   /** Drawn first on a page that starts with this block, such as the header of a table. */
   readonly repeated?: Pick<Block, 'height' | 'draw'>
@@ -22,7 +22,7 @@ export interface PlacedBlock {
 /**
  * Distributes blocks among pages.
  *
- * @param tops  Where the content starts on the first page and on the others.
+ * @param tops  Positions at which the content starts on the first page and on all other pages.
  */
 export function paginate(
   blocks: readonly Block[],
@@ -48,21 +48,23 @@ export function paginate(
   return pages
 }
 
-/** Height of the blocks that must be on the same page as a title. */
+/** Height of the following blocks that must be on the same page as this block. */
 function heightBelow(blocks: readonly Block[], index: number): number {
   let height = 0
   for (let i = index; blocks[i]?.isHead === true; i += 1) height += blocks[i + 1]?.height ?? 0
   return height
 }
 
-/** Draws what screen readers should skip, such as lines, page numbers and repeated headers. */
+/**
+ * Draws content that screen readers should skip, such as lines, page numbers and repeated headers.
+ */
 export function drawArtifact({ doc }: Pen, draw: () => void): void {
   doc.markContent('Artifact', { type: 'Layout' })
   draw()
   doc.endMarkedContent()
 }
 
-/** Draws content for screen readers. @param parent  Must not be closed yet. */
+/** Draws content that screen readers should read. @param parent  Must not be closed yet. */
 export function drawTagged(
   { doc }: Pen,
   parent: Tag,

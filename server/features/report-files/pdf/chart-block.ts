@@ -10,7 +10,7 @@ const labelStyle = { size: 7, weight: 'regular', color: colors.dim } as const
 
 const legendStyle = { size: 8, weight: 'regular', color: colors.ink } as const
 
-/** Side of the colored squares in the legend. */
+/** Side length of the colored squares in the legend. */
 const square = 7
 
 const legendStep = 13
@@ -47,7 +47,7 @@ export function buildChartBlock(
   }
 }
 
-/** Names and totals, for people who cannot see the chart. */
+/** Description with names and totals, for people who cannot see the chart. */
 function describeChart({ title, series, formatAxis }: ChartSection): string {
   const totals = series.map(({ name, values }) => {
     const total = values.reduce((a, b) => a + b, 0)
@@ -109,7 +109,7 @@ function drawPlot(pen: Pen, section: ChartSection, { x, y }: Place, width: numbe
 }
 
 interface Plot extends Place {
-  /** Width for each label. */
+  /** Width available for each label. */
   readonly band: number
   readonly toY: (value: number) => number
 }
@@ -137,7 +137,10 @@ function drawBars(
   doc.restore()
 }
 
-/** Labels below the bars: all of them on two lines, or as many as fit on one line. */
+/**
+ * Draws labels below the bars: either all labels, on up to two lines each, or as many labels as fit
+ * on one line.
+ */
 function drawLabels(pen: Pen, { labels, isStacked }: ChartSection, { x, y, band }: Plot): void {
   const isNamed = !isStacked && labels.length <= 8
   const widest = Math.max(0, ...labels.map((label) => measureText(pen, label, labelStyle)))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildPngChunk } from '../../../test/calls/samples/images.ts'
 import { decodePng } from './decode-png.ts'
 
-/** @param rows  Each starts with its filter. */
+/** @param rows  Bytes of each row, starting with the filter type. */
 function build(
   { width, bits, colorType, interlaced = 0 }: Record<string, number>,
   rows: readonly (readonly number[] | Uint8Array)[],
@@ -65,7 +65,7 @@ test('a large image is made smaller', async () => {
 test('an image of 2,000 pixels in both directions is read, unless it has 16 bits', async () => {
   const size = { width: 2_000, colorType: 6 }
   const normal = build({ ...size, bits: 8 }, Array(2_000).fill(new Uint8Array(8_001)))
-  // Without its rows: it must be rejected before they are unpacked.
+  // An image without rows, because it must be rejected before its rows are decompressed.
   const deep = build({ ...size, bits: 16 }, Array(2_000).fill([]))
 
   expect(await decode(normal)).toMatchObject({ width: 100, height: 100 })

@@ -19,24 +19,25 @@ interface PngHeader {
   readonly colorType: number
 }
 
-/** Samples per pixel of gray, color, palette, gray with alpha, and color with alpha. */
+/** Samples per pixel by color type: gray, color, palette, gray with alpha, color with alpha. */
 const samplesByType: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 /**
- * Maximum size of the pixels in bytes. A logo of 2,000 × 2,000 pixels with 8 bits per sample fits,
- * one with 16 bits does not: it would take 32 MB for each file.
+ * Maximum size of the pixels in bytes. A logo of 2,000 × 2,000 pixels is within the limit if it has
+ * 8 bits per sample, but not if it has 16 bits, because it would need 32 MB per file.
  */
 const maxBytes = 16 * 1_024 * 1_024
 
-/** Number of rows after which other work of the process gets its turn. */
+/** Number of rows after which the process can do other work. */
 const rowsPerTurn = 32
 
 /**
- * Decodes a PNG and skips pixels until it is at most `maxWidth` wide. The PDF library's own decoder
- * is not used: a damaged file would end the process, because it throws in a callback.
+ * Decodes a PNG image. Skips pixels, so that the result is at most `maxWidth` pixels wide. The PDF
+ * library's own decoder is not used: it throws in a callback, so a damaged file would end the
+ * process.
  *
- * @throws Error for a damaged file, an interlaced one, one with fewer than 8 bits per sample that
- *   has no palette, or one above {@link maxBytes}.
+ * @throws Error if the image is damaged or interlaced, has fewer than 8 bits per sample but no
+ *   palette, or is larger than {@link maxBytes}.
  * @see https://www.w3.org/TR/png-3/
  */
 export async function decodePng(
@@ -104,7 +105,7 @@ function readHeader(chunks: readonly Chunk[]): PngHeader {
   return { width, height, bits, samples, colorType }
 }
 
-/** Restores the bytes of a row from the differences to its neighbors. */
+/** Restores the bytes of a row from the differences between neighboring pixels. */
 function undoFilter(filter: number, row: Uint8Array, above: Uint8Array, pixelBytes: number): void {
   if (filter === 0) return
   for (let i = 0; i < row.length; i += 1) {
@@ -128,7 +129,7 @@ function predict(filter: number, left: number, up: number, corner: number): numb
   return b <= c ? up : corner
 }
 
-/** Writes a pixel of a row, on white, into the result. */
+/** Returns a function that writes a pixel, on a white background, to the result. */
 function createPixelReader(chunks: readonly Chunk[], { bits, samples, colorType }: PngHeader) {
   const find = (name: string) => chunks.find(({ type }) => type === name)?.data ?? Buffer.alloc(0)
   const [palette, alphas] = [find('PLTE'), find('tRNS')]

@@ -13,13 +13,13 @@ export interface PdfLogo {
   readonly height: number
 }
 
-/** Maximum width in pixels: 300 dots per inch at the largest size at which logos are shown. */
+/** Maximum width in pixels: 300 dots per inch at the largest size of a logo on the page. */
 const maxWidth = 640
 
 /**
  * Adds a logo to the file.
  *
- * @returns `undefined` for a WebP image, which PDF does not support, and for a damaged one.
+ * @returns `undefined` for WebP images, which PDF does not support, and for damaged images.
  */
 export async function embedLogo(
   { doc }: Pen,
@@ -49,7 +49,7 @@ export async function embedLogo(
 /** Color spaces by number of samples; four samples would need the image's own profile. */
 const jpegColors: Readonly<Record<number, string>> = { 1: 'DeviceGray', 3: 'DeviceRGB' }
 
-/** Draws a logo as large as fits into a box, at its top left. */
+/** Draws a logo at the top left of a box, as large as the box allows. */
 export function drawLogo(
   { doc }: Pen,
   { image, width, height }: PdfLogo,
@@ -57,7 +57,8 @@ export function drawLogo(
   box: { readonly width: number; readonly height: number },
 ): void {
   const scale = Math.min(box.width / width, box.height / height)
-  // The library also draws an image that is already in the file; its types do not describe this.
+  // The library can also draw an image that is already in the file, but its types do not describe
+  // this.
   const source = { obj: image, label: 'Logo', width, height } as unknown as Buffer
   doc.image(source, x, y, {
     width: width * scale,

@@ -15,7 +15,7 @@ const labelStyle = { size: 8, weight: 'regular', color: colors.dim } as const
 const valueStyle = { size: 15, weight: 'bold', color: colors.ink } as const
 const noteStyle = { size: 7, weight: 'regular', color: colors.dim } as const
 
-/** Key metrics as cards, four in each row. */
+/** Key metrics as cards, four per row. */
 export function* buildFigureBlocks(
   pen: Pen,
   { figures }: FigureSection,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readCoverage } from './read-coverage.ts'
 
-/** Parts of Inter, in the order in which they are searched for a character. */
+/** Parts of the Inter font, in the order in which they are searched for a character. */
 export const fontParts = [
   'latin',
   'latin-ext',
@@ -21,7 +21,7 @@ export type FontWeight = keyof typeof fontWeights
 export const fontFile = (part: (typeof fontParts)[number], weight: FontWeight): string =>
   `inter-${part}-${fontWeights[weight]}.ttf`
 
-/** Part of Inter in one weight. */
+/** Part of the Inter font in one weight. */
 interface PdfFont {
   readonly name: string
   readonly bytes: Buffer
@@ -32,7 +32,7 @@ export type PdfFonts = Readonly<Record<FontWeight, readonly PdfFont[]>>
 
 let loaded: Promise<PdfFonts> | undefined
 
-/** Loads all fonts once per process: 14 files with 0.3 MB. */
+/** Loads all fonts once per process: 14 files, 0.3 MB in total. */
 export function loadFonts(): Promise<PdfFonts> {
   loaded ??= loadAll()
   return loaded
@@ -52,16 +52,16 @@ const loadWeight = (weight: FontWeight): Promise<PdfFont[]> =>
     }),
   )
 
-/** Piece of a text that one font can show. */
+/** Part of a text that can be drawn with one font. */
 export interface Run {
-  /** `undefined` for characters that no font contains, such as Chinese ones or emoji. */
+  /** `undefined` for characters that no font contains, such as Chinese characters or emoji. */
   readonly font: string | undefined
   readonly text: string
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Most texts: the first part of the font contains all of these characters. */
+/** Matches most texts: all of these characters are in the first part of the font. */
 const plain = /^[ -~\u00A1-\u00FF€–…]*$/
 
 /** Splits a text by font. */

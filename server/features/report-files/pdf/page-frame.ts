@@ -12,7 +12,7 @@ export interface Sheet {
   readonly margin: number
 }
 
-/** Where the content of the first and of the other pages starts. */
+/** Positions at which the content starts on the first page and on all other pages. */
 export const contentTops = { first: 34, others: 56 } as const
 
 /** Height at the bottom of each page for the date and the page number. */
@@ -26,7 +26,7 @@ const smallStyle = { size: 7.5, weight: 'regular', color: colors.dim } as const
 
 const logoBox = { width: 150, height: 36 } as const
 
-/** Logo, organization, title, and what the report covers. */
+/** Logo, organization, title, and facts such as the period and filters. */
 export function* buildHeadBlocks(
   pen: Pen,
   report: ReportDocument,
@@ -66,7 +66,7 @@ export function* buildHeadBlocks(
   }
 }
 
-/** Accent color, running header and footer of a page. */
+/** Draws a page's accent color, running header and footer. */
 export function drawPageFrame(
   pen: Pen,
   report: ReportDocument,

@@ -8,13 +8,13 @@ import {
 } from './fonts.ts'
 import { useQuickLayout } from './quick-layout.ts'
 
-/** A file that is being drawn. */
+/** A PDF file that is being drawn. */
 export interface Pen {
   readonly doc: PDFKit.PDFDocument
   readonly fonts: PdfFonts
-  /** Widths of characters at size 1, by font. */
+  /** Widths of characters at font size 1, by font. */
   readonly advances: Map<string, Map<string, number>>
-  /** What readers must know about the texts in the file. */
+  /** Reasons for notices to readers about incomplete texts in the file. */
   readonly notices: Set<'missingCharacters' | 'truncated'>
 }
 
@@ -41,10 +41,13 @@ export const lineHeight = 1.35
 /** Digits have the same width, so that the numbers in a column are aligned. */
 const features = ['tnum'] as const
 
-/** Font size from which letters are kerned. */
+/** Minimum font size at which letters are kerned. */
 const kerningSize = 11
 
-/** Width and distance of the boxes that stand for missing characters, relative to the size. */
+/**
+ * Width of the boxes drawn in place of missing characters, and distance between their left edges,
+ * relative to the font size.
+ */
 const [box, boxStep] = [0.55, 0.68] as const
 
 export const measureText = (pen: Pen, text: string, style: TextStyle): number =>
@@ -53,10 +56,13 @@ export const measureText = (pen: Pen, text: string, style: TextStyle): number =>
     0,
   )
 
-/** Adds up characters without kerning: measuring as the library does takes ten times as long. */
+/**
+ * Adds up character widths without kerning, because the library's own measurement takes ten times
+ * as long.
+ */
 function measureRun(pen: Pen, { font, text }: Run, size: number): number {
   if (font === undefined) {
-    // Every name is measured before anything is drawn.
+    // Every name is measured before the notices are drawn, so measuring can add notices.
     pen.notices.add('missingCharacters')
     return countGraphemes(text) * boxStep * size
   }
@@ -104,7 +110,7 @@ export function drawText(
       doc.lineWidth(0.5).stroke(color)
     } else {
       doc.font(run.font).fontSize(size).fillColor(color)
-      // With the width, the library does not measure the text again.
+      // If the width is given, the library does not measure the text again.
       const measured = { textWidth: width, wordCount: 1 }
       const layout = size < kerningSize ? { features: [...features] } : {}
       doc.text(run.text, at, y, { lineBreak: false, ...layout, ...measured })
@@ -113,7 +119,7 @@ export function drawText(
   }
 }
 
-/** Draws lines below each other. @param step  Distance between the tops of two lines. */
+/** Draws lines one below the other. @param step  Distance between the tops of two lines. */
 export function drawLines(
   pen: Pen,
   lines: readonly string[],
@@ -123,7 +129,7 @@ export function drawLines(
   for (const [n, line] of lines.entries()) drawText(pen, line, { x, y: y + n * step }, style)
 }
 
-/** Breaks a text into lines. The last one ends with an ellipsis if the text is longer. */
+/** Breaks a text into lines. The last line ends with an ellipsis if the text is too long. */
 export function fitLines(
   pen: Pen,
   text: string,
@@ -144,7 +150,7 @@ export function fitLines(
   return lines
 }
 
-/** The words that fit into a line; part of a word if the first one is longer. */
+/** The words that fit on a line; only part of the first word if it is longer than the line. */
 function takeLine(pen: Pen, text: string, style: TextStyle, width: number): string {
   const most = text.slice(0, countFitting(pen, text, style, width))
   if (most.length === text.length) return most
@@ -167,6 +173,6 @@ function countFitting(pen: Pen, text: string, style: TextStyle, width: number): 
     if (measureText(pen, text.slice(0, middle), style) <= width) low = middle
     else high = middle - 1
   }
-  // A surrogate pair must not be split.
+  // Do not split a surrogate pair.
   return /[\uD800-\uDBFF]/.test(text.charAt(low - 1)) ? low + 1 : low
 }

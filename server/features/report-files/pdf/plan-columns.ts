@@ -2,12 +2,12 @@ import type { TableSection } from '../document.ts'
 import { measureText, type Pen, type TextStyle } from './pen.ts'
 
 export interface TableColumns {
-  /** Width of each column in points; the first one gets what remains. */
+  /** Width of each column in points; the first column gets the remaining space. */
   readonly widths: readonly number[]
   readonly size: number
 }
 
-/** Font sizes to try, until all columns fit. */
+/** Font sizes to try until all columns fit. */
 const sizes = [8.5, 8, 7.5, 7, 6.5, 6] as const
 
 /** Minimum width of the first column. */
@@ -16,7 +16,10 @@ const minFirst = 120
 /** Space between columns, in points. */
 export const gap = 8
 
-/** Width up to which columns get the space that the first one does not need. */
+/**
+ * Maximum width of columns that are widened because the first column does not need all of its
+ * space.
+ */
 const maxWidth = 90
 
 /** Makes each column as wide as its longest cell needs. */
@@ -39,7 +42,7 @@ export function planColumns(pen: Pen, section: TableSection, width: number): Tab
   return { widths: shares.map((share) => (share / total) * room), size: 6 }
 }
 
-/** The longest cell of a column, and the words of its label. */
+/** The longest cell in a column, and the words of the column's label. */
 function findLongest({ columns, rows, totals }: TableSection, index: number): readonly string[] {
   let cell = ''
   for (const { cells } of rows) {

@@ -13,10 +13,10 @@ interface Layout {
   readonly advanceWidth: number
 }
 
-/** The parts of the library's font that we use. */
+/** The parts of the library's font object that we use. */
 interface LibraryFont {
   readonly font: { layout(text: string, features: readonly string[]): Layout }
-  /** Thousandths of the font size per unit of the font. */
+  /** Thousandths of the font size per font unit. */
   readonly scale: number
   layoutRun(text: string, features?: readonly string[]): Layout
 }
@@ -25,11 +25,12 @@ const marks = /\p{M}/u
 
 /**
  * Makes a font lay out texts with features character by character, without kerning. For 130,000
- * cells, this takes 3 s of CPU time instead of 27, or instead of 9 s and 130 MB with the library's
- * cache. Texts with combining marks and texts without features are laid out by the library.
+ * cells, this takes 3 s of CPU time. The library takes 27 s, or 9 s and 130 MB with its cache. The
+ * library still lays out texts with combining marks and texts without features.
  */
 export function useQuickLayout(doc: PDFKit.PDFDocument, name: string): void {
-  // `_font` is what `font` selected; the types do not contain it. The library's version is pinned.
+  // `_font` is the font that `doc.font` has selected. It is not in the library's types, but the
+  // library's version is pinned.
   const { _font: selected } = doc.font(name) as unknown as { _font: LibraryFont }
   const layOut = selected.layoutRun.bind(selected)
   const layouts = new Map<string, Layout>()

@@ -1,4 +1,8 @@
-/** Code points for which a TrueType font has glyphs. @throws Error if the font has no such table. */
+/**
+ * Code points for which a TrueType font has glyphs.
+ *
+ * @throws Error if the font has no Unicode character map in a supported format.
+ */
 export function readCoverage(font: Buffer): ReadonlySet<number> {
   const map = findTable(font, 'cmap')
   const tables = Array.from({ length: map.readUInt16BE(2) }, (_, i) =>

@@ -5,8 +5,8 @@ import { gap, planColumns, type TableColumns } from './plan-columns.ts'
 import type { BlockOptions } from './text-block.ts'
 
 /**
- * Maximum number of rows whose cells are tagged one by one. In larger tables, each row is a
- * paragraph: 10,000 rows with a dozen cells would need 120,000 objects, which are kept in memory.
+ * Maximum number of rows whose cells are tagged one by one. In larger tables, each row is tagged as
+ * a paragraph: 10,000 rows with a dozen cells would need 120,000 objects in memory.
  */
 const maxTaggedRows = 1_000
 
@@ -41,7 +41,10 @@ export function* buildTableBlocks(
   yield { height: 10, draw: () => tag().end() }
 }
 
-/** Creates an element for screen readers when it is first needed, so that it is in page order. */
+/**
+ * Creates an element for screen readers when it is first needed, so that elements are in page
+ * order.
+ */
 function openTag({ doc }: Pen, parent: Tag, type: string): () => Tag {
   let element: Tag | undefined
   return () => {
@@ -67,7 +70,7 @@ function buildHeader(pen: Pen, section: TableSection, { widths, size }: TableCol
       const width = widths[i] ?? 0
       const drawCell = () => {
         for (const [n, line] of lines.entries()) {
-          // Short labels are at the bottom, next to the rows.
+          // Labels with fewer lines are aligned to the bottom, next to the rows.
           const top = y + paddingY + (most - lines.length + n) * step
           drawText(pen, line, { x: left, y: top }, style, alignCell(i, width))
         }
@@ -150,7 +153,8 @@ function drawCells(pen: Pen, { tag, isTagged, cells, drawCell }: CellOptions): v
   const row = pen.doc.struct('TR')
   tag.add(row)
   for (const [i, text] of cells.entries()) {
-    // The name in full, even if it is cut or contains characters that no font has.
+    // Screen readers get the full name, even if it is truncated on the page or contains characters
+    // that no font has.
     const options = i === 0 ? { type: 'TH', actual: text } : { type: 'TD' }
     drawTagged(pen, row, options, () => drawCell(i))
   }

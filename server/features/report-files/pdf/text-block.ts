@@ -1,7 +1,7 @@
 import { type Block, drawTagged, type Tag } from './block.ts'
 import { drawLines, fitLines, lineHeight, type Pen, type TextStyle } from './pen.ts'
 
-/** Where a text is in the structure for screen readers, and how wide it can be. */
+/** Parent element of a text in the structure for screen readers, and the text's maximum width. */
 export interface BlockOptions {
   readonly parent: Tag
   readonly width: number
@@ -11,7 +11,7 @@ interface TextOptions {
   /** Type of the element for screen readers. */
   readonly type: 'P' | 'H1' | 'H2'
   readonly style: TextStyle
-  /** Distance between the tops of two lines; by default, that of the font size. */
+  /** Distance between the tops of two lines; derived from the font size by default. */
   readonly step?: number
   /** Maximum number of lines. */
   readonly lines: number
@@ -20,7 +20,7 @@ interface TextOptions {
   readonly below: number
 }
 
-/** Text on one or several lines. */
+/** Block with text on one or more lines. */
 export function buildTextBlock(
   pen: Pen,
   text: string,

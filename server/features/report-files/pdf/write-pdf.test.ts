@@ -88,7 +88,7 @@ test('characters of other scripts become boxes, which a note explains', async ()
   expect(pages[0]).toContain('sale')
   expect(pages[0]).toContain('lone')
   expect(pages[0]).toContain('stands for characters that this file cannot show')
-  // The text itself remains for screen readers, in UTF-16.
+  // The file still contains the text for screen readers, in UTF-16.
   const name = Buffer.from('\uFEFF春のキャンペーン 🎉 sale', 'utf16le').swap16()
   expect(bytes.includes(name.subarray(0, 8))).toBe(true)
 })
@@ -148,7 +148,7 @@ test('pages are landscape if the table is wide', async () => {
 })
 
 test('other work gets its turn while a large file is written', async () => {
-  // On this clock, each row takes a second.
+  // The mocked clock advances one second per call, so each row seems to take a second.
   let now = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000))
   let [turns, isWritten] = [0, false]

@@ -22,10 +22,10 @@ const [shortSide, longSide] = [595.28, 841.89] as const
 
 const margin = 40
 
-/** Number of columns from which pages are landscape. */
+/** Minimum number of columns for landscape pages. */
 const wideColumns = 9
 
-/** Time after which other work of the process gets its turn, in milliseconds. */
+/** Time in milliseconds after which the process can do other work. */
 const turnMs = 10
 
 const headingStyle = { size: 12, weight: 'bold', color: colors.ink } as const
@@ -33,7 +33,7 @@ const textStyle = { size: 9, weight: 'regular', color: colors.ink } as const
 const noteStyle = { size: 7.5, weight: 'regular', color: colors.dim } as const
 
 /**
- * Writes a report as a PDF, page by page, no faster than the caller reads it.
+ * Writes a report as a PDF, page by page, only as fast as the caller reads the chunks.
  *
  * @throws The signal's reason once it is aborted.
  */
@@ -72,7 +72,7 @@ export async function* writePdf(
   }
 }
 
-/** Wide tables need landscape pages. */
+/** Chooses landscape pages for wide tables. */
 function chooseSheet({ sections }: ReportDocument): Sheet {
   const isWide = sections.some(
     (section) => section.kind === 'table' && section.columns.length >= wideColumns,

@@ -11,8 +11,8 @@ export type SpendColumn = Exclude<SpendFigure, 'currency'>
 export type CountedBy = 'created' | 'outcome'
 
 /**
- * Wording of files with reports. The web app's pages have the same words; `report-words.test.ts`
- * compares them.
+ * Wording for report files. The web app's pages use the same wording; `report-words.test.ts`
+ * compares the two.
  */
 export interface ReportTexts {
   /** Names of channels, sources and statuses; other values are shown unchanged. */
@@ -45,7 +45,7 @@ export interface ReportTexts {
   readonly measures: Readonly<Record<AttributionMeasure, string>>
   readonly per: Readonly<Record<DashboardInterval, string>>
   readonly incomplete: string
-  /** List of all organizations. */
+  /** Wording for the list of all organizations. */
   readonly overview: {
     readonly title: string
     readonly help: string
