@@ -13,8 +13,7 @@ import { openRandom } from './invent/random.ts'
 export const sampleDays = 90
 
 /**
- * Mean numbers of leads per day, in total and from the web; over all days, there are about 200
- * leads.
+ * Mean numbers of leads per day, in total and from the web. The sample contains about 200 leads.
  */
 const [leadsPerDay, webLeadsPerDay] = [2.2, 1.95]
 
@@ -23,7 +22,7 @@ const seed = 20_261_128
 
 interface SampleInput {
   readonly org: Org
-  /** The user, who appears as the author of changes. */
+  /** The user, shown as the author of changes. */
   readonly author: Actor
   readonly now: Date
 }

@@ -14,12 +14,13 @@ import { deleteMembers, updateSampleUntil } from './sample-org-store.ts'
 
 const names: Readonly<Record<Language, string>> = { en: 'Sample data', de: 'Beispieldaten' }
 
-/** Creating sample data takes about a second of database time. */
+/** The rate is limited, because creating sample data takes about a second of database time. */
 const limiters = perDatabase(() => openLimiter({ burst: 3, perSecond: 1 / 600 }))
 
 /**
  * `add_sample_data`: a separate organization, so that sample data never mixes with real data. The
- * user is only a member: no one can create keys, webhooks or conversion destinations there.
+ * user is only a member, so that no one can create keys, webhooks or conversion destinations in the
+ * organization.
  *
  * @see L-393
  */

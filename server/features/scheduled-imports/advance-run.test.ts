@@ -13,7 +13,7 @@ const sheet = (name: string, spend: number) => ({
   rows: [header, ['2026-11-01', 'google_ads', '1', name, 'EUR', spend]],
 })
 
-/** A scheduled import of a workbook, with one sheet already mapped. */
+/** Creates a scheduled import of a workbook and maps one of the sheets. */
 async function prepare(sheets: readonly ReturnType<typeof sheet>[], chosen: string) {
   const workbook = { sheets }
   const answer: RequestListener = (_, reply) => reply.end(zip(bookParts(workbook.sheets)))

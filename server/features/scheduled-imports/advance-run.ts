@@ -23,8 +23,8 @@ interface RunProgress {
 }
 
 /**
- * Advances a run by one step, depending on its import's state: checks a file whose columns are
- * confirmed, imports a checked file, or records the outcome.
+ * Advances a run by one step, depending on its import's state: checks a file if a member has
+ * confirmed the columns, imports a checked file, or records the outcome.
  */
 export async function advanceRun(ctx: Ctx, openRun: RunRow): Promise<void> {
   if (await isWaiting(ctx, openRun)) return
@@ -39,7 +39,7 @@ export async function advanceRun(ctx: Ctx, openRun: RunRow): Promise<void> {
   if (next !== undefined) await continueRun(ctx, next)
 }
 
-/** True if the run has to wait longer. Checked without a lock, because a run can wait for weeks. */
+/** True if the run has to keep waiting. Does not lock the run, because a run can wait for weeks. */
 async function isWaiting({ db, org }: Ctx, run: RunRow): Promise<boolean> {
   const { importId } = run
   if (run.state !== 'waiting' || importId === null) return false
@@ -79,7 +79,7 @@ async function recordOutcome(
   return imported !== undefined && activeStates.has(imported.state)
 }
 
-/** Reason why a run failed; `undefined` if it did not. */
+/** Reason why a run failed; `undefined` if it did not fail. */
 function findFailure(run: RunRow, imported: ImportView | undefined): string | undefined {
   if (imported === undefined) return discardedMessage
   const { state, contentUntil, message } = imported
@@ -155,12 +155,16 @@ const isSheetMissing = (sheet: string | null, imported: ImportView): boolean =>
 const switchSheet = async (ctx: Ctx, imported: ImportView, sheet: string): Promise<ImportView> =>
   getSheets(imported).includes(sheet) ? await inspectAgain(ctx, imported.id, { sheet }) : imported
 
-/** Encoding for a CSV file that does not reveal its encoding; null for any other file. */
+/**
+ * Encoding that was guessed or chosen for a CSV file that does not declare its encoding; null for
+ * other files.
+ */
 const getHiddenEncoding = ({ spend }: ImportView): ScheduledImportRow['encoding'] =>
   spend?.file?.encodingSamples === undefined ? null : spend.file.encoding
 
 /**
- * Reads a file in the same encoding as the mapped file, unless the file reveals a different one.
+ * Reads a file again in the same encoding as the mapped file, unless the file declares its own
+ * encoding.
  */
 async function switchEncoding(
   ctx: Ctx,

@@ -17,7 +17,8 @@ const defaultLimits = {
   silentMs: 60_000,
   maxBytes: importLimits.fileBytes,
   redirects: 3,
-  // Minimum speed, because slower servers would take hours for a file and keep others waiting.
+  // Minimum speed: slower servers would need hours for a file, and other imports would have to
+  // wait.
   pace: { bytes: 32_000, perMs: 30_000 },
 } as const satisfies Partial<OutsideLimits>
 
@@ -50,7 +51,7 @@ export async function fetchFile(
     return id
   } catch (error) {
     if (error instanceof OutsideError) throw new FetchFailure(error.message)
-    // For example, if the storage is full or the URL returns a web page.
+    // The file can be unusable, for example, if the storage is full or the URL returns a web page.
     if (error instanceof ApiError && error.status < 500) throw new FetchFailure(error.message)
     throw error
   }

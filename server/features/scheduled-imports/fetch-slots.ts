@@ -1,8 +1,9 @@
 import { getDomain } from 'tldts'
 
 /**
- * Limits on a process's concurrent fetches per person and per domain. They are lower than the
- * process-wide limit, so that one person's or domain's slow servers leave room for everyone else.
+ * Maximum number of concurrent fetches in a process, per person and per domain. These limits are
+ * lower than the limit for the process, so that one person's or one domain's slow servers leave
+ * room for others.
  */
 const limits = { perOwner: 2, perDomain: 4 } as const
 
@@ -35,6 +36,9 @@ export function createFetchSlots(): FetchSlots {
   }
 }
 
-/** Registrable domain, whose owner controls all names below it; otherwise, the host. */
+/**
+ * Registrable domain, because its owner controls all host names in the domain. If there is none,
+ * the host.
+ */
 const getServer = (address: string): string =>
   getDomain(address) ?? URL.parse(address)?.hostname ?? address

@@ -10,7 +10,7 @@ import {
 
 type Clock = Pick<Ctx, 'org' | 'now'>
 
-/** Completes a successful run; the next run starts at the usual time. */
+/** Completes a successful run and schedules the next run at the usual time. */
 export async function completeRun(
   tx: OrgTx,
   { org, now }: Clock,
@@ -29,7 +29,10 @@ export async function completeRun(
   })
 }
 
-/** Marks a run as failed; the first few consecutive failures are retried early. */
+/**
+ * Marks a run as failed and schedules the next run; the first few consecutive failures are retried
+ * early.
+ */
 export async function failRun(
   tx: OrgTx,
   { org, now }: Clock,
@@ -44,7 +47,7 @@ export async function failRun(
   await updateScheduledImport(tx, scheduledImport.id, { failures, nextAt })
 }
 
-/** Suspends a run until a member maps its columns. Nothing is fetched in the meantime. */
+/** Suspends a run until a member maps the file's columns. Nothing is fetched in the meantime. */
 export async function suspendRun(tx: OrgTx, run: RunRow, message: string): Promise<void> {
   await updateRun(tx, run, { state: 'waiting', message })
   await updateScheduledImport(tx, run.pullId, { nextAt: null })

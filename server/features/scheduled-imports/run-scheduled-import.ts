@@ -32,8 +32,9 @@ interface ClaimedRun {
 }
 
 /**
- * Fetches as a leased job. The lease is `nextAt`: a claim postpones it for longer than any fetch
- * takes. Therefore, no heartbeat is needed, and if the process dies, its import becomes due again.
+ * Leased jobs that fetch files. `nextAt` serves as the lease: a claim postpones `nextAt` by more
+ * than a fetch can take. Therefore, no heartbeat is needed, and if the process dies, the import
+ * becomes due again.
  */
 export const fetchJobs = (
   db: Database,
@@ -140,7 +141,7 @@ async function fetchForRun(
     const importId = await fetchFile(ctx, scheduledImport, settings)
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
       await updateRun(tx, run, { state: 'importing', importId })
-      // From here on, the run's state depends on the import.
+      // From here on, the run's state depends on the import, so no fetch is scheduled.
       await updateScheduledImport(tx, scheduledImport.id, { nextAt: null })
     })
   } catch (error) {
@@ -158,7 +159,9 @@ async function fetchForRun(
   }
 }
 
-/** Ends a run because the service is stopping; the import is due again immediately. */
+/**
+ * Ends a run because the service is stopping. The scheduled import becomes due again immediately.
+ */
 async function releaseRun(tx: OrgTx, { now }: Ctx, run: RunRow): Promise<void> {
   const at = now().toISOString()
   await updateRun(tx, run, { state: 'failed', endedAt: at, message: stoppedMessage })

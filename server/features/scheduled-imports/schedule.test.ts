@@ -8,7 +8,8 @@ test('the next time is the next local occurrence of the hour', () => {
 
   expect(at('2026-11-21T04:59:59.999Z')).toBe('2026-11-21T05:00:00.000Z')
   expect(at('2026-11-21T05:00:00.000Z')).toBe('2026-11-22T05:00:00.000Z')
-  // Daylight saving time ends on the first date and starts on the second, when 2:00 does not exist.
+  // Daylight saving time ends on October 25. It starts on March 28, so 2:00 does not exist on that
+  // day.
   expect(at('2026-10-24T12:00:00Z')).toBe('2026-10-25T05:00:00.000Z')
   expect(at('2027-03-27T12:00:00Z', 2)).toBe('2027-03-28T01:00:00.000Z')
 })

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 /** Delays before a failed run is retried; later retries are at the usual time. */
 const retryMinutes = [15, 60, 240] as const
 
-/** The next time after an instant at which a given local hour begins. */
+/** The first time after `after` at which the given local hour starts. */
 export function nextDaily(timeZone: string, hour: number, after: Date): string {
   const now = Temporal.Instant.from(after.toISOString())
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate()

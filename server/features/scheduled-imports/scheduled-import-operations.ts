@@ -101,8 +101,8 @@ export const changeSpendPull = appOperation({
       await updateScheduledImport(tx, id, {
         ...input,
         ...(paused === undefined ? {} : { isPaused: paused }),
-        // An import that is waiting for a member or is about to be fetched keeps its scheduled
-        // time.
+        // If an import is waiting for a member or is about to be fetched, its scheduled time stays
+        // the same.
         ...(row.nextAt === null || isDue ? {} : { nextAt }),
       })
     })

@@ -13,7 +13,7 @@ export interface ScheduledImportRow {
   readonly headers: readonly string[] | null
   /** Sheet of the workbook that the mapping applies to. */
   readonly sheet: string | null
-  /** Encoding for CSV files that do not reveal their encoding; null if no file has needed it. */
+  /** Encoding for CSV files that do not declare their encoding; null if no file has needed one. */
   readonly encoding: Encoding | null
   readonly failures: number
   readonly nextAt: string | null
@@ -108,7 +108,7 @@ export const selectDueImports = (
 /**
  * Claims a due import and postpones it, so that it is due again if this process dies.
  *
- * @param leasedUntil  Time at which it is due again.
+ * @param leasedUntil  Time at which the import becomes due again.
  * @returns `undefined` if the import is no longer due or another process is claiming it.
  */
 export async function claimDueImport(

@@ -6,13 +6,13 @@ import type { FetchSettings } from './fetch-file.ts'
 import { fetchJobs } from './run-scheduled-import.ts'
 
 /**
- * Each process fetches several files concurrently, because a fetch can take minutes and spends most
- * of them waiting.
+ * Each process fetches several files concurrently, because a fetch can take minutes and mostly
+ * waits for the server.
  */
 const workerOptions = { concurrency: 8, pollMs: 5_000 } as const
 
 /**
- * Fetches due files in the background until stopped. Several processes share the work.
+ * Fetches due files in the background until stopped. Several processes can share the work.
  *
  * @returns A function that stops fetching; a download in progress is aborted and started again
  *   later.

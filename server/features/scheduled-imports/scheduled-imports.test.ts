@@ -161,7 +161,7 @@ test('a run whose process was killed ends, and is started again after its lease 
     expect(await claimDueImport(tx, pullId, now.toISOString(), until)).toMatchObject({ id: pullId })
     await insertRun(tx, { id: newId(), pullId, startedAt: now.toISOString() })
   })
-  // Still in the fetching state, because the lease protects the run for a while.
+  // The run is still in the fetching state, because its lease has not expired.
   expect(await scheduledImport.work()).toMatchObject({ lastRun: { state: 'fetching' } })
 
   await scheduledImport.makeDue()

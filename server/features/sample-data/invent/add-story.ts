@@ -4,7 +4,10 @@ import { inventLeads, type Setting } from './invent-leads.ts'
 import type { Random } from './random.ts'
 import { insertSessions } from './session-rows-store.ts'
 
-/** Number of rows per statement: 1,000 leads once took more than 5 s at a load average of 19. */
+/**
+ * Number of rows per statement, because 1,000 leads once took more than 5 s at a load average of
+ * 19.
+ */
 const batch = 250
 
 /**

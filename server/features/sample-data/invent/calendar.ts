@@ -9,13 +9,13 @@ export interface Day {
   /** `YYYY-MM-DD`. */
   readonly date: string
   readonly isWeekend: boolean
-  /** Demand relative to a mean of 1; depends on the weekday and on growth. */
+  /** Demand relative to a mean of 1. Depends on the weekday and grows over time. */
   readonly demand: number
-  /** Share of the day that has passed: 1 for past days, less for today. */
+  /** Share of the day that has passed: 1 for past days, less than 1 for today. */
   readonly passed: number
 }
 
-// Swedish dates have the format of ISO 8601.
+// Swedish dates have the ISO 8601 format.
 const dates = new Intl.DateTimeFormat('sv-SE', { timeZone })
 const offsets = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
 

@@ -64,7 +64,7 @@ function inventArrivals(random: Random, { days, leadsPerDay, now }: Setting): Ar
     .sort((a, b) => a.atMs - b.atMs)
 }
 
-/** A lead's final state and history, computed by the same rules as for a real lead. */
+/** A lead's final state and history, computed with the rules for real leads. */
 function inventStory(random: Random, setting: Setting, arrival: Arrival, index: number) {
   const { org, choices, now } = setting
   const { input, atMs, sessions } = arrival

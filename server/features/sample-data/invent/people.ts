@@ -65,7 +65,7 @@ function inventEmail(random: Random, name: string): string {
 
 const pad = (number: number, length: number): string => String(number).padStart(length, '0')
 
-// Phone numbers that the Bundesnetzagentur reserves for film and television.
+// Phone numbers that Germany's regulator (Bundesnetzagentur) reserves for film and television.
 const landlines = [
   { area: '30', start: '23125' },
   { area: '69', start: '90009' },
@@ -78,10 +78,16 @@ const mobiles = [
   { area: '176', start: '040690' },
 ]
 
-/** Step that spreads neighboring indexes; coprime to 10. */
+/**
+ * Factor that spreads the numbers of neighboring indexes. It is coprime to 10, so numbers do not
+ * repeat.
+ */
 const stride = 617
 
-/** Every tenth person has a mobile number; the first 2,000 numbers are unique. */
+/**
+ * Builds a phone number. Every tenth person has a mobile number, and the first 2,000 numbers are
+ * unique.
+ */
 function buildNumber(index: number): { area: string; start: string; number: string } {
   const isMobile = index % 10 === 0
   const [areas, step, digits] = isMobile ? [mobiles, index / 10, 2] : [landlines, index, 3]

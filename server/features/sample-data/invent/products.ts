@@ -1,6 +1,6 @@
 export interface Product {
   readonly name: string
-  /** Product page on which most sessions about the product start. */
+  /** Product page; most sessions about the product start there. */
   readonly page: { readonly path: string; readonly title: string }
   /** Distribution of order values, in EUR. */
   readonly value: { readonly median: number; readonly sigma: number }

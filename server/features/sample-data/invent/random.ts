@@ -8,7 +8,7 @@ export interface Random {
   int(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(options: readonly T[]): T
-  /** Random option, with a probability proportional to its weight. */
+  /** Random option; the probability of each option is proportional to its weight. */
   weighted<T extends { readonly weight: number }>(options: readonly T[]): T
   /**
    * Log-normally distributed value around `median`, such as a duration or price; a `sigma` of 0.5
@@ -23,7 +23,10 @@ export interface Random {
   id(ms: number): string
 }
 
-/** mulberry32: small and uniform enough for invented data. Never use it for secrets. */
+/**
+ * Opens a mulberry32 generator, which is small and uniform enough for invented data. Never use it
+ * for secrets.
+ */
 export function openRandom(seed: number): Random {
   const next = mulberry32(seed)
   const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
@@ -74,7 +77,7 @@ function weighted<T extends { readonly weight: number }>(options: readonly T[], 
 const normal = (next: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())
 
-/** Knuth's method: counts draws until their product falls below e^-mean. */
+/** Knuth's method: counts random numbers until their product falls below e^-mean. */
 function poisson(mean: number, next: () => number): number {
   const limit = Math.exp(-mean)
   let count = 0

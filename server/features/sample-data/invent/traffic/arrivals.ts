@@ -21,7 +21,10 @@ export interface Arrival {
   readonly quality: number
 }
 
-/** Invents how a person becomes a lead on a day; on the last day, the lead may be in the future. */
+/**
+ * Invents how a person becomes a lead on a day. On the last day, the lead's creation time can be in
+ * the future.
+ */
 export function inventArrival(random: Random, day: Day, daysAgo: number, person: Person): Arrival {
   const isByPhone = random.chance(day.isWeekend ? 0.03 : 0.14)
   return isByPhone
@@ -70,7 +73,8 @@ function onlineArrival(random: Random, day: Day, daysAgo: number, person: Person
   const firstMs = startsMs[0] ?? atMs
   const visitor = inventVisitor(random, origin, person.country, firstMs)
   const form = formFor(random, origin)
-  // Without consent to analytics, there is no tracking; a few forms do not pass on the session.
+  // Sessions are not tracked without consent to analytics, and a few forms do not pass on the
+  // session ID.
   const isFollowed = visitor.consent.analytics_storage === true && random.chance(0.94)
   const sessions = isFollowed
     ? inventJourney(random, { visitor, origin, form, atMs, daysAgo, startsMs })
@@ -101,7 +105,7 @@ const formFields = ({ website, path, conversionName, source }: Form): CreateLead
   source,
 })
 
-/** The lead's session fields, copied from its session if it has one. */
+/** The lead's click and consent fields, copied from its session if the lead has one. */
 function visitFields(
   random: Random,
   visitor: Visitor,

@@ -9,8 +9,8 @@ export interface AdGroup {
 }
 
 /**
- * Ad campaign. `weight` determines its number of leads; that number and `costPerLead` determine its
- * spend.
+ * Ad campaign. `weight` determines the number of leads. The number of leads and `costPerLead`
+ * determine the spend.
  */
 export interface Campaign {
   readonly id: string
@@ -26,7 +26,9 @@ export interface Campaign {
   readonly quality: number
   /** Product that the campaign's leads ask about; any product if absent. */
   readonly product?: ProductName
-  /** Start and end, as numbers of days ago; absent for a campaign that always runs. */
+  /**
+   * First and last day, as a number of days before today; absent for a campaign that always runs.
+   */
   readonly ran?: { readonly from: number; readonly to: number }
   readonly adGroups: readonly AdGroup[]
 }
@@ -193,7 +195,7 @@ export const adAccounts: readonly AdAccount[] = [
 export const runs = ({ ran }: Campaign, daysAgo: number): boolean =>
   ran === undefined || (daysAgo <= ran.from && daysAgo >= ran.to)
 
-/** Business customers click during office hours, so these campaigns slow down on weekends. */
+/** Demand for a campaign. Campaigns for business customers have less demand on weekends. */
 export const computeDemand = (
   { product }: Campaign,
   day: { readonly demand: number; readonly isWeekend: boolean },

@@ -37,7 +37,7 @@ export interface Conversion {
   readonly origin: Origin
   readonly form: Form
   readonly atMs: number
-  /** Days before the last day of the demo. */
+  /** Number of days between the conversion and the last day of the demo. */
   readonly daysAgo: number
   /** Start of each session in milliseconds, oldest first; the last session converts. */
   readonly startsMs: readonly number[]
@@ -46,7 +46,7 @@ export interface Conversion {
 /** Maximum number of sessions per lead, including the converting one. */
 const maxVisits = 6
 
-/** Start times of the sessions before a lead created at `atMs`, oldest first; at least one. */
+/** Start times of the sessions that lead to a conversion at `atMs`, oldest first; at least one. */
 export function inventVisits(random: Random, atMs: number): number[] {
   const last = atMs - Math.floor(minuteMs * random.around(6, 0.7))
   const starts = [last]
@@ -123,7 +123,9 @@ function toSession(visit: Visit): StoredSession {
   }
 }
 
-/** Signals that the site stores: without consent to ads, it stores only UTM fields. */
+/**
+ * Signals that the site stores. Without consent to ads, it does not store the click IDs in the URL.
+ */
 export function signalsHeard(visitor: Visitor, origin: Origin, startMs: number): Signals {
   const adSignals = origin.signals(startMs, visitor.os)
   const { ga4cid, fbp, consent } = visitor
@@ -138,13 +140,13 @@ export function signalsHeard(visitor: Visitor, origin: Origin, startMs: number):
 const onlyUtm = (signals: Signals): Signals =>
   Object.fromEntries(Object.entries(signals).filter(([name]) => name.startsWith('utm_')))
 
-/** Query string of the landing page URL, as the ad platform wrote it. */
+/** Query string that the ad platform adds to the landing page URL. */
 function buildQuery(signals: Signals): string {
   const query = new URLSearchParams()
   for (const name of utmFields) query.append(name, signals[name] ?? '')
   for (const name of clickIdNames) {
     const id = clickIds[name]
-    // The parameter is the part of `fbc` after its third dot.
+    // The `fbclid` parameter is the part of `fbc` after the third dot.
     const value = name === 'fbc' ? signals.fbc?.split('.')[3] : signals[name]
     if ('query' in id) query.append(id.query, value ?? '')
   }

@@ -96,7 +96,7 @@ function freeOrigin(random: Random, channel: Channel): Origin {
   }
 }
 
-/** Product of a visitor whose campaign is not about a single product. */
+/** Random product, for visitors whose campaign is not about a single product. */
 export const anyProduct = (random: Random): ProductName => random.weighted(weightedProducts).name
 
 // `Object.keys` loses the literal type of the keys.

@@ -54,7 +54,7 @@ const forms: readonly Form[] = [
   },
 ]
 
-/** Landing page for visitors from social networks; the page itself is a form. */
+/** Landing page with a form, for visitors from social networks. */
 const landingForm: Form = {
   website: landing,
   path: '/eigenheim-check',

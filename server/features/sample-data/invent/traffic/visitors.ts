@@ -39,7 +39,7 @@ const choices = [
   { analytics: false, ads: false, weight: 20 },
 ]
 
-/** Consent was not requested, because the lead came in by phone or from a list. */
+/** Consent was not requested, because the lead was received by phone or imported from a list. */
 export const unasked: Consent = {
   ad_storage: null,
   ad_user_data: null,
