@@ -7,5 +7,5 @@ export {
   listClientOrgs,
 } from './client-orgs/client-org-operations.ts'
 
-/** The operations for people in several organizations at once. */
+/** Operations that invite, change or remove a person in several organizations at once. */
 export const agencyOperations = [inviteToOrgs, changeRoleInOrgs, removeFromOrgs] as const

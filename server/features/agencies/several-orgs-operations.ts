@@ -61,7 +61,7 @@ async function inManagedOrgs<T extends object>(
   return results
 }
 
-/** Throws the same error for another user's organization as for one that does not exist. */
+/** Throws the same error for another user's organization as for a nonexistent organization. */
 function assertManages(membership: SessionMembership | undefined): void {
   if (membership === undefined) throw new ApiError('NOT_FOUND', 'Organization not found.')
   requireSingleSignOn(membership)

@@ -15,8 +15,8 @@ const service = await startService()
 afterAll(service.stop)
 
 /**
- * A user who owns five organizations, as an agency does, and is an admin in one and a member in
- * another. `foreign` is an organization of someone else.
+ * A user who owns five organizations, as an agency does, and is an admin in a sixth and a member in
+ * a seventh organization. `foreign` is someone else's organization.
  */
 async function newAgency(at = service) {
   const ids: string[] = []
@@ -143,7 +143,7 @@ test('with a mail server, the invitations are sent once, by the job', async () =
   await mailing.send(new Date(Date.now() + hourMs))
 
   const mails = mailing.mailsTo({ email })
-  // The revoked invitation is not sent.
+  // No email is sent for the revoked invitation.
   expect(mails).toHaveLength(owned.length - 1)
   // The emails are already decoded; decoding them again could change the tokens.
   const tokens = mails.map((mail) => /#token=([\w-]+)/.exec(mail)?.[1] ?? expect.fail(mail))

@@ -5,7 +5,7 @@ import { createApiKey, hashKey, isApiKey, keyHint } from './api-key.ts'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** CRC-32 by definition, bit by bit; independent of our code and zlib. */
+/** CRC-32, computed bit by bit as in its definition, independently of our code and zlib. */
 function crc32(text: string): number {
   let crc = 0xffffffff
   for (const byte of Buffer.from(text)) {
@@ -24,8 +24,8 @@ function computeChecksum(text: string): string {
   return digits.reverse().join('')
 }
 
-// Computed by another program in another language. Written without the prefix, so that secret
-// scanners do not report them.
+// Values computed by another program in another language. Written without the prefix, so that
+// secret scanners do not report them.
 const vectors = [
   ['00'.repeat(32), '00000000000000000000000000000000000000000001H6Wad'],
   ['ff'.repeat(32), 'yhjskwdA6OZ1AL1YmHWZWm8LLG7HjnuCA2j5rOw8Xp14MOERD'],

@@ -8,7 +8,7 @@ export { hashSecret as hashKey } from '../../platform/process/secret-token.ts'
 
 const prefix = 'lt_live_'
 
-/** Length of a key, in characters; all of them are ASCII. */
+/** Length of a key, in ASCII characters. */
 export const keyLength = getTokenLength(prefix)
 
 /**

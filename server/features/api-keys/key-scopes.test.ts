@@ -14,7 +14,7 @@ const issue = (org: TestOrg, scopes: readonly KeyScope[]) =>
     issueKey(tx, { name: 'k', scopes, createdBy: 'test', expiresAt: null }, new Date()),
   )
 
-/** A key's access level, as an older version looks it up. */
+/** A key's access level, loaded with the query that older versions use. */
 const selectLevel = (db: Database, hash: string) =>
   db.inSystem(async (tx) => {
     await tx.query(sql`select set_config('app.key_hash', ${hash}, true)`)

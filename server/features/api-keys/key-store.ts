@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/sql.ts'
 
 /** Columns that determine what a key can do; exactly one of them is set. @see L-230 */
 interface StoredScopes {
-  /** A preset that is also recognized by processes that are running older versions. */
+  /** A preset that processes running older versions recognize as well. */
   readonly access: 'read' | 'read+write' | null
   readonly scopes: readonly KeyScope[] | null
 }
@@ -20,7 +20,7 @@ function toStoredScopes(scopes: readonly KeyScope[]): StoredScopes {
     : { access: null, scopes }
 }
 
-/** A key as the key list shows it. */
+/** A key as shown in the key list. */
 export interface KeyRow {
   readonly id: string
   readonly name: string
@@ -33,7 +33,7 @@ export interface KeyRow {
   readonly revokedAt: string | null
 }
 
-/** Data to authenticate a request with a key. */
+/** Data for authenticating a request with a key. */
 export interface KnownKey {
   readonly orgId: string
   readonly id: string

@@ -32,9 +32,9 @@ const leadsAtOnce = 1_000
 
 /**
  * Applies the organization's rules to the leads created since the last call, and moves the cursor
- * in the same transaction. Therefore, no lead is missed or assigned twice, and members take strict
- * turns. Leads that already have an owner keep that owner. Creating a lead requires no extra
- * writes.
+ * in the same transaction. Therefore, no lead is missed or assigned twice, and the rotation among
+ * members is exact. Leads that already have an owner keep that owner. Creating a lead requires no
+ * extra writes.
  *
  * @returns Number of events that were read.
  * @see L-365
@@ -86,7 +86,7 @@ async function assign(tx: OrgTx, ctx: Ctx, events: readonly EventRow[]): Promise
   return changed.length
 }
 
-/** Chooses owners and records who is next in turn. */
+/** Loads what is needed to choose owners. `save` stores whose turn is next for each rule. */
 async function loadChoice(tx: OrgTx) {
   const rules = await selectAssignmentRules(tx)
   const owners = await lockOwners(tx, [...new Set(rules.flatMap(({ memberIds }) => memberIds))])

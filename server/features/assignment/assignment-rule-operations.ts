@@ -55,7 +55,8 @@ const createAssignmentRule = appOperation({
 
   async run(ctx, sent) {
     const rule = { id: ctx.newId(), ...sent }
-    // Only leads created from now on are assigned.
+    // Reading starts at the newest event, because a rule applies only to leads created after the
+    // rule.
     const { head } = await orderEvents(ctx.db, ctx.org.id)
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
       const existing = await checkRule(tx, rule)
@@ -139,7 +140,7 @@ export const assignmentRuleOperations = [
 ]
 
 /**
- * Checks the members and the total size of the rules, under the organization's lock.
+ * Locks the organization, then checks the members and the total size of the rules.
  *
  * @returns The other rules.
  * @throws ApiError NOT_FOUND, CONFLICT

@@ -48,7 +48,10 @@ export async function updateTurn(tx: OrgTx, id: string, turn: number): Promise<v
     update assignment_rule set turn = ${turn} where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 
-/** Position of the last event that was read; `undefined` if the organization has no rules. */
+/**
+ * Position of the last event that was read for assignment; `undefined` if the organization has no
+ * rules.
+ */
 export async function selectCursor(tx: OrgTx): Promise<number | undefined> {
   const [cursor] = await tx.query<{ position: number }>(sql`
     select position from assignment_cursor where "orgId" = ${tx.orgId}`)

@@ -10,8 +10,8 @@ const pollMs = 2_000
 const maxParallel = 2
 
 /**
- * Assigns new leads by rule until stopped. Several processes can run this function; they take
- * turns.
+ * Assigns new leads by rule until stopped. Several processes can run this function: a lock ensures
+ * that only one of them assigns an organization's leads at a time.
  *
  * @returns A function that waits for open transactions, then stops.
  * @see L-365

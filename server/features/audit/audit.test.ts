@@ -166,7 +166,7 @@ test("the log contains no personal data except the actor's id", async () => {
 
 const isUuid = /^[0-9a-f-]{36}$/
 
-/** All strings except IDs and field names, which the log is allowed to contain. */
+/** All strings in a body, except for IDs and field names, which the log is allowed to contain. */
 function textsIn(body: unknown): string[] {
   if (typeof body === 'string') return isUuid.test(body) || isLeadField(body) ? [] : [body]
   return typeof body === 'object' && body !== null ? Object.values(body).flatMap(textsIn) : []

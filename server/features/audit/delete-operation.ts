@@ -12,7 +12,9 @@ export interface DeleteDefinition<P extends string>
   remove(tx: OrgTx, id: string, ctx: AppCtx): Promise<string | boolean | undefined>
   /** Name of the object in `NOT_FOUND` messages. */
   readonly noun: string
-  /** Kind in the audit log; omitted if the audit log does not cover it. */
+  /**
+   * Kind of object in the audit log; absent if the audit log does not record changes to this kind.
+   */
   readonly kind?: AuditedKind
   readonly action?: 'delete' | 'revoke'
 }

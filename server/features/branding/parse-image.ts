@@ -58,7 +58,8 @@ function readWebpSize(bytes: Buffer, chunk: string) {
 }
 
 /**
- * Markers of frame headers, which contain the size; the range also includes three other markers.
+ * True for markers of frame headers, which contain the size. Three other markers in the same range
+ * are excluded.
  */
 const isFrameHeader = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)

@@ -24,7 +24,7 @@ interface OwnedLead {
   readonly ownerId: string | null
 }
 
-/** Previous state of a changed lead, as required to undo this kind of change. */
+/** Previous state of a changed lead, containing what is needed to undo this kind of change. */
 export type RestorableLead = LeadBefore | LabeledLead | OwnedLead
 
 /** Number of leads that a batch changed, with their previous state unless they were deleted. */
@@ -73,8 +73,8 @@ export async function applyAction(
 }
 
 /**
- * Restores the next leads, using one transaction for each group of leads with equal previous
- * values. Leads that have been changed since the bulk change are skipped.
+ * Restores the next batch of leads, using one transaction for each group of leads with equal
+ * previous values. Leads that have been changed since the bulk change are skipped.
  *
  * @returns False if there are no more leads.
  */

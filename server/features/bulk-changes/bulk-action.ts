@@ -15,7 +15,7 @@ import { assertMayOwn } from '../teamwork/index.ts'
 
 const labelIds = z.array(idInput).min(1).max(maxLabels).optional()
 
-/** What happens to the leads: new values, or another kind of change. */
+/** Change to the leads: new values, or another kind of change, such as a deletion. */
 export const bulkActionSchema = z.strictObject({
   ...bulkChangesSchema.shape,
   addLabelIds: labelIds,
@@ -26,7 +26,7 @@ export const bulkActionSchema = z.strictObject({
   }),
 })
 
-/** A stored change, by its kind. */
+/** A stored change, distinguished by its kind. */
 export type BulkAction =
   | { readonly kind: 'values'; readonly changes: BulkChanges }
   | { readonly kind: 'labels'; readonly add: readonly string[]; readonly remove: readonly string[] }

@@ -20,7 +20,7 @@ import { wakeBulkChanges } from './bulk-change-worker.ts'
 /** Maximum number of changes in the list. */
 const listed = 20
 
-/** List parameters that are not filters; not allowed in a change to all matching leads. */
+/** List parameters that are not filters. A change to all matching leads does not accept them. */
 const pagingParameters = ['sort', 'limit', 'page', 'cursor', 'fields']
 
 const query = z

@@ -21,7 +21,7 @@ const columns = sql`id, state, "createdBy", "undoneBy", "createdAt", query, chan
 
 const isRunning = sql`state in ('changing', 'undoing')`
 
-/** @returns False if another change of the organization is running. */
+/** @returns False if another bulk change in the organization is running. */
 export async function insertBulkChange(
   tx: OrgTx,
   row: Pick<BulkChangeRow, 'id' | 'createdBy' | 'createdAt' | 'query' | 'changes' | 'total'>,
@@ -54,9 +54,9 @@ export const selectBulkChanges = (tx: OrgTx, limit: number): Promise<BulkChange[
     where "orgId" = ${tx.orgId} order by bulk_change.id desc limit ${limit}`)
 
 /**
- * Starts the undo of a change that has ended, in the name of a user.
+ * Starts undoing a change that has ended, on behalf of a user.
  *
- * @returns False if it does not exist, is still running or has already been undone.
+ * @returns False if the change does not exist, is still running or has already been undone.
  */
 export async function startUndo(tx: OrgTx, id: string, userId: string): Promise<boolean> {
   const started = await tx.query(sql`
@@ -71,7 +71,7 @@ export async function startUndo(tx: OrgTx, id: string, userId: string): Promise<
  * Cancels a change or an undo. Waits for the batch that is being committed; a batch that has not
  * changed its progress yet is rolled back, because its process no longer has the lease.
  *
- * @returns False if it does not exist or has ended.
+ * @returns False if the change does not exist or has ended.
  */
 export async function cancelBulkChange(tx: OrgTx, id: string, at: string): Promise<boolean> {
   const canceled = await tx.query(sql`

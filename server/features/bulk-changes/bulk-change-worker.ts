@@ -39,7 +39,7 @@ export const wakeBulkChanges = wakers.wake
 export const startBulkChanges = (db: Database, log: Logger): (() => Promise<void>) =>
   wakers.add(db, startLeasedJobs(bulkChangeJobs(db), workerOptions, log))
 
-/** Runs one turn of a change. @returns False if another process is running it. */
+/** Runs the next batches of a change. @returns False if another process is running the change. */
 export const runBulkChangeTurn = (db: Database, change: DueRow): Promise<boolean> =>
   runNextJob(bulkChangeJobs(db), toRowKey(change), {
     worker: newId(),

@@ -97,7 +97,7 @@ test('another process continues a change whose process died, and changes each le
   const [half] = await service.db.readInOrg(org.orgId, (tx) => selectBulkChanges(tx, 1))
 
   const ended = await run(id)
-  // The process that seemed dead was only slow.
+  // The first process seemed dead but was only slow, and now continues.
   await resume()
 
   expect(half).toMatchObject({ state: 'changing', done: 500, changed: 500 })

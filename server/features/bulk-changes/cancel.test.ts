@@ -21,7 +21,8 @@ test('a canceled change keeps what is done, which can be undone, and frees the q
   const resume = await runFirstBatch(id)
 
   const canceled = await cancel(id, colleague)
-  // Neither the first process, which may have died or may continue, nor another one changes anything.
+  // No process changes anything after the cancellation: not the first process, if it continues, nor
+  // another process.
   const others = await runBulkChangeTurn(service.db, { orgId: org.orgId, id })
   const own = await resume()
 

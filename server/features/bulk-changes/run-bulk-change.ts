@@ -32,8 +32,8 @@ const listSize = 5_000
 const pageSize = 100
 
 /**
- * Changes or restores the next leads. The progress and the values for the undo are committed
- * together with the leads, so an interrupted change continues where it stopped.
+ * Changes or restores the next batch of leads. The progress and the values for the undo are
+ * committed together with the leads, so an interrupted change continues where it stopped.
  *
  * @returns 1, or 0 once the change has ended.
  */
@@ -96,9 +96,9 @@ function parseListQuery({ query, cursor }: BulkChangeRow): LeadListQuery {
 }
 
 /**
- * The next leads, oldest first, so that leads created during the change come last and are not
- * changed. When a lead stops matching because it was changed, the positions of the others stay the
- * same.
+ * The next leads to change, oldest first, so that leads created during the change come last and can
+ * be excluded. If a changed lead no longer matches the filters, the cursor stays valid for the
+ * other leads.
  */
 async function listBatches(
   ctx: Ctx,
@@ -132,7 +132,7 @@ async function restoreNext(job: Job): Promise<void> {
 }
 
 /**
- * The user can lose their role while a change is running.
+ * Checks the user's permission again, because users can lose their role while a change is running.
  *
  * @throws ApiError `FORBIDDEN`
  */

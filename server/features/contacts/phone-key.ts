@@ -47,9 +47,9 @@ export const toContactKeys = (
   phoneKey: phone == null ? null : toPhoneKey(phone, defaultCountry),
 })
 
-/** What the countries with the same calling code have in common. */
+/** Rules for phone numbers that apply to every country with the same calling code. */
 interface NumberingPlan {
-  /** Numbers of digits after the calling code that are possible in each of the countries. */
+  /** Possible numbers of digits after the calling code, in each of these countries. */
   lengths: ReadonlySet<number>
   /** Matches a possible national prefix, such as 0, after the calling code. */
   readonly nationalPrefix: RegExp | undefined
@@ -58,14 +58,14 @@ interface NumberingPlan {
 let plans: ReadonlyMap<string, NumberingPlan> | undefined
 
 /**
- * True if a number is certainly possible and already in E.164 form: `+4930123456`. Checking this
- * takes a tenth of the time of parsing a number, for which libphonenumber-js determines the
- * country. False if the number has to be parsed to decide.
+ * True if a number is certainly possible and already in E.164 form: `+4930123456`. This check is
+ * ten times as fast as parsing the number, because libphonenumber-js also determines the country.
+ * False if the number has to be parsed to decide.
  */
 export function isE164(phone: string): boolean {
   if (!/^\+[1-9]\d{6,14}$/.test(phone)) return false
   plans ??= loadPlans()
-  // No calling code is the start of another one.
+  // No calling code is a prefix of another calling code, so the first match is the right one.
   for (let end = 2; end <= 4; end++) {
     const plan = plans.get(phone.slice(1, end))
     if (plan === undefined) continue
@@ -91,8 +91,8 @@ function loadPlans(): ReadonlyMap<string, NumberingPlan> {
 
 function loadNationalPrefix(callingCode: string): RegExp | undefined {
   const metadata = new Metadata()
-  // The library also accepts a calling code, and has this method, but its types lack both. The
-  // property test of phone keys fails if an update removes them.
+  // The library accepts a calling code here and has this method, but its types include neither. The
+  // property test for phone keys fails if an update removes the argument or the method.
   const untyped = metadata as unknown as {
     selectNumberingPlan(callingCode: string): void
     readonly numberingPlan?: { nationalPrefixForParsing(): string | undefined }

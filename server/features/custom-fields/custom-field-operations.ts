@@ -187,7 +187,7 @@ function checkCount(fields: readonly CustomFieldRow[], former: CustomFieldRow | 
   }
 }
 
-/** A field that is not archived, under the organization's lock. @throws ApiError NOT_FOUND */
+/** Locks the organization, then finds a field that is not archived. @throws ApiError NOT_FOUND */
 async function findActive(tx: OrgTx, id: string): Promise<CustomFieldRow> {
   await lockOrg(tx)
   const fields = await selectCustomFields(tx)

@@ -4,7 +4,8 @@ import type { OrgTx, SystemTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
 /**
- * Work that is still needed before `lead_custom_value` contains exactly the values of all leads.
+ * Background work required before `lead_custom_value` contains exactly the values that all leads
+ * have in a field.
  */
 export type FieldWork = 'wait' | 'fill' | 'clear'
 
@@ -51,7 +52,10 @@ export async function insertCustomField(
       ${field.choices}, ${field.position}, ${createdAt}, 'wait')`)
 }
 
-/** Overwrites a field except for its key. If `work` is set, the work starts from the beginning. */
+/**
+ * Overwrites a field except for its key. If `work` is set, that background work starts from the
+ * beginning.
+ */
 export async function updateCustomField(
   tx: OrgTx,
   { id, label, type, choices, position, archivedAt, work }: CustomFieldRow,
@@ -62,7 +66,7 @@ export async function updateCustomField(
     where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 
-/** Moves a field without restarting its work. */
+/** Changes a field's position without restarting its background work. */
 export async function updatePosition(
   tx: OrgTx,
   { id, position }: Pick<CustomFieldRow, 'id' | 'position'>,
@@ -78,7 +82,8 @@ export interface PendingField extends StoredField {
 }
 
 /**
- * Locks the next field that has work; `undefined` if there is none, or another process holds it.
+ * Locks the next field with pending work; `undefined` if no field has any, or if another process
+ * has locked the field.
  */
 export async function lockPendingField(tx: OrgTx): Promise<PendingField | undefined> {
   const [field] = await tx.query<PendingField>(sql`
@@ -98,7 +103,7 @@ export async function updateWork(
     where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 
-/** Organizations that have fields with remaining work. */
+/** Organizations that have fields with pending work. */
 export async function selectOrgsWithWork(tx: SystemTx): Promise<string[]> {
   await tx.query(sql`select set_config('app.custom_fields', 'on', true)`)
   const orgs = await tx.query<{ orgId: string }>(sql`

@@ -58,7 +58,10 @@ async function upsertValues(
       or stored.number is distinct from excluded.number`)
 }
 
-/** Custom data of the next leads by ID, locked so that they cannot change in the meantime. */
+/**
+ * Custom data of the next leads in ID order. Locks the leads, so that they cannot change in the
+ * meantime.
+ */
 export async function lockLeadsAfter(
   tx: OrgTx,
   id: string | null,

@@ -20,7 +20,7 @@ const maxParallel = 1
 
 /**
  * Performs one step of the work that an added, changed or archived field needs. Each step is one
- * transaction, so another process can resume after any of them.
+ * transaction, so another process can continue after any step.
  *
  * @returns False if no field of the organization has work, or another process is working on it.
  * @see L-386
@@ -37,14 +37,14 @@ const steps = { wait: waitForCreates, fill, clear } as const
 
 /**
  * Waits for transactions that are creating leads and that may have started before the field
- * existed. All later transactions store its values themselves.
+ * existed. All later transactions store the field's values themselves.
  */
 async function waitForCreates(tx: OrgTx, { id }: PendingField): Promise<void> {
   await lockSegmentsExclusive(tx)
   await updateWork(tx, { id, work: 'fill', reachedId: null })
 }
 
-/** Stores the values of the next batch of leads, which it locks against concurrent changes. */
+/** Stores the values of the next batch of leads. Locks these leads against concurrent changes. */
 async function fill(tx: OrgTx, field: PendingField): Promise<void> {
   const leads = await lockLeadsAfter(tx, field.reachedId, batchSize)
   await replaceCustomValues(tx, [field], leads)

@@ -12,7 +12,8 @@ const maxExamples = 3
 const exampleChars = 100
 
 /**
- * Keys in custom data for which no field exists, most frequent first, each with a suitable type.
+ * Keys in custom data for which no field exists, each with a suitable type; the most frequent keys
+ * come first.
  *
  * @param taken  Keys of the existing fields.
  */

@@ -150,7 +150,7 @@ interface PlainQuery extends Omit<ConvertedQuery, 'firstDay' | 'lastDay'> {
   readonly shown: string
 }
 
-/** The period's figures, and the values of its days. */
+/** The totals for the period, and the value for each of its days. */
 const readPlain = ({ orgId }: TestOrg, { shown, ...query }: PlainQuery) =>
   service.db.readInOrg(orgId, async (tx) => {
     const read = (from: number, until: number) =>

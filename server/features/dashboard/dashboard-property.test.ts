@@ -44,7 +44,7 @@ const anyQuery = fc.record({
   compare: fc.constantFrom('previous', 'year', 'none'),
 })
 
-/** Past points are complete if they contain every day of their week or month. */
+/** True if a past point contains every day of its week or month. */
 function isWhole(first: string, last: string, interval: string): boolean {
   if (interval === 'day') return true
   const next = new Date(Date.parse(last) + 86_400_000)
@@ -61,7 +61,7 @@ test('series, totals and comparison equal naive counts of the leads', async () =
       anyQuery,
       async (leads, { timeZone, by, interval, first, last, isSealed, countBy, compare }) => {
         const { org, person } = await newViewer(service, { timeZone })
-        // Won leads are always qualified.
+        // Won leads always have a qualification date.
         const rows = leads.map(({ outcomeAt, ...row }) => ({
           ...row,
           ...toOutcomeDates(row.status, outcomeAt),

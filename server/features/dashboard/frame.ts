@@ -23,7 +23,7 @@ type FrameInput = Pick<DashboardQuery, 'startDate' | 'endDate' | 'interval'> &
   Partial<Pick<DashboardQuery, 'compare'>>
 
 /**
- * The requested frame, in days in the organization's time zone.
+ * The requested periods and points, as days in the organization's time zone.
  *
  * @throws ApiError `INVALID_DATE` or `VALIDATION_ERROR` as for statistics, and if a series would
  *   have too many points.
@@ -66,8 +66,8 @@ export function buildFrame(org: Org, input: FrameInput, now: Date): Frame {
 }
 
 /**
- * No lead is older than this date, and the preceding period must not start before the calendar's
- * first day.
+ * Earlier start dates are not useful, because no lead is older. The limit also ensures that the
+ * preceding period does not start before the calendar's first day.
  */
 const earliest = '1000-01-01'
 

@@ -19,7 +19,8 @@ export const getOutcomes = appOperation({
     const [reasons, { won, quartiles }, stages] = await db.readInOrg(org.id, async (tx) => {
       await requireOutcomeDates(tx)
       return [
-        // Free text can have as many distinct values as there are leads.
+        // The number of reasons is limited, because every lead can have a different free-text
+        // reason.
         await selectLossReasons(tx, period, maxReportedReasons),
         await selectWonSpeed(tx, period),
         await loadStageReport(tx, period),

@@ -10,7 +10,10 @@ import {
 } from '../attribution/index.ts'
 import type { Series } from './series.ts'
 
-/** The first few series, followed by the sum of the rest, so that the totals are complete. */
+/**
+ * The first series up to the limit, followed by the sum of the rest, so that the totals are
+ * complete.
+ */
 export function limitSeries(all: readonly Series[], limit: number): Series[] {
   if (all.length <= limit) return [...all]
   // Attribution uses the same group name for all groups beyond its maximum number of groups.

@@ -4,14 +4,16 @@ import type { Period } from '../stats/index.ts'
 
 /** Number of leads lost in a period, by reason. */
 interface LossReason {
-  /** One spelling of the reason; null for no reason. */
+  /** The reason in one of its spellings; null for leads without a reason. */
   readonly reason: string | null
   readonly leads: number
   /** Number of leads lost in the period for any reason. */
   readonly lost: number
 }
 
-/** A period's main loss reasons, most frequent first, ignoring case. */
+/**
+ * A period's main loss reasons, most frequent first. Reasons that differ only in case are combined.
+ */
 export const selectLossReasons = (
   tx: OrgTx,
   { start, end }: Period,

@@ -18,7 +18,7 @@ export interface Series {
   readonly spend: SpendSeries | null
 }
 
-/** Keys that get a series even without leads. */
+/** Keys that have a series even if there are no leads. */
 const defaultKeys = { none: ['all'], source: [], status: statuses } as const
 
 /**
@@ -46,7 +46,7 @@ export function buildSeries(
   return by === 'status' ? rounded : sortByLeads(rounded)
 }
 
-/** Rounds the values at each point in such a way that the series still add up. */
+/** Rounds the values at each point so that the rounded series still add up to the rounded total. */
 function roundValues(series: readonly Series[], unit: bigint): Series[] {
   const columns = (series[0]?.points ?? []).map((_, i) =>
     roundPreservingSum(

@@ -56,7 +56,7 @@ function compileCondition(condition: RuleCondition): Omit<CompiledRule, 'rule'> 
   return { size, holds: (read, searched) => asks(read(field), searched) === expected }
 }
 
-/** The test that a condition and its negation share. */
+/** The test for a condition; its negation uses the same test and inverts the result. */
 function toPredicate(condition: RuleCondition): Predicate | undefined {
   switch (condition.operator) {
     case 'equals':

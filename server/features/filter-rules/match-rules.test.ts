@@ -24,8 +24,8 @@ const rule = (conditions: RuleCondition[], rest: Partial<Rule> = {}): Rule => ({
 const refuses = (condition: RuleCondition, lead: LeadValues) =>
   compileRules([rule([condition])]).match(lead) !== undefined
 
-// Every operator, with a value that matches and one that does not; for the negated operator, the
-// two are swapped.
+// Every operator, with a lead value that matches and a lead value that does not. For the negated
+// operator, the two are swapped.
 const cases: [operator: keyof typeof negations, value: unknown, found: unknown, not: unknown][] = [
   ['equals', 'Casino', 'cASINO', 'casinos'],
   ['equals', 'STRASSE', 'straße', 'strasse 1'],

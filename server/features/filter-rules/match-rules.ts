@@ -17,10 +17,11 @@ export interface Rules {
 }
 
 /**
- * Compiles rules once, to match them against many leads. Skips disabled rules and those that this
- * process does not understand (stored by a newer version, or with a pattern that the engine does
- * not support): they must not reject leads. If the patterns exceed the current size limit, they are
- * all matched against a shorter part of each text. Rules beyond the compile limit are skipped.
+ * Compiles rules once, to match them against many leads. Skips disabled rules, and rules that this
+ * process does not understand because a newer version stored them or because the engine does not
+ * support their patterns: such rules must not reject leads. If the patterns exceed the current size
+ * limit, they are all matched against a shorter part of each text. Rules beyond the compile limit
+ * are skipped.
  *
  * @param rules  In any order; they are evaluated by position, then by ID, which sorts by age.
  */
@@ -41,8 +42,8 @@ export function compileRules(rules: readonly Rule[]): Rules {
 }
 
 /**
- * Number of characters that patterns are matched against; reduced if patterns were stored before
- * the size limit existed.
+ * Number of characters that patterns are matched against. Reduced if the patterns exceed the size
+ * limit because they are older than the limit.
  */
 const searchedChars = (size: number): number =>
   Math.min(
@@ -50,7 +51,7 @@ const searchedChars = (size: number): number =>
     Math.floor((patternLimits.searched * patternLimits.totalSize) / size),
   )
 
-/** The first rules whose total compile effort stays below the limit. */
+/** The first rules whose total compile effort is at most twice the limit for saving rules. */
 function withinEffort(rules: readonly Rule[]): readonly Rule[] {
   let effort = 0
   return rules.filter(({ conditions }) => {

@@ -6,15 +6,15 @@ export const compileLimit = {
   all: 50_000,
 } as const
 
-/** Measured effort, in instructions, for a Unicode class and for a wide range that ignores case. */
+/** Measured effort, in instructions, for a Unicode class and for a wide, case-insensitive range. */
 const [classEffort, foldedRangeEffort] = [500, 2_500] as const
 
 /**
  * Upper bound on the effort to compile a pattern, in instructions of 1 to 2 µs each. Computed
  * without compiling the pattern, because 500 characters can expand to 400,000 instructions, and the
  * engine creates all of them first. The result is never too low, and it is close for realistic
- * patterns: a repetition can repeat another one only after a bracket, and the engine rejects nested
- * repetitions beyond 1,000.
+ * patterns: only a repetition after a bracket can contain another repetition, and the engine
+ * rejects nested repetitions beyond 1,000.
  */
 export function estimateEffort(source: string): number {
   const folded = /\(\?[a-zA-Z]*i/.test(source)

@@ -3,9 +3,8 @@ import type { RuleCondition } from '../../../contract/leads/filter-rules.ts'
 import { compileLimit, estimateEffort } from './pattern-effort.ts'
 
 /**
- * Limits that keep every pattern cheap. Matching time grows with pattern size times text length, at
- * worst 20 ns per instruction and character: 4 ms for one pattern, 20 ms for matching all patterns
- * against a lead.
+ * Limits that keep every pattern cheap. Matching takes at most 20 ns per compiled instruction and
+ * character: 4 ms for one pattern, 20 ms for matching all patterns against a lead.
  */
 export const patternLimits = {
   /** Compiled instructions in one pattern; `{n}` repeats its operand n times. */
@@ -65,7 +64,7 @@ function compile(source: string): RE2JS | PatternProblem {
   }
 }
 
-/** Source of the condition's pattern; `undefined` if it has none. */
+/** Source of the condition's pattern; `undefined` if the condition has no pattern. */
 export const getPattern = (condition: RuleCondition): string | undefined =>
   condition.operator === 'matches' || condition.operator === 'notMatches'
     ? condition.value

@@ -8,7 +8,7 @@ export const quarantineDays = 30
 export interface Rejected {
   readonly id: string
   readonly ruleId: string
-  /** The rule's name at the time of rejection; the rule may have been deleted since then. */
+  /** The rule's name at the time of rejection; the rule may have been deleted later. */
   readonly ruleName: string
   /** The lead as JSON text, as it was received. */
   readonly lead: string

@@ -43,7 +43,8 @@ const tooMuch =
 const totalLength = 1_000_000
 
 /**
- * True if an organization's rules together stay within the limits on memory and on work per lead.
+ * True if the organization's rules, taken together, are within the limits for memory and for
+ * matching time per lead.
  */
 export function areAffordable(rules: readonly Pick<RuleInput, 'conditions'>[]): boolean {
   const conditions = rules.flatMap((rule) => rule.conditions)

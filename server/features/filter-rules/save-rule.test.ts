@@ -12,7 +12,7 @@ const service = await startService()
 afterAll(service.stop)
 const { db } = service
 
-/** Shorter than the time after which caches are reloaded anyway. */
+/** Shorter than the time after which caches are reloaded even without a notification. */
 const soon = { timeout: trustedMs - 2_000 }
 
 const now = new Date('2026-03-01T12:00:00.000Z')

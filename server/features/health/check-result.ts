@@ -51,7 +51,7 @@ export interface CheckResult<Id extends CheckId = CheckId> {
   /** ISO timestamp of the latest evidence that the feature works; null if there is none. */
   readonly lastGoodAt: string | null
   readonly figures: Readonly<Record<string, number>>
-  /** User-given names of the affected items. */
+  /** Names of the affected items, as chosen by users. */
   readonly names: readonly string[]
 }
 

@@ -27,7 +27,7 @@ async function check({ orgId }: TestOrg, id: CheckId, at = now) {
   return result
 }
 
-/** Stores leads with these creation times. */
+/** Stores leads that were created at the given times. */
 const createLeads = ({ orgId }: TestOrg, times: readonly Date[], fields: object = {}) =>
   db.inOrg(orgId, (tx) =>
     insertTestLeads(

@@ -139,7 +139,7 @@ export const selectDomainHealth = (tx: OrgTx): Promise<DomainHealth[]> =>
 
 export interface InboundHealth {
   readonly name: string
-  /** False if the source has no access token or no secret. */
+  /** False if the source's access token or secret is missing. */
   readonly isConnected: boolean
   readonly isBlocked: boolean
   /** When the access token expires; null if it does not expire or is renewed automatically. */
@@ -216,7 +216,10 @@ export async function selectDestinationHealth(tx: OrgTx, now: Date): Promise<Des
   )
 }
 
-/** Number of days with ad spend between two calendar days, and the last such day. */
+/**
+ * Number of days with ad spend in a range of calendar days, both ends included, and the last day
+ * with ad spend.
+ */
 export async function selectSpendDays(
   tx: OrgTx,
   firstDay: string,

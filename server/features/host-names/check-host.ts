@@ -3,8 +3,8 @@ import { getSingleSignOnSettings, hasRecord, recordCheckMs } from '../single-sig
 import { selectUncheckedHost, updateHostLost, updateHostVerified } from './host-name-store.ts'
 
 /**
- * Looks for the DNS record of an organization's host name, once a day. If DNS does not answer,
- * nothing changes, and the next run tries again.
+ * Checks the DNS record for an organization's host name, at most once a day. If DNS does not
+ * respond, the state stays the same, and the next run tries again.
  *
  * @see L-425
  */

@@ -8,13 +8,15 @@ import { type Claim, selectClaims, selectRetired } from './host-name-store.ts'
 const graceMs = 7 * dayMs
 
 /**
- * Organizations that have verified each host name, in the order of verification; empty for removed
- * host names.
+ * For each host name, the organizations that have verified it, in the order of verification; empty
+ * for removed host names.
  */
 type HostTable = ReadonlyMap<string, readonly Claim[]>
 
 /**
- * All host names are in one cache entry, so that requests with made-up host names cause no reads.
+ * All host names are in one cache entry, so that requests with invented host names cause no
+ * database reads.
+ *
  * @see L-445
  */
 const hosts = perDatabase((db) => {
@@ -26,7 +28,7 @@ const hosts = perDatabase((db) => {
     cache.clear()
     reading = undefined
   })
-  /** Shares a read that is in progress, even if the cache is disabled. */
+  /** Shares a database read that is in progress, even if the cache is disabled. */
   const read = (): Promise<HostTable> => {
     const current = reading ?? loadHosts(db)
     reading = current
@@ -65,7 +67,7 @@ export async function findOwnHost(
   text: string,
   now = new Date(),
 ): Promise<OwnHost | undefined> {
-  // Browsers send a trailing dot, which does not change the host.
+  // Browsers keep a trailing dot in the host name, but it refers to the same host.
   const host = parseDomain(text.slice(0, 253).replace(/\.$/, ''))
   if (host === undefined) return undefined
   const claims = (await hosts(db)()).get(host)
@@ -75,7 +77,7 @@ export async function findOwnHost(
   return { orgId: claim?.orgId }
 }
 
-/** ID of the organization whose host name works. */
+/** ID of the organization that the host name currently belongs to. */
 export const findOrgByHost = async (
   db: Database,
   text: string,

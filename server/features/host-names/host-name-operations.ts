@@ -122,7 +122,8 @@ export const verifyHostName = appOperation({
     const row = found(await db.readInOrg(org.id, selectHostName), 'host name')
     if (row.verifiedAt !== null && row.lostAt === null) return { data: toOutput(row) }
     const { resolveTxt } = getSingleSignOnSettings(db)
-    // Outside of a transaction, because a slow DNS server would keep a connection busy.
+    // The DNS query runs outside of a transaction, so that a slow DNS server does not keep a
+    // database connection busy.
     if ((await hasRecord(resolveTxt, { domain: row.host, token: row.token })) !== true) {
       throw new ApiError('CONFLICT', 'The TXT record was not found. DNS changes can take an hour.')
     }

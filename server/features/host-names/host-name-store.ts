@@ -84,7 +84,7 @@ export async function countRetired(tx: OrgTx, since: Date): Promise<number> {
 /** Maximum number of host names in memory; an organization has at most one. */
 const maxClaims = 100_000
 
-/** Maximum number of removed host names; beyond that, the oldest are deleted. */
+/** Maximum number of removed host names. Above this limit, the oldest are deleted. */
 const maxRetired = 10_000
 
 /** An organization that has verified a host name. */
@@ -112,8 +112,8 @@ export const selectRetired = (db: Database): Promise<string[]> =>
   })
 
 /**
- * Stores the name in the list of removed host names if it is verified: until DNS changes, browsers
- * that open it still reach this server.
+ * Adds a verified host name to the list of removed host names: until its DNS records change,
+ * browsers that open the host name still reach this server.
  */
 async function insertRetired(tx: OrgTx, now: Date): Promise<void> {
   await tx.query(sql`

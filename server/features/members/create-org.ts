@@ -54,9 +54,10 @@ export const createOrg = userOperation({
 })
 
 /**
- * Template from one of the user's organizations.
+ * Loads a template from one of the user's organizations.
  *
- * @throws ApiError NOT_FOUND unless the user is an owner, as if the organization did not exist.
+ * @throws ApiError NOT_FOUND unless the user is an owner; the same error as for a nonexistent
+ *   organization.
  * @see L-427
  */
 async function loadTemplate({ db, user, onlyOrgId }: UserCtx, orgId: string): Promise<Template> {

@@ -69,7 +69,8 @@ beforeAll(async () => {
 })
 
 test.for(cells)('$role $verb $name', async ({ role, ask, op, verb }) => {
-  // A user who leaves would be missing from later cases, so each case uses a new user.
+  // A user who leaves the organization would be missing from later cases, so this operation gets a
+  // new user.
   const person = op.name === 'leave_org' ? undefined : people.get(role)
   const caller = person ?? (await newPerson(service, { [org.orgId]: role }))
   const { route, sent } = ask({ ...absentIds(), orgId: org.orgId })

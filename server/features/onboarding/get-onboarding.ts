@@ -4,7 +4,10 @@ import { selectOnboardingSteps } from './onboarding-store.ts'
 
 const done = z.boolean()
 
-/** The state of the checklist is computed; only whether a user has hidden it is stored. */
+/**
+ * The checklist's state is computed. The only stored value is whether a user has hidden the
+ * checklist.
+ */
 export const getOnboarding = appOperation({
   name: 'get_onboarding',
   rest: 'GET /orgs/{orgId}/onboarding',

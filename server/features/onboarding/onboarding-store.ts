@@ -11,14 +11,16 @@ export interface OnboardingSteps {
   readonly connected: boolean
   readonly lead: boolean
   readonly adSpend: boolean
-  /** Leads are forwarded by webhooks or as conversions. */
+  /** Leads are sent to webhooks or as conversions. */
   readonly delivery: boolean
   readonly team: boolean
-  /** False for an older organization, which probably skipped its open steps on purpose. */
+  /** False for an older organization, whose users probably skipped the open steps on purpose. */
   readonly isNew: boolean
 }
 
-/** Computed from stored data, so that a step that is undone counts as open again. */
+/**
+ * Computes the steps from stored data, so that a step becomes open again if its data is deleted.
+ */
 export async function selectOnboardingSteps(tx: OrgTx, now: Date): Promise<OnboardingSteps> {
   const { orgId } = tx
   const since = new Date(now.getTime() - newDays * dayMs).toISOString()

@@ -4,15 +4,15 @@ interface CopiedTable {
   readonly overrides?: Readonly<Record<string, string | number | boolean | null>>
   /** Columns that are copied; all by default. */
   readonly columns?: readonly string[]
-  /** Replacement values for columns that are not null in the template. */
+  /** Replacement values for columns. Null values in the template stay null. */
   readonly restarted?: Readonly<Record<string, number>>
   /** Which rows are copied; all by default. */
   readonly only?: 'active' | 'own' | 'shared' | 'withoutUrl'
 }
 
 /**
- * Tables that a template copies, in the order of their foreign keys. Rows keep their IDs, because
- * rules and views refer to them; this causes no conflicts, because primary keys contain the
+ * Tables that a template copies; referenced tables come first. Rows keep their IDs, because rules
+ * and views refer to these IDs. This causes no conflicts, because primary keys contain the
  * organization.
  *
  * @see L-427
@@ -24,11 +24,12 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   filter_rule: {},
   saved_view: { only: 'shared', overrides: { madeBy: null } },
   ad_mapping: {},
-  // No leads have to be filled or cleared, because the new organization has none.
+  // No background work is needed, because the new organization has no leads.
   lead_custom_field: { only: 'active', overrides: { work: null, reachedId: null } },
   // Emails start with the new organization's first event.
   mail_preference: { only: 'own', restarted: { leadPosition: 0 } },
-  // Copied without its connection, and turned off. URLs of HTTP destinations can contain secrets.
+  // Copies are turned off and have no connection. HTTP destinations are not copied, because their
+  // URLs can contain secrets.
   conversion_destination: {
     only: 'withoutUrl',
     columns: [
@@ -49,7 +50,7 @@ const sums = 'computed from leads and visits'
 const access = 'accounts, access and secrets'
 const history = 'history and progress of work'
 
-/** All other tables of organizations, each with the reason for not copying it. */
+/** All other tables with organizations' data, each with the reason for not copying the table. */
 export const notCopied: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
@@ -84,7 +85,7 @@ export const notCopied: Readonly<Record<string, string>> = {
       ...['deactivated_member', 'host_name', 'org_logo', 'client_org'],
       // The addresses of these objects contain secrets or are unique within the installation.
       ...['site', 'inbound_source', 'inbound_connection', 'webhook', 'spend_pull'],
-      // Names members of the organization.
+      // Refers to members of the organization.
       'assignment_rule',
     ].map((table) => [table, access]),
   ),

@@ -47,7 +47,7 @@ test('a new organization has the settings of its template, and no data or access
   const [old, fresh] = await Promise.all([load(from.orgId), load(id)])
   for (const [table, rows] of Object.entries(fresh)) {
     const most = copiedTables[table] === undefined ? 0 : (old[table]?.length ?? 0)
-    // The owner's membership, and the event for the creation.
+    // The owner's membership, and the audit event for creating the organization, are not copied.
     const own = table === 'member' || table === 'audit_event' ? 1 : 0
     expect(rows.length, table).toBeLessThanOrEqual(most + own)
   }

@@ -4,14 +4,14 @@ import { found } from '../../platform/http/api-error.ts'
 import { selectOrg } from '../organizations/index.ts'
 import { selectTemplateRows, type TemplateRows } from './template-store.ts'
 
-/** Settings and rows that a new organization starts with, but no leads or secrets. */
+/** Settings and rows for a new organization; excludes leads and secrets. */
 export interface Template {
   readonly settings: OrgSettings
   readonly rows: readonly TemplateRows[]
 }
 
 /**
- * Template from the transaction's organization.
+ * Loads a template from the transaction's organization.
  *
  * @param userId  User whose own preferences are copied; `undefined` for none.
  * @throws ApiError NOT_FOUND

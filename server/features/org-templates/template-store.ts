@@ -18,7 +18,7 @@ const buildFilters = (userId: string | undefined) => ({
   all: sql``,
   active: sql`and "archivedAt" is null`,
   own: userId === undefined ? sql`and false` : sql`and "personId" = ${userId}`,
-  // Without filters that can name a person or a member.
+  // Excludes views with filters that can contain data about a person or refer to a member.
   shared: sql`and "privateTo" is null
     and not query ?| array['search', 'name', 'email', 'phone', 'note', 'externalId', 'ownerId']`,
   withoutUrl: sql`and kind <> 'http'`,

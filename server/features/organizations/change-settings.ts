@@ -38,7 +38,7 @@ const answered = orgSettingsSchema.extend({
     .meta({ description: 'Earliest local day with a lead or ad spend; null if there is none.' }),
 })
 
-/** Loads the settings in the form that responses show. */
+/** Loads the settings in the format for responses. */
 async function loadSettings(tx: OrgTx): Promise<z.output<typeof answered>> {
   const org = found(await selectOrg(tx), 'organization')
   const { leadAt, spendDay } = await selectFirstDates(tx)
@@ -74,7 +74,7 @@ export const changeSettings = appOperation({
   output: answered,
 
   async run(ctx, sent) {
-    // Every key has a value, because zod drops fields that were not sent.
+    // Contains only the fields that were sent, because zod adds no keys for omitted fields.
     const fields = Object.keys(sent)
     if (fields.length === 0) throw new ApiError('VALIDATION_ERROR', 'Send at least one setting.')
     const data = await ctx.db.inOrg(ctx.org.id, async (tx) => {

@@ -17,7 +17,7 @@ import { lockOrg } from './org-store.ts'
 
 const choice = z.object({ id: z.uuid(), name: z.string() })
 
-/** Path, name and noun for each kind. */
+/** URL path, operation name and noun for each kind of taxonomy item. */
 const spellings = {
   label: { path: 'labels', name: 'label', noun: 'label' },
   conversionEvent: {

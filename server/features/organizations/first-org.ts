@@ -8,7 +8,7 @@ import { hashPassword } from './password.ts'
 import { deleteSetupLink, isSetupOpen, lockSetup, upsertSetupLink } from './setup-link-store.ts'
 import { insertMember } from './user-store.ts'
 
-/** The first organization and its owner. */
+/** Names and credentials for the first organization and its owner. */
 export interface FirstOrg {
   readonly name: string
   readonly timeZone?: string | undefined

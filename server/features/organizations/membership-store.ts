@@ -26,7 +26,7 @@ export async function selectMemberIds(tx: OrgTx): Promise<string[]> {
 /**
  * Prevents members from being removed or getting another role until the transaction ends.
  *
- * @returns Their roles by ID; people who are not members are omitted.
+ * @returns The members' roles by user ID; people who are not members are omitted.
  */
 export async function lockMembers(
   tx: OrgTx,

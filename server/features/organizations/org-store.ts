@@ -8,7 +8,7 @@ const columns = sql.raw(`id, name, "timeZone", "defaultCountry", currency, "conv
   "lossReasons", "costPerLeadTarget", "roasTarget", "fillsLastAd",
   "allowsContactInMessages", "leadsLimit", "periodAnchor", "periodMonths"`)
 
-/** Inserts the organization whose ID the transaction is bound to. */
+/** Inserts an organization with the transaction's organization ID. */
 export async function insertOrg(tx: OrgTx, org: OrgSettings & Plan, now: Date): Promise<void> {
   await tx.query(sql`
     insert into org (${columns}, "createdAt") values (
@@ -31,7 +31,7 @@ export async function selectOrg(tx: OrgTx): Promise<BrandedOrg | undefined> {
  * a maximum.
  */
 export async function lockOrg(tx: OrgTx): Promise<void> {
-  // The weakest lock that conflicts with itself; inserts that reference the organization can still
+  // The weakest lock that conflicts with itself: inserts that reference the organization can still
   // proceed.
   await tx.query(sql`select 1 from org where id = ${tx.orgId} for no key update`)
 }

@@ -17,7 +17,10 @@ interface Options {
   readonly now: Date
 }
 
-/** The list of all organizations, by name. Amounts have no total, because currencies differ. */
+/**
+ * The list of all organizations, sorted by name. Amounts are not added up, because currencies
+ * differ.
+ */
 export function buildOverviewDocument(
   rows: readonly OverviewRow[],
   { days, language, timeZone, now }: Options,
@@ -73,7 +76,9 @@ export function buildOverviewDocument(
   }
 }
 
-/** Titles of failed health checks; `undefined` if the user's role cannot read them. */
+/**
+ * Titles of failed health checks; `undefined` if the user's role has no access to health checks.
+ */
 function describeProblems(problems: Overview['problems'], healthy: string): string | undefined {
   if (problems === null) return undefined
   return problems.length === 0 ? healthy : problems.map(({ title }) => title).join(', ')

@@ -49,7 +49,7 @@ export const downloadOverviews = userOperation({
   },
 })
 
-/** Loads one organization after another, so that none uses the connections of the others. */
+/** Loads one organization after another, so that a request never uses many database connections. */
 async function loadRows(ctx: UserCtx, days: Days): Promise<OverviewRow[]> {
   const session = { personId: ctx.user.id, onlyOrgId: ctx.onlyOrgId }
   const rows: OverviewRow[] = []

@@ -47,7 +47,7 @@ test('figures agree with the dashboard and the ad spend report', async () => {
   await store(org, [
     { createdAt: at, status: 'won', qualifiedAt: at, value: 90_00, ...clicked },
     { createdAt: at, ...clicked },
-    // The day has ended in Tokyo.
+    // In Tokyo, this is already January 3, after the end of the period.
     { createdAt: '2026-01-02T15:00:00.000Z' },
     { createdAt: '2026-01-01T01:00:00.000Z', source: 'import' },
   ])

@@ -9,7 +9,7 @@ import { getStats } from '../stats/index.ts'
 
 const count = z.int().min(0)
 
-/** Days of the metrics. */
+/** First and last day of the metrics. */
 export const overviewDays = z.strictObject({
   startDate: z.iso.date().meta({ description: "First day, in the organization's time zone." }),
   endDate: z.iso.date().meta({ description: 'Last day, inclusive.' }),
@@ -52,11 +52,12 @@ export const getOverview = appOperation({
   },
 })
 
-/** Who reads the metrics of an organization. */
+/** User who reads an organization's metrics. */
 type Reader = Ctx & Pick<AppCtx, 'role' | 'user'>
 
 /**
- * Runs the queries in sequence, so that twenty organizations do not use up all database connections.
+ * Runs the queries in sequence, so that concurrent requests for 20 organizations do not use up all
+ * database connections.
  */
 export async function loadOverview(
   ctx: Reader,

@@ -7,15 +7,15 @@ import { deleteAccess, deleteOrgRow, deleteWork, lockWriters } from './org-acces
 import { hasRows } from './org-rows-store.ts'
 
 /**
- * Maximum number of rounds; if new rows still appear after that, some process must be writing
+ * Maximum number of rounds. If new rows still appear after this number, a process must be writing
  * continuously.
  */
 const maxRounds = 10
 
 export interface DeleteSettings {
   /**
-   * Time after which no access remains, in milliseconds: the cache lifetime plus the maximum
-   * duration of a request. Rows written later would be orphaned.
+   * Time in milliseconds after which no access remains: the cache lifetime plus the maximum
+   * duration of a request. Rows written after the deletion would be orphaned.
    */
   readonly graceMs: number
   /** Receives progress messages. */
@@ -24,8 +24,8 @@ export interface DeleteSettings {
 
 /**
  * Deletes an organization and all its data. Access is revoked first. The organization row is
- * deleted last, so that an interrupted deletion can be restarted by name; the final transaction
- * locks out writers and checks for rows written in the meantime.
+ * deleted last, so that an interrupted deletion can be restarted by name. The final transaction
+ * blocks other writers and checks for rows written during the deletion.
  *
  * @returns Number of rows deleted, excluding those that grant access.
  * @throws ApiError 503 if the database is down or busy; Error if new rows keep appearing.

@@ -7,9 +7,9 @@ import { deleteRows, type OrgTable, selectOrgTables } from './org-rows-store.ts'
 const sizes = { first: 250, most: 4_000 } as const
 
 /**
- * A batch that takes less time than this doubles the batch size; one that takes more than four
- * times as long halves it. Batch sizes vary because file and index rows are a thousand times larger
- * than other rows.
+ * A batch that takes less time doubles the batch size, and a batch that takes more than four times
+ * as long halves the batch size. One size does not suit all tables, because file and index rows are
+ * a thousand times larger than other rows.
  */
 const shortMs = 300
 
@@ -23,8 +23,8 @@ export interface DeleteContext {
 }
 
 /**
- * Tables with organization rows, sorted by name, except that referencing tables come before the
- * tables they refer to: deleting leads first avoids sealing them into segments again.
+ * Tables with organization rows, sorted by name, except that each table comes after all tables that
+ * refer to it. Therefore, leads are deleted before segments and are not sealed into segments again.
  */
 export async function tablesToEmpty(db: Database): Promise<string[]> {
   const orgTables = await db.inSystem(selectOrgTables)
@@ -83,7 +83,11 @@ async function emptyTable({ db, orgId, say }: DeleteContext, table: string): Pro
   }
 }
 
-/** A batch that timed out was rolled back; retry with fewer rows. @throws if even one row fails. */
+/**
+ * Returns after a timeout, because the batch was rolled back and can be retried with fewer rows.
+ *
+ * @throws The error, if it is not a timeout or if the batch had only one row.
+ */
 function retrySmaller(error: unknown, size: number): undefined {
   if (!(error instanceof ApiError) || size === 1) throw error
 }

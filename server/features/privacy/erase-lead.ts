@@ -32,7 +32,7 @@ export const eraseLead = operation({
       found(leads > 0, 'lead')
       assertBeforeDeadline([{ ctx }])
     })
-    // The compaction that is started here removes the lead from the index.
+    // Schedules a compaction, which removes the lead from the index.
     markDirty(ctx.db, ctx.org.id, 1)
     return { data: { id, message: 'Lead erased.' } }
   },

@@ -37,8 +37,8 @@ export interface EraseResult {
 /**
  * Erases a person's data: their leads with history, visits by visitors who are not linked to anyone
  * else, identities, clicks, quarantined leads, rejected events, received bodies, and saved views
- * that name the person. Runs in one transaction and then compacts the index, which still contains
- * the leads.
+ * that name the person. Deletes everything in one transaction, then compacts the index, which still
+ * contains the leads.
  */
 export async function erasePerson(
   db: Database,

@@ -8,15 +8,18 @@ import {
   selectDeletedContactChanges,
 } from './trace-store.ts'
 
-/** Number of history rows per statement. No index covers their values, so all rows are read. */
+/**
+ * Number of history rows per statement. All rows are read, because no index covers the values in
+ * the history.
+ */
 const passedAtOnce = 50_000
 
 const nil = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Changes that set or removed this email or phone number in a lead, including deleted leads. Only a
- * human can judge whether such a lead belongs to the person: its value is different now, and the
- * change may have fixed a typo.
+ * human can judge whether such a lead belongs to the person: the lead now has a different value,
+ * and the change may have corrected a typo.
  *
  * @param notOf  IDs of leads that have already been matched to the person.
  */

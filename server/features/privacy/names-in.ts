@@ -7,7 +7,7 @@ export interface NamedBy {
   readonly numbers: readonly string[]
 }
 
-/** Number of final digits to compare; these are the same with and without a country code. */
+/** Number of final digits to compare; they are the same with and without a country code. */
 const ownDigits = 8
 
 /**
@@ -38,8 +38,8 @@ export function namesIn({ words, numbers }: NamedBy): (text: string) => boolean 
 const encoded = (word: string): string => encodeURIComponent(word).toLowerCase()
 
 /**
- * A longer address would continue with these characters, unless they end an escape such as `\t` or
- * `%3c`.
+ * These characters before a match mean that the match is only a part of a longer address, unless
+ * they end an escape sequence such as `\t` or `%3c`.
  */
 const goesOnBefore = /(?<!\\[bfnrt]|%[0-9a-f]{2})(?<=[\p{L}\p{N}._+-])$/u
 const goesOnAfter = /^([\p{L}\p{N}_-]|\.[\p{L}\p{N}])/u

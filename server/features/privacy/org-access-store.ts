@@ -21,7 +21,10 @@ export async function deleteAccess(tx: OrgTx): Promise<void> {
   await tx.publish({ kind: 'org', id: orgId })
 }
 
-/** Ends the organization's background work: imports, scheduled imports and webhooks. */
+/**
+ * Ends the organization's background work: imports, scheduled imports, webhooks and conversion
+ * destinations.
+ */
 export async function deleteWork(tx: OrgTx): Promise<void> {
   await tx.query(sql`delete from import_work where "orgId" = ${tx.orgId}`)
   await tx.query(sql`delete from spend_pull where "orgId" = ${tx.orgId}`)
@@ -42,8 +45,8 @@ export const lockFolding = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'fol
  * ends.
  */
 export async function lockWriters(tx: OrgTx): Promise<void> {
-  // Lock order: compaction takes the second lock while holding the first; creates take the third
-  // while holding the second.
+  // The order prevents deadlocks: compaction acquires the second lock while holding the first, and
+  // creating leads acquires the third lock while holding the second.
   await lockFolding(tx)
   await acquireOrgLock(tx, 'segments')
   await acquireOrgLock(tx, 'visits')

@@ -4,13 +4,13 @@ import { sql } from '../../platform/db/sql.ts'
 /** A table that contains organizations' rows. */
 export interface OrgTable {
   readonly name: string
-  /** Tables that it references. */
+  /** Names of the tables that this table references. */
   readonly parents: readonly string[]
 }
 
 /**
- * Every table that contains organizations' rows and from which we have permission to delete. Read
- * from the catalog, so that tables from later migrations are included. Append-only tables are
+ * Every table that contains organizations' rows, if the database user can delete from the table.
+ * Read from the catalog, so that tables from later migrations are included. Append-only tables are
  * excluded: their rows are deleted together with their leads or with the organization.
  */
 export const selectOrgTables = (tx: Tx): Promise<OrgTable[]> =>

@@ -5,7 +5,7 @@ import { findPerson, type PersonQuery } from './find-person.ts'
 import { type Rows, selectStored } from './show-store.ts'
 
 /**
- * A person's data by table. `formerly` lists changes to other leads that used to have this email or
+ * A person's data by table. `formerly` lists changes in leads that no longer have this email or
  * phone number.
  */
 export async function exportPersonData(

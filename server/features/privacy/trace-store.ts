@@ -60,7 +60,7 @@ export async function selectKeysOfOthers(
 
 const toIds = (leads: readonly FoundLead[]): string[] => leads.map(({ id }) => id)
 
-/** Links between a person and their visitors. */
+/** Values that link a person to their visitors. */
 export interface VisitorsBy {
   readonly leads: readonly FoundLead[]
   /** Keys of `visitor_identity`. */
@@ -120,7 +120,8 @@ export interface ContactChange {
 
 /**
  * Email and phone changes among the next `limit` history rows, in key order. The last row is always
- * included, as a cursor; an empty result means that there are no more rows.
+ * included to serve as a cursor. An empty result means that there are no more rows.
+ *
  * @param limit  Number of rows to read.
  */
 export const selectContactChanges = (

@@ -66,7 +66,7 @@ interface Reason {
  */
 export const ruleReason = 'The lead was blocked by a filter rule.'
 
-/** An error's problems, or the error itself as a problem with the entire request. */
+/** The problems in an error, or the error itself as a problem with the entire request. */
 function describeReasons({ details, message }: ApiError): Reason[] {
   if (details !== undefined && 'rejectionId' in details) return [{ field: '', reason: ruleReason }]
   const problems = details?.problems

@@ -2,7 +2,7 @@ import { dayMs } from '../../../contract/values/time.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Rejected creates with the same key, day and reason. */
+/** Rejected creates with the same day, key, status, code, field and reason. */
 export interface RejectedCreateCount {
   /** UTC day, `YYYY-MM-DD`. */
   readonly day: string
@@ -48,7 +48,7 @@ export async function addRejectedCreates(
       "lastAt" = greatest(old."lastAt", excluded."lastAt")`)
 }
 
-/** Total counts for one key and reason. */
+/** Sums over all listed days for the same key, status, code, field and reason. */
 export type RejectedCreateSum = Omit<RejectedCreateCount, 'day'> & {
   /** Null if the key no longer exists. */
   readonly keyName: string | null
@@ -79,7 +79,7 @@ export const selectRejectedCreates = (tx: OrgTx, from: string): Promise<Rejected
 /** Number of days for which rejected creates are listed, including the current UTC day. */
 export const rejectedCreateDays = 7
 
-/** Needs no batches, because a day has at most {@link maxRowsPerDay} rows. */
+/** Does not need batches, because a day has at most {@link maxRowsPerDay} rows. */
 export async function deleteExpiredRejectedCreates(tx: OrgTx, now: Date): Promise<void> {
   await tx.query(sql`
     delete from rejected_create

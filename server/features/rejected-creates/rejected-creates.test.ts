@@ -110,7 +110,7 @@ describe('also counted are', () => {
 
     expect((await create(org, { body: { name: 'Ada' } })).status).toBe(401)
 
-    // Poll, because the lookup after the response may take a moment.
+    // Polls, because the service looks up the key after it has responded.
     await expect
       .poll(() => list(org))
       .toMatchObject({

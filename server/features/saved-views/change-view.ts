@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { mustBeAllowedToShare, mustBeChangeable } from './view-rights.ts'
 import { countViews, hasViewNamed, type NamedViewRow, type ViewRow } from './view-store.ts'
 
-/** Requested changes; omitted keys leave values unchanged. */
+/** Requested changes; values of omitted keys stay the same. */
 export interface ViewChanges {
   readonly name?: string | undefined
   readonly query?: ViewQuery | undefined

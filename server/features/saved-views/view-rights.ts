@@ -35,7 +35,7 @@ export function mustBeAllowedToShare({ role }: Asker): void {
   )
 }
 
-/** The view, in the form in which it is returned to this user. */
+/** The view as returned to this user. */
 export function toAnswer(
   asker: Asker,
   { madeBy, privateTo, ...view }: NamedViewRow,

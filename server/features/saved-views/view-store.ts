@@ -26,7 +26,7 @@ const columns = sql.raw(
     .join(', '),
 )
 
-/** Maximum number of views that a user can see: their own and shared ones. */
+/** Maximum number of views that a user can see, including shared views. */
 const mostSeen = viewLimits.perPerson + viewLimits.shared
 
 /** Views that a user can see, sorted by name. */

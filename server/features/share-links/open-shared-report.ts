@@ -13,7 +13,9 @@ import { getOrg, verifyPassword } from '../organizations/index.ts'
 import { selectActiveShareLink, updateShareLinkUse } from './share-link-store.ts'
 import { parseShareToken } from './share-link-token.ts'
 
-/** The first and last day must be given together; the default is the last 30 days. */
+/**
+ * Callers must send both the first and the last day or neither. The default is the last 30 days.
+ */
 export const sharedReportInput = z.strictObject({
   token: z.string().max(200),
   password: z.string().max(128).optional(),
@@ -29,8 +31,9 @@ type SharedReportInput = z.output<typeof sharedReportInput>
 const maxRows = 50
 
 /**
- * Figures for a visitor without an account. Contains totals only: no leads and no groupings by
- * values that could identify a person. A link that is limited to a report returns nothing else.
+ * Figures for a visitor without an account. Contains only totals: no leads, and no groupings by
+ * values that could identify a person. If the link is limited to one report, contains only that
+ * report.
  *
  * @returns `undefined` if the link is unknown, revoked or expired; `'password'` if its password is
  *   missing or wrong.

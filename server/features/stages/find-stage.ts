@@ -1,6 +1,6 @@
 import type { Stage } from '../../../contract/leads/stages/stages.ts'
 
-/** A stage, or why it cannot be determined. */
+/** A stage, or the reason why it cannot be determined. */
 export type StageResult =
   | { readonly stage: Stage }
   | { readonly fault: 'unknown' | 'ambiguous' | 'otherStatus'; readonly found: readonly Stage[] }
@@ -8,8 +8,8 @@ export type StageResult =
 /**
  * Finds a stage by its ID or by its name, ignoring case.
  *
- * @param status  Status that is set along with the stage; decides between stages with the same
- *   name.
+ * @param status  Status that is set together with the stage; determines which of several stages
+ *   with the same name is meant.
  */
 export function findStage(
   stages: readonly Stage[],

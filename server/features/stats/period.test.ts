@@ -25,7 +25,8 @@ describe("without a subscription the period is the calendar month in the organiz
     ['UTC', '2026-03-15T12:00Z', '2026-03-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z'],
     ['UTC', '2026-03-01T00:00Z', '2026-03-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z'],
     ['UTC', '2026-02-28T23:59:59.999Z', '2026-02-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z'],
-    // Daylight saving time starts within the month, so the two bounds have different offsets.
+    // Daylight saving time starts within the month, so the start and the end have different UTC
+    // offsets.
     [
       'Europe/Amsterdam',
       '2026-03-15T12:00Z',
@@ -61,7 +62,8 @@ describe('a subscription counts whole periods from its anchor', () => {
     ['2026-01-10', 1, '2026-03-10T00:00:00.000Z', '2026-03-10', '2026-04-09'],
     ['2026-01-31', 1, '2026-02-27T12:00Z', '2026-01-31', '2026-02-27'],
     ['2026-01-31', 1, '2026-02-28T12:00Z', '2026-02-28', '2026-03-30'],
-    // After February, the period starts on the 31st again, because clamping must not accumulate.
+    // After February, the period starts on the 31st again: a period that starts earlier in a short
+    // month must not affect later periods.
     ['2026-01-31', 1, '2026-03-31T12:00Z', '2026-03-31', '2026-04-29'],
     ['2024-02-29', 12, '2026-03-01T00:00Z', '2026-02-28', '2027-02-27'],
     ['2024-02-29', 12, '2028-03-01T00:00Z', '2028-02-29', '2029-02-27'],
@@ -95,7 +97,7 @@ describe('a subscription counts whole periods from its anchor', () => {
 describe('a custom period covers whole local days, both bounds included', () => {
   test.each([
     ['UTC', '2026-03-29', '2026-03-29', '2026-03-29T00:00:00.000Z', '2026-03-30T00:00:00.000Z'],
-    // One day that has 23 hours, and one that has 25.
+    // A day with 23 hours, and a day with 25 hours.
     [
       'Europe/Amsterdam',
       '2026-03-29',

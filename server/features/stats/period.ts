@@ -17,7 +17,8 @@ export interface Period extends Span {
 export type Calendar = Pick<Org, 'timeZone' | 'periodAnchor' | 'periodMonths'>
 
 /**
- * The requested period, in the organization's time zone. Dates without a kind mean a custom period.
+ * The requested period, in the organization's time zone. If the request has dates but no `period`,
+ * the period is `custom`.
  *
  * @throws ApiError `INVALID_DATE` for an invalid date, even if the period does not use it;
  *   `VALIDATION_ERROR` if `custom` lacks a date or ends before it starts.
@@ -40,7 +41,7 @@ export const toPeriodMeta = (
   { kind, firstDay, lastDay }: Period,
 ): PeriodMeta => ({ kind, startDate: firstDay, endDate: lastDay, timeZone })
 
-/** The current subscription period; null without a subscription, and before it starts. */
+/** The current subscription period; null if there is no subscription or it has not started yet. */
 export function subscriptionPeriod(org: Calendar, now: Date): Period | null {
   const rhythm = subscriptionRhythm(org, now)
   return rhythm && { kind: 'current', ...periodAt(rhythm, org.timeZone, now, 0) }
@@ -83,10 +84,10 @@ function subscriptionRhythm(org: Calendar, now: Date): Rhythm | null {
   return { anchor, months: org.periodMonths }
 }
 
-/** The period that contains `now`, or the one `shift` periods later. */
+/** The period that contains `now`, or the period that is `shift` periods later. */
 function periodAt(rhythm: Rhythm, timeZone: string, now: Date, shift: number): LocalDays {
   const { anchor, months } = rhythm
-  // Always count from the anchor, so that the 31st is used again after a 30-day month.
+  // Always count from the anchor, so that periods start on the 31st again after a shorter month.
   const begin = (n: number) => anchor.add({ months: n * months })
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
   const monthsSince = (today.year - anchor.year) * 12 + today.month - anchor.month

@@ -14,7 +14,8 @@ export async function requireOutcomeDates(tx: OrgTx): Promise<void> {
 }
 
 /**
- * Like {@link requireOutcomeDates}, but for figures by outcome, which also require the stored sums.
+ * Like {@link requireOutcomeDates}, but for figures by outcome date, which also require the stored
+ * sums.
  */
 export async function requireOutcomeSums(tx: OrgTx): Promise<void> {
   const lacks = await Promise.all([lacksOutcomeDates(tx), lacksOutcomeSums(tx)])

@@ -15,7 +15,10 @@ afterAll(service.stop)
 const store = (org: Org, leads: readonly TestLead[]) =>
   service.db.inOrg(org.id, (tx) => insertTestLeads(tx, leads))
 
-/** Reference implementation: one pass over a list, with floating-point rates. */
+/**
+ * Reference implementation: computes statistics directly from a list of leads, with floating-point
+ * rates.
+ */
 function plainStats(
   leads: readonly TestLead[],
   { start, end, by }: { start: string; end: string; by: string },

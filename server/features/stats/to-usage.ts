@@ -5,7 +5,7 @@ import { countLeads } from './summary.ts'
 import type { UsagePeriod } from './usage-period.ts'
 
 /**
- * Plan usage, with the bounds of the subscription period.
+ * Plan usage, with the start and end of the subscription period.
  *
  * @param sums  Sums for the leads created in the period.
  */

@@ -14,7 +14,8 @@ interface CachedPeriod {
 }
 
 /**
- * Maximum number of cached periods, one per distinct calendar; above that, the oldest is evicted.
+ * Maximum number of cached periods, one per distinct calendar. Above this limit, the oldest period
+ * is evicted.
  */
 const maxCached = 10_000
 
@@ -32,7 +33,8 @@ export function getUsagePeriod(org: Calendar, now: Date): UsagePeriod {
   const nowMs = now.getTime()
   if (cached !== undefined && cached.startMs <= nowMs && nowMs < cached.endMs) return cached.period
   const period = computeUsagePeriod(org, now)
-  // The calendar month before a subscription starts can end on any day, so it is not cached.
+  // Before a subscription starts, the period is a calendar month, but the subscription can start on
+  // any day of the month. Therefore, this period is not cached.
   if (period.isSubscription || org.periodAnchor === null) cachePeriod(key, period)
   return period
 }

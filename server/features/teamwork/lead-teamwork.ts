@@ -30,7 +30,7 @@ import {
   selectReminders,
 } from './teamwork-store.ts'
 
-/** Comments as the user sees them. */
+/** Comments as returned to this user. */
 async function toComments(
   tx: OrgTx,
   { user, role }: AppCtx,

@@ -3,7 +3,10 @@ import { ApiError, found } from '../../platform/http/api-error.ts'
 import { may } from '../members/index.ts'
 import { lockMembers } from '../organizations/index.ts'
 
-/** The given people who can own leads; they remain members until the transaction ends. */
+/**
+ * The given people who can own leads. Locks these people, so that they remain members until the
+ * transaction ends.
+ */
 export async function lockOwners(
   tx: OrgTx,
   personIds: readonly string[],

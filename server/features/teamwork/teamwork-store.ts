@@ -24,7 +24,7 @@ export interface Owner {
   readonly name: string
 }
 
-/** Also null if the owner is no longer a member. */
+/** Null if the lead has no owner or if the owner is no longer a member. */
 export async function selectOwner(tx: OrgTx, leadId: string): Promise<Owner | null> {
   const [owner] = await tx.query<Owner>(sql`
     select "ownerId" as "personId", person.name

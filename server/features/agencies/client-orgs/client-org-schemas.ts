@@ -10,8 +10,8 @@ import { idInput } from '../../../platform/http/id-cursor-page.ts'
 export const [maxPerDay, maxTotal] = [100, 1_000]
 
 /**
- * Scopes of the first key, which the creating organization gets: none of them reveals anything
- * about leads.
+ * Possible scopes for the first key. None of these scopes reveals anything about leads, because the
+ * creating organization receives the key.
  */
 const firstKeyScopes = ['leads:create', 'spend:write'] as const satisfies readonly KeyScope[]
 

@@ -7,14 +7,14 @@ export interface ClientOrgRow {
   readonly id: string
   /** Name at creation; later changes belong to the organization itself. */
   readonly name: string
-  /** In the created organization. */
+  /** ID of the first owner's invitation, which is stored in the created organization. */
   readonly invitationId: string
   readonly createdAt: string
-  /** ID of the key that created it; null if unknown. */
+  /** ID of the key that created the organization; null if unknown. */
   readonly keyId: string | null
 }
 
-/** With the key's name; null if unknown. */
+/** `createdBy` is the name of the key; null if unknown. */
 export interface NamedClientOrgRow extends ClientOrgRow {
   readonly createdBy: string | null
 }

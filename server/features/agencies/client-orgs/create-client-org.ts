@@ -40,7 +40,10 @@ import { type ClientOrg, loadClientOrg } from './load-client-orgs.ts'
 
 const limiters = perDatabase(() => openLimiter({ burst: 20, perSecond: 1 / 10 }))
 
-/** Chosen before anything is stored, so that a repeated request continues with the same values. */
+/**
+ * IDs and secrets, chosen before the organization is created, so that a repeated request continues
+ * with the same values.
+ */
 interface Plan {
   readonly row: ClientOrgRow
   readonly secrets: z.output<typeof secretsSchema>
@@ -52,7 +55,7 @@ const secretsSchema = z.object({
   tokens: z.object({ mailed: z.string(), shown: z.string() }),
 })
 
-/** Outcome of an idempotency key. The secrets are encrypted. */
+/** Outcome stored for an idempotency key. `sealed` contains the encrypted secrets. */
 interface Outcome {
   readonly id: string
   readonly sealed: string
@@ -80,7 +83,7 @@ export async function createOrgForClient(ctx: Ctx, input: NewClientOrg): Promise
   const copied = copyFrom == null ? undefined : await loadTemplate(ctx, copyFrom)
   const plan = await storePlan(ctx, input)
   await createPlanned(ctx, plan, input, copied).catch((error: unknown) => {
-    // The same request is running twice, and the other one was faster.
+    // The same request is running concurrently and has already created the organization.
     if (!isDuplicateKey(error)) throw error
   })
   const { db, org: creator } = ctx
@@ -95,8 +98,9 @@ export async function createOrgForClient(ctx: Ctx, input: NewClientOrg): Promise
 }
 
 /**
- * A key is not a person: it may not copy from another organization, even if people own both, and it
- * copies nobody's own preferences.
+ * Loads the template to copy. A key can copy only from its own organization, even if the same
+ * person owns both organizations. Personal preferences are not copied, because a key is not a
+ * person.
  */
 async function loadTemplate({ db, org }: Ctx, copyFrom: string): Promise<Template> {
   if (copyFrom !== org.id) {
@@ -107,7 +111,12 @@ async function loadTemplate({ db, org }: Ctx, copyFrom: string): Promise<Templat
   return db.readInOrg(org.id, (tx) => selectTemplate(tx, undefined))
 }
 
-/** With `refuse`, the first key would find out from a 409 whether a person is a lead. @see L-459 */
+/**
+ * Replaces the `refuse` policy, because its 409 responses would show holders of the first key
+ * whether a person is already a lead.
+ *
+ * @see L-459
+ */
 const hideDuplicates = (settings: OrgSettings): OrgSettings =>
   settings.duplicatePolicy === 'refuse' ? { ...settings, duplicatePolicy: 'merge' } : settings
 
@@ -120,7 +129,8 @@ const toSecretOwner = (orgId: string, rowId: string) => ({
 /** Checks the limits, and stores the plan unless an earlier request with the same key did. */
 async function storePlan(ctx: Ctx, input: NewClientOrg): Promise<Plan> {
   const { db, org, now } = ctx
-  // No body of another operation with a key looks like this, so no outcome of another one is read.
+  // Includes the operation, so that the outcome of a different operation with the same key is never
+  // returned.
   const sent = buildIdempotency(ctx, { operation: 'create_client_org', input })
   const [id, invitationId, createdAt] = [ctx.newId(), ctx.newId(), now().toISOString()]
   const keyId = ctx.actor.kind === 'key' ? ctx.actor.id : null
@@ -140,7 +150,8 @@ async function storePlan(ctx: Ctx, input: NewClientOrg): Promise<Plan> {
     await insertClientOrg(tx, row)
     if (sent !== undefined && sealed !== undefined) {
       const records = [{ ...sent, outcome: { id, sealed } }]
-      // Other operations store keys without locking the organization.
+      // The insert can fail despite the lock: other operations store idempotency keys without
+      // locking the organization.
       if (!(await insertIdempotencyRecords(tx, records, now()))) throw buildKeyInUseError()
     }
     await audit(tx, ctx, { action: 'create', kind: 'clientOrg', id, fields: Object.keys(input) })

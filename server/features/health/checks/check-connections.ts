@@ -33,7 +33,9 @@ export function checkScheduledImports(
   return pass('scheduledImports', { ...toDetails(rows), names: [] })
 }
 
-/** If a webhook fails this many times over this period, its receiver is not just restarting. */
+/**
+ * Number of failures, and period, after which a webhook's receiver is probably not just restarting.
+ */
 const maxWebhookFailures = 3
 const maxFailingMs = hourMs
 

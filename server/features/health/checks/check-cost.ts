@@ -5,7 +5,10 @@ import { createCtx, systemActor } from '../../../platform/operation.ts'
 import { readSpendTotals } from '../../ad-spend/index.ts'
 import { type CheckResult, pass, skip, warn } from '../check-result.ts'
 
-/** Minimum number of expected leads; smaller numbers depend too much on chance. */
+/**
+ * Minimum number of expected leads for the check, because smaller numbers depend too much on
+ * chance.
+ */
 const minExpected = 20
 
 /** The last 7 complete days in the organization's time zone. */
@@ -39,8 +42,8 @@ export async function loadWeekCost(
 }
 
 /**
- * Warns if a week's ad spend generated far fewer leads than the target implies: more than two
- * standard deviations fewer, so that chance is an unlikely explanation.
+ * Warns if a week's ad spend generated far fewer leads than the target implies: the difference is
+ * more than two standard deviations, so chance is an unlikely explanation.
  *
  * @see L-416
  */

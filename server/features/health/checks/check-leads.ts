@@ -6,17 +6,19 @@ import type { ClickShare } from '../health-store.ts'
 /** Number of earlier weeks that a period is compared with. */
 export const comparedWeeks = 4
 
-/** Number of leads per week below which silence can be due to chance. */
+/**
+ * Minimum number of leads per week for the check. With fewer leads, a silence can be due to chance.
+ */
 const minPerWeek = 10
 
 /**
- * With a mean of 8 independent leads, the probability of no leads at all is one in 3,000. Each week
- * must have some leads as well, because campaigns cause leads in bursts.
+ * Minimum mean of leads in these hours: with 8 independent leads, the probability of no leads at
+ * all is 1 in 3,000. Each week also needs a minimum, because campaigns cause leads in bursts.
  */
 const minUsual = 8
 const minEachWeek = 3
 
-/** Maximum length of a time without leads that is compared, in milliseconds. */
+/** Maximum length of the time without leads that is compared with earlier weeks. */
 export const maxSilenceMs = 7 * dayMs
 
 /** The time without leads, shifted to each of the previous weeks. */
@@ -31,7 +33,7 @@ export function findSilence(lastLeadAt: string, now: Date): Span[] {
   })
 }
 
-/** Leads that were not imported. */
+/** Number of leads that were not imported. */
 export const countOwn = (sums: readonly LeadTotals[]): number =>
   sums.reduce((total, { source, leads }) => total + (source === 'import' ? 0 : leads), 0)
 
@@ -58,7 +60,7 @@ export function checkLeads(
 }
 
 interface Clicks {
-  /** The last 7 days, and the 28 days before them. */
+  /** `now` covers the last 7 days; `before` covers the 28 days before those. */
   readonly now: ClickShare
   readonly before: ClickShare
 }

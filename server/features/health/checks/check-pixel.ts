@@ -3,14 +3,15 @@ import { type CheckResult, pass, skip, warn } from '../check-result.ts'
 import type { SiteDay } from '../health-store.ts'
 
 /**
- * Number of days for which counts are loaded: 14 to compare with, plus the longest allowed silence.
+ * Number of days for which counts are loaded: 14 days for comparison, plus the longest silence that
+ * is considered.
  */
 export const pixelDays = 30
 
 /** Number of days before a site's last event that determine how busy the site is. */
 const comparedDays = 14
 
-/** Minimum events per compared day for a site to be busy enough to judge. */
+/** Minimum mean of events per compared day; sites with fewer events are not checked. */
 const minPerDay = 20
 
 interface Site {
@@ -18,8 +19,8 @@ interface Site {
   readonly lastAt: string
   readonly silentHours: number
   /**
-   * Length of silence that is unusual for the site; undefined if the site has too few events to
-   * tell.
+   * Length of silence that is unusual for the site; undefined if the site has too few events to be
+   * checked.
    */
   readonly maxHours: number | undefined
 }
@@ -54,8 +55,8 @@ function toSite(days: readonly SiteDay[], now: Date): Site {
 }
 
 /**
- * A site with events every day can be silent for one day; a site without weekend traffic, for
- * three.
+ * Sites with events every day can be silent for one day, and sites without weekend traffic for
+ * three and a half days.
  */
 function findMaxHours(activeDays: number): number | undefined {
   if (activeDays >= comparedDays - 1) return 24

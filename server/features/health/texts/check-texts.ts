@@ -1,6 +1,6 @@
 import type { Causes, CheckId } from '../check-result.ts'
 
-/** A result's formatted figures, and its names as one string. */
+/** A check result's formatted figures, and its names joined into one string. */
 export type Values = Readonly<Record<string, string>>
 
 export interface Cause {

@@ -9,7 +9,7 @@ const texts: Readonly<Record<Language, CheckTexts>> = { en: english, de: german 
 export interface CheckDescription {
   readonly title: string
   readonly message: string
-  /** Null unless there is something to do. */
+  /** What the user should do; null if nothing is required. */
   readonly advice: string | null
 }
 
