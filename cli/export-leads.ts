@@ -61,7 +61,8 @@ function formatCell(value: unknown, kind: FileColumn['kind']): string {
 async function writeFile(path: string, copy: (write: Write) => Promise<number>): Promise<number> {
   const part = `${path}.part`
   try {
-    // Not a stream: destroying one during a write ends the process with ERR_STREAM_DESTROYED.
+    // Uses a file handle, because destroying a stream during a write ends the process with
+    // ERR_STREAM_DESTROYED.
     const file = await open(part, 'w')
     const count = await copy((text) => file.writeFile(text)).finally(() => file.close())
     await rename(part, path)

@@ -84,7 +84,7 @@ export function formatResult(data: unknown, columns: number): FormattedResult {
     ([name, value]) => `${name.padEnd(width)}  ${formatCell(value, 1_000)}\n`,
   )
   const tables = lists.map(([name, rows]) => {
-    // Filtered by `isRows`.
+    // `lists` contains only values that pass `isRows`.
     const { text } = formatTable(rows as readonly Row[], columns)
     return `\n${name}:\n${text}`
   })

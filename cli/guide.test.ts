@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const guide = await readFile(new URL('../docs/guides/clients.md', import.meta.url), 'utf8')
 
-/** A command's arguments, split in the same way as by a shell. */
+/** A command's arguments, split as a shell would split them. */
 const splitArguments = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, inQuotes, plain = '']) => inQuotes ?? plain)
 

@@ -32,7 +32,7 @@ export async function importSpend(
   const total = { inserted: 0, updated: 0, unchanged: 0 }
   for (let start = 0; start < rows.length; start += batchSize) {
     const { data } = await client.putAdSpend(
-      // The service validates the rows and reports the invalid ones.
+      // The service validates the rows and reports invalid rows.
       { rows: rows.slice(start, start + batchSize) as unknown as SpendRow[] },
       { signal },
     )

@@ -1,8 +1,8 @@
 import { UsageError } from './command.ts'
 
 /**
- * Rows in a CSV file (RFC 4180), separated by commas or, as Excel writes them in most of Europe, by
- * semicolons. Empty lines are skipped.
+ * Rows in a CSV file (RFC 4180). The separator is a comma or, as in files from Excel in most of
+ * Europe, a semicolon. Empty lines are skipped.
  *
  * @throws UsageError for a missing closing quote.
  */

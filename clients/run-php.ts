@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-// Loaded with `require`, because the types of these packages depend on the browser's types.
+// The packages are loaded with `require`, because their types depend on the browser's types.
 const require = createRequire(import.meta.url)
 
 /** The parts of PHP's WebAssembly build that tests use, as documented by the packages. */

@@ -93,7 +93,7 @@ export const attributionRow = z.object({
   }),
   spend,
   models: z.object(
-    // `fromEntries` loses the keys; they are exactly `attributionModels`.
+    // `fromEntries` loses the key types; the keys are exactly `attributionModels`.
     Object.fromEntries(attributionModels.map((model) => [model, credited])) as Record<
       AttributionModel,
       typeof credited

@@ -8,7 +8,7 @@ export const dashboardIntervals = ['day', 'week', 'month'] as const
 
 export type DashboardInterval = (typeof dashboardIntervals)[number]
 
-/** Groupings of leads. */
+/** Properties by which leads can be grouped. */
 export const dashboardGroups = ['none', 'source', 'status', 'channel'] as const
 
 export type DashboardGroup = (typeof dashboardGroups)[number]
@@ -91,7 +91,7 @@ export const dashboardFigures = z.object({
 
 export type DashboardFigures = z.output<typeof dashboardFigures>
 
-/** Spend in one currency; different currencies are never added. */
+/** Spend in one currency; amounts in different currencies are never added up. */
 export const dashboardSpend = z.object({
   currency: z.string(),
   spend: amount,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type ErrorCode, errorCodes } from './error-codes.ts'
 
-/** Identifies the request. */
+/** ID and time of the request. */
 export const metaSchema = z.object({
   requestId: z
     .uuid()

@@ -11,10 +11,11 @@ interface Kind {
   /** Column type as in `information_schema`. */
   sql: string
   /**
-   * Schema of accepted input; parses to the value, or to `null` if an empty string means “unknown”.
+   * Schema for accepted input. Parses to the value, or to `null` if an empty string means
+   * “unknown”.
    */
   input: (max: number) => z.ZodType
-  /** Type of the returned value, if not null. */
+  /** Schema for the returned value, if the value is not null. */
   output: z.ZodType
 }
 

@@ -31,7 +31,7 @@ const touch = z.object({
   landingPage: z.string(),
   credit: z
     .object(
-      // `fromEntries` loses the keys; they are exactly `attributionModels`.
+      // `fromEntries` loses the key types; the keys are exactly `attributionModels`.
       Object.fromEntries(attributionModels.map((model) => [model, share])) as Record<
         AttributionModel,
         typeof share

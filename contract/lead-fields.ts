@@ -229,7 +229,7 @@ export type LeadField = keyof typeof leadFields
 /** `[name, field]` pairs in list order, with a type wide enough for loops. */
 export const leadFieldEntries: readonly (readonly [LeadField, Field])[] = Object.entries(
   leadFields,
-  // `Object.entries` loses the keys of a constant object; they are exactly the list's keys.
+  // `Object.entries` loses the key types; the keys are exactly the names in the list.
 ) as [LeadField, Field][]
 
 /** Names of the fields that pass `test`, in list order. */

@@ -14,8 +14,8 @@ export const toolScopes = [
 ] as const satisfies readonly Scope[]
 
 /**
- * Client that requests access. Its names were chosen by strangers, so show them only as text and do
- * not trust them.
+ * Client that requests access. Its names come from strangers, so show these names only as text and
+ * do not trust them.
  */
 export const connectClientSchema = z.object({
   name: z.string().meta({ description: '1 to 80 visible characters.' }),
@@ -64,7 +64,10 @@ export const consentSchema = z.strictObject({
 
 export type Consent = z.output<typeof consentSchema>
 
-/** Where to send the browser after consent: first to a path of the service itself. */
+/**
+ * URL to which the browser continues after a decision: a path of the service, which redirects to
+ * the client.
+ */
 export const connectedSchema = z.object({ redirectTo: z.url() })
 
 /** App that a user has connected to an organization. */

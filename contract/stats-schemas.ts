@@ -30,7 +30,7 @@ export const statsSchema = z.object({
   leads: z.object({
     total: count.meta({ description: 'Leads created in the requested period.' }),
     byStatus: z.object(
-      // `fromEntries` loses the keys; they are exactly `statuses`.
+      // `fromEntries` loses the key types; the keys are exactly `statuses`.
       Object.fromEntries(statuses.map((status) => [status, count])) as Record<
         (typeof statuses)[number],
         typeof count

@@ -6,7 +6,7 @@ export interface Outgoing {
   readonly method: string
   readonly url: string
   readonly headers: Headers
-  /** JSON. */
+  /** Request body as JSON. */
   readonly body: string | undefined
   /** Timeout of one attempt. */
   readonly timeoutMs: number

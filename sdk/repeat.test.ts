@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A client, and a server that sends these replies in turn and then repeats the last one. */
+/** A client, and a server that sends these replies in order and then repeats the last reply. */
 async function connectToReplies(replies: readonly Reply[], options: Partial<ClientOptions> = {}) {
   const requests: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {

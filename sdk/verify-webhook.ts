@@ -8,7 +8,7 @@ export type WebhookBulkEvent = Omit<ListedEvent, 'leadId' | 'lead'> & {
   readonly leadId: null
   readonly lead: null
   readonly leadCount: number
-  /** At most 1,000. */
+  /** At most 1,000 IDs. */
   readonly leadIds: readonly string[]
 }
 

@@ -13,7 +13,7 @@ import {
 } from './ad-spend-schemas.ts'
 import { maxUnmatched } from './unmatched-limits.ts'
 
-/** Filters of a report, combined with AND. */
+/** Report filters, combined with AND. */
 export const adFilterShape = {
   platform: oneOrMore(platformSchema, 50)
     .optional()
@@ -61,7 +61,8 @@ export const adReportDay = z.object({
 export type AdReportDay = z.output<typeof adReportDay>
 
 /**
- * Currency without an exchange rate to the requested currency, so its amounts are not converted.
+ * Currency with amounts that were not converted, because no exchange rate to the requested currency
+ * was available.
  */
 export const unconverted = z.object({
   currency: z
@@ -76,7 +77,7 @@ export const unconverted = z.object({
 /** Maximum number of ad accounts in a report whose time zone differs from the organization's. */
 export const maxZones = 20
 
-/** Ad account, with the time zone of its days. */
+/** Ad account, with the time zone that its days refer to. */
 const accountZone = z.object({
   platform: z.string(),
   accountId: z.string().meta({ description: 'Empty if the files do not contain an account.' }),

@@ -37,7 +37,7 @@ export const putRatesOutput = z.object({
   unchanged: z.int().min(0),
 })
 
-/** Filters for the list of rates, which returns the newest first and at most 1,000. */
+/** Filters for the list of rates. The list contains at most 1,000 rates, newest first. */
 export const listRatesInput = z.strictObject({
   from: currencyCode.optional(),
   to: currencyCode.optional(),

@@ -24,7 +24,7 @@ export const clickTargets = ['gclid', ...clickFields] as const
 
 export type ClickTarget = (typeof clickTargets)[number]
 
-/** Mapping of a click report. */
+/** Mapping for a click report. */
 export const clickMappingSchema = z.strictObject({
   columns: columnTargets(z.enum(clickTargets)),
   dateOrder,

@@ -4,7 +4,7 @@ export interface CsvDialect {
   readonly decimalMark: '.' | ','
 }
 
-/** RFC 4180. */
+/** Dialect as in RFC 4180. */
 export const plainCsv: CsvDialect = { separator: ',', decimalMark: '.' }
 
 /** For Excel in locales with a decimal comma, as in most of Europe. */

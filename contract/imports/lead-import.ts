@@ -60,7 +60,7 @@ const statusText = z.strictObject({ text: text(500), status: z.enum(statuses) })
 const stageText = z.strictObject({ text: text(500), stageId: z.uuid() })
 
 /**
- * Mapping of a lead file.
+ * Mapping for a lead file.
  *
  * @see L-61; L-62
  */

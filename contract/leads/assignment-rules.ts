@@ -4,9 +4,9 @@ import { ruleConditionSchema, ruleLimits } from './filter-rules.ts'
 
 /** Limits for assignment rules. Conditions have the same limits as in filter rules. */
 export const assignmentLimits = {
-  /** Per organization. */
+  /** Maximum number of rules per organization. */
   rules: 100,
-  /** Per rule. */
+  /** Maximum number of members per rule. */
   members: 100,
 } as const
 

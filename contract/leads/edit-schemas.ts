@@ -22,7 +22,7 @@ const editableFields = {
 
 export type EditLead = LeadEdits & { readonly id: string }
 
-/** Input for changing one lead. Unknown keys are rejected. @see L-250 */
+/** Input for changing a lead. Unknown keys are rejected. @see L-250 */
 export const editLeadSchema = z
   .strictObject({
     id: z.string().max(defaultMax).meta({ description: 'Lead ID.' }),

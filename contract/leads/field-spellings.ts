@@ -3,7 +3,8 @@ import { leadFieldsWhere } from '../lead-fields.ts'
 import { findClickIdName } from './click-id-names.ts'
 import type { CreatableField } from './lead-schemas.ts'
 
-// Exactly the fields that a create can set. Other tools also have a `stage_id`, with their own IDs.
+// All fields that can be set when a lead is created, except the stage: a `stage_id` from another
+// tool contains that tool's IDs.
 const creatable = leadFieldsWhere(({ write }) => write).filter(
   (field) => field !== 'stageId',
 ) as readonly CreatableField[]
@@ -117,8 +118,8 @@ export function findMeaning(key: string): KeyMeaning | undefined {
   const meaning = meanings.get(name)
   if (meaning !== undefined) return meaning
   const click = findClickIdName(name)
-  // Click IDs rank after all spellings; a click ID of the last visit ranks before one of the first
-  // visit.
+  // Click IDs rank after all spellings; a click ID from the last visit ranks before a click ID from
+  // the first visit.
   if (click !== undefined)
     return { target: click.target, rank: meanings.size + (click.isFirst ? 1 : 0) }
   const own = meanings.get(name.replaceAll(surroundings, ''))
@@ -142,7 +143,7 @@ function listMeanings(): ReadonlyMap<string, KeyMeaning> {
     if (field.startsWith('searchAds')) add(field.replace('searchAds', 'googleAds'), field)
   }
   for (const [target, list] of Object.entries(spellings)) {
-    // `Object.entries` loses the keys of a constant object; they are targets.
+    // `Object.entries` loses the key types; the keys of `spellings` are targets.
     for (const spelling of list.split('|')) add(spelling, target as KeyTarget)
   }
   for (const [id, click] of Object.entries(clickIds)) {

@@ -22,7 +22,7 @@ const texts = (max: number) =>
     .map(([start, text]) => [...(start + text).trim()].slice(0, max).join(''))
     .map(asAnswered)
 
-/** Any returned value of a kind. */
+/** Arbitrary returned values for each field kind. */
 const valuesOf: Record<KindName, (max: number) => fc.Arbitrary<unknown>> = {
   text: texts,
   phone: texts,

@@ -28,7 +28,7 @@ export const toCsvRow = (
 }
 
 /**
- * Parses a cell by the same rules as `POST /leads`.
+ * Parses a cell with the same rules as `POST /leads`.
  *
  * @returns The value, `null` for an empty cell, or the problem.
  */

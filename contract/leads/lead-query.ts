@@ -135,7 +135,7 @@ export type LeadListQuery = {
 export const listLeadsSchema = z
   .strictObject({
     limit: wholeNumber(1, listLimits.limit)
-      // A default for the input, so that the generated schema shows it.
+      // `prefault` sets a default for the input, so that the generated schema shows the default.
       .prefault(listLimits.defaultLimit)
       .meta({ description: 'Leads per page.' }),
     page: wholeNumber(1, listLimits.page)

@@ -71,7 +71,10 @@ export type CreateLead = Partial<Pick<LeadRecord, CreatableField>> & {
   sessionId?: string | null | undefined
 }
 
-/** Keys of a create that are not fields, in schema order, with the maximum length of their values. */
+/**
+ * Keys that can be sent to create a lead but are not fields, in schema order, with the maximum
+ * length of their values.
+ */
 export const createExtras = { fbclid: textLimits.clickId, sessionId: textLimits.other } as const
 
 const requiredKeys = ['name', 'email', 'phone', 'custom'] as const

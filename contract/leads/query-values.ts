@@ -25,7 +25,7 @@ export const storable = (max: number) =>
 const maxValues = 100
 
 /**
- * Comma-separated in a query string; an array in a tool call.
+ * List of values: comma-separated in a query string, an array in a tool call.
  *
  * @param one Schema of each item, as shown to clients.
  * @param maxText Maximum length of the comma-separated string.
@@ -58,7 +58,7 @@ export const exists = shownAs(
   { type: 'boolean' },
 )
 
-/** Text of `[contains]`, with the same maximum length as the search text. */
+/** Text for `[contains]`, with the same maximum length as the search text. */
 export const contained = storable(255).refine((text) => text.trim() !== '', 'is empty')
 
 /** Operators on one field, in the form `{ gte: '2026-01-01', exists: true }`. */

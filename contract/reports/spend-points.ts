@@ -20,7 +20,7 @@ export interface SpendPoint {
   readonly clicks: number
 }
 
-/** Currency to show: the preferred one if present, otherwise the one with the most spend. */
+/** Currency to show: the preferred one if present, otherwise the currency with the most spend. */
 export function findMainCurrency(
   totals: readonly SpendTotal[],
   preferred: string | null | undefined,

@@ -88,7 +88,8 @@ export const wholeMediums: Readonly<Record<string, readonly MediumTrait[]>> = {
   'mailing-print': [],
   'post-mailing': [],
   postmailing: [],
-  // Terms of Korean agencies: search ad, brand search, display ad, and Naver's display network.
+  // Terms that Korean agencies use: search ad, brand search, display ad, and Naver's display
+  // network.
   sa: ['paid', 'search'],
   bs: ['paid', 'search'],
   bsa: ['paid', 'search'],
@@ -117,7 +118,7 @@ export const wholeMediums: Readonly<Record<string, readonly MediumTrait[]>> = {
 export const metaPlacement =
   /^(facebook|instagram|messenger|audience-network|an|msg|threads|oculus|whatsapp)-(mobile-|desktop-)?(feed|stor(y|ies)|reels?(-overlay|-ads)?|right-(hand-)?column|marketplace|explore(-grid-home|-home)?|instream-video|in-stream-video|instant-article|groups-feed|profile-(feed|reels)|search(-results)?|inbox|messenger-(home|inbox|stories)|sponsored-messages|classic|rewarded-video|instream|biz-disco-feed|notification|status)$/
 
-/** Placeholders of Meta, TikTok and Google that the ad platform did not replace. */
+/** Placeholders in the formats of Meta, TikTok and Google that the ad platform did not replace. */
 export const mediumPlaceholder = /\{\{.*\}\}|^__[a-z0-9_]+__$/i
 export const googlePlaceholder = /^\{[a-z_:]+\}$/i
 

@@ -23,7 +23,7 @@ export const maxSessions = 50
 const nullableText = z.string().nullable()
 
 const toShape = <const N extends string, S extends z.ZodType>(names: readonly N[], schema: S) =>
-  // `fromEntries` loses the keys; they are exactly `names`.
+  // `fromEntries` loses the key types; the keys are exactly `names`.
   Object.fromEntries(names.map((name) => [name, schema])) as Record<N, S>
 
 /** Session on the organization's site, as returned with a lead. @see D-31 */

@@ -93,7 +93,8 @@ export const visitSchema = z.object({
 })
 
 /**
- * Events sent with a form. Invalid ones are dropped, because they must not cause a lead to be lost.
+ * Events sent with a form. Invalid events are dropped, because they must not cause a lead to be
+ * lost.
  */
 const eventsOfForm = z
   .unknown()

@@ -16,7 +16,7 @@ export function findCountryCode(name: string): string | undefined {
     const code = cachedCodes.get(normalizeCountry(spelling))
     if (code !== undefined) return code
   }
-  // `CH Schweiz`
+  // A code and a name of the same country: `CH Schweiz`.
   const repeated = findAll(name.trim().split(/(?<=^[A-Z]{2,3})[\s-]+/), cachedCodes)
   return repeated?.size === 1 ? [...repeated][0] : undefined
 }

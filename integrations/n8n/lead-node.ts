@@ -90,7 +90,7 @@ const list: Perform = async (context, index) => {
     const size = Math.min(pageSize, limit - found.length)
     const query = { ...filters, limit: `${size}`, ...(cursor === null ? {} : { cursor }) }
     const { data, meta } = await sendRequest(context, { method: 'GET', path: '/leads', query })
-    // A list of leads.
+    // This operation returns a list of leads.
     found.push(...(data as readonly Json[]))
     cursor = meta.pagination?.nextCursor ?? null
   } while (cursor !== null && found.length < limit)

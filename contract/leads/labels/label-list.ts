@@ -15,7 +15,10 @@ export function listLabelIds(lead: {
   return lead.labelId == null ? more : [lead.labelId, ...more]
 }
 
-/** Stores labels in order, without repeats; those beyond the maximum are omitted. */
+/**
+ * Converts label IDs to the stored fields, in order and without duplicates. Labels beyond the
+ * maximum are omitted.
+ */
 export function toLabelFields(ids: readonly string[]): LabelFields {
   const [first = null, ...more] = [...new Set(ids)].slice(0, maxLabels)
   return { labelId: first, moreLabelIds: more.length === 0 ? null : more.join(',') }
@@ -23,7 +26,7 @@ export function toLabelFields(ids: readonly string[]): LabelFields {
 
 /**
  * Labels after the first one has been replaced. Null removes all labels, because a client that
- * recognizes only one label expects that none is left.
+ * recognizes only one label expects no label to be left.
  */
 export const replaceFirstLabel = (lead: LabelFields, labelId: string | null): LabelFields =>
   labelId === null

@@ -3,7 +3,7 @@ export const stagedStatuses = ['open', 'qualified'] as const
 
 export type StagedStatus = (typeof stagedStatuses)[number]
 
-/** Colors of the design tokens that a stage can have. */
+/** Colors that a stage can have, by their names in the design system. */
 export const stageColors = [
   'blue',
   'cyan',

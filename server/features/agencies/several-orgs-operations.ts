@@ -34,8 +34,8 @@ const failure = z
 
 /**
  * Runs `work` in one organization after another, each in its own transaction, so that a failure in
- * one changes nothing in the others. Only organizations whose members the user can manage are
- * changed. A database failure also becomes a result instead of an error, because the links in
+ * one organization does not affect the others. Only organizations whose members the user can manage
+ * are changed. A database failure also becomes a result instead of an error, because the links in
  * earlier results cannot be returned again.
  */
 async function inManagedOrgs<T extends object>(
@@ -95,7 +95,7 @@ export const inviteToOrgs = userOperation({
       const input = { ...sent, by, language, isRepeated, isQueued: true }
       const { isMailed, link } = await invite(ctx.db, orgId, input, ctx.now())
       // Set this only after a success. Otherwise, a request that starts with another user's
-      // organization would not be counted.
+      // organization would not count toward the rate limit for the invited address.
       isRepeated = true
       return { isMailed, ...(link === undefined ? {} : { link }) }
     })

@@ -15,7 +15,7 @@ function crc32(text: string): number {
   return (crc ^ 0xffffffff) >>> 0
 }
 
-/** Six base62 digits by plain division. */
+/** Checksum as six base62 digits, computed by plain division. */
 function computeChecksum(text: string): string {
   const digits: string[] = []
   for (let rest = crc32(text), i = 0; i < 6; i++, rest = Math.floor(rest / 62)) {

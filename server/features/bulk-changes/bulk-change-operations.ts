@@ -49,7 +49,7 @@ export const startBulkChange = appOperation({
       total: pagination?.total ?? 0,
     }
     const data = await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      // Otherwise, two requests could both find that no change is running.
+      // Without the lock, two requests could both find that no change is running.
       await lockOrg(tx)
       if (!(await insertBulkChange(tx, row))) {
         throw new ApiError('CONFLICT', 'Another bulk change is running. Wait for it to finish.')

@@ -69,7 +69,7 @@ export async function startUndo(tx: OrgTx, id: string, userId: string): Promise<
 
 /**
  * Cancels a change or an undo. Waits for the batch that is being committed; a batch that has not
- * changed its progress yet is rolled back, because its process no longer has the lease.
+ * saved its progress yet is rolled back, because its process no longer has the lease.
  *
  * @returns False if the change does not exist or has ended.
  */
@@ -163,7 +163,9 @@ export async function insertLeadsBefore(
     on conflict do nothing`)
 }
 
-/** @template L  What {@link insertLeadsBefore} stored for this kind of change. */
+/**
+ * @template L  Type of the values that {@link insertLeadsBefore} stored for this kind of change.
+ */
 export const selectLeadsBefore = async <L extends { readonly id: string }>(
   tx: OrgTx,
   changeId: string,

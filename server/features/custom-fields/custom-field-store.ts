@@ -82,8 +82,8 @@ export interface PendingField extends StoredField {
 }
 
 /**
- * Locks the next field with pending work; `undefined` if no field has any, or if another process
- * has locked the field.
+ * Locks the next field with pending work; `undefined` if no field has pending work, or if another
+ * process has locked the field.
  */
 export async function lockPendingField(tx: OrgTx): Promise<PendingField | undefined> {
   const [field] = await tx.query<PendingField>(sql`

@@ -4,7 +4,7 @@ import { selectStages } from '../stages/index.ts'
 import type { Period } from '../stats/index.ts'
 import { selectStageFigures } from './stages-store.ts'
 
-/** Changes of stage in a period. @see L-389 */
+/** Stage changes in a period. @see L-389 */
 export async function loadStageReport(tx: OrgTx, period: Period): Promise<StageReport[]> {
   const stages = await selectStages(tx)
   if (stages.length === 0) return []

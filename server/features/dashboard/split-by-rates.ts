@@ -2,7 +2,8 @@ import type { SeriesFigures, Span } from '../../lead-index/rollups/index.ts'
 import { type ValueRate, valueRateUnit } from '../ad-spend/index.ts'
 
 /**
- * Splits the parts of a period where exchange rates change, so that each piece has one rate.
+ * Splits the parts of a period at the times when exchange rates change, so that each piece has a
+ * single rate.
  *
  * @param parts  Ascending, without gaps.
  * @param rates  Empty if values are not converted.

@@ -36,7 +36,7 @@ export async function insertRejected(tx: OrgTx, rejected: readonly Rejected[]): 
 /**
  * Rejected leads, newest first.
  *
- * @param page  At most `limit` rows; if `before` is given, only leads older than the one with this
+ * @param page  At most `limit` rows; if `before` is given, only leads older than the lead with this
  *   ID.
  */
 export const listRejected = (

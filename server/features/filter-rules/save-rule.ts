@@ -12,7 +12,7 @@ import { insertRule, selectRules, updateRule } from './rule-store.ts'
  *
  * @param input  Parsed by `checkedRuleInput`.
  * @throws ApiError `CONFLICT` if the organization has the maximum number of rules, or if all rules
- *   together cost too much per lead.
+ *   together exceed the limits for memory or matching time.
  */
 export async function addRule(tx: OrgTx, input: RuleInput, now: Date): Promise<Rule> {
   await lockOrg(tx)

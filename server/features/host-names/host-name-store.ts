@@ -92,7 +92,7 @@ export interface Claim extends Pick<HostName, 'host' | 'lostAt'> {
   readonly orgId: string
 }
 
-/** The verified host names of all organizations, longest-standing first. */
+/** The verified host names of all organizations, in the order of verification. */
 export const selectClaims = (db: Database): Promise<Claim[]> =>
   db.inSystem(async (tx) => {
     const named = tx.query(sql`select set_config('app.hosts', 'on', true)`)

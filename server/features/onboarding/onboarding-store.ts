@@ -11,7 +11,7 @@ export interface OnboardingSteps {
   readonly connected: boolean
   readonly lead: boolean
   readonly adSpend: boolean
-  /** Leads are sent to webhooks or as conversions. */
+  /** Leads are delivered by webhooks or as conversions. */
   readonly delivery: boolean
   readonly team: boolean
   /** False for an older organization, whose users probably skipped the open steps on purpose. */

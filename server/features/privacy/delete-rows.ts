@@ -7,9 +7,9 @@ import { deleteRows, type OrgTable, selectOrgTables } from './org-rows-store.ts'
 const sizes = { first: 250, most: 4_000 } as const
 
 /**
- * A batch that takes less time doubles the batch size, and a batch that takes more than four times
- * as long halves the batch size. One size does not suit all tables, because file and index rows are
- * a thousand times larger than other rows.
+ * A batch that takes less time than this doubles the batch size, and a batch that takes more than
+ * four times as long halves the batch size. One size does not suit all tables, because file and
+ * index rows are a thousand times larger than other rows.
  */
 const shortMs = 300
 

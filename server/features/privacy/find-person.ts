@@ -16,7 +16,7 @@ import {
   selectVisitors,
 } from './trace-store.ts'
 
-/** Any of these identifies a person. */
+/** Values that identify a person; one of them is sufficient. */
 export interface PersonQuery {
   readonly email?: string | undefined
   readonly phone?: string | undefined

@@ -35,7 +35,10 @@ export const putPreferences = appOperation({
   },
 })
 
-/** The stored preferences that this version recognizes; another version may have stored others. */
+/**
+ * The stored preferences that this version recognizes. Another version may have stored additional
+ * preferences.
+ */
 export function parseStoredPreferences(stored: unknown): Preferences {
   if (typeof stored !== 'object' || stored === null) return {}
   const valid = Object.entries(stored).filter(

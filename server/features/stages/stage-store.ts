@@ -27,7 +27,11 @@ export async function insertStage(tx: OrgTx, stage: Stage, now: Date): Promise<v
   await tx.publish({ kind: 'org', id: tx.orgId })
 }
 
-/** Changes a stage, and notifies all processes. @returns The stage; `undefined` if none exists. */
+/**
+ * Changes a stage, and notifies all processes.
+ *
+ * @returns The stage; `undefined` if it does not exist.
+ */
 export async function updateStage(
   tx: OrgTx,
   { id, name, color }: Omit<Stage, 'status'>,

@@ -121,7 +121,7 @@ describe('a custom period covers whole local days, both bounds included', () => 
       '2024-04-26T21:00:00.000Z',
     ],
     ['+05:45', '2024-02-29', '2024-03-01', '2024-02-28T18:15:00.000Z', '2024-03-01T18:15:00.000Z'],
-    // The full range of dates that the database can store.
+    // The entire range of dates that the database can store.
     [
       'Asia/Kathmandu',
       '0001-01-01',

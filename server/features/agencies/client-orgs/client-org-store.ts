@@ -42,7 +42,11 @@ export async function selectClientOrg(
   return row
 }
 
-/** Newest first. @param page  `before` is the ID of the last organization on the previous page. */
+/**
+ * Created organizations, newest first.
+ *
+ * @param page  `before` is the ID of the last organization on the previous page.
+ */
 export const selectClientOrgs = (
   tx: OrgTx,
   { limit, before }: { readonly limit: number; readonly before: string | undefined },

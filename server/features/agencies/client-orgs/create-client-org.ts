@@ -71,11 +71,11 @@ interface CreatedClientOrg {
 }
 
 /**
- * Creates an organization. First, the creating organization stores what will be created, in its own
- * transaction, because a transaction can access only one organization.
+ * Creates an organization. First stores a plan in a separate transaction for the creating
+ * organization, because a transaction can access only one organization.
  *
- * @throws ApiError CONFLICT or RATE_LIMITED beyond a limit; VALIDATION_ERROR if `copyFrom` is not the
- *   key's own organization.
+ * @throws ApiError CONFLICT or RATE_LIMITED if a limit is exceeded; VALIDATION_ERROR if `copyFrom`
+ *   is not the key's own organization.
  * @see L-459
  */
 export async function createOrgForClient(ctx: Ctx, input: NewClientOrg): Promise<CreatedClientOrg> {

@@ -38,7 +38,7 @@ export async function buildAttributionDocument(
 ): Promise<ReportDocument> {
   const { ctx, texts } = context
   const { data, meta } = await getAttribution.run(ctx, { ...query, limit: maxFileRows, page: 1 })
-  // `get_attribution` always returns both properties.
+  // `get_attribution` always returns both properties, as documented in the API.
   const { period, currency } = meta as {
     readonly period: { readonly startDate: string; readonly endDate: string }
     readonly currency: string | null

@@ -24,7 +24,9 @@ const report: ReportDocument = {
   createdAt: 'Created on Nov 29, 2026',
 }
 
-/** Creates download functions with limits that are independent of other tests. */
+/**
+ * Creates a download function like in a new process, so that other tests do not affect its limits.
+ */
 function startProcess() {
   const db = { ...service.db }
   return (id: string, build = () => Promise.resolve(report), readers: FileReaders = 'members') =>

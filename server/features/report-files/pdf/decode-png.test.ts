@@ -65,7 +65,7 @@ test('a large image is made smaller', async () => {
 test('an image of 2,000 pixels in both directions is read, unless it has 16 bits', async () => {
   const size = { width: 2_000, colorType: 6 }
   const normal = build({ ...size, bits: 8 }, Array(2_000).fill(new Uint8Array(8_001)))
-  // An image without rows, because it must be rejected before its rows are decompressed.
+  // The image needs no row data, because it must be rejected before its rows are decompressed.
   const deep = build({ ...size, bits: 16 }, Array(2_000).fill([]))
 
   expect(await decode(normal)).toMatchObject({ width: 100, height: 100 })

@@ -62,7 +62,7 @@ export const measureText = (pen: Pen, text: string, style: TextStyle): number =>
  */
 function measureRun(pen: Pen, { font, text }: Run, size: number): number {
   if (font === undefined) {
-    // Every name is measured before the notices are drawn, so measuring can add notices.
+    // Every name is measured before the notices are built, so this notice will appear in the file.
     pen.notices.add('missingCharacters')
     return countGraphemes(text) * boxStep * size
   }

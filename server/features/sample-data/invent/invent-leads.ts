@@ -15,7 +15,7 @@ import { inventPerson, type Person } from './people.ts'
 import type { Random } from './random.ts'
 import { type Arrival, inventArrival } from './traffic/arrivals.ts'
 
-/** Context for the invented leads. */
+/** Settings for inventing leads. */
 export interface Setting {
   readonly org: Org
   readonly choices: Choices

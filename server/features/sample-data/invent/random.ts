@@ -73,7 +73,7 @@ function weighted<T extends { readonly weight: number }>(options: readonly T[], 
   return at(options, options.length - 1)
 }
 
-/** Standard normal (Box–Muller). */
+/** Random number with a standard normal distribution (Box–Muller transform). */
 const normal = (next: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())
 

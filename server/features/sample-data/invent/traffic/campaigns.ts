@@ -195,7 +195,10 @@ export const adAccounts: readonly AdAccount[] = [
 export const runs = ({ ran }: Campaign, daysAgo: number): boolean =>
   ran === undefined || (daysAgo <= ran.from && daysAgo >= ran.to)
 
-/** Demand for a campaign. Campaigns for business customers have less demand on weekends. */
+/**
+ * Demand for a campaign. Business customers click during office hours, so the demand for their
+ * campaigns is lower on weekends.
+ */
 export const computeDemand = (
   { product }: Campaign,
   day: { readonly demand: number; readonly isWeekend: boolean },

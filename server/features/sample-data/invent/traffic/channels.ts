@@ -67,7 +67,7 @@ export const channels: readonly Channel[] = [
     referrers: ['https://chatgpt.com/', 'https://www.perplexity.ai/', 'https://gemini.google.com/'],
   },
   {
-    // TikTok ads are a channel here, not a campaign, because their spend is never uploaded.
+    // TikTok ads. Their spend is never uploaded, so the spend report does not include it.
     name: 'paid_social',
     weight: 3,
     quality: 0.13,

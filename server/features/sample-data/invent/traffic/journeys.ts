@@ -39,7 +39,7 @@ export interface Conversion {
   readonly atMs: number
   /** Number of days between the conversion and the last day of the demo. */
   readonly daysAgo: number
-  /** Start of each session in milliseconds, oldest first; the last session converts. */
+  /** Start time of each session in milliseconds, oldest first; the last session converts. */
   readonly startsMs: readonly number[]
 }
 
