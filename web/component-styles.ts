@@ -56,7 +56,7 @@ const baseStyles = [
 /**
  * Loads the styles of a Mantine component together with its code; the style sheet of all components
  * is five times as large as what a page needs. The styles are in a cascade layer, so that our own
- * styles override Mantine's regardless of which styles load first.
+ * styles override Mantine's in any loading order.
  *
  * @see L-448
  */

@@ -13,10 +13,7 @@ const count = async (query: string): Promise<number> => {
 test('all matching leads are changed with four clicks, and restored with one', async () => {
   const { page } = window
   await visit(window, `${getOrgPath(window)}/leads?status=open`)
-  const [open, qualified] = [
-    await count('status=open'),
-    await count('status=qualified'),
-  ]
+  const [open, qualified] = [await count('status=open'), await count('status=qualified')]
   expect(open).toBeGreaterThan(100)
 
   await page.getByRole('checkbox', { name: 'Select all leads on this page' }).check()
