@@ -87,7 +87,7 @@ function readFlag(value: string): boolean | null | undefined {
 }
 
 /**
- * True for an object or array. False for a number that was parsed losslessly: such an object has no
+ * True for an object or array. False for a losslessly parsed number, which is an object without a
  * prototype.
  */
 const isObject = (value: unknown): boolean =>

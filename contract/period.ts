@@ -44,7 +44,7 @@ export interface PeriodInput {
 
 /** @see L-406 */
 export const shownCurrency = currencyCode.optional().meta({
-  description: 'Currency to convert amounts to, if the organization has an exchange rate for them.',
+  description: 'Currency to convert amounts to, if the organization has exchange rates for it.',
 })
 
 /** Days that a response covers. @see D-46 */

@@ -2,10 +2,10 @@
 
 import type { AdSpendRow, Lead, LeadFields, LeadPart, SpendTotal } from './operations.generated.ts'
 
-/** Input of `get_me`. Read the signed-in user with their organizations and permissions. */
+/** Input of `get_me`. Read the signed-in user, including their organizations and permissions. */
 export type GetMeInput = Record<string, never>
 
-/** Output of `get_me`. Read the signed-in user with their organizations and permissions. */
+/** Output of `get_me`. Read the signed-in user, including their organizations and permissions. */
 export type GetMeOutput = {
   id: string
   name: string
@@ -323,7 +323,7 @@ export type GetOnboardingOutput = {
   adSpend: boolean
   /** A webhook or a conversion destination is turned on. */
   delivery: boolean
-  /** Created in the last 60 days. */
+  /** Whether the organization was created in the last 60 days. */
   isNew: boolean
   /** There are other members or pending invitations. */
   team: boolean
@@ -2682,7 +2682,7 @@ export type ListImportsOutput = {
         wouldFill: number
         /** Leads that already have all values from the report. */
         full: number
-        /** Leads with a different account, campaign, ad group or ad; they are not changed. */
+        /** Leads that already have another account, campaign, ad group or ad; they are not changed. */
         contradicting: number
         leftOut: {
           total: number
@@ -3097,7 +3097,7 @@ export type GetImportOutput = {
       wouldFill: number
       /** Leads that already have all values from the report. */
       full: number
-      /** Leads with a different account, campaign, ad group or ad; they are not changed. */
+      /** Leads that already have another account, campaign, ad group or ad; they are not changed. */
       contradicting: number
       leftOut: {
         total: number
@@ -3537,7 +3537,7 @@ export type ChooseImportSheetOutput = {
       wouldFill: number
       /** Leads that already have all values from the report. */
       full: number
-      /** Leads with a different account, campaign, ad group or ad; they are not changed. */
+      /** Leads that already have another account, campaign, ad group or ad; they are not changed. */
       contradicting: number
       leftOut: {
         total: number
@@ -3951,7 +3951,7 @@ export type ChooseImportEncodingOutput = {
       wouldFill: number
       /** Leads that already have all values from the report. */
       full: number
-      /** Leads with a different account, campaign, ad group or ad; they are not changed. */
+      /** Leads that already have another account, campaign, ad group or ad; they are not changed. */
       contradicting: number
       leftOut: {
         total: number
@@ -4422,7 +4422,7 @@ export type CheckImportOutput = {
       wouldFill: number
       /** Leads that already have all values from the report. */
       full: number
-      /** Leads with a different account, campaign, ad group or ad; they are not changed. */
+      /** Leads that already have another account, campaign, ad group or ad; they are not changed. */
       contradicting: number
       leftOut: {
         total: number
@@ -4834,7 +4834,7 @@ export type StartImportOutput = {
       wouldFill: number
       /** Leads that already have all values from the report. */
       full: number
-      /** Leads with a different account, campaign, ad group or ad; they are not changed. */
+      /** Leads that already have another account, campaign, ad group or ad; they are not changed. */
       contradicting: number
       leftOut: {
         total: number
@@ -5246,7 +5246,7 @@ export type CancelImportOutput = {
       wouldFill: number
       /** Leads that already have all values from the report. */
       full: number
-      /** Leads with a different account, campaign, ad group or ad; they are not changed. */
+      /** Leads that already have another account, campaign, ad group or ad; they are not changed. */
       contradicting: number
       leftOut: {
         total: number
@@ -5658,7 +5658,7 @@ export type UndoImportOutput = {
       wouldFill: number
       /** Leads that already have all values from the report. */
       full: number
-      /** Leads with a different account, campaign, ad group or ad; they are not changed. */
+      /** Leads that already have another account, campaign, ad group or ad; they are not changed. */
       contradicting: number
       leftOut: {
         total: number
@@ -6783,7 +6783,7 @@ export type GetAdSpendInput = {
   endDate?: string
   /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
   by?: 'created' | 'outcome'
-  /** Currency to convert amounts to, if the organization has an exchange rate for them. */
+  /** Currency to convert amounts to, if the organization has exchange rates for it. */
   currency?: string
   /** Only these platforms. */
   platform?: string | string[]
@@ -6826,7 +6826,7 @@ export type GetAdReportInput = {
   sort?: string
   limit?: number
   page?: number
-  /** Currency to convert amounts to, if the organization has an exchange rate for them. */
+  /** Currency to convert amounts to, if the organization has exchange rates for it. */
   currency?: string
 }
 
@@ -7100,7 +7100,7 @@ export type GetAttributionInput = {
   endDate?: string
   /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
   by?: 'created' | 'outcome'
-  /** Currency to convert amounts to, if the organization has an exchange rate for them. */
+  /** Currency to convert amounts to, if the organization has exchange rates for it. */
   currency?: string
   /** Grouping to which leads are attributed; `source` is the traffic source, such as `google`. */
   groupBy?: 'channel' | 'source' | 'medium' | 'campaign' | 'landingPage' | 'keyword'
@@ -7672,7 +7672,7 @@ export type GetSingleSignOnOutput = {
       createdAt: string
       lastUsedAt: string | null
     } | null
-    /** Names of the groups of the directory. */
+    /** Names of the groups in the directory. */
     groups: string[]
   }
 }
@@ -7733,7 +7733,7 @@ export type PutSingleSignOnOutput = {
       createdAt: string
       lastUsedAt: string | null
     } | null
-    /** Names of the groups of the directory. */
+    /** Names of the groups in the directory. */
     groups: string[]
   }
 }
@@ -7778,7 +7778,7 @@ export type DeleteSingleSignOnOutput = {
       createdAt: string
       lastUsedAt: string | null
     } | null
-    /** Names of the groups of the directory. */
+    /** Names of the groups in the directory. */
     groups: string[]
   }
 }
@@ -7829,7 +7829,7 @@ export type PutGroupRolesOutput = {
       createdAt: string
       lastUsedAt: string | null
     } | null
-    /** Names of the groups of the directory. */
+    /** Names of the groups in the directory. */
     groups: string[]
   }
 }
@@ -7958,7 +7958,7 @@ export type ListConversionDestinationsOutput = {
   pausedUntil: string | null
   /** Why the platform rejects all conversions; a trial is sent at `pausedUntil`. */
   pausedReason: string | null
-  /** URL of the CSV file for scheduled imports; null for other kinds. */
+  /** URL of the CSV file for scheduled imports; null for destinations of other kinds. */
   fileUrl: string | null
   /** User name for the URL (basic authentication). */
   userName: string | null
@@ -8087,7 +8087,7 @@ export type CreateConversionDestinationOutput = {
   pausedUntil: string | null
   /** Why the platform rejects all conversions; a trial is sent at `pausedUntil`. */
   pausedReason: string | null
-  /** URL of the CSV file for scheduled imports; null for other kinds. */
+  /** URL of the CSV file for scheduled imports; null for destinations of other kinds. */
   fileUrl: string | null
   /** User name for the URL (basic authentication). */
   userName: string | null
@@ -8218,7 +8218,7 @@ export type ChangeConversionDestinationOutput = {
   pausedUntil: string | null
   /** Why the platform rejects all conversions; a trial is sent at `pausedUntil`. */
   pausedReason: string | null
-  /** URL of the CSV file for scheduled imports; null for other kinds. */
+  /** URL of the CSV file for scheduled imports; null for destinations of other kinds. */
   fileUrl: string | null
   /** User name for the URL (basic authentication). */
   userName: string | null
@@ -8302,7 +8302,7 @@ export type RotateConversionPasswordOutput = {
   pausedUntil: string | null
   /** Why the platform rejects all conversions; a trial is sent at `pausedUntil`. */
   pausedReason: string | null
-  /** URL of the CSV file for scheduled imports; null for other kinds. */
+  /** URL of the CSV file for scheduled imports; null for destinations of other kinds. */
   fileUrl: string | null
   /** User name for the URL (basic authentication). */
   userName: string | null
@@ -8782,7 +8782,7 @@ export type GetInboundConnectionOutput = {
 export type ConnectInboundSourceInput = {
   /** Inbound source ID. */
   id: string
-  /** Account IDs on the platform. The inbound sources guide lists them for each platform. */
+  /** Account IDs on the platform. The inbound sources guide says which ones each platform needs. */
   settings: Record<string, string>
   /** Write-only. */
   accessToken?: string
@@ -8977,7 +8977,7 @@ export type ListWebhooksOutput = {
   payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
   /** Language for chat app messages. */
   language: 'en' | 'de'
-  /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
+  /** If true, chat messages contain a lead's name, email, phone, note and loss reason. */
   showsContact: boolean
   /** If true, the chat gets a single message for all leads created within the same minute. */
   bundlesLeads: boolean
@@ -9028,7 +9028,7 @@ export type CreateWebhookOutput = {
   payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
   /** Language for chat app messages. */
   language: 'en' | 'de'
-  /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
+  /** If true, chat messages contain a lead's name, email, phone, note and loss reason. */
   showsContact: boolean
   /** If true, the chat gets a single message for all leads created within the same minute. */
   bundlesLeads: boolean
@@ -9082,7 +9082,7 @@ export type ChangeWebhookOutput = {
   payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
   /** Language for chat app messages. */
   language: 'en' | 'de'
-  /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
+  /** If true, chat messages contain a lead's name, email, phone, note and loss reason. */
   showsContact: boolean
   /** If true, the chat gets a single message for all leads created within the same minute. */
   bundlesLeads: boolean
@@ -9155,7 +9155,7 @@ export type RotateWebhookSecretOutput = {
   payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
   /** Language for chat app messages. */
   language: 'en' | 'de'
-  /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
+  /** If true, chat messages contain a lead's name, email, phone, note and loss reason. */
   showsContact: boolean
   /** If true, the chat gets a single message for all leads created within the same minute. */
   bundlesLeads: boolean
@@ -9261,7 +9261,7 @@ export type ReplayFailedWebhookDeliveriesOutput = {
 
 /** Types of all operations, by name. */
 export type PersonOperations = {
-  /** Read the signed-in user with their organizations and permissions. */
+  /** Read the signed-in user, including their organizations and permissions. */
   get_me: { input: GetMeInput; output: GetMeOutput }
   /** Create an organization with yourself as owner. */
   create_org: { input: CreateOrgInput; output: CreateOrgOutput }

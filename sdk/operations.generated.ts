@@ -1309,7 +1309,7 @@ export type GetTimeSeriesInput = {
   endDate?: string
   /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
   by?: 'created' | 'outcome'
-  /** Currency to convert amounts to, if the organization has an exchange rate for them. */
+  /** Currency to convert amounts to, if the organization has exchange rates for it. */
   currency?: string
   /** Length of each interval; weeks start on Monday. Defaults to days for up to two months, weeks for up to a year, then months. */
   interval?: 'day' | 'week' | 'month'
@@ -1380,7 +1380,7 @@ export type GetAttributionInput = {
   endDate?: string
   /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
   by?: 'created' | 'outcome'
-  /** Currency to convert amounts to, if the organization has an exchange rate for them. */
+  /** Currency to convert amounts to, if the organization has exchange rates for it. */
   currency?: string
   /** Grouping to which leads are attributed; `source` is the traffic source, such as `google`. */
   groupBy?: 'channel' | 'source' | 'medium' | 'campaign' | 'landingPage' | 'keyword'
@@ -1542,7 +1542,7 @@ export type GetAdSpendInput = {
   endDate?: string
   /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
   by?: 'created' | 'outcome'
-  /** Currency to convert amounts to, if the organization has an exchange rate for them. */
+  /** Currency to convert amounts to, if the organization has exchange rates for it. */
   currency?: string
   /** Only these platforms. */
   platform?: string | string[]
@@ -1730,7 +1730,7 @@ export type ListWebhooksOutput = {
   payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
   /** Language for chat app messages. */
   language: 'en' | 'de'
-  /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
+  /** If true, chat messages contain a lead's name, email, phone, note and loss reason. */
   showsContact: boolean
   /** If true, the chat gets a single message for all leads created within the same minute. */
   bundlesLeads: boolean
@@ -1769,7 +1769,7 @@ export type GetWebhookOutput = {
   payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
   /** Language for chat app messages. */
   language: 'en' | 'de'
-  /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
+  /** If true, chat messages contain a lead's name, email, phone, note and loss reason. */
   showsContact: boolean
   /** If true, the chat gets a single message for all leads created within the same minute. */
   bundlesLeads: boolean
@@ -1820,7 +1820,7 @@ export type CreateWebhookOutput = {
   payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
   /** Language for chat app messages. */
   language: 'en' | 'de'
-  /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
+  /** If true, chat messages contain a lead's name, email, phone, note and loss reason. */
   showsContact: boolean
   /** If true, the chat gets a single message for all leads created within the same minute. */
   bundlesLeads: boolean
@@ -1874,7 +1874,7 @@ export type ChangeWebhookOutput = {
   payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
   /** Language for chat app messages. */
   language: 'en' | 'de'
-  /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
+  /** If true, chat messages contain a lead's name, email, phone, note and loss reason. */
   showsContact: boolean
   /** If true, the chat gets a single message for all leads created within the same minute. */
   bundlesLeads: boolean
@@ -1925,7 +1925,7 @@ export type RotateWebhookSecretOutput = {
   payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
   /** Language for chat app messages. */
   language: 'en' | 'de'
-  /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
+  /** If true, chat messages contain a lead's name, email, phone, note and loss reason. */
   showsContact: boolean
   /** If true, the chat gets a single message for all leads created within the same minute. */
   bundlesLeads: boolean
@@ -2169,7 +2169,7 @@ export type ListConversionDestinationsOutput = {
   pausedUntil: string | null
   /** Why the platform rejects all conversions; a trial is sent at `pausedUntil`. */
   pausedReason: string | null
-  /** URL of the CSV file for scheduled imports; null for other kinds. */
+  /** URL of the CSV file for scheduled imports; null for destinations of other kinds. */
   fileUrl: string | null
   /** User name for the URL (basic authentication). */
   userName: string | null
@@ -2298,7 +2298,7 @@ export type CreateConversionDestinationOutput = {
   pausedUntil: string | null
   /** Why the platform rejects all conversions; a trial is sent at `pausedUntil`. */
   pausedReason: string | null
-  /** URL of the CSV file for scheduled imports; null for other kinds. */
+  /** URL of the CSV file for scheduled imports; null for destinations of other kinds. */
   fileUrl: string | null
   /** User name for the URL (basic authentication). */
   userName: string | null
@@ -2429,7 +2429,7 @@ export type ChangeConversionDestinationOutput = {
   pausedUntil: string | null
   /** Why the platform rejects all conversions; a trial is sent at `pausedUntil`. */
   pausedReason: string | null
-  /** URL of the CSV file for scheduled imports; null for other kinds. */
+  /** URL of the CSV file for scheduled imports; null for destinations of other kinds. */
   fileUrl: string | null
   /** User name for the URL (basic authentication). */
   userName: string | null
@@ -2513,7 +2513,7 @@ export type RotateConversionPasswordOutput = {
   pausedUntil: string | null
   /** Why the platform rejects all conversions; a trial is sent at `pausedUntil`. */
   pausedReason: string | null
-  /** URL of the CSV file for scheduled imports; null for other kinds. */
+  /** URL of the CSV file for scheduled imports; null for destinations of other kinds. */
   fileUrl: string | null
   /** User name for the URL (basic authentication). */
   userName: string | null
@@ -2963,7 +2963,7 @@ export type GetInboundConnectionOutput = {
 export type ConnectInboundSourceInput = {
   /** Inbound source ID. */
   id: string
-  /** Account IDs on the platform. The inbound sources guide lists them for each platform. */
+  /** Account IDs on the platform. The inbound sources guide says which ones each platform needs. */
   settings: Record<string, string>
   /** Write-only. */
   accessToken?: string

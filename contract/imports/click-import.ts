@@ -59,7 +59,8 @@ export const clickCheckSchema = z.object({
   wouldFill: count,
   full: count.meta({ description: 'Leads that already have all values from the report.' }),
   contradicting: count.meta({
-    description: 'Leads with a different account, campaign, ad group or ad; they are not changed.',
+    description:
+      'Leads that already have another account, campaign, ad group or ad; they are not changed.',
   }),
   leftOut: importLeftOutSchema,
 })

@@ -13,7 +13,7 @@ import { readCreate } from './read-create.ts'
 /** New values for a lead; `null` clears a field, and absent fields keep their value. */
 export type LeadEdits = Partial<Pick<LeadRecord, CreatableField>>
 
-/** Every field that can be set when a lead is created. A status and a source cannot be cleared. */
+/** Every field that can be set when a lead is created. Status and source cannot be cleared. */
 const editableFields = {
   ...shape((field) => field.write, toInputSchema),
   status: z.enum(statuses).optional().meta({ description: 'New status.' }),

@@ -145,7 +145,7 @@ describe('the lead node', () => {
   })
 })
 
-/** Opens a server on loopback until the test ends. @returns Its URL. */
+/** Runs a server on loopback until the test ends. @returns Its URL. */
 async function listen(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())

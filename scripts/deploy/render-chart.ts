@@ -27,7 +27,7 @@ interface Scope {
   readonly variables: Readonly<Record<string, unknown>>
 }
 
-/** Splits a template; `{{-` removes the white space before an action, and `-}}` after it. */
+/** Splits a template. `{{-` removes whitespace before an action, `-}}` whitespace after it. */
 const split = (template: string): readonly Part[] =>
   template
     .replaceAll(/\s*\{\{-/g, '{{')

@@ -15,7 +15,7 @@ export interface Frame {
   /** The period to compare with; null if none was requested. */
   readonly before: Period | null
   readonly interval: DashboardInterval
-  /** Points in a series, in whole days; the first and last can be shorter than the interval. */
+  /** Period of each point in a series; the first and last can be shorter than the interval. */
   readonly parts: readonly Period[]
 }
 

@@ -108,8 +108,7 @@ test('a database outage only delays an import', async () => {
   Object.assign(service.db, {
     inOrg: (...args: Parameters<typeof inOrg>) => {
       calls++
-      // An endless outage could hit the same step in every attempt, so that the job would never
-      // finish.
+      // An endless outage could hit the same step on every attempt, and the job would never finish.
       if (calls % 4 !== 0 || failed === maxFailed) return inOrg(...args)
       failed++
       // Worst case: the commit succeeded, but its confirmation was lost.

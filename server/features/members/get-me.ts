@@ -9,7 +9,7 @@ import { listPermissions, permissionNames } from './permissions.ts'
 export const getMe = userOperation({
   name: 'get_me',
   rest: 'GET /me',
-  summary: 'Read the signed-in user with their organizations and permissions.',
+  summary: 'Read the signed-in user, including their organizations and permissions.',
   input: z.strictObject({}),
   output: z.object({
     id: z.uuid(),

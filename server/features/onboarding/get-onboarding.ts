@@ -19,7 +19,9 @@ export const getOnboarding = appOperation({
     lead: done.meta({ description: 'The organization has a lead.' }),
     adSpend: done.meta({ description: 'Ad spend was imported.' }),
     delivery: done.meta({ description: 'A webhook or a conversion destination is turned on.' }),
-    isNew: z.boolean().meta({ description: 'Created in the last 60 days.' }),
+    isNew: z
+      .boolean()
+      .meta({ description: 'Whether the organization was created in the last 60 days.' }),
     team: done.meta({ description: 'There are other members or pending invitations.' }),
   }),
 

@@ -62,7 +62,7 @@ const output = z.object({
         lastUsedAt: z.iso.datetime().nullable(),
       })
       .nullable(),
-    groups: z.array(z.string()).meta({ description: 'Names of the groups of the directory.' }),
+    groups: z.array(z.string()).meta({ description: 'Names of the groups in the directory.' }),
   }),
 })
 

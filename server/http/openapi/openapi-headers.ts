@@ -16,7 +16,7 @@ export const answerHeaders = {
   },
   'Retry-After': {
     description:
-      'Seconds to wait before you retry the same request. Do not retry a 409 without this header.',
+      'Seconds to wait before you retry the same request. Do not retry a 409 that lacks this header.',
     schema: { type: 'integer', minimum: 0 },
   },
   'Idempotent-Replayed': {

@@ -20,7 +20,7 @@ const documentPath = `${basePath}/openapi.json`
  * other hosts.
  */
 export function serveReference(app: FastifyInstance, operations: readonly Operation[]): void {
-  // Building the document takes a tenth of the CPU time of a startup.
+  // Building the document takes a tenth of the CPU time used at startup.
   const document = loadOnce(async () => {
     const { openApiDocument } = await import('./openapi.ts')
     return JSON.stringify(openApiDocument(operations))

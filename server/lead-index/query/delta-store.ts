@@ -92,7 +92,7 @@ export const compareChanged = (
     select * from lead where "orgId" = ${tx.orgId} and id = note."leadId" offset 0) as lead
     on true`
 
-/** Sealed matches at one end of a range, in an hour that bit slices cannot resolve. */
+/** Sealed leads that match in the partial hour at one end of a range; bit slices store whole hours. */
 export const residualLeads = (
   tx: OrgTx,
   { range, otherConditions }: ResidualRange,

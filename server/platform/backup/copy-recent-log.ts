@@ -20,7 +20,7 @@ interface RecentLog {
  * written.
  *
  * The newest segment may still be growing. It already contains everything that was committed. A
- * restore ignores an incomplete record at its end, as recovery from a crash does.
+ * restore ignores an incomplete record at the end of the segment, as crash recovery does.
  *
  * @param source  The server's data directory.
  * @param root  Data directory in the backup, which already contains the base backup's segments.

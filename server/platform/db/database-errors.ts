@@ -57,7 +57,7 @@ export function toApiError(error: unknown): unknown {
 /** True if the transaction or the server is read-only. */
 export const isReadOnly = (error: unknown): boolean => getErrorCode(error) === '25006'
 
-/** Error with status 503, for a failover to another server. */
+/** Error with status 503, for while the database fails over to another server. */
 export const toAway = (error: unknown): ApiError =>
   unavailable('The database is not available. Try again in a second.', error)
 

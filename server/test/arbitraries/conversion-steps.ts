@@ -35,7 +35,7 @@ export const anyConversionStep: fc.Arbitrary<ConversionStep> = fc.oneof(
   fc.record({
     type: fc.constant('create'),
     status: fc.constantFrom('open', 'won'),
-    // On average, every fourth lead does not consent.
+    // On average, one lead in four does not consent.
     consents: fc.nat(3).map((n) => n > 0),
   }),
   fc.record({

@@ -16,7 +16,7 @@ interface Props {
   readonly onJoined: (orgId: string) => void
 }
 
-/** Creates an account with name and password, and signs in. */
+/** Creates an account with a name and password, and signs in. */
 export function AcceptAsNewUser(props: Props) {
   const { token } = props
   const { orgName, role } = props.invitation

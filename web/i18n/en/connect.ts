@@ -1,6 +1,6 @@
 /**
- * UI strings for the page on which users grant access to apps, such as assistants, and for the list
- * of connected apps.
+ * UI strings for the page where users allow apps, such as assistants, to access their data, and for
+ * the list of connected apps.
  */
 export const connect = {
   title: (app: string) => `Connect ${app}?`,

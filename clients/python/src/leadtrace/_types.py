@@ -1720,7 +1720,7 @@ class GetTimeSeriesInput(TypedDict):
     by: NotRequired[Literal["created", "outcome"]]
     """Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period."""
     currency: NotRequired[str]
-    """Currency to convert amounts to, if the organization has an exchange rate for them."""
+    """Currency to convert amounts to, if the organization has exchange rates for it."""
     interval: NotRequired[Literal["day", "week", "month"]]
     """Length of each interval; weeks start on Monday. Defaults to days for up to two months, weeks for up to a year, then months."""
     groupBy: NotRequired[Literal["none", "channel", "source", "status", "campaign"]]
@@ -1809,7 +1809,7 @@ class GetAttributionInput(TypedDict):
     by: NotRequired[Literal["created", "outcome"]]
     """Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period."""
     currency: NotRequired[str]
-    """Currency to convert amounts to, if the organization has an exchange rate for them."""
+    """Currency to convert amounts to, if the organization has exchange rates for it."""
     groupBy: NotRequired[Literal["channel", "source", "medium", "campaign", "landingPage", "keyword"]]
     """Grouping to which leads are attributed; `source` is the traffic source, such as `google`."""
     sort: NotRequired[str]
@@ -1828,7 +1828,7 @@ class GetAdSpendInput(TypedDict):
     by: NotRequired[Literal["created", "outcome"]]
     """Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period."""
     currency: NotRequired[str]
-    """Currency to convert amounts to, if the organization has an exchange rate for them."""
+    """Currency to convert amounts to, if the organization has exchange rates for it."""
     platform: NotRequired[str | list[str]]
     """Only these platforms."""
     campaignId: NotRequired[str]
@@ -1960,7 +1960,7 @@ class ListWebhooksOutputItem(TypedDict):
     language: Literal["en", "de"]
     """Language for chat app messages."""
     showsContact: bool
-    """If true, messages to a chat app contain name, email, phone, note and loss reason."""
+    """If true, chat messages contain a lead's name, email, phone, note and loss reason."""
     bundlesLeads: bool
     """If true, the chat gets a single message for all leads created within the same minute."""
     failures: int
@@ -1992,7 +1992,7 @@ class CreateWebhookOutput(TypedDict):
     language: Literal["en", "de"]
     """Language for chat app messages."""
     showsContact: bool
-    """If true, messages to a chat app contain name, email, phone, note and loss reason."""
+    """If true, chat messages contain a lead's name, email, phone, note and loss reason."""
     bundlesLeads: bool
     """If true, the chat gets a single message for all leads created within the same minute."""
     failures: int
@@ -2243,7 +2243,7 @@ class ListConversionDestinationsOutputItem(TypedDict):
     pausedReason: str | None
     """Why the platform rejects all conversions; a trial is sent at `pausedUntil`."""
     fileUrl: str | None
-    """URL of the CSV file for scheduled imports; null for other kinds."""
+    """URL of the CSV file for scheduled imports; null for destinations of other kinds."""
     userName: str | None
     """User name for the URL (basic authentication)."""
     createdAt: str
@@ -2270,7 +2270,7 @@ class CreateConversionDestinationOutput(TypedDict):
     pausedReason: str | None
     """Why the platform rejects all conversions; a trial is sent at `pausedUntil`."""
     fileUrl: str | None
-    """URL of the CSV file for scheduled imports; null for other kinds."""
+    """URL of the CSV file for scheduled imports; null for destinations of other kinds."""
     userName: str | None
     """User name for the URL (basic authentication)."""
     createdAt: str
@@ -2599,7 +2599,7 @@ class GetInboundConnectionOutput(TypedDict):
 
 class ConnectInboundSourceInput(TypedDict):
     settings: dict[str, str]
-    """Account IDs on the platform. The inbound sources guide lists them for each platform."""
+    """Account IDs on the platform. The inbound sources guide says which ones each platform needs."""
     accessToken: NotRequired[str]
     """Write-only."""
     refreshToken: NotRequired[str | None]

@@ -92,7 +92,7 @@ async function createPerson(tx: OrgTx, person: NewUser, now: Date): Promise<stri
   if (id === undefined) {
     throw new ApiError(
       'CONFLICT',
-      'An account with this email exists. Sign in, then accept the invitation.',
+      'An account with this email already exists. Sign in, then accept the invitation.',
     )
   }
   return id

@@ -117,7 +117,7 @@ export const destinationSchema = z.object({
     }),
   pausedReason,
   fileUrl: z.string().nullable().meta({
-    description: 'URL of the CSV file for scheduled imports; null for other kinds.',
+    description: 'URL of the CSV file for scheduled imports; null for destinations of other kinds.',
   }),
   userName: z.string().nullable().meta({
     description: 'User name for the URL (basic authentication).',

@@ -131,7 +131,7 @@ function addOutcomes(
   return sum
 }
 
-/** Maximum number of fields to list that an undo did not restore. */
+/** Maximum number of unrestored fields to list after an undo. */
 const maxKeptFields = 100
 
 /**

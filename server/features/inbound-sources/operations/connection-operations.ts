@@ -96,7 +96,7 @@ export const connectInboundSource = operation({
     id: sourceId,
     settings: z.record(z.string().max(50), text(200)).meta({
       description:
-        'Account IDs on the platform. The inbound sources guide lists them for each platform.',
+        'Account IDs on the platform. The inbound sources guide says which ones each platform needs.',
     }),
     accessToken: token.optional().meta({ description: 'Write-only.' }),
     refreshToken: token.nullable().optional().meta({ description: 'Write-only.' }),

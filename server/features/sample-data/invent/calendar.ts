@@ -57,7 +57,7 @@ export function lastDays(now: Date, count: number): Day[] {
 const hours = (weights: readonly number[]) => weights.map((weight, hour) => ({ hour, weight }))
 
 /**
- * Hourly weights of requests: people at home peak around noon and in the evening, people at work
+ * Hourly weights of requests: those from home peak around noon and in the evening, those from work
  * during office hours.
  */
 const hourWeights = {

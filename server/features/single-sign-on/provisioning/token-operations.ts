@@ -9,7 +9,7 @@ import { getSingleSignOnSettings } from '../settings.ts'
 import { createScimToken, scimUrl } from './scim-token.ts'
 import { deleteToken, upsertToken } from './scim-token-store.ts'
 
-/** `create_scim_token`: the only response that contains the token. */
+/** `create_scim_token`: the only operation whose response contains the token. */
 export const createScimTokenOperation = appOperation({
   name: 'create_scim_token',
   rest: 'POST /orgs/{orgId}/scim-token',

@@ -73,7 +73,7 @@ export interface AcceptedRequest<B> {
  *
  * @param kind  Determines which client rate limit applies.
  * @returns `undefined` for a rejected request, after counting it.
- * @throws ApiError 503 if the database is unavailable, 429 for a form above a rate limit.
+ * @throws ApiError 503 if the database is unavailable, 429 if a form exceeds a rate limit.
  */
 export async function authorizeRequest<S extends z.ZodType<EventBody>>(
   collector: Collector,

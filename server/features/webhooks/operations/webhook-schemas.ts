@@ -40,7 +40,7 @@ const messages = {
   language: z.enum(chatLanguages).meta({ description: 'Language for chat app messages.' }),
   showsContact: z.boolean().meta({
     description:
-      'If true, messages to a chat app contain name, email, phone, note and loss reason.',
+      "If true, chat messages contain a lead's name, email, phone, note and loss reason.",
   }),
   bundlesLeads: z.boolean().meta({
     description:

@@ -82,8 +82,7 @@ const PersonName = ({ person, isMe }: { readonly person: Person; readonly isMe: 
 )
 
 /**
- * Maximum number of organizations that a row lists; for all further organizations, the row shows
- * only their number.
+ * Maximum number of organizations that a row lists; the rest are shown only as a count.
  */
 const shownRoles = 12
 

@@ -90,7 +90,7 @@ export const organizationMessages: readonly MessagePair[] = [
     'Diese Einladung ist ungültig, abgelaufen oder bereits angenommen.',
   ],
   [
-    'An account with this email exists. Sign in, then accept the invitation.',
+    'An account with this email already exists. Sign in, then accept the invitation.',
     'Zu dieser E-Mail-Adresse gibt es ein Konto. Melden Sie sich an und nehmen Sie die Einladung an.',
   ],
   [
