@@ -2,7 +2,7 @@
 /**
  * Plugin Name:       Leadtrace
  * Description:       Sends form submissions and orders to Leadtrace and adds its pixel to your site.
- * Version:           0.1.0
+ * Version:           0.2.0
  * Requires at least: 6.2
  * Requires PHP:      7.4
  * Author:            Leadtrace contributors
@@ -17,7 +17,7 @@
 defined( 'ABSPATH' ) || exit;
 
 define( 'LEADTRACE_FILE', __FILE__ );
-define( 'LEADTRACE_VERSION', '0.1.0' );
+define( 'LEADTRACE_VERSION', '0.2.0' );
 
 foreach ( array( 'settings', 'service', 'queue', 'sender', 'visit', 'lead', 'form-answers', 'form-plugins', 'forms', 'orders', 'pixel', 'proxy', 'health', 'delivery', 'screen' ) as $leadtrace_part ) {
 	require_once __DIR__ . "/includes/class-leadtrace-$leadtrace_part.php";
