@@ -87,7 +87,7 @@ function readFlag(value: string): boolean | null | undefined {
 }
 
 /**
- * True for an object or array. False for a losslessly parsed number, which is an object without a
+ * True for an object or array. False for a number parsed without loss, which is an object without a
  * prototype.
  */
 const isObject = (value: unknown): boolean =>

@@ -481,7 +481,7 @@ export type AdSpendRow = {
   costPerQualified: number | null
   /** Return on ad spend: value of won leads per unit of spend. */
   roas: number | null
-  /** Extension: Currency of `wonValue`; null if the organization has not chosen one. `roas` is null if this differs from `currency`. */
+  /** Extension: Currency of `wonValue`; null if the organization has no currency. `roas` is null if this differs from `currency`. */
   valueCurrency: string | null
 }
 
@@ -507,7 +507,7 @@ export type SpendTotal = {
   costPerQualified: number | null
   /** Return on ad spend: value of won leads per unit of spend. */
   roas: number | null
-  /** Extension: Currency of `wonValue`; null if the organization has not chosen one. `roas` is null if this differs from `currency`. */
+  /** Extension: Currency of `wonValue`; null if the organization has no currency. `roas` is null if this differs from `currency`. */
   valueCurrency: string | null
 }
 

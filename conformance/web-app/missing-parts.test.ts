@@ -26,7 +26,7 @@ interface Part {
 }
 
 /**
- * Presses the key again if nothing appears: a key press is lost if the list has not yet added its
+ * Presses the key again if nothing appears: a key press is lost before the list has added its
  * key handler.
  */
 async function pressUntilAnswered(): Promise<void> {

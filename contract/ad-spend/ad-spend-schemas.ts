@@ -73,7 +73,7 @@ export const valueCurrency = z
   .nullable()
   .meta({
     description:
-      'Extension: Currency of `wonValue`; null if the organization has not chosen one. ' +
+      'Extension: Currency of `wonValue`; null if the organization has no currency. ' +
       '`roas` is null if this differs from `currency`.',
   })
 

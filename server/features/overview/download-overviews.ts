@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { languages } from '../../../contract/languages.ts'
-import { timeZoneName } from '../../../contract/organizations/org.ts'
+import { type Org, timeZoneName } from '../../../contract/organizations/org.ts'
 import { type UserCtx, userOperation } from '../../platform/app-operation.ts'
-import { ApiError, found, unavailable } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Download } from '../../platform/http/download.ts'
 import { createCtx } from '../../platform/operation.ts'
 import {
@@ -14,7 +14,7 @@ import { may } from '../members/index.ts'
 import { getOrg } from '../organizations/index.ts'
 import { toDownload } from '../report-files/index.ts'
 import { buildOverviewDocument, type OverviewRow } from './build-overview-document.ts'
-import { loadOverview, overviewDays } from './get-overview.ts'
+import { loadOverview, type Overview, overviewDays } from './get-overview.ts'
 
 /** Time after which no further organization is loaded; requests end after 9.5 s. */
 const workMs = 7_000
@@ -57,21 +57,31 @@ async function loadRows(ctx: UserCtx, days: Days): Promise<OverviewRow[]> {
   for (const membership of await getSessionMemberships(ctx.db, session)) {
     const org = await getOrg(ctx.db, membership.orgId)
     if (org === undefined) continue
-    try {
-      if (performance.now() > deadline) throw unavailable('The request timed out. Try again.')
-      assertMayRead(membership)
-      const orgCtx = createCtx(ctx.db, org, ctx.actor)
-      const overview = await loadOverview({ ...orgCtx, ...membership, user: ctx.user }, days)
-      rows.push({ name: org.name, timeZone: org.timeZone, overview })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      rows.push({ name: org.name, timeZone: org.timeZone, overview: undefined })
-    }
+    const overview =
+      performance.now() > deadline ? undefined : await tryLoad(ctx, { org, membership, days })
+    rows.push({ name: org.name, timeZone: org.timeZone, overview })
   }
   return rows
 }
 
-function assertMayRead(membership: SessionMembership): void {
-  requireSingleSignOn(membership)
-  found(may(membership.role, 'reports.read') || undefined, 'organization')
+interface Target {
+  readonly org: Org
+  readonly membership: SessionMembership
+  readonly days: Days
+}
+
+/** `undefined` if the user cannot read the organization's reports, or if they cannot be loaded. */
+async function tryLoad(
+  ctx: UserCtx,
+  { org, membership, days }: Target,
+): Promise<Overview | undefined> {
+  if (!may(membership.role, 'reports.read')) return undefined
+  try {
+    requireSingleSignOn(membership)
+    const orgCtx = createCtx(ctx.db, org, ctx.actor)
+    return await loadOverview({ ...orgCtx, ...membership, user: ctx.user }, days)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return undefined
+  }
 }

@@ -698,7 +698,7 @@ class SpendReportRow(TypedDict):
     roas: float | None
     """Return on ad spend: value of won leads per unit of spend."""
     valueCurrency: str | None
-    """Extension: Currency of `wonValue`; null if the organization has not chosen one. `roas` is null if this differs from `currency`."""
+    """Extension: Currency of `wonValue`; null if the organization has no currency. `roas` is null if this differs from `currency`."""
 
 
 class Pagination(TypedDict):
