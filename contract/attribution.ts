@@ -109,7 +109,7 @@ export const attributionTable = z.object({
   groups: z
     .int()
     .min(0)
-    .meta({ description: 'Total number of groups; `rows` contains at most `limit`.' }),
+    .meta({ description: 'Total number of groups; `rows` contains at most `limit` of them.' }),
   totals: credited
     .extend({ spend })
     .meta({ description: 'Totals across all groups; they are the same for every model.' }),

@@ -137,7 +137,7 @@ export const kinds = {
   },
   digitGroups: {
     sql: 'text',
-    input: shaped(/^\d+(-\d+)*$/, 'groups of digits separated by hyphens'),
+    input: shaped(/^\d+(-\d+)*$/, 'digits, in groups separated by hyphens'),
     output: z.string(),
   },
   json: { sql: 'text', input: json, output: z.string() },

@@ -827,7 +827,7 @@ export type ReleaseQuarantinedOutput = {
 
 /** Input of `sum_board`. Sum of the values of the leads in each column of the board. */
 export type SumBoardInput = {
-  /** Text in the external ID, name, email or phone; case-insensitive. */
+  /** Text to find in the external ID, name, email or phone; case-insensitive. */
   search?: string
   /** Deprecated alias of `updatedAt[gte]`. */
   updated_after?: string
@@ -1964,7 +1964,7 @@ export type ListLeadsInput = {
   cursor?: string
   /** `field:asc` or `field:desc`, separated by commas. */
   sort?: string
-  /** Text in the external ID, name, email or phone; case-insensitive. */
+  /** Text to find in the external ID, name, email or phone; case-insensitive. */
   search?: string
   /** Fields to return, separated by commas; `id` is always included. */
   fields?: string | string[]
@@ -6261,7 +6261,7 @@ export type CreateViewInput = {
   query: {
     /** `field:asc` or `field:desc`, separated by commas. */
     sort?: string
-    /** Text in the external ID, name, email or phone; case-insensitive. */
+    /** Text to find in the external ID, name, email or phone; case-insensitive. */
     search?: string
     /** Deprecated alias of `updatedAt[gte]`. */
     updated_after?: string
@@ -6467,7 +6467,7 @@ export type ChangeViewInput = {
   query?: {
     /** `field:asc` or `field:desc`, separated by commas. */
     sort?: string
-    /** Text in the external ID, name, email or phone; case-insensitive. */
+    /** Text to find in the external ID, name, email or phone; case-insensitive. */
     search?: string
     /** Deprecated alias of `updatedAt[gte]`. */
     updated_after?: string
@@ -7224,7 +7224,7 @@ export type GetAttributionOutput = {
       }
     }
   }[]
-  /** Total number of groups; `rows` contains at most `limit`. */
+  /** Total number of groups; `rows` contains at most `limit` of them. */
   groups: number
   /** Totals across all groups; they are the same for every model. */
   totals: {
@@ -8366,7 +8366,7 @@ export type DryRunConversionsOutput = {
   /** Conversions that would be sent. */
   send: number
   skip: number
-  /** Why other conversions would be skipped, most frequent first. */
+  /** Reasons why other conversions would be skipped, most frequent first. */
   reasons: {
     reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed'
     count: number
@@ -8387,7 +8387,7 @@ export type BackfillConversionsOutput = {
   /** Conversions that would be sent. */
   send: number
   skip: number
-  /** Why other conversions would be skipped, most frequent first. */
+  /** Reasons why other conversions would be skipped, most frequent first. */
   reasons: {
     reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed'
     count: number
@@ -8404,7 +8404,7 @@ export type GetConversionStatusInput = {
 export type GetConversionStatusOutput = {
   states: {
     state: 'held' | 'waiting' | 'skipped' | 'sent' | 'accepted' | 'rejected' | 'expired' | 'retracted'
-    /** Why the conversion is skipped, expired or retracted. */
+    /** Why the conversion was skipped or retracted, or has expired. */
     reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed' | null
     count: number
   }[]
@@ -8465,7 +8465,7 @@ export type ListConversionsOutput = {
     leadId: string
     action: string
     state: 'held' | 'waiting' | 'skipped' | 'sent' | 'accepted' | 'rejected' | 'expired' | 'retracted'
-    /** Why the conversion is skipped, expired or retracted. */
+    /** Why the conversion was skipped or retracted, or has expired. */
     reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed' | null
     /** Time of the conversion. */
     at: string
@@ -8521,7 +8521,7 @@ export type ReplayConversionOutput = {
   leadId: string
   action: string
   state: 'held' | 'waiting' | 'skipped' | 'sent' | 'accepted' | 'rejected' | 'expired' | 'retracted'
-  /** Why the conversion is skipped, expired or retracted. */
+  /** Why the conversion was skipped or retracted, or has expired. */
   reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed' | null
   /** Time of the conversion. */
   at: string
@@ -8594,7 +8594,7 @@ export type ExplainConversionOutput = {
     leadId: string
     action: string
     state: 'held' | 'waiting' | 'skipped' | 'sent' | 'accepted' | 'rejected' | 'expired' | 'retracted'
-    /** Why the conversion is skipped, expired or retracted. */
+    /** Why the conversion was skipped or retracted, or has expired. */
     reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed' | null
     /** Time of the conversion. */
     at: string

@@ -676,7 +676,7 @@ export type ListLeadsInput = {
   cursor?: string
   /** `field:asc` or `field:desc`, separated by commas. */
   sort?: string
-  /** Text in the external ID, name, email or phone; case-insensitive. */
+  /** Text to find in the external ID, name, email or phone; case-insensitive. */
   search?: string
   /** Fields to return, separated by commas; `id` is always included. */
   fields?: string | string[]
@@ -1504,7 +1504,7 @@ export type GetAttributionOutput = {
       }
     }
   }[]
-  /** Total number of groups; `rows` contains at most `limit`. */
+  /** Total number of groups; `rows` contains at most `limit` of them. */
   groups: number
   /** Totals across all groups; they are the same for every model. */
   totals: {
@@ -2068,7 +2068,7 @@ export type ExplainConversionOutput = {
     leadId: string
     action: string
     state: 'held' | 'waiting' | 'skipped' | 'sent' | 'accepted' | 'rejected' | 'expired' | 'retracted'
-    /** Why the conversion is skipped, expired or retracted. */
+    /** Why the conversion was skipped or retracted, or has expired. */
     reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed' | null
     /** Time of the conversion. */
     at: string
@@ -2537,7 +2537,7 @@ export type DryRunConversionsOutput = {
   /** Conversions that would be sent. */
   send: number
   skip: number
-  /** Why other conversions would be skipped, most frequent first. */
+  /** Reasons why other conversions would be skipped, most frequent first. */
   reasons: {
     reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed'
     count: number
@@ -2578,7 +2578,7 @@ export type BackfillConversionsOutput = {
   /** Conversions that would be sent. */
   send: number
   skip: number
-  /** Why other conversions would be skipped, most frequent first. */
+  /** Reasons why other conversions would be skipped, most frequent first. */
   reasons: {
     reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed'
     count: number
@@ -2604,7 +2604,7 @@ export type ListConversionsOutput = {
     leadId: string
     action: string
     state: 'held' | 'waiting' | 'skipped' | 'sent' | 'accepted' | 'rejected' | 'expired' | 'retracted'
-    /** Why the conversion is skipped, expired or retracted. */
+    /** Why the conversion was skipped or retracted, or has expired. */
     reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed' | null
     /** Time of the conversion. */
     at: string
@@ -2678,7 +2678,7 @@ export type ReplayConversionOutput = {
   leadId: string
   action: string
   state: 'held' | 'waiting' | 'skipped' | 'sent' | 'accepted' | 'rejected' | 'expired' | 'retracted'
-  /** Why the conversion is skipped, expired or retracted. */
+  /** Why the conversion was skipped or retracted, or has expired. */
   reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed' | null
   /** Time of the conversion. */
   at: string
@@ -2744,7 +2744,7 @@ export type GetConversionStatusInput = {
 export type GetConversionStatusOutput = {
   states: {
     state: 'held' | 'waiting' | 'skipped' | 'sent' | 'accepted' | 'rejected' | 'expired' | 'retracted'
-    /** Why the conversion is skipped, expired or retracted. */
+    /** Why the conversion was skipped or retracted, or has expired. */
     reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed' | null
     count: number
   }[]
@@ -3179,9 +3179,9 @@ export type CreateClientOrgInput = {
   name: string
   /** Email address that is invited as the first owner. */
   ownerEmail: string
-  /** IANA time zone; by default, that of `copyFrom`, or else UTC. */
+  /** IANA time zone. Defaults to the time zone of `copyFrom`, or else to UTC. */
   timeZone?: string | null
-  /** ISO 4217 currency code; by default, that of `copyFrom`. */
+  /** ISO 4217 currency code. Defaults to the currency of `copyFrom`. */
   currency?: string | null
   /** Organization whose settings are copied. Must be your own. */
   copyFrom?: string | null

@@ -155,7 +155,7 @@ export const listLeadsSchema = z
       .refine((needle) => needle.trim() !== '', 'is empty')
       .optional()
       .meta({
-        description: 'Text in the external ID, name, email or phone; case-insensitive.',
+        description: 'Text to find in the external ID, name, email or phone; case-insensitive.',
       }),
     fields: several(2_000)
       .optional()

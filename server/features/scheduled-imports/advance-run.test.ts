@@ -52,7 +52,7 @@ test('a file without the sheet waits until someone chooses another', async () =>
 
   const run = await scheduledImport.next(sheet('a', 10), sheet('c', 30))
 
-  const message = 'The file no longer has the sheet “b”. Choose another one.'
+  const message = 'The file no longer contains the sheet “b”. Choose another one.'
   expect(run).toMatchObject({ state: 'waiting', message })
   expect(await scheduledImport.spend()).toBe(2)
 })

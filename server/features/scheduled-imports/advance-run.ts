@@ -126,7 +126,7 @@ async function startCheck(
     return suspendInOrg(
       ctx,
       run,
-      `The file no longer has the sheet “${sheet}”. Choose another one.`,
+      `The file no longer contains the sheet “${sheet}”. Choose another one.`,
     )
   }
   try {

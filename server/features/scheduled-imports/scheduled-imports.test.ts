@@ -99,7 +99,7 @@ test.for<[string, RequestListener, string]>([
     'The connection was closed before the response was complete.',
   ],
   ['redirects endlessly', (_, reply) => reply.writeHead(302, { location: '/' }).end(), 'redirects'],
-  ['redirects to a private network', redirectToPrivate, 'The URL refers to a private network.'],
+  ['redirects to a private network', redirectToPrivate, 'The URL points to a private network.'],
   ['has no such file', (_, reply) => reply.writeHead(404).end('gone'), 'status 404'],
   ['sends an empty file', (_, reply) => reply.end(), 'The file is empty.'],
 ])('a server that %s fails the run, which is retried soon', async ([, answer, reason]) => {
@@ -128,7 +128,7 @@ test('an address in a private network is not fetched unless the administrator al
 
   const after = await scheduledImport.work({ named: undefined })
 
-  expect(after.lastRun.message).toBe('The URL refers to a private network.')
+  expect(after.lastRun.message).toBe('The URL points to a private network.')
 })
 
 test('a server that recovers resets the failures', async () => {

@@ -65,7 +65,7 @@ function check(address: string, named: BlockList | undefined): PinnedAddress {
   const text = plain.toString()
   const isNamed = named !== undefined && isWithin(named, text)
   if (!isNamed && !isPublic(plain)) {
-    throw new OutsideError('private', 'The URL refers to a private network.')
+    throw new OutsideError('private', 'The URL points to a private network.')
   }
   return { address: text, family: plain.kind() === 'ipv4' ? 4 : 6, named: isNamed }
 }

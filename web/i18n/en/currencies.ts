@@ -26,7 +26,7 @@ export const currencies = {
   line: (number: string, text: string, reason: string) =>
     `Line ${number}, ${quote(text)}: ${reason}`,
   reasons: {
-    parts: 'enter from, to, date and rate',
+    parts: 'enter both currencies, a date and a rate',
     currency: 'enter a three-letter currency code, such as EUR',
     same: 'choose two different currencies',
     day: 'enter a valid date, such as 2026-11-30',

@@ -16,7 +16,7 @@ export const lead = {
   copyField: (field: string) => `Copy ${field.toLowerCase()}`,
   lockedTitle: 'Over your plan limit',
   lockedHelp:
-    'Contact data, note and custom data are saved and will unlock when your limit is raised.',
+    'Contact data, notes and custom data are saved. Raise your limit to unlock them.',
   progress: 'Status and value',
   lossReason: 'Loss reason',
   value: 'Value',

@@ -126,7 +126,7 @@ export const leads = {
     title: 'No leads yet',
     help: 'Collect leads from your website, your own systems or a file.',
     pixel: 'Install the pixel',
-    pixelHelp: 'Captures your website forms and the ad behind each lead.',
+    pixelHelp: 'Captures form submissions on your website and the ad behind each lead.',
     api: 'Create an API key',
     apiHelp: 'Send leads from your own systems or a tag manager.',
     import: 'Import a file',

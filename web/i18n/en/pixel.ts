@@ -52,7 +52,7 @@ export const pixel = {
     'Accept cookies on your site to test it.',
     "If your banner doesn't support Google Consent Mode, pass consent to the pixel yourself.",
   ],
-  refusedOnly: 'The pixel sends data, but all of it is rejected',
+  refusedOnly: 'The pixel is sending data, but all of it is being rejected',
   refusedOnlyHelp: 'See the reasons below.',
   seen: (ago: string) => `Last data received ${ago}`,
   seenFresh: 'Data received just now',
@@ -116,7 +116,7 @@ export const pixel = {
     rate: { title: 'Rate limited', help: 'One visitor or the whole site sent too many events.' },
     too_late: {
       title: 'Too late',
-      help: 'The page view was too old, for example because the laptop was asleep.',
+      help: 'The page view arrived too late. The laptop may have been asleep.',
     },
     too_many: {
       title: 'Too many page views',

@@ -40,7 +40,7 @@ export const rules = {
   isOn: 'Rule enabled',
   isOnHelp: "Disabled rules don't block leads.",
   conditions: 'Block a lead if all conditions match',
-  conditionsHelp: 'To block leads that match any condition, add a rule for each.',
+  conditionsHelp: 'To block leads that match just one condition, give each its own rule.',
   condition: (n: number) => `Condition ${n}`,
   and: 'and',
   field: 'Field',

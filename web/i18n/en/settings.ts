@@ -121,7 +121,7 @@ export const settings = {
       deleted: (name: string) => `Label ${quote(name)} deleted`,
       deleteTitle: (name: string) => `Delete label ${quote(name)}?`,
       deleteHelp:
-        'Leads that use this label keep its ID, but will show “Deleted” instead of its name.',
+        'Leads with this label will keep its ID but show “Deleted” instead of its name.',
       used: (n: number) =>
         n === 0
           ? 'No leads use this label.'
@@ -136,7 +136,7 @@ export const settings = {
       deleted: (name: string) => `Conversion event ${quote(name)} deleted`,
       deleteTitle: (name: string) => `Delete conversion event ${quote(name)}?`,
       deleteHelp:
-        'Leads that use this event keep its ID, but will show “Deleted” instead of its name.',
+        'Leads with this event will keep its ID but show “Deleted” instead of its name.',
       used: () => '',
     },
   },
@@ -176,7 +176,7 @@ export const settings = {
   matchPolicies: {
     refuse: {
       label: 'Reject the update',
-      help: 'No lead changes. The sender gets the IDs of the matching leads.',
+      help: 'No leads are changed. The sender gets the IDs of the matching leads.',
       example: '“ada@example.com is won” matches two leads: both stay open.',
     },
     newest: {

@@ -29,7 +29,7 @@ export const spendImports = {
   spendHelp:
     'Reports from all common ad platforms are recognized. Rows you import again replace the earlier ones.',
   clicksHelp:
-    'A Google Ads click report fills in empty ad fields of leads with the same click IDs. Existing values are kept.',
+    'A Google Ads click report fills in empty ad fields on leads with matching click IDs. Existing values are kept.',
   drop: {
     spend: 'CSV or Excel (.xlsx), one row per day, up to 512\u00A0MB and 1 million rows.',
     clicks: 'CSV or Excel (.xlsx) with a column of Google click IDs (gclid), up to 512\u00A0MB.',

@@ -164,11 +164,11 @@ export const team = {
 
   newOrganization: {
     template: 'Template',
-    templateHelp: 'Copies rules, labels, stages, fields and views; never leads or keys.',
+    templateHelp: 'Copies rules, labels, stages, fields and views, but never leads or keys.',
     noTemplate: 'None',
     timeZone: 'Time zone',
     timeZoneHelp: 'Determines when days and months start in reports. You can change it later.',
     currency: 'Currency for lead values',
-    currencyHelp: 'Optional. Needed for ROAS. You can change it later.',
+    currencyHelp: 'Leave it empty if you don't need ROAS. You can change it later.',
   },
 } as const

@@ -905,7 +905,7 @@ class ListLeadsInput(TypedDict):
     sort: NotRequired[str]
     """`field:asc` or `field:desc`, separated by commas."""
     search: NotRequired[str]
-    """Text in the external ID, name, email or phone; case-insensitive."""
+    """Text to find in the external ID, name, email or phone; case-insensitive."""
     fields: NotRequired[str | list[str]]
     """Fields to return, separated by commas; `id` is always included."""
     updated_after: NotRequired[str]
@@ -1794,7 +1794,7 @@ class GetAttributionOutputTotals(TypedDict):
 class GetAttributionOutput(TypedDict):
     rows: list[GetAttributionOutputRowsItem]
     groups: int
-    """Total number of groups; `rows` contains at most `limit`."""
+    """Total number of groups; `rows` contains at most `limit` of them."""
     totals: GetAttributionOutputTotals
     """Totals across all groups; they are the same for every model."""
 
@@ -2117,7 +2117,7 @@ class ExplainConversionOutputConversionsItem(TypedDict):
     action: str
     state: Literal["held", "waiting", "skipped", "sent", "accepted", "rejected", "expired", "retracted"]
     reason: Literal["no_click_id", "invalid_click_id", "no_match", "consent_denied", "consent_unknown", "click_too_old", "conversion_too_old", "before_click", "no_value", "no_currency", "lead_changed", "lead_changed_after_send", "lead_deleted", "rule_removed"] | None
-    """Why the conversion is skipped, expired or retracted."""
+    """Why the conversion was skipped or retracted, or has expired."""
     at: str
     """Time of the conversion."""
     dueAt: str
@@ -2193,7 +2193,7 @@ ListConversionDestinationsOutputItemRulesItemValue5RowsItem = TypedDict(
 
 
 class ListConversionDestinationsOutputItemRulesItemValue5(TypedDict):
-    """An amount per value range: that of the row with the highest `from` that the lead's value reaches."""
+    """An amount per value range. The row with the highest `from` that does not exceed the lead's value applies."""
 
     by: Literal["value"]
     rows: list[ListConversionDestinationsOutputItemRulesItemValue5RowsItem]
@@ -2289,7 +2289,7 @@ class CreateConversionDestinationInputRulesItemValue4(TypedDict):
 
 
 class CreateConversionDestinationInputRulesItemValue5(TypedDict):
-    """An amount per value range: that of the row with the highest `from` that the lead's value reaches."""
+    """An amount per value range. The row with the highest `from` that does not exceed the lead's value applies."""
 
     by: Literal["value"]
     rows: list[ListConversionDestinationsOutputItemRulesItemValue5RowsItem]
@@ -2369,7 +2369,7 @@ class DryRunConversionsOutput(TypedDict):
     """Conversions that would be sent."""
     skip: int
     reasons: list[DryRunConversionsOutputReasonsItem]
-    """Why other conversions would be skipped, most frequent first."""
+    """Reasons why other conversions would be skipped, most frequent first."""
 
 
 class DryRunConversionsInput(TypedDict):
@@ -2401,7 +2401,7 @@ class ListConversionsOutputRowsItem(TypedDict):
     action: str
     state: Literal["held", "waiting", "skipped", "sent", "accepted", "rejected", "expired", "retracted"]
     reason: Literal["no_click_id", "invalid_click_id", "no_match", "consent_denied", "consent_unknown", "click_too_old", "conversion_too_old", "before_click", "no_value", "no_currency", "lead_changed", "lead_changed_after_send", "lead_deleted", "rule_removed"] | None
-    """Why the conversion is skipped, expired or retracted."""
+    """Why the conversion was skipped or retracted, or has expired."""
     at: str
     """Time of the conversion."""
     dueAt: str
@@ -2464,7 +2464,7 @@ class ReplayRejectedConversionsInput(TypedDict):
 class GetConversionStatusOutputStatesItem(TypedDict):
     state: Literal["held", "waiting", "skipped", "sent", "accepted", "rejected", "expired", "retracted"]
     reason: Literal["no_click_id", "invalid_click_id", "no_match", "consent_denied", "consent_unknown", "click_too_old", "conversion_too_old", "before_click", "no_value", "no_currency", "lead_changed", "lead_changed_after_send", "lead_deleted", "rule_removed"] | None
-    """Why the conversion is skipped, expired or retracted."""
+    """Why the conversion was skipped or retracted, or has expired."""
     count: int
 
 
@@ -2719,9 +2719,9 @@ class CreateClientOrgInput(TypedDict):
     ownerEmail: str
     """Email address that is invited as the first owner."""
     timeZone: NotRequired[str | None]
-    """IANA time zone; by default, that of `copyFrom`, or else UTC."""
+    """IANA time zone. Defaults to the time zone of `copyFrom`, or else to UTC."""
     currency: NotRequired[str | None]
-    """ISO 4217 currency code; by default, that of `copyFrom`."""
+    """ISO 4217 currency code. Defaults to the currency of `copyFrom`."""
     copyFrom: NotRequired[str | None]
     """Organization whose settings are copied. Must be your own."""
     keyScopes: NotRequired[list[Literal["leads:create", "spend:write"]] | None]

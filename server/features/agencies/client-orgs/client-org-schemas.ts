@@ -28,10 +28,10 @@ export const newClientOrg = z.strictObject({
   name: givenName,
   ownerEmail,
   timeZone: timeZoneName.nullish().meta({
-    description: 'IANA time zone; by default, that of `copyFrom`, or else UTC.',
+    description: 'IANA time zone. Defaults to the time zone of `copyFrom`, or else to UTC.',
   }),
   currency: knownCurrency.nullish().meta({
-    description: 'ISO 4217 currency code; by default, that of `copyFrom`.',
+    description: 'ISO 4217 currency code. Defaults to the currency of `copyFrom`.',
   }),
   copyFrom: idInput.nullish().meta({
     description: 'Organization whose settings are copied. Must be your own.',

@@ -88,7 +88,7 @@ function readTokens(status: number | null, answer: unknown): TokenResult {
 export const accessLost: Outcome = {
   type: 'blocked',
   code: 'invalid_grant',
-  message: 'Access was lost. Connect the account again.',
+  message: 'The account is no longer accessible. Reconnect it.',
 }
 
 /** Error message if the client's environment variables are not set. */

@@ -135,7 +135,7 @@ export const destinationWithPassword = destinationSchema.extend({
 export const conversionStates = ['held', ...storedStates] as const
 
 export const reason = z.enum(reasonNames).nullable().meta({
-  description: 'Why the conversion is skipped, expired or retracted.',
+  description: 'Why the conversion was skipped or retracted, or has expired.',
 })
 
 export const conversionSchema = z.object({

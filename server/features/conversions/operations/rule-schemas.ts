@@ -50,8 +50,8 @@ const byValue = z
   })
   .meta({
     description:
-      "An amount per value range: that of the row with the highest `from` that the lead's " +
-      'value reaches.',
+      'An amount per value range. The row with the highest `from` that does not exceed the ' +
+      "lead's value applies.",
   })
 
 const value = z.union([z.literal('lead'), amount, share, byLabel, byValue])

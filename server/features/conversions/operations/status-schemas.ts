@@ -17,7 +17,7 @@ export const dryRunResult = z.object({
   send: count.meta({ description: 'Conversions that would be sent.' }),
   skip: count,
   reasons: reasonCounts.meta({
-    description: 'Why other conversions would be skipped, most frequent first.',
+    description: 'Reasons why other conversions would be skipped, most frequent first.',
   }),
 })
 

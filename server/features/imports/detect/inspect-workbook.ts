@@ -31,7 +31,7 @@ export async function inspectWorkbook(
   try {
     if (sheet === undefined) return await proposeSheet(book, kind)
     if (!book.sheets.includes(sheet))
-      rejectField('sheet', `must be a sheet in the file: ${formatSheetNames(book)}`)
+      rejectField('sheet', `must be one of the sheets in the file: ${formatSheetNames(book)}`)
     return kind.inspect(await sampleSheet(book, sheet))
   } finally {
     book.close()

@@ -57,7 +57,7 @@ export function validateLeadMapping(file: ImportFile, mapping: ImportMapping): v
   if (file.asks.includes('createdAt') && !targets.includes('createdAt') && !mapping.undated) {
     rejectField(
       'createdAt',
-      'is required: a column contains dates. Map it, or set undated to true to use the import time',
+      'is required, because a column contains dates. Map that column, or set undated to true to use the import time',
     )
   }
   requireDateOrder(file, mapping, dateTargets)

@@ -98,7 +98,7 @@ function readMetaToken(response: PlatformResponse): Reply<ConsentTokens> {
     return {
       type: 'rejected',
       code: 'no_token',
-      message: 'Access was lost. Connect the account again.',
+      message: 'The account is no longer accessible. Reconnect it.',
     }
   }
   return { type: 'ok', value: { accessToken, refreshToken: undefined } }

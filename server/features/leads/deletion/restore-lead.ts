@@ -11,7 +11,7 @@ export const restoreLead = operation({
   rest: 'POST /leads/{id}/restore',
   summary: 'Restore a deleted lead.',
   description:
-    `Possible for ${restoreDays} days after \`delete_lead\`. Restores the lead's fields, ` +
+    `Available for ${restoreDays} days after a deletion. Restores the lead's fields, ` +
     'history and visits. The lead is `locked` if it is now over the plan limit. If another ' +
     'lead now has its `externalId`, the response is a conflict.',
   scope: 'leads:write',

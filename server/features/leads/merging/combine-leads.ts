@@ -74,7 +74,7 @@ async function lockPair(tx: OrgTx, { keptId, mergedId }: LeadPair): Promise<Lock
     })
   }
   if (kept.locked || merged.locked) {
-    throw new ApiError('CONFLICT', 'Locked leads cannot be merged. Upgrade the plan first.')
+    throw new ApiError('CONFLICT', 'Locked leads cannot be merged. Upgrade your plan first.')
   }
   return { kept, merged }
 }

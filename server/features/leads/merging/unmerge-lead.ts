@@ -12,7 +12,7 @@ export const unmergeLead = operation({
   rest: 'POST /leads/{id}/unmerge',
   summary: 'Undo a merge.',
   description:
-    `Possible for ${restoreDays} days after \`merge_leads\`. Restores the merged lead, and ` +
+    `Available for ${restoreDays} days after a merge. Restores the merged lead, and ` +
     'removes the values that the merge added to the kept lead, except values that have been ' +
     'changed since. The response is a conflict if the kept lead has been deleted or merged, ' +
     'or if another lead has the same `externalId`.',

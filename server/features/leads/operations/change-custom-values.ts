@@ -54,7 +54,7 @@ export const changeCustomValues = appOperation({
       if (lead === undefined) throw await describeMissing(tx, id)
       const set = setCustomValues(lead.custom, values)
       if (isCustomTooLong(set)) {
-        const message = `must leave at most ${textLimits.custom} characters of custom data`
+        const message = `must not make custom data longer than ${textLimits.custom} characters`
         throw inputError('VALIDATION_ERROR', [{ field: 'values', message }])
       }
       // If this was a lead's only contact data, it becomes an empty object instead of null.

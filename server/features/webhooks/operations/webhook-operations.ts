@@ -59,8 +59,8 @@ export const getWebhook = operation({
   rest: 'GET /webhooks/{id}',
   summary: 'Get one webhook.',
   description:
-    'The secret is not included. It is returned only by `create_webhook` and when you rotate ' +
-    'it.',
+    'The secret is not included. It is returned only when you create the webhook or rotate ' +
+    'the secret.',
   scope: 'leads:write',
   inputSource: 'path',
   input: webhookId,

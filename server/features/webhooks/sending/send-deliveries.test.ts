@@ -116,7 +116,7 @@ test('an address that has become private is refused when sending', async () => {
   await run()
 
   allowLoopback(service)
-  const error = 'The URL refers to a private network.'
+  const error = 'The URL points to a private network.'
   expect(await deliveries()).toMatchObject([{ state: 'pending', log: [{ status: null, error }] }])
   expect(receiver.received).toEqual([])
 })

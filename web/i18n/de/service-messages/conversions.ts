@@ -121,7 +121,7 @@ export const conversionMessages: readonly MessagePair[] = [
     'Das Konto ist nicht verbunden. Verbinden Sie es in den Einstellungen.',
   ],
   [
-    'Access was lost. Connect the account again.',
+    'The account is no longer accessible. Reconnect it.',
     'Der Zugriff ging verloren. Verbinden Sie das Konto neu.',
   ],
   [

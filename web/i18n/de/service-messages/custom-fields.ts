@@ -35,7 +35,7 @@ export const customFieldMessages: readonly MessagePair[] = [
   ['applies only to custom fields with text', 'ist nur bei eigenen Feldern mit Text möglich'],
   ['applies only to numbers and dates', 'ist nur bei Zahlen und Datumswerten möglich'],
   [
-    'must leave at most {} characters of custom data',
+    'must not make custom data longer than {} characters',
     'darf höchstens {} Zeichen eigener Daten ergeben',
   ],
   ['must have at most {} keys', 'darf höchstens {} Schlüssel haben'],

@@ -165,7 +165,7 @@ export const importMessages: readonly MessagePair[] = [
   ],
   ['applies only to spreadsheets', 'gilt nur für Excel-Dateien'],
   ['applies only to CSV files', 'gilt nur für CSV-Dateien'],
-  ['must be a sheet in the file: {}', 'muss ein Tabellenblatt der Datei sein: {}'],
+  ['must be one of the sheets in the file: {}', 'muss ein Tabellenblatt der Datei sein: {}'],
   [
     'must not include both a full name and a first or last name',
     'darf nicht zugleich den ganzen Namen und Vor- oder Nachnamen enthalten',
@@ -179,7 +179,7 @@ export const importMessages: readonly MessagePair[] = [
     'ist erforderlich: Wählen Sie die Werbeplattform des Lead-Formulars oder other',
   ],
   [
-    'is required: a column contains dates. Map it, or set undated to true to use the import time',
+    'is required, because a column contains dates. Map that column, or set undated to true to use the import time',
     'ist erforderlich: Eine Spalte enthält Datumsangaben. Ordnen Sie sie zu oder setzen Sie undated auf true, um den Zeitpunkt des Imports zu verwenden',
   ],
   ['must include the Google click ID', 'muss die Google-Klick-ID enthalten'],

@@ -11,7 +11,7 @@ export const scheduledImportMessages: readonly MessagePair[] = [
     'Ordnen Sie die Spalten zu und importieren Sie diese Datei. Weitere werden automatisch importiert.',
   ],
   [
-    'The file no longer has the sheet “{}”. Choose another one.',
+    'The file no longer contains the sheet “{}”. Choose another one.',
     'Die Datei hat das Tabellenblatt „{}“ nicht mehr. Wählen Sie ein anderes.',
   ],
   [
@@ -37,7 +37,7 @@ export const scheduledImportMessages: readonly MessagePair[] = [
   ],
   ['The server timed out.', 'Der Server hat nicht rechtzeitig geantwortet.'],
   ["The server's certificate is invalid.", 'Das Zertifikat des Servers ist ungültig.'],
-  ['The URL refers to a private network.', 'Die URL führt in ein privates Netzwerk.'],
+  ['The URL points to a private network.', 'Die URL führt in ein privates Netzwerk.'],
   ['The host name cannot be resolved.', 'Der Servername lässt sich nicht auflösen.'],
   [
     'The server sent a compressed response that was not requested.',

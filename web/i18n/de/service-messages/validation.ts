@@ -51,7 +51,7 @@ export const validationMessages: readonly MessagePair[] = [
   ['must be the ID of a member, or none', 'muss die ID eines Mitglieds oder none sein'],
   ['must be a two-letter country code', 'muss ein Ländercode aus zwei Buchstaben sein'],
   [
-    'must be groups of digits separated by hyphens',
+    'must be digits, in groups separated by hyphens',
     'darf nur Zifferngruppen mit Bindestrichen dazwischen enthalten',
   ],
   [

@@ -26,7 +26,7 @@ export const annotations = {
   targetsHelp: 'The dashboard and the ad spend report compare results with these targets.',
   costPerLeadTarget: 'Maximum cost per lead',
   roasTarget: 'Minimum ROAS',
-  roasTargetHelp: 'For example, 4 means €4 in revenue for every €1 spent, in any currency.',
+  roasTargetHelp: 'For example, 4 means that every €1 spent brings in €4.',
   inCurrency: (code: string) => `In ${code}. Leave empty for no target.`,
   noCurrency: "In your organization's currency. Leave empty for no target.",
   targetRange: (least: string, most: string) => `Enter a number from ${least} to ${most}.`,

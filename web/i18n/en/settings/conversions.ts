@@ -138,7 +138,7 @@ export const conversions = {
   waitingSince: (when: string) => `since ${when}`,
   expiring: (count: number, when: string) =>
     `${pluralize(count, 'conversion expires', 'conversions expire')} soon, the first on ${when}`,
-  late: 'Conversions have been waiting too long.',
+  late: 'Conversions have been pending for too long.',
 
   check: 'Check',
   checkOf: (name: string) => `Check: ${name}`,

@@ -169,7 +169,7 @@ export const inbound = {
   wouldCreate: (leads: number, submissions: number) =>
     `${pluralize(leads, 'lead', 'leads')} from ${pluralize(submissions, 'submission', 'submissions')} without a lead`,
   saveMapping: 'Save and create leads',
-  mappingSaved: 'Fields saved. New submissions become leads.',
+  mappingSaved: 'Fields saved. New submissions will now become leads.',
   replayTitle: 'Create leads from earlier submissions?',
   replayHelp: 'The newest 50 submissions without a lead will be processed again.',
   replaySubmit: 'Create leads',

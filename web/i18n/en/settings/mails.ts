@@ -56,13 +56,13 @@ export const mails = {
   attachPdf: 'Attach the dashboard as a PDF',
   showsContact: 'Contact data in emails',
   showsContactHelp:
-    'Names, emails, phone numbers and notes. Otherwise, only the source and a link.',
+    'Adds names, emails, phone numbers and notes to the source and link.',
   timeZone: 'Time zone',
   timeZoneHelp: 'Daily emails and reports are sent at 7:00 in this time zone.',
   orgZone: (zone: string) => `Same as organization (${zone})`,
   noServer: "This server can't send email",
   noServerHelp:
-    'Your choices are saved. Until an administrator sets SMTP_URL, check the health page, or use webhooks or chat apps.',
+    'Your choices are saved, but no emails are sent until an administrator sets SMTP_URL. Until then, check the health page or use webhooks or chat apps.',
   unverified: "Your email address isn't confirmed",
   unverifiedHelp: (email: string) =>
     `Sign out, then reset your password with the link we'll send to ${email}.`,
@@ -71,7 +71,7 @@ export const mails = {
     help: 'Shown while Leadtrace is open in another tab or window.',
     newLeads: 'New leads',
     newLeadsHelp: 'Only the number of leads, without contact data.',
-    denied: 'This browser blocks notifications. Allow them in its site settings.',
+    denied: 'This browser is blocking notifications. Allow them in its site settings.',
     unsupported: "This browser can't show notifications here. They require HTTPS.",
   },
   addresses: {

@@ -88,7 +88,7 @@ export const webhooks = {
   test: 'Send test',
   testOf: (name: string) => `Send test: ${name}`,
   testEvent: 'Send test event…',
-  testEventHelp: 'A sample is sent now, even if the webhook is turned off.',
+  testEventHelp: 'This will send a sample even if the webhook is turned off.',
   testDone: (status: number, ms: string) => `Test delivered (status ${status}, ${ms} ms)`,
   more: (name: string) => `More actions for ${name}`,
   edit: 'Edit…',

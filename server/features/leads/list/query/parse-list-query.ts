@@ -241,7 +241,7 @@ function toKey(term: string): SortKey {
 function rejectSort(message: string): never {
   throw new ApiError('INVALID_FILTER', message, {
     details: {
-      problems: [{ field: 'sort', message: 'must be a list of field:asc or field:desc' }],
+      problems: [{ field: 'sort', message: 'must be a list of fields, each followed by :asc or :desc' }],
     },
   })
 }
