@@ -9,7 +9,9 @@ const inBrowser = [
   'conformance/mcp/oauth-flow.test.ts',
 ]
 
-/** Files that measure their whole process or kill others, so that they need one of their own. */
+/**
+ * Files that measure their whole process or kill other processes, so each needs its own process.
+ */
 const alone = [
   'server/test/entered-files.test.ts',
   'server/test/one-shard/one-shard.test.ts',
@@ -18,7 +20,7 @@ const alone = [
 
 /**
  * Time after which a test or hook counts as hung, in milliseconds. The quick bench took 301 s on a
- * machine that also compiled.
+ * machine that was also compiling.
  */
 const hangMs = { quick: 900_000, full: 1_800_000 } as const
 
@@ -26,22 +28,24 @@ export default defineConfig(({ mode }) => ({
   test: {
     provide: { isFullSize: mode === 'full' },
     sequence: { sequencer: LongestFirst },
-    // Hundreds of processes load the same modules: what one has compiled serves the others.
-    // Node takes `navigator.languages` from `LC_ALL`, by which the web app formats numbers and dates.
+    // Hundreds of processes load the same modules, so they share compiled code. Node takes
+    // `navigator.languages`, which the web app uses to format numbers and dates, from `LC_ALL`.
     env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'), LC_ALL: 'en_GB.UTF-8' },
-    // They end what hangs; a machine may be as slow as it likes.
+    // These end tests that hang, so they allow for very slow machines.
     testTimeout: hangMs[mode === 'full' ? 'full' : 'quick'],
     hookTimeout: hangMs.quick,
     expect: { poll: { timeout: 120_000 } },
     pool: 'forks',
-    // Two more than cores of a small machine: many tests wait for processes and browsers. Six took
-    // longer (575 s, four 509 s) and a fifth more CPU.
+    // Two more than a small machine's cores, because many tests wait for processes and browsers.
+    // Six took longer (575 s instead of 509 s for four) and used a fifth more CPU time.
     maxWorkers: 4,
-    // The files of a worker share its modules: to load the service for each takes longer than most tests.
+    // A worker's files share its modules, because loading the service for each file takes longer
+    // than most tests.
     isolate: false,
-    // Node runs TypeScript itself. Vite's module runner would take half again as much CPU time.
+    // Node runs TypeScript natively. Vite's module runner would take one and a half times as much
+    // CPU time.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    // A project's global set-up runs only when one of its files does.
+    // A project's global setup runs only if at least one of its files does.
     projects: [
       {
         extends: true,
@@ -57,7 +61,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'web',
           include: ['{web,pixel}/**/*.test.ts'],
-          // Node runs no JSX, and tests of the pixel load its modules again for each page.
+          // Node cannot run JSX, and the pixel's tests reload its modules for each page.
           experimental: { viteModuleRunner: true },
         },
       },
@@ -84,7 +88,8 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'browser',
           include: inBrowser,
-          // In about one of ten runs on a busy machine, a browser does not handle a key or click.
+          // In about one in ten runs on a busy machine, a browser fails to handle a key press or
+          // click.
           retry: 1,
           globalSetup: [
             'conformance/browser/require-browser.ts',

@@ -2,14 +2,14 @@ import { openClient } from './client.ts'
 import type { ClientRequest } from './client-request.ts'
 import type { Stage } from './stage.ts'
 
-/** Part of a response that must be the same from the service and the baseline. */
+/** Part of a response that must be the same for the service and the baseline. */
 export interface Outcome {
   readonly total: number
   /** IDs on the page, in order; empty if none were requested. */
   readonly ids: readonly string[]
 }
 
-/** Properties of a response that are compared; only the service's responses have an envelope. */
+/** Response properties to compare; only the service's responses have an envelope. */
 interface Body {
   readonly data?: { readonly id: string }[] | { readonly leads?: { readonly total?: number } }
   readonly meta?: { readonly pagination?: { readonly total?: number } }
@@ -31,7 +31,7 @@ export function readOutcome(text: string): Outcome {
 }
 
 /**
- * Sends a request to the service and the baseline, which must find the same leads.
+ * Sends a request to both the service and the baseline, which must find the same leads.
  *
  * @returns The result from both.
  * @throws Error with both results if they differ.

@@ -6,20 +6,19 @@ export interface BenchOptions {
   /** Number of leads in the large organization. */
   readonly leads: number
   /**
-   * Number of other organizations, which together have about 40% as many leads as the large
-   * organization.
+   * Number of other organizations; together, they have about 40% as many leads as the large one.
    */
   readonly smallOrgs: number
   /**
-   * Duration of each measurement in seconds; a throughput phase makes one measurement per side and
+   * Duration of each measurement in seconds; throughput phases take one measurement per side and
    * round.
    */
   readonly seconds: number
   readonly clients: number
   readonly rounds: number
   /**
-   * Number of service processes; with several, throughput is measured for one process and for all
-   * processes together.
+   * Number of service processes; if several, throughput is measured both for one process and for
+   * all of them combined.
    */
   readonly processes: number
   /** Folder for the data set, which is reused if it contains the requested data. */
@@ -28,9 +27,9 @@ export interface BenchOptions {
   readonly json: string | undefined
   /** True to update the results in bench/figures.md. */
   readonly docs: boolean
-  /** True to seal all leads again, in order to measure sealing on an existing data set. */
+  /** True to reseal all leads, in order to measure sealing on an existing data set. */
   readonly refold: boolean
-  /** Folder for a CPU profile of the service, for Chrome's developer tools. */
+  /** Folder for the service's CPU profile, which Chrome DevTools can open. */
   readonly profile: string | undefined
   readonly only: readonly PhaseName[]
   /** Origin of a running demo whose pages are measured; if absent, a demo is started. */

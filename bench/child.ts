@@ -24,7 +24,7 @@ const keptOutput = 4_000
  * Starts a server script and waits until the server responds.
  *
  * @param script Path relative to the project root.
- * @param env Variables in addition to the benchmark's environment, HOST and PORT.
+ * @param env Variables to set in addition to HOST, PORT and the benchmark's environment.
  * @param ready Path that returns 200 once the server is ready.
  * @param flags Node flags.
  * @throws Error with the end of the server's output if the server exits or does not respond.

@@ -1,4 +1,4 @@
-/** Request that is sent to the service and the baseline. */
+/** Request to send to both the service and the baseline. */
 export interface ClientRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   /** Path and query. */

@@ -12,7 +12,7 @@ export interface ClientResponse {
 
 /** Client with one persistent connection. */
 export interface Client {
-  /** @throws Error on an error response or after two minutes. */
+  /** @throws Error on an error response or a timeout of two minutes. */
   send(request: ClientRequest): Promise<ClientResponse>
   close(): void
 }
@@ -44,7 +44,7 @@ export function openClient(
       signal: AbortSignal.timeout(timeoutMs),
     })
     outgoing.end(body)
-    // Listeners of this event receive exactly one argument, of this type.
+    // Listeners for this event receive exactly one argument, of this type.
     const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
     const bytes = await readBody(response)
     const ms = performance.now() - from

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Length of a clock tick in `/proc`; every current Linux has 100 ticks per second. */
 const tickMicros = 10_000
 
-/** CPU ticks of a process, and of its child processes that have exited and been reaped. */
+/** CPU ticks of a process and of its exited child processes that have been reaped. */
 function readTicks(pid: number): { own: number; ended: number } {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   // The name in parentheses can contain spaces; the first field after the name is field 3.
@@ -38,8 +38,7 @@ function ownTicks(pid: number): number {
   try {
     return readTicks(pid).own
   } catch {
-    // The process exited between the two reads; the next reading includes the CPU time of this
-    // process.
+    // The process exited between the two reads; the next reading includes its CPU time.
     return 0
   }
 }

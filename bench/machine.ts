@@ -1,7 +1,7 @@
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import type pg from 'pg'
 
-/** Machine and software versions for a run; results mean little without this information. */
+/** Machine and software versions for a run; without them, the results mean little. */
 export interface Machine {
   readonly cpu: string
   readonly cores: number

@@ -9,7 +9,7 @@ export interface PhaseMemory {
 /** Sampling interval. */
 const sampleMs = 100
 
-/** Runs a phase and returns the peak memory of the largest of the given processes. */
+/** Runs a phase and returns the highest peak memory among the given processes. */
 export async function watchMemory<T>(
   phase: string,
   pids: readonly number[],

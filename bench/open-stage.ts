@@ -11,7 +11,7 @@ import { findSmallOrg, takeSample } from './data-set/sample.ts'
 import { sealDataSet } from './data-set/seal-data-set.ts'
 import type { Stage } from './stage.ts'
 
-/** Number of leads in the organization with which the large organization is compared. */
+/** Number of leads in the organization that the large one is compared with. */
 const smallLeads = 5_000
 
 /** Starts the service and the baseline on the data set, with separate keys. */
@@ -50,13 +50,13 @@ async function loadCtx({ db, orgId }: DataSet): Promise<Ctx> {
   return createCtx(db, org, { kind: 'system', id: null })
 }
 
-/** Site for the pixel events of this run. */
+/** Site for this run's pixel events. */
 async function renewSite({ owner, db, orgId }: DataSet): Promise<string> {
   await owner.query('delete from site')
   return (await addSite(db, orgId, { name: 'Bench', origins: [], forms: false }, new Date())).id
 }
 
-/** Rate limit that no load reaches, because one machine simulates many visitors. */
+/** Rate limit too high for any load to reach, because one machine simulates many visitors. */
 const unlimited = '1000000'
 
 /** The service detects the running database in the folder and connects to it. */

@@ -25,7 +25,7 @@ import { measureWebhooks, type WebhooksResult } from './webhooks/run-webhooks.ts
 export interface BenchResult {
   readonly options: BenchOptions
   readonly machine: Machine
-  /** Number of leads in the organization with which the large organization was compared. */
+  /** Number of leads in the organization that the large one was compared with. */
   readonly smallLeads: number
   readonly latencies: readonly GroupResult[]
   /** Absent if not requested. */
@@ -45,14 +45,14 @@ export interface BenchResult {
   readonly pages: readonly PageResult[]
   readonly memory: Memory
   /**
-   * Number of totals that one process returned correctly right after another process had created a
+   * Number of totals that one process returned correctly right after another one had created a
    * lead.
    */
   readonly sharedCounts: number
   readonly fresh: Fresh
 }
 
-/** Memory of the two servers. For a service with several processes, the largest process counts. */
+/** Memory of the two servers. For a service with several processes, that of the largest process. */
 interface Memory {
   readonly service: ReturnType<typeof readMemory>
   readonly baseline: ReturnType<typeof readMemory>
@@ -61,8 +61,8 @@ interface Memory {
 }
 
 /**
- * Measures the service against a plain CRUD service and against bare statements, with the same
- * PostgreSQL and leads.
+ * Measures the service against a plain CRUD service and against bare statements, using the same
+ * PostgreSQL and the same leads.
  *
  * @throws Error if something cannot be started, or if the service and the baseline disagree.
  */
@@ -148,7 +148,7 @@ async function runOne(run: Run, name: PhaseName, stage: Stage, options: BenchOpt
   else run.phases.push(await runPhase(stage, name, options))
 }
 
-/** Number of first visits to each page; one in a run that only checks that everything works. */
+/** Number of first visits to each page; one if the run only checks that everything works. */
 const countVisits = ({ rounds, seconds }: BenchOptions): number => (seconds < 1 ? 1 : rounds * 3)
 
 const maxMemory = (memories: readonly Memory['service'][]): Memory['service'] => ({

@@ -11,7 +11,7 @@ export interface Stage {
   readonly baseline: Child
   /** Key for the large organization. */
   readonly key: string
-  /** Organization that is compared with the large organization. */
+  /** Organization that the large one is compared with. */
   readonly small: { readonly key: string; readonly leads: number }
   /** The large organization's site. */
   readonly siteId: string

@@ -1,6 +1,6 @@
 import type { Operations } from '../sdk/index.ts'
 
-/** Type to which an option's text is converted. Lists are comma-separated. */
+/** Type that an option's text is converted to. Lists are comma-separated. */
 export type ValueKind = 'text' | 'number' | 'boolean' | 'list' | 'json'
 
 /** Option that sets a field of an operation's input. */
@@ -22,7 +22,7 @@ export interface OwnOption {
 }
 
 export interface Command {
-  /** Group and action. The action can be omitted if the group has only one. */
+  /** Group and action. The action can be omitted if it is the only one in the group. */
   readonly words: readonly [group: string, action: string]
   readonly operation: keyof Operations
   readonly summary: string
@@ -33,20 +33,20 @@ export interface Command {
   readonly own?: readonly OwnOption[]
 }
 
-/** Column in a file, and the type to which its cells are converted. */
+/** Column in a file and the type that its cells are converted to. */
 export interface FileColumn {
   readonly name: string
   readonly kind: ValueKind
 }
 
-/** Problem that the user can fix in the command; the exit code is 2. */
+/** Problem that the user can fix by changing the command; the exit code is 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
 /**
- * Options that every command has. A field with the same name as one of these options gets the
- * `input.` prefix.
+ * Options that every command has. If a field has the same name as one of them, the field's option
+ * gets the `input.` prefix.
  */
 export const globalOptions: readonly OwnOption[] = [
   { name: 'json', takesValue: false, help: 'Print JSON: data and meta, as the API returns them.' },

@@ -8,7 +8,7 @@ import type { Terminal } from './terminal.ts'
 
 type Write = (text: string) => Promise<void>
 
-/** Writes all matching leads, page by page. */
+/** Writes all matching leads, one page at a time. */
 export async function exportLeads(
   client: Client,
   { input, own }: ParsedCommand,

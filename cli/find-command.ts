@@ -42,11 +42,11 @@ export const commands: readonly Command[] = operationCommands.flatMap(extend)
 export const listGroup = (group: string): readonly Command[] =>
   commands.filter(({ words }) => words[0] === group)
 
-/** A command's words: `leads list`, or only `stats` if the group has a single command. */
+/** A command's words: `leads list`, or just `stats` if it is the group's only command. */
 export const formatWords = ({ words }: Command): string =>
   listGroup(words[0]).length === 1 ? words[0] : words.join(' ')
 
-/** A command, and its arguments without the command's words. */
+/** A command and the arguments that follow its words. */
 export interface FoundCommand {
   readonly command: Command
   readonly rest: readonly string[]

@@ -7,7 +7,7 @@ import type { Terminal } from './terminal.ts'
 
 type LeadEvent = ListEventsOutput['events'][number]
 
-/** Prints each new event on a line until the signal is aborted. */
+/** Prints each new event on its own line until the signal is aborted. */
 export async function followEvents(
   client: Client,
   { input, own }: ParsedCommand,

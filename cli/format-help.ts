@@ -7,7 +7,7 @@ export const programName = 'leadtrace-cli'
 
 type Line = readonly [left: string, right: string]
 
-/** Formats text in two columns; the right column is wrapped. */
+/** Formats text in two columns and wraps the right one. */
 function formatLines(lines: readonly Line[], columns: number): string {
   const left = Math.min(Math.max(0, ...lines.map(([one]) => one.length)), 32)
   const width = Math.max(30, columns - left - 4)
@@ -54,7 +54,7 @@ Exit codes: 0 success, 1 service error, 2 invalid command.
 Add --help to any command, or --version to print the version.
 `
 
-/** Help for a group that has several commands. */
+/** Help for a group with several commands. */
 export const formatGroupHelp = (group: string, columns: number): string =>
   `Usage: ${programName} ${group} ACTION [OPTIONS]\n\n${listCommands(listGroup(group), columns)}\n`
 

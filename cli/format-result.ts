@@ -63,13 +63,13 @@ export function formatTable(
   return { text, hidden: names.length - shown.length }
 }
 
-/** Result as text for people, with notes about columns that are not shown. */
+/** Result as human-readable text, with notes about columns that are not shown. */
 export interface FormattedResult {
   readonly text: string
   readonly notes: readonly string[]
 }
 
-/** Formats an operation's data: a table for lists, otherwise a line per field. */
+/** Formats an operation's data: lists as a table, anything else as one line per field. */
 export function formatResult(data: unknown, columns: number): FormattedResult {
   if (Array.isArray(data) && data.length === 0) return { text: '', notes: ['No results.'] }
   if (isRows(data)) {

@@ -6,10 +6,10 @@ import { parseCsv } from './parse-csv.ts'
 
 type SpendRow = PutAdSpendInput['rows'][number]
 
-/** Maximum number of rows per request that the service accepts. */
+/** Maximum number of rows that the service accepts per request. */
 const batchSize = 5_000
 
-/** Result of an import: number of rows by outcome. */
+/** Result of an import: number of rows for each outcome. */
 export interface SpendImportResult {
   readonly inserted: number
   readonly updated: number
@@ -17,8 +17,8 @@ export interface SpendImportResult {
 }
 
 /**
- * Uploads ad spend from the contents of a CSV, JSON or NDJSON file. Uploading a file again changes
- * nothing.
+ * Uploads ad spend from the contents of a CSV, JSON or NDJSON file. Uploading the same file again
+ * changes nothing.
  *
  * @throws UsageError if the file is invalid; in that case, nothing is uploaded.
  */

@@ -8,7 +8,7 @@ import type { Terminal } from './terminal.ts'
 const stop = new AbortController()
 process.once('SIGINT', () => stop.abort())
 process.once('SIGTERM', () => stop.abort())
-// `EPIPE` is not an error: `head` and similar programs close the pipe when they have read enough.
+// `EPIPE` is not an error: programs such as `head` close the pipe when they have read enough.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 1)
 })

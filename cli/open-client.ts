@@ -25,7 +25,7 @@ export function openClient(
   }
 }
 
-/** URL of the API; a URL without a path is treated as the URL of the service. */
+/** URL of the API; a URL without a path is treated as the service's URL. */
 function toBaseUrl(url: string): string {
   const { origin, pathname } = new URL(url)
   const path = pathname.replace(/\/+$/, '')

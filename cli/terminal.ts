@@ -1,8 +1,11 @@
-/** Parts of the process that a command needs, so that tests can run a command without a process. */
+/**
+ * Parts of the process that a command needs; tests can replace them to run a command without a
+ * process.
+ */
 export interface Terminal {
   /** Writes results. Resolves when more can be written. */
   print(text: string): Promise<void>
-  /** Writes problems and notes, which are kept separate from results. */
+  /** Writes problems and notes, separately from results. */
   note(text: string): void
   readonly env: Readonly<Record<string, string | undefined>>
   /** Terminal width in characters. */

@@ -1,7 +1,7 @@
 import { runCommand } from './run-command.ts'
 import type { Terminal } from './terminal.ts'
 
-/** A command's output, and its exit code. */
+/** A command's output and exit code. */
 export interface Outcome {
   readonly code: number
   readonly stdout: string

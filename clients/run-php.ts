@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-// The packages are loaded with `require`, because their types depend on the browser's types.
+// The packages are loaded with `require`, because their types depend on browser types.
 const require = createRequire(import.meta.url)
 
 /** The parts of PHP's WebAssembly build that tests use, as documented by the packages. */
@@ -22,7 +22,7 @@ interface PhpPackages {
   readonly PHP: new (runtime: number) => Php
 }
 
-/** Request in the format of the bridge in `php/tests/run.php`. */
+/** Request in the format used by the bridge in `php/tests/run.php`. */
 interface Sent {
   readonly method: string
   readonly url: string
@@ -30,7 +30,7 @@ interface Sent {
   readonly body: string | null
 }
 
-/** Sends a request for PHP, which has no network in WebAssembly. */
+/** Sends a request on behalf of PHP, which has no network access in WebAssembly. */
 async function answer(message: string): Promise<string> {
   // The bridge writes these fields.
   const { method, url, headers, body } = JSON.parse(message) as Sent
@@ -48,7 +48,7 @@ async function answer(message: string): Promise<string> {
 }
 
 /**
- * Runs a PHP program in a folder. This process sends the program's requests.
+ * Runs a PHP program in a folder. This process sends requests on behalf of the program.
  *
  * @param env Environment variables.
  * @returns The program's output.

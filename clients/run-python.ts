@@ -2,10 +2,11 @@ import { resolve } from 'node:path'
 import { loadPyodide } from 'pyodide'
 
 /**
- * Runs the unit tests of a package in CPython, compiled to WebAssembly, with real sockets. Prints
- * one line of JSON with the results.
+ * Runs a package's unit tests in CPython, compiled to WebAssembly, with real sockets. Prints the
+ * results as one line of JSON.
  *
- * Needs `--experimental-wasm-jspi`: Python can wait for a socket while Node continues to run.
+ * Needs `--experimental-wasm-jspi`, which lets Python wait for a socket while Node continues to
+ * run.
  */
 const [folder = ''] = process.argv.slice(2)
 const python = await loadPyodide({

@@ -9,10 +9,10 @@ export async function administer(folder: string, ...args: readonly string[]): Pr
   return output
 }
 
-/** First line of a command's output: the ID of the object that was created, or a new key. */
+/** First line of a command's output: the ID of the created object or a new key. */
 export const firstLine = (printed: string): string => printed.split('\n')[0] ?? ''
 
-/** Organization that only one test file uses. */
+/** Organization that is used by only one test file. */
 export interface OwnOrg {
   readonly id: string
   readonly call: Call
@@ -22,7 +22,7 @@ export interface OwnOrg {
   withKey(...options: readonly string[]): Promise<Call>
 }
 
-/** Creates an organization in a server's data folder, with settings as options. */
+/** Creates an organization in a server's data folder, with the settings passed as options. */
 export const ownOrg = (
   { origin }: Pick<LaunchedServer, 'origin'>,
   folder: string,

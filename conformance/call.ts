@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import type { Target } from './service.ts'
 
-/** Response as received by a client. Tests assert the shape of the body. */
+/** Response as received by a client. Tests assert the shape of its body. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
@@ -17,7 +17,7 @@ export interface Sent {
   /** Strings are sent unchanged; anything else is sent as JSON. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** Replaces the valid key; null sends no key. */
+  /** Replaces the valid key; if null, no key is sent. */
   readonly key?: string | null
 }
 
@@ -56,7 +56,7 @@ export const target: Target = inject('leadtrace')
 
 export const call: Call = (route, sent) => callsTo(target)(route, sent)
 
-/** Alphanumeric string that no organization's data contains yet. */
+/** Alphanumeric string that does not appear in any organization's data yet. */
 export const unique = (): string => `t${randomUUID().replaceAll('-', '')}`
 
 /** Creates a lead. @returns Its ID. */
@@ -70,5 +70,5 @@ export async function storeLead(lead: object, through: Call = call): Promise<str
 export const readLead = async (id: string, through: Call = call): Promise<Answer['body']> =>
   (await through(`GET /leads/${id}`)).body.data
 
-/** Status and code of an error, for a single comparison. */
+/** Error status and code, so that both can be compared in one assertion. */
 export const refusal = ({ status, body }: Answer): readonly unknown[] => [status, body.error?.code]

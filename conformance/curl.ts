@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
 // The subset of curl that the README uses, for machines without curl. Like curl, this script
-// rejects unknown options, and URLs with brackets unless `-g` is set.
+// rejects unknown options and, unless `-g` is set, URLs with brackets.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -24,7 +24,7 @@ export interface Launched {
   stop(): Promise<number | null>
 }
 
-/** A server that responds to requests. */
+/** A server that is responding to requests. */
 export interface LaunchedServer extends Launched {
   readonly origin: string
 }
@@ -38,7 +38,7 @@ export const dropFolder = (folder: string): Promise<void> =>
 
 const running = new Set<ChildProcess>()
 
-/** Kills remaining child processes on exit, for example if a test file fails to load. */
+/** Kills remaining child processes on exit, for example after a test file has failed to load. */
 function stopRunning(): void {
   for (const child of running) child.kill('SIGTERM')
 }
@@ -49,8 +49,8 @@ process.once('SIGTERM', () => {
 })
 
 /**
- * Runs a command in a folder. The command inherits only paths from the environment, such as the
- * path of Node's cache.
+ * Runs a command in a folder. The only environment variables that the command inherits are paths,
+ * such as that of Node's cache.
  */
 export function launch(
   [command = '', ...args]: readonly string[],
@@ -135,13 +135,13 @@ async function waitUntilReady({ ended, output }: Launched, origin: string): Prom
   const ready = async () => {
     while (!hasEnded) {
       const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
-      // The service prints its links, which tests read, after it accepts requests.
+      // The service prints its links, which tests read, only after it starts accepting requests.
       if (answer?.ok && output().includes('Leadtrace is ready.')) return
       await pause(50)
     }
   }
   await inTime(Promise.race([end, ready()]), 'The service does not get ready', output)
-  // From here on, an exit no longer means that the start failed.
+  // From here on, an exit no longer means that the service failed to start.
   end.catch(() => undefined)
 }
 

@@ -46,7 +46,7 @@ export const searchAdsTexts = [
   'searchAdsSlot',
 ]
 
-/** All fields of the interface, as returned for a lead in which every field is set. */
+/** All fields in the interface, as returned for a lead with every field set. */
 export const leadFields = [
   ...['id', 'externalId', 'name', 'email', 'phone', 'status', 'value', 'note', 'custom'],
   ...['lossReason', 'conversionName', 'source', 'website', 'path', 'referrer', 'country'],

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-// Loaded with `require`, because the types of these packages depend on the browser's types.
+// Loaded with `require`, because the types in these packages depend on browser types.
 const require = createRequire(import.meta.url)
 
 /** The parts of PHP's WebAssembly build that tests use. */
@@ -21,7 +21,7 @@ interface PhpPackages {
  * Runs a PHP program that has no access to files or the network.
  *
  * @returns The program's output.
- * @throws Error with PHP's messages if PHP reports any.
+ * @throws Error with PHP's messages, if there are any.
  */
 export async function runPhp(code: string): Promise<string> {
   // Names and types are as documented by the packages.

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { inventApiKey } from './api-key.ts'
 import { dropFolder, launchServer, newFolder } from './launch.ts'
 
-/** Base URL of the service under test, and a key with read and write access. */
+/** Base URL of the service under test, along with a key that has read and write access. */
 export interface Target {
   /** Base URL of the API, such as `https://leads.example.com/api`. */
   readonly baseUrl: string
@@ -16,8 +16,8 @@ declare module 'vitest' {
 }
 
 /**
- * Service for all test files: LEADTRACE_URL (base URL of the API) and LEADTRACE_API_KEY if both are
- * set; otherwise, a service that is started for this run.
+ * Service for all test files: the one at LEADTRACE_URL (base URL of the API) with LEADTRACE_API_KEY
+ * if both are set; otherwise, one that is started for this run.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { LEADTRACE_URL: url, LEADTRACE_API_KEY: key } = process.env

@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { annotationLimits } from './annotation-limits.ts'
 import { text } from './values/text.ts'
 
-/** Local day to which an annotation refers; it may be in the future. */
+/** Local day that an annotation refers to; may be in the future. */
 export const annotationDate = z.iso
   .date()
   .meta({ description: "Day in the organization's time zone, `YYYY-MM-DD`." })
 
 export const annotationText = text(annotationLimits.textLength).min(1, 'must not be empty')
 
-/** An organization's dated note, shown in its charts. */
+/** A dated note that an organization's charts show. */
 export const annotationSchema = z.object({
   id: z.uuid(),
   date: annotationDate,

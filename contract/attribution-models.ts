@@ -1,5 +1,5 @@
 /**
- * Rules for splitting the credit for a lead among its sessions, in table order.
+ * Rules for splitting a lead's credit among its sessions, in table order.
  *
  * @see L-30
  */
@@ -14,5 +14,5 @@ export const attributionModels = [
 
 export type AttributionModel = (typeof attributionModels)[number]
 
-/** Groups in a report by campaign that are not campaigns: no campaign, and unknown campaign. */
+/** Groups that are not campaigns in a report by campaign: no campaign and unknown campaign. */
 export const placeholderGroups: readonly string[] = ['(none)', '(unknown)']

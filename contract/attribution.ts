@@ -58,7 +58,7 @@ const sums = z.object({
   value: credit.meta({ description: 'Credited value of won leads; up to 2 decimal places.' }),
 })
 
-/** A group's credit under one model. */
+/** A group's credit in one model. */
 export type AttributionSums = z.output<typeof sums>
 
 const ratio = z.number().nullable()
@@ -82,7 +82,7 @@ const spend = z
     description: 'Ad spend by currency; null if ad platforms do not report spend by this grouping.',
   })
 
-/** A group's credit under each model. */
+/** A group's credit in each model. */
 export const attributionRow = z.object({
   group: z.string(),
   utmCampaigns: z.array(z.string()).optional().meta({
@@ -103,7 +103,7 @@ export const attributionRow = z.object({
 
 export type AttributionRow = z.output<typeof attributionRow>
 
-/** Attribution of the leads from a period, under all models. */
+/** Attribution of a period's leads in all models. */
 export const attributionTable = z.object({
   rows: z.array(attributionRow).max(attributionLimits.limit),
   groups: z

@@ -1,8 +1,8 @@
 /**
- * Click and browser IDs that ad platforms append to landing page URLs or store in cookies, with the
- * URL parameter and cookie of each.
+ * Click and browser IDs that ad platforms append to landing page URLs or store in cookies, each
+ * with its URL parameter and cookie.
  *
- * Plain data without imports, because the tracking pixel ships it to browsers.
+ * Plain data without imports, because it is shipped to browsers in the tracking pixel.
  */
 export const clickIds = {
   gclid: { label: 'Google click ID (gclid)', query: 'gclid' },

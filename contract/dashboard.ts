@@ -8,12 +8,12 @@ export const dashboardIntervals = ['day', 'week', 'month'] as const
 
 export type DashboardInterval = (typeof dashboardIntervals)[number]
 
-/** Properties by which leads can be grouped. */
+/** Properties that leads can be grouped by. */
 export const dashboardGroups = ['none', 'source', 'status', 'channel'] as const
 
 export type DashboardGroup = (typeof dashboardGroups)[number]
 
-/** Periods with which a dashboard can be compared. */
+/** Periods that a dashboard can be compared with. */
 export const dashboardComparisons = ['previous', 'year', 'none'] as const
 
 export type DashboardComparison = (typeof dashboardComparisons)[number]
@@ -50,7 +50,7 @@ export type DashboardQuery = z.output<typeof dashboardInput>
 
 const count = z.int().min(0)
 /**
- * At most 1 if leads are counted by creation date; can be higher if they are counted by outcome
+ * At most 1 if leads are counted by creation date; may be higher if they are counted by outcome
  * date.
  */
 const rate = z.number().min(0)
@@ -72,7 +72,7 @@ const pointShape = {
 /** Metrics of one data point. */
 export const dashboardPoint = z.object(pointShape)
 
-/** Metrics of a period; rates with a denominator of 0 are 0. @see D-35 */
+/** Metrics for a period; rates with a denominator of 0 are 0. @see D-35 */
 export const dashboardFigures = z.object({
   leads: count,
   byStatus: z.object({ open: count, qualified: count, won: count, lost: count }),
@@ -117,7 +117,7 @@ const stage = z.object({
   }),
 })
 
-/** A period's leads over time, as a funnel, and compared with the previous period. */
+/** A period's leads: over time, as a funnel and in comparison with the previous period. */
 export const dashboardSchema = z.object({
   ...period,
   interval: z.enum(dashboardIntervals),
@@ -160,7 +160,7 @@ export const maxReportedReasons = 12
 /** Input for the outcome report. */
 export const outcomesInput = dashboardInput.pick({ startDate: true, endDate: true })
 
-/** Leads that moved through a stage in a period. */
+/** Leads that passed through a stage within a period. */
 const stageReportSchema = z.object({
   id: z.uuid(),
   status: z.enum(stagedStatuses),
@@ -173,7 +173,9 @@ const stageReportSchema = z.object({
   }),
 })
 
-/** Leads won and lost in a period: reasons why they were lost, and how long it took to win them. */
+/**
+ * Leads won and lost in a period, including why leads were lost and how long it took to win them.
+ */
 export const outcomesSchema = z.object({
   ...period,
   lost: count,

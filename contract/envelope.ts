@@ -9,7 +9,7 @@ export const metaSchema = z.object({
   timestamp: z.iso.datetime(),
 })
 
-/** Position of a page in the list. */
+/** A page's position in the list. */
 export const paginationSchema = z.object({
   limit: z.int(),
   page: z.int(),
@@ -26,7 +26,7 @@ export type Pagination = z.output<typeof paginationSchema>
 // `Object.keys` loses the literal type of the keys.
 const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]
 
-/** Body of every error response, except for the key check's response. */
+/** Body of every error response except that of the key check. */
 export const errorSchema = z.object({
   success: z.literal(false),
   error: z.object({

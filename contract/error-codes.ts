@@ -1,5 +1,5 @@
 /**
- * Every error code that clients can receive, with its default HTTP status and its meaning.
+ * Every error code that clients can receive, with its default HTTP status and meaning.
  *
  * The envelope, the OpenAPI responses and `docs/reference/errors.md` are generated from this table.
  * Some errors combine one of these codes with a more specific status (405, 413, 415, 503).

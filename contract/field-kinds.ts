@@ -11,11 +11,11 @@ interface Kind {
   /** Column type as in `information_schema`. */
   sql: string
   /**
-   * Schema for accepted input. Parses to the value, or to `null` if an empty string means
-   * “unknown”.
+   * Schema for accepted input. Parses to the value, or to `null` if the input is an empty string
+   * that means “unknown”.
    */
   input: (max: number) => z.ZodType
-  /** Schema for the returned value, if the value is not null. */
+  /** Schema for returned values other than null. */
   output: z.ZodType
 }
 
@@ -35,7 +35,7 @@ const shaped = (pattern: RegExp, description: string) => (max: number) =>
 
 const choice = <const C extends readonly string[]>(values: C) => z.enum(values)
 
-/** An empty string becomes null, because forms send empty inputs as well. @see L-01 */
+/** An empty string becomes null, because forms also send their empty inputs. @see L-01 */
 const choiceOrNone = <const C extends readonly string[]>(values: C) =>
   shownAs(z.enum([...values, '']).transform(orNull), { type: 'string', enum: [...values] })
 
@@ -87,8 +87,8 @@ function readFlag(value: string): boolean | null | undefined {
 }
 
 /**
- * True for an object or array. False for a number parsed without loss, which is an object without a
- * prototype.
+ * True for an object or array. False for a number that was parsed without loss, because it is an
+ * object without a prototype.
  */
 const isObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) !== null
@@ -155,5 +155,5 @@ export type KindName = keyof typeof kinds
 /** TypeScript type of a returned value of kind `K`. */
 export type ValueOf<K extends KindName> = z.output<(typeof kinds)[K]['output']>
 
-/** Maximum length for kinds that have no limit of their own. */
+/** Maximum length for kinds without a limit of their own. */
 export const defaultMax = textLimits.other

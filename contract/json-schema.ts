@@ -6,7 +6,7 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema
 const shown = z.registry<{ schema: JsonSchema }>()
 
 /**
- * Shows `schema` to clients as the given JSON Schema.
+ * Shows the given JSON Schema to clients in place of `schema`.
  *
  * For inputs that also accept the string form of query parameters: clients should see "integer"
  * instead of "integer or a string of digits".
@@ -20,7 +20,7 @@ export function shownAs<S extends z.ZodType>(schema: S, json: JsonSchema): S {
 const annotations: ReadonlySet<string> = new Set(['description', 'default', 'deprecated'])
 
 /**
- * JSON Schema of a zod schema, for OpenAPI, MCP and the reference.
+ * A zod schema's JSON Schema for OpenAPI, MCP and the reference.
  *
  * @param io `input`: accepted values; `output`: returned values.
  */

@@ -3,7 +3,7 @@ export const languages = ['en', 'de'] as const
 
 export type Language = (typeof languages)[number]
 
-/** Name of each language in that language, so that speakers recognize it. */
+/** Each language's name in the language itself, so that its speakers recognize it. */
 export const languageNames = { en: 'English', de: 'Deutsch' } satisfies Record<Language, string>
 
 export const isLanguage = (text: string | null | undefined): text is Language =>

@@ -5,7 +5,7 @@ const nullableText = z.string().nullable()
 
 const share = z.number().min(0).max(1)
 
-/** Rules by which a lead is matched to an ad platform's campaign, best match first. */
+/** Rules for matching a lead to an ad platform's campaign, best match first. */
 export const matchRules = [
   'campaignId',
   'mapping',

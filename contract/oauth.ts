@@ -3,8 +3,8 @@ import { roleSchema } from './organizations/roles.ts'
 import { appScopeSchema, appScopes, type Scope } from './scopes.ts'
 
 /**
- * Scopes that cover every tool. The tools' metadata lists them, and a client that requests no scope
- * gets them. @see L-103
+ * Scopes that cover every tool. The tools' metadata lists them, and clients that request no scope
+ * get all of them. @see L-103
  */
 export const toolScopes = [
   'leads:read',
@@ -14,8 +14,7 @@ export const toolScopes = [
 ] as const satisfies readonly Scope[]
 
 /**
- * Client that requests access. Its names come from strangers, so show these names only as text and
- * do not trust them.
+ * Client that requests access. Its names are untrusted input, so they must be shown only as text.
  */
 export const connectClientSchema = z.object({
   name: z.string().meta({ description: '1 to 80 visible characters.' }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { currencyCode } from './values/currency-code.ts'
 
-// Accepts any string: whether the string is a date determines the error code. @see D-34
+// Accepts any string, because the error code depends on whether it is a date. @see D-34
 const anyText = z.string()
 
 const aboutDay = (help: string) => ({ description: help, format: 'date' })

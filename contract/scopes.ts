@@ -18,7 +18,7 @@ export const scopes = [
 
 export type Scope = (typeof scopes)[number]
 
-/** Scope that lets a key create organizations. Only owners can give it to a key. @see L-459 */
+/** Scope that lets a key create organizations. Only owners can grant it to a key. @see L-459 */
 export const ownerScope = 'organizations:create' satisfies Scope
 
 /** Scope that a connected app can have. */
@@ -61,8 +61,8 @@ const parts: Readonly<Partial<Record<Scope, readonly Scope[]>>> = {
 const toParts = (scope: Scope): readonly Scope[] => parts[scope] ?? [scope]
 
 /**
- * True if the granted scopes include the required scope, or all scopes that make it up; null
- * requires no scope.
+ * True if the granted scopes include the required one, or all scopes that make it up; null requires
+ * no scope.
  */
 export function coversScope(granted: readonly Scope[], needed: Scope | null): boolean {
   if (needed === null) return true
@@ -71,7 +71,7 @@ export function coversScope(granted: readonly Scope[], needed: Scope | null): bo
 }
 
 /**
- * The given scopes in the order of {@link scopes}, without scopes that other given scopes include.
+ * The given scopes in the order of {@link scopes}, excluding those that other given scopes include.
  */
 export function dropCoveredScopes<S extends Scope>(given: readonly S[]): readonly S[] {
   const sorted = [...new Set(given)].sort((a, b) => scopes.indexOf(a) - scopes.indexOf(b))

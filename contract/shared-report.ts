@@ -3,8 +3,8 @@ import type { AttributionTable } from './attribution.ts'
 import type { Dashboard } from './dashboard.ts'
 
 /**
- * Groupings that visitors with a share link can choose. Excludes groupings whose values may be free
- * text.
+ * Groupings that visitors with a share link can choose. Excludes groupings whose values might be
+ * free text.
  */
 export const sharedGroups = ['channel', 'source', 'campaign'] as const
 

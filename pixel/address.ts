@@ -12,7 +12,7 @@ export const admitQuery = (address: string, level: Level): string => {
   return `${new URLSearchParams(admitted)}`
 }
 
-/** URL whose query string is replaced by `query`, which does not start with `?`. */
+/** URL with its query string replaced by `query`, which does not start with `?`. */
 export const withQuery = (address: string, query: string): string =>
   address.split('?')[0] + (query && `?${query}`)
 

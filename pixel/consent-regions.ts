@@ -11,7 +11,7 @@ let country: Promise<string> | undefined
 /**
  * Defaults for this visitor, based on the country that the service reports, if any.
  *
- * @param defaults Defaults for visitors from all other regions.
+ * @param defaults Defaults for visitors from any other region.
  */
 export const resolveRegions = async (
   api: string,
@@ -22,7 +22,7 @@ export const resolveRegions = async (
   return pickDefaults(defaults, regional, await country)
 }
 
-/** Country code of two capital letters; empty if unknown. */
+/** Country code as two capital letters; empty if unknown. */
 const loadCountry = async (api: string): Promise<string> => {
   try {
     const answer = await fetch(`${api}/px/country`, { credentials: 'omit' })
@@ -35,8 +35,8 @@ const loadCountry = async (api: string): Promise<string> => {
 
 /**
  * Defaults for visitors from a country; as in Consent Mode, the most specific region wins. Omits a
- * purpose if its default differs among the regions that the visitor could be in: for `US`, these
- * regions include `US-CA`; for an unknown country, they include all regions.
+ * purpose if its default differs among the regions that the visitor might be in: for `US`, these
+ * include `US-CA`; for an unknown country, they include every region.
  */
 export const pickDefaults = (
   defaults: Flags,
@@ -63,6 +63,6 @@ export const pickDefaults = (
   return flags
 }
 
-/** True if a visitor from a country could be in a region. */
+/** True if a visitor from a country might be in a region. */
 const isPossible = (region: string, visitorCountry: string): boolean =>
   !visitorCountry || region.startsWith(`${visitorCountry}-`)

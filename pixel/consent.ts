@@ -1,4 +1,4 @@
-/** Purposes of consent, spelled like the lead fields. */
+/** Consent purposes, spelled like the lead fields. */
 export const purposes = [
   'ad_storage',
   'ad_user_data',
@@ -6,12 +6,12 @@ export const purposes = [
   'ad_personalization',
 ] as const
 
-/** Answers by purpose; a purpose without an answer is missing. */
+/** Answers by purpose; purposes without an answer are missing. */
 export type Flags = Partial<Record<(typeof purposes)[number], boolean>>
 
 /**
  * Consent level: 0 counts page views without IDs; 1 keeps the visit's IDs in memory and ignores
- * click IDs; 2 stores the visit's IDs and click IDs in cookies.
+ * click IDs; 2 stores both the visit's IDs and click IDs in cookies.
  */
 export type Level = 0 | 1 | 2
 

@@ -8,8 +8,8 @@ const clientId = /(?:^| )_ga=(?:[^;]*\.)?([^.;]+\.[^.;]+)/
 const sessionId = /(?:^| )_ga_\w+=GS\d\.\d\.(?:[^;]*\$)?s?(\d+)/
 
 /**
- * Click and browser IDs that other scripts store in cookies, by lead field. `text` contains all
- * cookies.
+ * Click and browser IDs stored in cookies by other scripts, keyed by lead field. `text` contains
+ * all cookies.
  */
 export const readCookieIds = (text: string): Readonly<Record<string, string | undefined>> => {
   const ids: Record<string, string | undefined> = {

@@ -1,7 +1,7 @@
 import { guard } from './guard.ts'
 import type { Visit } from './visit.ts'
 
-/** Cookies visible to scripts; empty if the browser blocks them. */
+/** Cookies that scripts can see; empty if the browser blocks them. */
 export const allCookies = (): string => guard(() => document.cookie)() || ''
 
 let domain = ''
@@ -29,13 +29,13 @@ const ownDomain = (): string => {
 
 /**
  * True if the URL belongs to this site, which includes all subdomains of the registrable domain.
- * Finding that domain sets a cookie; without consent to cookies, the site includes only this page's
- * host and its subdomains.
+ * Finding that domain requires setting a cookie; without consent to cookies, the site includes only
+ * this page's host and its subdomains.
  */
 export const isOwn = (address: string, maySetCookies: boolean): boolean =>
   `.${address.split(/[/:]+/)[1]}`.endsWith(`.${maySetCookies ? ownDomain() : location.hostname}`)
 
-/** Stores a visit, by default for about 13 months. Returns false if the browser blocks cookies. */
+/** Stores a visit, for about 13 months by default. Returns false if the browser blocks cookies. */
 export const keepVisit = (visit: Visit, seconds = 34e6): boolean => {
   ownDomain()
   setCookie('_lt', visit.slice(0, 4).join('.'), seconds)

@@ -10,12 +10,12 @@ export const guard =
   }
 
 /**
- * Listens to an event on the window or document. The listener runs before the page's own listeners.
+ * Listens to an event on the window or document. The listener runs before any of the page's own.
  */
 export const on = (type: string, listener: (event: Event) => unknown): void =>
   addEventListener(type, guard(listener), true)
 
-/** Throttles `task`: runs it once, `delayMs` after the first of several calls. */
+/** Throttles `task`: runs it once, `delayMs` after the first in a series of calls. */
 export const later = (task: () => unknown, delayMs: number): (() => void) => {
   let timer: unknown
   return () => {
@@ -29,8 +29,8 @@ export const later = (task: () => unknown, delayMs: number): (() => void) => {
 }
 
 /**
- * Calls `task` after each call to one of the page's methods, with the object on which the method
- * was called and the arguments. `task` must not throw.
+ * Calls `task` after each call to one of the page's methods, passing the method's object and
+ * arguments. `task` must not throw.
  */
 export const after = <N extends string, A extends unknown[], R, O>(
   owner: O & Record<N, (this: O, ...args: A) => R>,

@@ -9,7 +9,7 @@ import { settings } from './settings.ts'
 import { uuid } from './uuid.ts'
 import { isLive, nextVisit, readVisit, type Visit } from './visit.ts'
 
-/** A page as the visitor saw it. */
+/** A page as seen by the visitor. */
 export interface Page {
   id: string
   at: number
@@ -20,7 +20,7 @@ export interface Page {
 
 /** Complete page view, regardless of current or later consent. */
 interface PageView extends Page {
-  /** True if the visitor reloaded the page or went back to it. */
+  /** True if the visitor reloaded or went back to the page. */
   readonly isReturn?: boolean | undefined
   /** Consent level at which the page view was sent; -1 if it was not sent. */
   sent: number
@@ -34,20 +34,20 @@ let isHeld: boolean
 let pages: PageView[] = []
 let identity: object | undefined
 
-/** IDs of the visit; null if there is no visit. */
+/** The visit's IDs; null if there is no visit. */
 export const session = (): SessionIds | null =>
   visit ? { visitorId: visit[0], sessionId: visit[1] } : null
 
-/** Sources of the values that consent allows in hidden fields. */
+/** Sources of the values that consent allows to be filled into hidden fields. */
 export const fieldSources = (): Parameters<typeof fill> => [visit, cookieIds()]
 
-/** Records a page view, and extends the visit if consent allows a visit. */
+/** Records a page view, and extends the visit if consent allows one. */
 export const addPage = (url: string, referrer: string, isReturn?: boolean): void => {
   entitle()
   enter({ id: uuid(), at: Date.now(), url, referrer, title: '', isReturn, sent: -1 })
 }
 
-/** Records the visitor's identity; the next flush that consent permits sends it. */
+/** Records the visitor's identity, which is sent by the next flush that consent permits. */
 export const identify = (person: Person): void => {
   identity = { ...person, type: 'identify', id: uuid(), at: Date.now() }
 }
@@ -63,7 +63,7 @@ export const flush = (): void => {
         events.push({ type: 'page', ...report(page) })
       }
     }
-    // The landing page and its signals stay in memory as long as the visitor may still give more
+    // The landing page and its signals stay in memory as long as the visitor might still give more
     // consent.
     const [landing = last] = pages
     pages = [level > 1 ? last : landing, last]
@@ -76,10 +76,10 @@ export const flush = (): void => {
 }
 
 /**
- * Applies a consent change. If the visitor now consents to more, sends the page views in memory
- * that consent covers; if the visitor consents to less, deletes the visit.
+ * Applies a consent change. If the visitor now consents to more, sends those page views in memory
+ * that the consent covers; if the visitor consents to less, deletes the visit.
  *
- * @param isRefusal True if the visitor denied consent: stored data is deleted, even data from
+ * @param isRefusal True if the visitor denied consent; stored data is then deleted, even data from
  *   earlier pages.
  */
 export const applyConsent = (now: Flags, isRefusal: boolean): void => {
@@ -98,11 +98,11 @@ export const applyConsent = (now: Flags, isRefusal: boolean): void => {
     pages = []
     for (const page of previousPages) {
       if (level < before) {
-        // The page view is not counted a second time, but reported again if a new visit starts.
+        // The page view is not counted again, but it is reported again if a new visit starts.
         page.sent = Math.min(page.sent, 0)
       } else if (page.sent > 0) {
-        // The visitor is the same, but there is more data to send. Without a new ID and time, the
-        // service would ignore the page view.
+        // The visitor is the same, but there is more data to send. The service would ignore the
+        // page view without a new ID and time.
         page.id = uuid()
         page.at++
       }
@@ -114,7 +114,7 @@ export const applyConsent = (now: Flags, isRefusal: boolean): void => {
 /** Properties that every request body has. */
 export const sender = () => ({ site: settings.site, ...session(), consent: flags })
 
-/** Page view as reported to the service, limited to what consent allows. */
+/** Page view as reported to the service, including only what consent allows. */
 export const report = ({ id, at, url, referrer, title }: Page) => ({
   id,
   at,
@@ -139,7 +139,7 @@ const enter = (page: PageView): void => {
     const idleMs = +(settings.sessionMinutes || 30) * 6e4
     const stored = isKept && readVisit(allCookies())
     const before = stored || (isHeld && visit)
-    // The visit already has the campaign; the service ignores campaigns on links within the site.
+    // The visit already has the campaign; the service ignores campaigns on internal links.
     if (stored && page.isReturn) page.referrer = page.url
     let isInternal: boolean | '' = isOwn(page.referrer, isKept)
     const lost = isInternal && !isLive(before, page.at, idleMs) && admitQuery(page.referrer, 2)
@@ -158,8 +158,8 @@ const enter = (page: PageView): void => {
     visit = next
     isHeld = !isKept || !keepVisit(next)
   }
-  // The limit is low enough that a request body stays far below its maximum size, no matter how
-  // long the URLs are.
+  // The limit is low enough to keep request bodies far below their maximum size, no matter how long
+  // the URLs are.
   if (pages.push(page) > 4) flush()
 }
 

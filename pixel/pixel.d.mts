@@ -3,7 +3,9 @@
 /** Consent answer for one purpose. Other values are ignored; a missing answer counts as denied. */
 export type ConsentAnswer = boolean | 'granted' | 'denied'
 
-/** A consent banner's answers, named as in Google's Consent Mode; absent ones stay unchanged. */
+/**
+ * A consent banner's answers, named as in Google's Consent Mode; missing answers stay unchanged.
+ */
 export interface ConsentAnswers {
   ad_storage?: ConsentAnswer
   ad_user_data?: ConsentAnswer
@@ -12,7 +14,7 @@ export interface ConsentAnswers {
 }
 
 /**
- * The visitor's identity; an email address is truncated to 254 characters, a phone number to 50.
+ * The visitor's identity; email addresses are truncated to 254 characters, and phone numbers to 50.
  */
 export interface Person {
   email?: string | undefined
@@ -20,8 +22,8 @@ export interface Person {
 }
 
 /**
- * Lead sent by a script. Strings are truncated: name to 500 characters, note to 10,000, and each of
- * `fields` to 4,000.
+ * Lead sent by a script. Strings are truncated: the name to 500 characters, the note to 10,000 and
+ * each of `fields` to 4,000.
  */
 export interface Submission extends Person {
   name?: string | undefined
@@ -41,15 +43,17 @@ export type QueuedCall = ['consent', ConsentAnswers] | ['identify', Person] | ['
 
 /** API for pages. No call ever throws. */
 export interface Leadtrace {
-  /** Visit to which leads belong; null without `analytics_storage`. */
+  /** Visit that leads belong to; null without `analytics_storage`. */
   session(): SessionIds | null
-  /** Identifies the visitor. The identity is held back until `analytics_storage` is granted. */
+  /** Identifies the visitor. The identity is not sent until `analytics_storage` is granted. */
   identify(person: Person): void
-  /** Updates consent. A denial immediately deletes stored data. */
+  /** Updates consent. Denying consent immediately deletes stored data. */
   consent(answers: ConsentAnswers): void
   /** Sends a lead, if the pixel was started with `forms` and the site allows leads. */
   submit(lead: Submission): void
-  /** Makes calls by name; replaces the array that queued calls before the script loaded. */
+  /**
+   * Makes calls by name; replaces the array that queued the calls made before the script loaded.
+   */
   push(...calls: QueuedCall[]): void
 }
 
@@ -60,11 +64,13 @@ export interface Options {
   /** Origin of the service, such as `https://leads.example.com`. */
   api: string
   /**
-   * `granted` if the site needs no banner. Otherwise, nothing is granted until a call grants it.
+   * `granted` if the site does not need a banner. Otherwise, nothing is granted until a call grants
+   * it.
    */
   consent?: string | undefined
   /**
-   * Whether submitted forms become leads; a string is a CSS selector for those forms. Default: no.
+   * Whether submitted forms become leads; a string is a CSS selector for the forms that do.
+   * Default: no.
    */
   forms?: boolean | string | undefined
   /** Name of the Google tag data layer, if the page renamed it. Default: `dataLayer`. */

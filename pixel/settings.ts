@@ -1,6 +1,6 @@
 import type { Options } from './api.ts'
 
-/** Options with which the pixel was started. */
+/** Options that the pixel was started with. */
 export let settings: Options
 
 /** Called once, before anything else. */

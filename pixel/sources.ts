@@ -33,14 +33,14 @@ const plain = sources.flatMap(([field, { cookie }]) =>
 
 /**
  * Matches IDs in the text of all cookies: captures the name without a leading underscore, and the
- * ID. The ID's length is limited, because the service would reject an event with a longer ID.
+ * ID. The ID's length is limited, because the service would reject events with longer ones.
  */
 export const cookies = new RegExp(
   `(?:^| )_?(${plain.map(([name]) => name).join('|')})=([^;]{1,1024})(?:;|$)`,
   'g',
 )
 
-/** Lead fields whose names differ from those of their cookies. */
+/** Lead fields whose names differ from those of the corresponding cookies. */
 export const renamed: Readonly<Record<string, string>> = Object.fromEntries(
   plain.filter(([name, field]) => name !== field),
 )

@@ -27,7 +27,7 @@ interface Parts {
 export type Load = <P extends keyof Parts>(part: P, delayMs?: number) => Promise<Parts[P]>
 
 /**
- * Starts the pixel on this page. Never throws. Without a page, such as on a server, all calls do
+ * Starts the pixel on this page. Never throws. If there is no page, as on a server, all calls do
  * nothing.
  */
 export const run = (options: Options, load: Load): Leadtrace => {
@@ -35,8 +35,8 @@ export const run = (options: Options, load: Load): Leadtrace => {
   let ready: Promise<(lead: Submission) => void>
   let fields: Promise<Parts['fields']> | null | undefined
   const settle = later(flush, 500)
-  // The code loads once a field may need a value, and stays loaded in order to clear the field
-  // later.
+  // The code is loaded once a field may need a value, and stays loaded so that it can clear the
+  // field later.
   const fillFields = () => {
     fields = fields || (session() && document.querySelector('input') && load('fields'))
     fields?.then(({ fill }) => fill(...fieldSources()))
@@ -56,7 +56,7 @@ export const run = (options: Options, load: Load): Leadtrace => {
       ready.then((send) => send(lead))
     }),
     push: guard((...calls) => {
-      // The page chose each name. An unknown name throws, and the guard catches the error.
+      // The page chooses the names. An unknown name throws an error, which the guard catches.
       for (const [name, argument] of calls) (pixel[name] as (argument: unknown) => void)(argument)
     }),
   }
@@ -72,11 +72,11 @@ export const run = (options: Options, load: Load): Leadtrace => {
     const { forms } = options
     if (forms != null) {
       const submitted: Submitted[] = []
-      // Once form capturing has loaded, it replaces the `push` method of this array.
+      // Once form capturing has loaded, it replaces this array's `push` method.
       const addForm = guard((form: HTMLFormElement) => submitted.push([form, new FormData(form)]))
       // Only forms dispatch `submit`.
       on('submit', ({ target }) => addForm(target as HTMLFormElement))
-      // A form submitted by a script dispatches no event.
+      // Forms submitted by scripts do not dispatch an event.
       after(HTMLFormElement.prototype, 'submit', addForm)
       ready = load('forms').then(({ capture }) =>
         capture(forms, submitted, [flush, letter, post, report, sender, waiting]),

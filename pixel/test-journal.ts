@@ -20,7 +20,7 @@ interface Vitest {
   resetModules(): unknown
 }
 
-/** Opens a page in a browser. Each page has a separate pixel, without state from earlier pages. */
+/** Opens a page in a browser. Each page has its own pixel, without state from earlier pages. */
 export async function openJournal(browser: Browser, vitest: Vitest): Promise<Journal> {
   for (const [name, value] of Object.entries(browser.globals)) vitest.stubGlobal(name, value)
   vitest.resetModules()
@@ -29,6 +29,6 @@ export async function openJournal(browser: Browser, vitest: Vitest): Promise<Jou
   return { ...(await import('./journal.ts')), ...(await import('./delivery/outbox.ts')) }
 }
 
-/** Events in the request with this index. The pixel sends only events of this shape. */
+/** Events in the request at this index. The pixel sends only events of this shape. */
 export const sentEvents = ({ sent }: Browser, index: number): readonly SentEvent[] =>
   (sent[index]?.body.events ?? []) as SentEvent[]

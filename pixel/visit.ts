@@ -2,7 +2,7 @@ import { uuid } from './uuid.ts'
 
 /**
  * Visitor and current visit. Times are in milliseconds, according to the browser's clock. `touch`
- * is the visitor's last campaign: start of its session, `~`, and the query string of its URL.
+ * is the visitor's last campaign: the start of its session, `~` and the query string of its URL.
  */
 export type Visit = readonly [
   visitorId: string,
@@ -21,14 +21,14 @@ export const isLive = (visit: MaybeVisit, at: number, idleMs: number): unknown =
 
 /**
  * Visit after a page view. A new session starts after `idleMs` of inactivity, or if the query
- * contains a parameter that the current session's campaign does not contain; the order does not
+ * contains a parameter that is not part of the current session's campaign; the order does not
  * matter. The service splits sessions itself; this function only gives the page the session's ID
  * immediately.
  *
  * @param at Time of the page view.
  * @param query UTM fields and click IDs in the page's URL; may be empty.
- * @param isReferred Truthy if a link on another site led to the page. In that case, a new session
- *   has its own source, which replaces the last campaign.
+ * @param isReferred Truthy if a link on another site led to the page. If so, a new session has its
+ *   own source, which replaces the last campaign.
  * @see D-32
  */
 export const nextVisit = (
@@ -47,7 +47,7 @@ export const nextVisit = (
     : [visitorId, uuid(), at, at, query ? `${at}~${query}` : isReferred ? '' : touch]
 }
 
-/** Visit parsed from all cookies, if there is a valid one. */
+/** Visit parsed from all cookies, if they contain a valid one. */
 export const readVisit = (cookies: string): MaybeVisit => {
   const [, visitorId, sessionId = '', startedAt = 0, lastSeenAt = 0] =
     /_lt=([\da-f-]{36})\.([\da-f-]{36})\.(\d+)\.(\d+)/.exec(cookies) || []

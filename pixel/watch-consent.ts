@@ -21,8 +21,8 @@ export type ResolveRegions = (
  *
  * @param onChange Called immediately and after each change; `isRefusal` is true if data must be
  *   deleted.
- * @param resolveRegions Called after each default if some defaults apply only to certain regions.
- *   Until it resolves, no default applies.
+ * @param resolveRegions Called after each default if some defaults apply only to specific regions.
+ *   No default applies until it resolves.
  */
 export const watchConsent = (
   { consent, layer: name = 'dataLayer' }: Pick<Options, 'consent' | 'layer'>,
@@ -57,7 +57,7 @@ export const watchConsent = (
     if (name === 'consent') update(entry, command === 'update')
   })
   update({})
-  // The page's options state that the global variable with this name is a data layer.
+  // The page's options declare that the global variable with this name is a data layer.
   const layers = window as unknown as Record<string, unknown[][]>
   // biome-ignore lint/suspicious/noAssignInExpressions: 2 bytes smaller.
   const layer = (layers[name] = layers[name] || [])

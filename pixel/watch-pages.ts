@@ -8,11 +8,11 @@ declare global {
 }
 
 /**
- * Reports this page, and each URL that a single-page app navigates to if its path or query has
- * changed. A changed fragment is not a new page, and a prerendered page counts only once it is
- * shown.
+ * Reports this page, and each URL that a single-page app navigates to if the path or query has
+ * changed. A changed fragment does not make a new page, and a prerendered page does not count until
+ * it is shown.
  *
- * @param onPage `isReturn` is true if the visitor reloaded the page or went back to it.
+ * @param onPage `isReturn` is true if the visitor reloaded or went back to the page.
  */
 export const watchPages = (
   onPage: (url: string, referrer: string, isReturn: boolean) => void,
@@ -24,9 +24,9 @@ export const watchPages = (
   const checkAddress = guard(() => {
     const [url = ''] = location.href.split('#')
     if (url === lastUrl || document.prerendering) return
-    // An app may have replaced the URL, and with it the campaign, before this script loaded. The
-    // navigation entry still has the document's first URL and how the browser arrived there; old
-    // browsers have no entry.
+    // An app may have replaced the URL, and the campaign with it, before this script loaded. The
+    // navigation entry still shows the document's first URL and how the browser got there; old
+    // browsers have no such entry.
     const { name, type = '' } = navigations[lastUrl.length] || {}
     const page = name ? withQuery(url, admitQuery(url, 2) || admitQuery(name, 2)) : url
     const referrer = lastUrl || document.referrer

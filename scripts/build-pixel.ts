@@ -14,7 +14,7 @@ const literal = (value: unknown): string =>
       ? `[${value.map(literal).join()}]`
       : JSON.stringify(value)
 
-/** Evaluates `pixel/sources.ts` at build time instead of in every browser. */
+/** Evaluates `pixel/sources.ts` at build time, so that browsers do not have to. */
 const computed: Plugin = {
   name: 'computed',
   setup: ({ onLoad }) => {
@@ -56,8 +56,8 @@ export declare function start(options: Options): Leadtrace
 `
 
 /**
- * The pixel's shipped files, as [path, text]: the script, parts that the script loads on demand,
- * and the module with its types.
+ * The pixel's shipped files, as [path, text]: the script, the parts that it loads on demand, and
+ * the module with its types.
  */
 export async function pixelFiles(): Promise<[path: string, text: string][]> {
   const types = await readFile(resolve(import.meta.dirname, '../pixel/api.ts'), 'utf8')

@@ -26,7 +26,7 @@ const areas = [
  * Checks whether the first line of a commit message follows Conventional Commits.
  *
  * @param scopes Allowed names in parentheses.
- * @returns Problems; empty for a valid message, a merge, or a message that `git` writes.
+ * @returns Problems; empty for a valid message, a merge or a message written by `git`.
  * @see https://www.conventionalcommits.org/en/v1.0.0/
  */
 export function findMessageProblems(message: string, scopes: ReadonlySet<string>): string[] {

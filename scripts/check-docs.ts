@@ -16,12 +16,12 @@ export interface Repository {
 }
 
 /**
- * Paths that a fresh clone does not contain, because installing or running the service creates
- * them.
+ * Paths that are missing from a fresh clone, because they are created by installing or running the
+ * service.
  */
 const madeLater = /^(\.\/)?(node_modules|data)\//
 
-/** Links, paths and other references in documents that lead nowhere or are out of date. */
+/** Links, paths and other references in documents that are broken or out of date. */
 export const findDocProblems = (repository: Repository): string[] => [
   ...repository.documents.flatMap((document) => [
     ...linkProblems(document, repository),

@@ -6,10 +6,10 @@ const maxLines = 250
 const maxFiles = 20
 
 /**
- * Violations of the import rules: forbidden imports, misplaced uses of the environment, SQL or
- * HTTP, and markers of unfinished work.
+ * Violations of the import rules: forbidden imports, use of the environment, SQL or HTTP in the
+ * wrong place, and markers of unfinished work.
  *
- * @returns One line per violation, with file, line and the rule's reason.
+ * @returns One line per violation, with the file, the line and the reason for the rule.
  */
 export const findViolations = (files: readonly SourceFile[]): string[] => [
   ...files.flatMap((file) => [
@@ -115,7 +115,7 @@ const haste = (file: SourceFile): string[] => [
 const parseFeature = (path: string): string | undefined =>
   /^server\/features\/([^/]+)\//.exec(path)?.[1]
 
-/** Cycles among features, each reported once as `leads → quota → leads`. */
+/** Dependency cycles between features, each reported once as `leads → quota → leads`. */
 function featureCycles(files: readonly SourceFile[]): string[] {
   const uses = new Map<string, Set<string>>()
   for (const { path, imports } of files) {
@@ -127,7 +127,7 @@ function featureCycles(files: readonly SourceFile[]): string[] {
     uses.set(feature, others)
   }
   const circles = [...uses.keys()].flatMap((feature) => wayBack(feature, uses)).reverse()
-  // The searches from all features in a cycle find the same cycle; keeps only one of the paths.
+  // Searches from every feature in a cycle find the same cycle; keeps only one of these paths.
   return [...new Map(circles.map((way) => [[...way].sort().join(), way])).values()].map(
     (way) =>
       `server/features: ${[...way, way[0]].join(' → ')}: features must not import each other in a cycle`,

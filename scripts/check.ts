@@ -10,7 +10,7 @@ type Check = readonly [name: string, command: string, ...args: string[]]
 
 const openApi = 'docs/reference/openapi.json'
 
-/** Static checks, in report order; no check needs a database. */
+/** Static checks, in report order; none of them needs a database. */
 const cheap: readonly Check[] = [
   ['format and lint', 'biome', 'ci', '--error-on-warnings', '--colors=off'],
   ['types', 'tsc', '--noEmit'],
@@ -29,9 +29,9 @@ const cheap: readonly Check[] = [
 const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } as const
 
 /**
- * Timeouts for one static check and for all tests, and the maximum number of failed test files to
- * run again. On the slowest machine so far, the tests took 28 minutes; a timeout of 30 minutes once
- * ended a run without failures.
+ * Timeouts for each static check and for all tests, and the maximum number of failed test files to
+ * rerun. On the slowest machine so far, the tests took 28 minutes; with a timeout of 30 minutes, a
+ * run without failures was once aborted.
  */
 const limits = { cheapMs: 600_000, testsMs: 4_500_000, repeatedFiles: 5 } as const
 
@@ -107,14 +107,14 @@ async function runCheap(): Promise<Outcome[]> {
   return outcomes
 }
 
-/** Runs the given test files, or all files without arguments, and prints vitest's output. */
+/** Runs the given test files, or all files if none are given, and prints vitest's output. */
 async function runFiles(paths: readonly string[]): Promise<FileResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'leadtrace-check-'))
   try {
     const file = join(folder, 'results.json')
     const reporters = ['--reporter=default', '--reporter=./scripts/file-results-reporter.ts']
-    // Disables retries within a file: a retried test would find data from its first attempt, such
-    // as names that already exist.
+    // Disables retries within a file, because a retried test would find data from its first
+    // attempt, such as names that already exist.
     await run(['vitest', 'run', '--retry=0', ...mode, ...reporters, ...paths], {
       timeoutMs: limits.testsMs,
       live: true,
@@ -128,11 +128,11 @@ async function runFiles(paths: readonly string[]): Promise<FileResult[]> {
 }
 
 /**
- * Runs all tests, and runs failed files a second time. Skipped tests count as failed.
+ * Runs all tests, then reruns failed files once. Skipped tests count as failed.
  *
  * In about half of all complete runs, one of some 13,000 tests fails, for example because a browser
- * misses a key press or a process finishes before it is killed. A file that passes the second time
- * is reported as flaky.
+ * misses a key press or a process finishes before it can be killed. A file that passes on the
+ * second run is reported as flaky.
  */
 async function runTests(): Promise<Outcome & { tally: string }> {
   const name = 'tests'

@@ -3,7 +3,7 @@ import { clearAllocatorLimits } from '../server/platform/process/memory.ts'
 import { run } from '../server/run.ts'
 import { openDemo } from './demo/open-demo.ts'
 
-/** Settings that give the demo its own database, regardless of the real service's settings. */
+/** Settings that give the demo a database of its own, regardless of the real service's settings. */
 const own = {
   DATABASE_URL: undefined,
   DATABASE_DIRECT_URL: undefined,

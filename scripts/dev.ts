@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { readStartOptions } from '../server/start-command.ts'
 
-// `npm run dev`: the service, restarted on code changes, and the pages of `web/`, served by Vite.
+// `npm run dev`: runs the service, which restarts on code changes, and serves the pages in `web/`
+// with Vite.
 
 const pathTo = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
@@ -17,7 +18,7 @@ function startServer(): ChildProcess {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
     // Ctrl-C reaches the whole process group. The service must receive only one signal, because a
-    // second signal aborts its shutdown.
+    // second one aborts its shutdown.
     detached: true,
   })
 }

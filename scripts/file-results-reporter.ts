@@ -3,7 +3,7 @@ import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
 /** Results of one test file. */
 export interface FileResult {
-  /** Absolute path. Empty for an error outside of test files. */
+  /** Absolute path. Empty for an error outside test files. */
   readonly path: string
   readonly passed: number
   readonly failed: number
@@ -17,7 +17,7 @@ export interface FileResult {
 export const resultsVariable = 'LEADTRACE_TEST_RESULTS'
 
 /**
- * Writes the results of each file. Needed because vitest's JSON reporter omits errors outside of
+ * Writes the results for each file. Needed because vitest's JSON reporter omits errors outside
  * tests.
  */
 export default class FileResultsReporter implements Reporter {

@@ -23,8 +23,8 @@ const shared = 'web/{api,auth,components,i18n,lib,features/*/shared}/**'
 const underPages = [shared, 'sdk/**', 'contract/**']
 
 /**
- * The architecture, from the foundation to the composition root. The first matching zone applies; a
- * file that no zone matches is a violation.
+ * The architecture, from the foundation to the composition root. The first matching zone applies;
+ * files that match no zone are violations.
  *
  *     click-ids ─▶ pixel          contract ─▶ sdk ─▶ web, cli
  *     contract ─▶ platform ─▶ lead-index ─▶ features ─▶ operations ─▶ http ─▶ app ─▶ main
@@ -232,8 +232,7 @@ export const reserved: readonly Reserved[] = [
 ]
 
 /**
- * Files that can mention `process.env`; if `only` is set, they can pass `process.env` only to these
- * functions.
+ * Files that can mention `process.env`; if `only` is set, they can pass it only to these functions.
  */
 export const environmentReaders: readonly { files: string; only?: readonly string[] }[] = [
   { files: 'server/config.ts' },
@@ -244,5 +243,5 @@ export const environmentReaders: readonly { files: string; only?: readonly strin
   ...tests.map((files) => ({ files })),
 ]
 
-/** Files that can use `any` for response bodies, whose shape the tests assert. */
+/** Files that can use `any` for response bodies, because the tests assert their shape. */
 export const looseBodies: readonly string[] = ['server/test/harness.ts', 'conformance/call.ts']

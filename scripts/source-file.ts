@@ -8,7 +8,7 @@ export interface Place {
   readonly text: string
 }
 
-/** Facts about a TypeScript file that the checks use. */
+/** Facts about a TypeScript file, for use by the checks. */
 export interface SourceFile {
   /** Path relative to the root of the repository, with `/`. */
   readonly path: string
@@ -89,7 +89,7 @@ export function parseSource(path: string, text: string): SourceFile {
 
 const skippedTest = /^(it|test|describe|suite)(\.\w+)*\.(skip|only|todo)$/
 
-/** Number of lines below a comment that the comment still explains. */
+/** Number of lines after a comment that it still explains. */
 const explanationReach = 3
 
 function linesBetween(text: string, start: number, end: number, reach: number): number[] {

@@ -11,7 +11,7 @@ export interface AppAnswer<O> {
   /** Includes `pagination` if the operation returns pages of leads. */
   readonly meta: Meta & {
     readonly pagination?: Pagination
-    /** Currency of lead values in a report; null if none is chosen. */
+    /** Currency of lead values in a report; null if none was chosen. */
     readonly currency?: string | null
   }
 }
@@ -61,14 +61,14 @@ export function createAppClient(origin: string, doFetch: typeof fetch = fetch): 
     // Responses have the generated types; tests of the service guarantee that.
     asPerson: ((name, input, options) => call(name, {}, input, options)) as AppClient['asPerson'],
     inOrg: (orgId) =>
-      // As above, tests guarantee the response's type.
+      // As above, the response's type is guaranteed by tests.
       ((name, input, options) => call(name, { orgId }, input, options)) as ReturnType<
         AppClient['inOrg']
       >,
   }
 }
 
-/** Path parameters are sent only in the path, and all others in the query or the body. */
+/** Path parameters are sent only in the path; all others are sent in the query or the body. */
 function buildRequest(
   origin: string,
   rest: string,

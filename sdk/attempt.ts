@@ -23,8 +23,8 @@ export interface Incoming {
 /**
  * Sends a request once.
  *
- * @throws LeadtraceError for error responses and if there is no response; the signal's reason if
- *   the caller aborts.
+ * @throws LeadtraceError for error responses and missing responses; the signal's reason if the
+ *   caller aborts.
  */
 export async function attempt(doFetch: typeof fetch, outgoing: Outgoing): Promise<Incoming> {
   const { url, method, headers, body, timeoutMs, signal } = outgoing

@@ -2,9 +2,9 @@ import type { ErrorCode } from './operations.generated.ts'
 
 /**
  * Code from the service, or from the client if there is no valid response. After `TIMEOUT` and
- * `NETWORK_ERROR`, the request may have been executed. `BAD_ANSWER` is a response from another
- * server, for example from a proxy or because `baseUrl` is wrong. `BAD_SIGNATURE` comes from
- * `verifyWebhook`.
+ * `NETWORK_ERROR`, the request may still have been executed. `BAD_ANSWER` means that the response
+ * is from another server, such as a proxy, or one that a wrong `baseUrl` points to. `BAD_SIGNATURE`
+ * comes from `verifyWebhook`.
  */
 export type LeadtraceErrorCode =
   | ErrorCode
@@ -13,7 +13,7 @@ export type LeadtraceErrorCode =
   | 'BAD_ANSWER'
   | 'BAD_SIGNATURE'
 
-/** Properties of an error other than code and message. */
+/** Properties of an error other than its code and message. */
 export interface LeadtraceErrorParts {
   readonly status?: number
   readonly details?: Readonly<Record<string, unknown>> | undefined
@@ -27,11 +27,11 @@ export class LeadtraceError extends Error {
   readonly code: LeadtraceErrorCode
   /** HTTP status; 0 if there was no response. */
   readonly status: number
-  /** Details such as `problems`, `existingId` or `leadIds`; can be empty. */
+  /** Details such as `problems`, `existingId` or `leadIds`; may be empty. */
   readonly details: Readonly<Record<string, unknown>>
   /** ID of the request in the server log. */
   readonly requestId: string | undefined
-  /** Wait before a retry in milliseconds, as requested by the service. */
+  /** Delay before a retry, in milliseconds, as requested by the service. */
   readonly retryAfterMs: number | undefined
 
   constructor(code: LeadtraceErrorCode, message: string, parts: LeadtraceErrorParts = {}) {

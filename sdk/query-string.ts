@@ -1,8 +1,8 @@
 /**
  * Query string for an input: `{ value: { gte: 100 } }` becomes `value[gte]=100`, lists are joined
- * by commas, and undefined and null are omitted.
+ * with commas, and undefined and null values are omitted.
  *
- * @returns Percent-encoded, without `?`; empty for an empty input.
+ * @returns The percent-encoded string, without `?`; empty if the input is empty.
  */
 export function toQueryString(input: object): string {
   const query = new URLSearchParams()
@@ -15,7 +15,7 @@ export function toQueryString(input: object): string {
   return query.toString()
 }
 
-/** A filter by a custom field has its own operators: `custom[size][gte]=5`. */
+/** Filters on custom fields have their own operators: `custom[size][gte]=5`. */
 function putOperator(query: URLSearchParams, name: string, value: unknown): void {
   if (!isOperators(value)) put(query, name, value)
   else for (const [key, bound] of Object.entries(value)) put(query, `${name}[${key}]`, bound)

@@ -1,6 +1,6 @@
 import type { LeadtraceError } from './leadtrace-error.ts'
 
-/** Maximum delay between two attempts; if the service requests more, there is no retry. */
+/** Maximum delay between two attempts; if the service requests a longer one, there is no retry. */
 export const maxWaitMs = 5_000
 
 /**
@@ -32,8 +32,8 @@ export function mayRepeat(repeatable: Repeatable, error: LeadtraceError): boolea
 }
 
 /**
- * Delay before the next attempt in milliseconds: the delay that the service requests, otherwise 250
- * ms, doubled with each attempt. Adds up to 50% jitter, so that clients do not retry
+ * Delay before the next attempt, in milliseconds: the delay that the service requests or, by
+ * default, 250 ms, doubled with each attempt. Adds up to 50% jitter, so that clients do not retry
  * simultaneously.
  *
  * @param failed Number of attempts so far, at least 1.

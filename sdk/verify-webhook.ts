@@ -3,7 +3,7 @@ import type { ListEventsOutput } from './operations.generated.ts'
 
 type ListedEvent = ListEventsOutput['events'][number]
 
-/** Event for an import, or for another change to more than 100 leads. */
+/** Event for an import or any other change to more than 100 leads. */
 export type WebhookBulkEvent = Omit<ListedEvent, 'leadId' | 'lead'> & {
   readonly leadId: null
   readonly lead: null
@@ -24,14 +24,14 @@ export type WebhookHeaders =
   | Readonly<Record<string, string | readonly string[] | undefined>>
 
 export interface WebhookRequest {
-  /** Body as received, before it has been parsed as JSON. */
+  /** Body exactly as received, before JSON parsing. */
   readonly body: string | Uint8Array
   readonly headers: WebhookHeaders
   /** The webhook's secrets (`whsec_…`); the request may be signed with any of them. */
   readonly secret: string | readonly string[]
   /**
    * Maximum age of the signature in seconds; 300 by default. Because clocks differ, the signature's
-   * time may also be this many seconds in the future.
+   * time may also be up to this many seconds in the future.
    */
   readonly toleranceSeconds?: number
   /** Current time in milliseconds; for tests. */
@@ -44,8 +44,8 @@ const encoder = new TextEncoder()
  * Verifies who sent a webhook request, and when. Uses only the Web Crypto API, so it runs in Node,
  * Deno, Bun and edge runtimes.
  *
- * @throws LeadtraceError `BAD_SIGNATURE` for a request that Leadtrace did not send within the
- *   permitted time. Respond to it with 401.
+ * @throws LeadtraceError `BAD_SIGNATURE` unless Leadtrace sent the request within the permitted
+ *   time. Respond with 401 in that case.
  * @see https://www.standardwebhooks.com
  */
 export async function verifyWebhook(request: WebhookRequest): Promise<WebhookEvent> {

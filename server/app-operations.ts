@@ -117,7 +117,8 @@ import {
 import { type AppOperation, inApp, type UserOperation } from './platform/app-operation.ts'
 
 /**
- * All web app operations on an organization. Routes and shared tests iterate over this list.
+ * All web app operations that concern an organization. Routes and shared tests iterate over this
+ * list.
  *
  * @see L-50
  */

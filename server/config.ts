@@ -24,9 +24,7 @@ function isOrigin(text: string): boolean {
 
 const sender = /^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
-/**
- * Pairs of variables. The first variable of a pair has no effect unless the second one is also set.
- */
+/** Pairs of variables. The first variable in a pair has no effect unless the second is also set. */
 const pairs = [
   ['DATABASE_OWNER_URL', 'DATABASE_URL'],
   ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
@@ -40,7 +38,9 @@ const pairs = [
   ...oidcPairs,
 ] as const
 
-/** Every environment variable of Leadtrace; `docs/reference/config.md` is generated from it. */
+/**
+ * Every environment variable that Leadtrace reads; `docs/reference/config.md` is generated from it.
+ */
 export const settings = z.object({
   HOST: z
     .string()

@@ -17,7 +17,7 @@ import type { Database } from './platform/db/database.ts'
 import type { CronJob } from './platform/jobs/cron-jobs.ts'
 import { createCtx, systemActor } from './platform/operation.ts'
 
-/** Jobs for lead events, for data that is derived from lead events, and for emails to members. */
+/** Jobs for lead events, for data derived from them, and for emails to members. */
 export const createEventJobs = (db: Database, clock: () => Date): readonly CronJob[] => [
   {
     name: 'expire-events',
@@ -57,7 +57,7 @@ export const createEventJobs = (db: Database, clock: () => Date): readonly CronJ
       }),
   },
   {
-    // Runs every 15 minutes, because the offsets of some time zones end with :15 or :45.
+    // Runs every 15 minutes, because some time zones' offsets end in :15 or :45.
     name: 'queue-reports',
     cron: '*/15 * * * *',
     run: () =>
@@ -74,8 +74,7 @@ export const createEventJobs = (db: Database, clock: () => Date): readonly CronJ
     },
   },
   {
-    // Requests and file downloads also derive conversions. This job covers periods without requests
-    // and downloads.
+    // Requests and file downloads also derive conversions. This job covers periods without either.
     name: 'derive-conversions',
     cron: '3 * * * *',
     run: () =>

@@ -30,19 +30,21 @@ import type { Database } from './platform/db/database.ts'
 import type { CronJob } from './platform/jobs/cron-jobs.ts'
 import type { Logger } from './platform/process/log.ts'
 
-/** Maximum time for deleting an organization's leads before other jobs run, in milliseconds. */
+/**
+ * Maximum time to spend deleting an organization's leads before other jobs run, in milliseconds.
+ */
 const maxDeletionMs = 600_000
 
-/** Maximum time for classifying sessions before other jobs run, in milliseconds. */
+/** Maximum time to spend classifying sessions before other jobs run, in milliseconds. */
 const maxReclassifyMs = 30_000
 
 /**
- * Retention of page views in days. Sessions, which are computed from page views, are kept longer.
+ * Retention of page views, in days. Sessions, which are computed from page views, are kept longer.
  */
 const pageViewDays = 30
 
 /**
- * All scheduled jobs. Each job can safely be rerun, or killed at any time.
+ * All scheduled jobs. Each one is safe to rerun or to kill at any time.
  *
  * @param clock  Returns the current time; called when a job starts.
  */
@@ -82,7 +84,7 @@ export const createJobs = (
     name: 'apply-retention',
     cron: '27 * * * *',
     run: async () => {
-      // Use the same instant for all organizations, however long the run takes, because the instant
+      // Use the same instant for all organizations, however long the run takes, because it
       // determines which organizations are due.
       const now = clock()
       for (const { id } of await selectOrgs(db)) await applyRetention(db, id, now, clock)
@@ -138,7 +140,7 @@ export const createJobs = (
 ]
 
 /**
- * Reclassifies sessions under newer channel rules. Stops after a time limit, because jobs run one
+ * Reclassifies sessions under newer channel rules. Stops when its time is up, because jobs run one
  * after another; the next run resumes.
  */
 async function reclassifyAllOrgs(
@@ -170,7 +172,7 @@ async function creditAllOrgs(db: Database, now: Date): Promise<void> {
   }
 }
 
-/** Erases deleted leads that can no longer be restored or that are past the retention period. */
+/** Erases deleted leads that can no longer be restored or are past the retention period. */
 async function eraseDeletedLeads(db: Database, orgId: string, now: Date): Promise<number> {
   const days = (await getOrg(db, orgId))?.retentionDays
   const keptSince = days == null ? undefined : new Date(now.getTime() - days * dayMs).toISOString()
@@ -180,13 +182,13 @@ async function eraseDeletedLeads(db: Database, orgId: string, now: Date): Promis
 const expireBodies = (db: Database, now: Date): Promise<void> =>
   inEveryOrg(db, (id) => deleteExpiredBodies(db, id, now, batchSize))
 
-/** Deletes page views that are so old that no late page view can belong to the same session. */
+/** Deletes page views so old that no late page view can belong to the same session. */
 function deleteOldPageViews(db: Database, orgId: string, now: Date): Promise<number> {
   const before = new Date(now.getTime() - pageViewDays * dayMs).toISOString()
   return db.inOrg(orgId, (tx) => deletePageViewsBefore(tx, before, batchSize))
 }
 
-/** Deletes leads past the retention period, then sessions that no remaining lead needs. */
+/** Deletes leads past the retention period, then the sessions that no remaining lead needs. */
 async function applyRetention(
   db: Database,
   orgId: string,
@@ -204,8 +206,8 @@ async function applyRetention(
 }
 
 /**
- * @returns ISO instant before which no leads remain; `undefined` if all leads are kept or if the
- *   next run has to continue.
+ * @returns ISO instant before which no leads remain; `undefined` if all leads are kept or the next
+ *   run has to continue.
  */
 async function deleteExpiredLeads(
   db: Database,

@@ -79,7 +79,8 @@ import {
 import type { Operation } from './platform/operation.ts'
 
 /**
- * All API operations. Routes, OpenAPI, SDK, reference docs and shared tests iterate over this list.
+ * All API operations. This list is used for routes, OpenAPI, the SDK, the reference docs and shared
+ * tests.
  */
 export const operations: readonly Operation[] = [
   listLeads,
@@ -153,6 +154,7 @@ export const operations: readonly Operation[] = [
 ]
 
 /**
- * API operations that respond with a file. They are not exposed as tools or in the SDK. @see L-369
+ * API operations that respond with a file. They are not available as tools or in the SDK. @see
+ * L-369
  */
 export const fileOperations = [downloadConversions] as const

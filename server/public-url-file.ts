@@ -7,7 +7,7 @@ const getPath = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string => join(DATA_DI
 
 type AddressConfig = Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'publicUrl' | 'hasOwnAddress'>
 
-/** Saves the running service's URL for commands, which may not have its PORT variable. */
+/** Saves the running service's URL for commands, which may not have the service's PORT variable. */
 export async function savePublicUrl(config: AddressConfig): Promise<void> {
   if (config.DATABASE_URL !== undefined) return
   // Without the file, commands print the default URL, so a failed write must not stop the service.

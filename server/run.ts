@@ -32,13 +32,13 @@ import { openSecretBox } from './platform/secrets/secrets.ts'
 import { savePublicUrl } from './public-url-file.ts'
 
 /**
- * Prepares the database after migrations and before requests are served.
+ * Prepares the database after migrations have run and before requests are served.
  *
  * @returns Lines to print.
  */
 export type Prepare = (db: Database, config: Config) => Promise<readonly string[]>
 
-/** Maximum duration of a shutdown, in milliseconds; in-flight requests finish well before then. */
+/** Maximum duration of a shutdown, in milliseconds. In-flight requests finish well before this. */
 const stopMs = 9_500
 
 /**
@@ -60,7 +60,7 @@ export async function run(readSettings: () => Config, prepare: Prepare): Promise
   }
 }
 
-/** Advice for errors that can occur when the server starts listening, by system error code. */
+/** Advice for errors that may occur when the server starts listening, by system error code. */
 const remedies: ReadonlyMap<unknown, string> = new Map([
   ['EADDRINUSE', 'Set PORT to another port.'],
   ['EACCES', 'Set PORT to a port that this user can open. Ports below 1024 require root.'],
@@ -100,8 +100,8 @@ export async function startService(config: Config, prepare: Prepare): Promise<()
   const log = openLog(config.LOG_LEVEL)
   await buildWebWhenMissing(console.log)
   const countries = await openCountryFile(config)
-  // Fail before creating a database; otherwise, the next attempt would find a database that is no
-  // longer empty.
+  // Fail before creating a database; otherwise, the next attempt would find one that is no longer
+  // empty.
   await tryAddress(config.HOST)
   const store = await openStore(
     {
@@ -167,7 +167,7 @@ Docs     ${publicUrl}/docs
 ${prepared.map((line) => `${line}\n`).join('')}`)
 }
 
-/** Shuts down on the first signal and exits immediately on the second signal. */
+/** Shuts down on the first signal and exits immediately on the second. */
 function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false
   const onSignal = () => {

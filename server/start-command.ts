@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 export interface StartOptions {
-  /** Settings for the C library's allocator, which reads the settings when a process starts. */
+  /** Settings for the C library's allocator, which reads them when a process starts. */
   readonly env: Readonly<Record<string, string>>
   readonly flags: readonly string[]
 }
@@ -22,7 +22,7 @@ export function parseStartScript(script: string): StartOptions {
 
 const manifestUrl = new URL('../package.json', import.meta.url)
 
-/** Scripts of package.json, the only place that defines how the service is started. */
+/** Scripts in package.json, the only place that defines how the service is started. */
 export function readScripts(): Readonly<Record<string, string>> {
   // The file is part of this repository.
   const { scripts } = JSON.parse(readFileSync(manifestUrl, 'utf8')) as {

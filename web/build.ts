@@ -16,8 +16,8 @@ const dist = join(folder, 'dist')
 const compressible = /\.(js|css|svg|json)$/
 
 /**
- * Builds the web app into `web/dist`. The new build replaces the old build in one step, so a failed
- * or killed build leaves the old build intact.
+ * Builds the web app into `web/dist`. The new build replaces the old one in a single step, so a
+ * failed or killed build leaves the old one intact.
  */
 async function buildWeb(): Promise<void> {
   const staging = await mkdtemp(join(dirname(dist), '.dist-'))
@@ -37,7 +37,7 @@ async function buildWeb(): Promise<void> {
   }
 }
 
-/** Plans the files once for all languages, because their code differs only in the strings. */
+/** Plans the files once for all languages, because their code differs only in its strings. */
 async function planFiles(): Promise<NamedFiles> {
   const result = await build({
     configFile,
@@ -51,7 +51,10 @@ async function planFiles(): Promise<NamedFiles> {
   return nameFiles(nodes, planChunks(nodes))
 }
 
-/** Both languages can share one folder, because file names in `assets/` contain a content hash. */
+/**
+ * Both languages can share one folder, because the names of files in `assets/` contain a content
+ * hash.
+ */
 async function buildLanguage(language: Language, outDir: string, files: NamedFiles): Promise<void> {
   const toName = (id: string): string | null => {
     const path = relative(folder, id).replaceAll('\\', '/')
@@ -78,9 +81,9 @@ async function buildLanguage(language: Language, outDir: string, files: NamedFil
   await nameEntries(join(outDir, 'manifest.json'), join(outDir, `manifest.${language}.json`), files)
 }
 
-/** Adds each page whose code shares a file with other code to the manifest. */
+/** Adds to the manifest each page whose code shares a file with other code. */
 async function nameEntries(from: string, to: string, { byEntry }: NamedFiles): Promise<void> {
-  // Vite writes this file, and the version of Vite is pinned.
+  // Vite writes this file, and Vite's version is pinned.
   const manifest = JSON.parse(await readFile(from, 'utf8')) as Record<string, { name?: string }>
   const chunks = Object.entries(manifest).filter(([key]) => key.startsWith('_'))
   for (const [entry, name] of byEntry) {
@@ -91,7 +94,7 @@ async function nameEntries(from: string, to: string, { byEntry }: NamedFiles): P
   await rm(from)
 }
 
-/** The highest level makes files 6% smaller than level 9. */
+/** The highest level makes files 6% smaller than level 9 does. */
 const brotliLevel = constants.BROTLI_MAX_QUALITY
 
 async function compress(path: string): Promise<void> {

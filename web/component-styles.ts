@@ -6,13 +6,13 @@ import type { Plugin } from 'vite'
 /** Style sheet of all components, which `npm run dev` uses. */
 const allStyles = /[\\/]@mantine[\\/]core[\\/]styles\.layer\.css$/
 
-/** Module with a component's class names, which the component's code imports. */
+/** Module with a component's class names, imported by the component's code. */
 const classNames = /[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/].*?(\w+)\.module\.mjs$/
 
 /**
- * Styles that every page loads: resets, variables, and components on which other components are
- * based. These styles must precede those of the other components, so they are in the order of
- * Mantine's own style sheet.
+ * Styles that every page loads: resets, variables, and components that other components are based
+ * on. They must precede the other components' styles, so they are in the order of Mantine's own
+ * style sheet.
  */
 const baseStyles = [
   'baseline',
@@ -54,9 +54,9 @@ const baseStyles = [
 ] as const
 
 /**
- * Loads the styles of a Mantine component together with its code; the style sheet of all components
- * is five times as large as what a page needs. The styles are in a cascade layer, so that our own
- * styles override Mantine's in any loading order.
+ * Loads a Mantine component's styles together with its code, because the style sheet for all
+ * components is five times as large as what a page needs. The styles are in a cascade layer, so
+ * that our own styles override Mantine's regardless of loading order.
  *
  * @see L-448
  */

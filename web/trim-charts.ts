@@ -27,8 +27,7 @@ const replaceExports = (names: readonly string[]): string =>
   names.map((name) => `export const ${name} = ${missing(name)}`).join('\n')
 
 /**
- * Replacement code for modules that the chart library loads for features that our charts do not
- * use.
+ * Replacement code for modules that the chart library loads for features not used by our charts.
  */
 const replacements: readonly (readonly [RegExp, string])[] = [
   // The original module exports all scales, including date scales with their formats.
@@ -45,7 +44,7 @@ const replacements: readonly (readonly [RegExp, string])[] = [
       replaceExports([...curves, ...symbols, ...offsets]),
     ].join('\n'),
   ],
-  // Control for zooming in on a part of a chart.
+  // Control for zooming in on part of a chart.
   [/@mantine\/charts\/esm\/ChartBrush\/ChartBrush\.mjs$/, replaceExports(['ChartBrush'])],
   // Mantine has its own tooltip and legend.
   [
@@ -59,8 +58,8 @@ const replacements: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Removes unused parts of the chart library. The bundler cannot remove these parts itself, because
- * the library selects them by name or by option.
+ * Removes unused parts of the chart library. The bundler cannot remove them itself, because the
+ * library selects them by name or by option.
  *
  * @see L-471
  */

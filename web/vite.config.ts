@@ -9,7 +9,7 @@ import { trimCharts } from './trim-charts.ts'
 const service = 'http://localhost:3000'
 
 /**
- * The mode is the language: `npm run dev` shows English, `npx vite --mode de` in `web/` shows
+ * The mode is the language: `npm run dev` shows English, and `npx vite --mode de` in `web/` shows
  * German.
  */
 export default defineConfig(({ mode }) => ({

@@ -47,7 +47,7 @@ export function where(orgId: string, query: Query): { sql: string; values: unkno
   return { sql: conditions.join(' and '), values }
 }
 
-/** SQL for each sort order; the ID is the tie-breaker, in the direction of the first field. */
+/** SQL for each sort order; ties are broken by ID, in the same direction as the first field. */
 export const sorts: ReadonlyMap<string, string> = new Map([
   ...each(sortable, (name) => [
     [`${name}:asc`, `"${name}" asc nulls last, id asc`],

@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { clickIds, type Query, sorts, where } from './filters.ts'
 
-// Baseline: the same API as a plain CRUD service that a good developer could write in a day, with
+// Baseline: the same API as a plain CRUD service that a good developer could write in a day, using
 // Fastify, pg, JSON schema, prepared statements and a pool of ten connections. The baseline has no
 // idempotency, rules, quota, history, sessions, matching keys or row-level security, so the
 // comparison shows what these features cost.
@@ -79,8 +79,7 @@ const getOrgId = (request: FastifyRequest): string => orgIds.get(request) ?? ''
 
 app.get('/health', async () => ({ alive: true }))
 
-// This table is created here instead of with the data set, because it must be empty before each
-// run.
+// Created here rather than with the data set, because this table must be empty before each run.
 await pool.query(`
   create table if not exists baseline.page_view (
     id uuid primary key, visitor_id uuid not null, at timestamptz not null, url text not null,

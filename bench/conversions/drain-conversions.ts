@@ -12,12 +12,12 @@ import { checkLedger, fillConversions, openOwned } from './fill-conversions.ts'
 import { startPlatform } from './start-platform.ts'
 
 /**
- * Measures how fast one organization's due conversions are sent, and how much memory the service
+ * Measures how fast an organization's due conversions are sent and how much memory the service
  * uses: `node bench/conversions/drain-conversions.ts --leads 1000000 --seconds 60`.
  *
- * `--derive` creates the leads through the API, so that their conversions are also derived. By
- * default, the conversions are written directly. `--kind meta` sends batches to a simulated Meta;
- * the default, `http`, sends each conversion in its own request.
+ * `--derive` creates the leads through the API, so that their conversions are derived as well. By
+ * default, the conversions are written directly. `--kind meta` sends batches to a simulated Meta
+ * server; the default, `http`, sends each conversion in its own request.
  */
 const { values } = parseArgs({
   options: {
@@ -33,7 +33,7 @@ const isMeta = values.kind === 'meta'
 
 const batchSize = 1_000
 
-/** Time after which all responses have been recorded. */
+/** Maximum time that the service needs to record all responses. */
 const recordMs = 5_000
 
 const key = createSecretText('lt_live_')
@@ -127,7 +127,7 @@ async function drain(): Promise<Drained> {
 try {
   const [, filling] = await watchMemory('create', [service.pid], prepare)
   const [drained, draining] = await watchMemory('drain', [service.pid], drain)
-  // The service records the last responses after the platform has sent them.
+  // The service has not yet recorded the last responses that the platform sent.
   await sleep(recordMs)
   const ledger = await checkLedger(database.owner, platform.ids)
   const toMegabytes = (bytes: number) => Math.round(bytes / 1_000_000)

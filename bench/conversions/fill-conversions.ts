@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/start.ts'
 import { connectOwner } from '../data-set/owner.ts'
 
-/** Number of rows per statement, low enough that each statement takes less than a minute. */
+/** Number of rows per statement; low enough for each statement to take less than a minute. */
 const rowsAtOnce = 50_000
 
 export interface OwnedDatabase {
@@ -12,7 +12,7 @@ export interface OwnedDatabase {
   close(): Promise<void>
 }
 
-/** Connects as superuser to the embedded database of a running service. */
+/** Connects to a running service's embedded database as a superuser. */
 export async function openOwned(dataDir: string): Promise<OwnedDatabase> {
   const postgres = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres') })
   const { host, port, user } = postgres.connection
@@ -25,10 +25,10 @@ export async function openOwned(dataDir: string): Promise<OwnedDatabase> {
 }
 
 /**
- * Copies the only lead and its only conversion until `count` of each exist, with distinct email
+ * Copies the only lead and its only conversion until there are `count` of each, with distinct email
  * addresses. The copies have no events, so no conversions are derived from them. Each copied
  * conversion matches its lead; otherwise, the service would store an update before sending the
- * conversion. The copied leads are newer than the indexed lead, because an existing segment would
+ * conversion. The copied leads are newer than the indexed one, because an existing segment would
  * otherwise have to contain all of them.
  */
 export async function fillConversions(owner: pg.Client, count: number): Promise<void> {
@@ -64,7 +64,7 @@ const idsAtOnce = 50_000
 export interface Ledger {
   /** Conversions that the service recorded as accepted. */
   readonly accepted: number
-  /** Conversions in any other state, because the service stopped too early or failed. */
+  /** Conversions in any other state, which means that the service stopped too early or failed. */
   readonly open: number
   /** Conversions recorded as accepted that the platform never received. */
   readonly missing: number

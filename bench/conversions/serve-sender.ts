@@ -7,7 +7,7 @@ import { firstStart } from '../../server/first-start.ts'
 import { clearAllocatorLimits } from '../../server/platform/process/memory.ts'
 import { run } from '../../server/run.ts'
 
-/** Runs the complete service, but with a server on this machine instead of Meta. */
+/** Runs the complete service, with a server on this machine in place of Meta. */
 clearAllocatorLimits(process.env)
 const { BENCH_PLATFORM: platform = '' } = process.env
 await run(

@@ -7,7 +7,7 @@ interface MetaBody {
   readonly data?: readonly { readonly event_id: string }[]
 }
 
-/** Starts a platform that accepts every conversion and records the IDs. */
+/** Starts a platform that accepts every conversion and records its ID. */
 export async function startPlatform() {
   const ids = new Set<string>()
   let [requests, received] = [0, 0]
@@ -24,7 +24,7 @@ export async function startPlatform() {
     response.end(JSON.stringify({ events_received: list.length }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A TCP listener has an address of this type.
+  // A TCP listener's address has this type.
   const { port } = server.address() as AddressInfo
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -14,13 +14,13 @@ export interface Mark {
   readonly fingerprint: string
   readonly orgId: string
   /**
-   * All generated leads are older than this instant (ISO 8601); measurements created any newer
-   * leads.
+   * All generated leads are older than this instant (ISO 8601); any newer leads were created by
+   * measurements.
    */
   readonly endsAt: string
   /**
-   * Results from before anything else ran on this schema; absent if the data set has been filled
-   * but not yet measured.
+   * Results measured before anything else ran on this schema; absent if the data set has been
+   * filled but not yet measured.
    */
   readonly fresh?: Fresh
 }
@@ -41,7 +41,7 @@ const markFile = (folder: string): string => join(folder, 'bench.json')
 const owned = '{}\n'
 
 /**
- * Prepares a folder for the benchmark; deletes a different data set in the folder.
+ * Prepares a folder for the benchmark; deletes any other data set in it.
  *
  * @returns The mark if the folder contains the requested data set.
  * @throws Error if the folder contains anything that the benchmark did not create.
@@ -65,6 +65,7 @@ export function markFolder(folder: string, mark: Mark): void {
 }
 
 function readMark(file: string): Partial<Mark> & Mark {
-  // `markFolder` wrote the file, or it is `{}`, whose `undefined` fingerprint never matches.
+  // The file was either written by `markFolder` or is `{}`, whose `undefined` fingerprint never
+  // matches.
   return JSON.parse(readFileSync(file, 'utf8')) as Mark
 }

@@ -4,7 +4,7 @@ import type pg from 'pg'
 export interface Disk {
   /** Number of leads in all organizations. */
   readonly leads: number
-  /** Tables of leads and sessions with at least one byte per lead, largest first. */
+  /** Lead and session tables that use at least one byte per lead, largest first. */
   readonly tables: readonly TableSize[]
 }
 

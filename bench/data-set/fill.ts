@@ -22,11 +22,11 @@ export interface FillOptions extends Pick<BenchOptions, 'leads' | 'smallOrgs'> {
 }
 
 /**
- * Fills a migrated, empty database: adds organizations and rules through the product's own code,
- * and adds leads and the baseline's copy of them through SQL.
+ * Fills a migrated, empty database: uses the product's own code to add organizations and rules, and
+ * SQL to add leads and the baseline's copy of them.
  *
  * @param owner Superuser on the service's database, exempt from row-level security.
- * @param db The same database, opened as the service opens it.
+ * @param db The same database, opened the way the service opens it.
  */
 export async function fill(owner: Connection, db: Database, options: FillOptions): Promise<Mark> {
   const { leads, smallOrgs, fingerprint, now } = options
@@ -71,8 +71,8 @@ async function addHelpers(client: Parameters<Task>[0], orgIds: readonly string[]
 }
 
 /**
- * Tasks that create the leads for all organizations in batches: 7 leads in total for every 5 leads
- * in the large organization.
+ * Tasks that create the leads for all organizations in batches: a total of 7 leads for every 5 in
+ * the large organization.
  */
 function buildLeadTasks(leads: number): Task[] {
   const total = Math.floor((leads * 7) / 5)

@@ -9,8 +9,8 @@ const shaping = ['helpers.sql', 'once.sql', 'chunk.sql', '../baseline/tables.sql
  * Hash of everything that determines the rows of a data set: equal fingerprints mean equal data
  * sets.
  *
- * Migrations are not included: newer migrations run when the data set is opened, as on customers'
- * data.
+ * Migrations are not included: newer migrations run when the data set is opened, as they do on
+ * customers' data.
  */
 export function computeFingerprint({ leads, smallOrgs }: WantedSize, now: Date): string {
   const texts = shaping.map((name) =>

@@ -20,7 +20,7 @@ export async function renewKeys(
   return keys
 }
 
-/** Issues more keys for an organization; the baseline does not accept these keys. */
+/** Issues more keys for an organization; the baseline does not accept them. */
 export async function createKeys({ db, org }: Ctx, count: number): Promise<readonly string[]> {
   const keys = Array.from({ length: count }, createApiKey)
   for (const key of keys)

@@ -15,10 +15,10 @@ import { removeCreated } from './remove-created.ts'
 import { removeAllSegments } from './remove-segments.ts'
 import { sealDataSet } from './seal-data-set.ts'
 
-/** Receives one line of progress at a time. */
+/** Receives progress reports, one line at a time. */
 export type Say = (line: string) => void
 
-/** Database that contains the data set, without rows that earlier measurements created. */
+/** Database that contains the data set, without rows created by earlier measurements. */
 export interface DataSet extends Required<Mark> {
   readonly owner: pg.Client
   readonly connection: Connection
@@ -32,7 +32,7 @@ export interface DataSet extends Required<Mark> {
  */
 const measuringSettings = { max_connections: '150' } as const
 
-/** Opens the data set; creates it unless an earlier benchmark has done so. */
+/** Opens the data set, or creates it if no earlier benchmark has done so. */
 export async function openDataSet(
   options: BenchOptions,
   opened: AsyncDisposableStack,
@@ -90,7 +90,8 @@ async function makeDataSet(
   log(`making ${fillOptions.fingerprint} …`)
   const from = performance.now()
   const mark = await load(dataDir, fillOptions, log)
-  // Loading did not flush data to disk, but from here on, the data set must survive crashes.
+  // Nothing was flushed to disk during loading, but from here on, the data set must survive
+  // crashes.
   execFileSync('sync')
   markFolder(dataDir, mark)
   log(`made in ${Math.round((performance.now() - from) / 1_000)} s`)
@@ -107,7 +108,7 @@ async function load(
   return await fill(connection, db, fillOptions)
 }
 
-/** Runs the service's background work to completion, and measures the result. */
+/** Runs the service's background work to completion and measures the result. */
 async function seal(
   fresh: Fresh | undefined,
   owner: pg.Client,

@@ -5,8 +5,8 @@ import type { Database } from '../../server/platform/db/database.ts'
 import { newId } from '../../server/platform/process/ids.ts'
 
 /**
- * Adds organizations as the product does; the first will be the large organization, and also gets
- * rules.
+ * Adds organizations the way the product does; the first one is the large organization and also
+ * gets rules.
  *
  * @returns The organizations' IDs.
  */

@@ -21,8 +21,8 @@ export async function walPosition(owner: pg.Client): Promise<number> {
 }
 
 /**
- * Cancels statements whose clients no longer wait. Otherwise, 32 statements that count all leads
- * would keep the database busy for half a minute and slow down the next measurement.
+ * Cancels statements whose clients are no longer waiting. Otherwise, 32 statements that count all
+ * leads would keep the database busy for half a minute and slow down the next measurement.
  */
 export async function endLeftovers(owner: pg.Client): Promise<void> {
   for (;;) {

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Removes every segment that contains a lead created after an instant, with all dependent rows.
- * Older leads in such a segment become unsealed and are sealed again.
+ * Removes every segment that contains a lead created after an instant, along with all dependent
+ * rows. Older leads in such a segment become unsealed and are then resealed.
  */
 export async function removeSegments(
   owner: pg.Client,
@@ -27,7 +27,7 @@ export async function removeSegments(
   }
 }
 
-/** Removes all segments of all organizations, so that no lead is sealed. */
+/** Removes all segments from all organizations, so that no lead is sealed. */
 export async function removeAllSegments(owner: pg.Client): Promise<void> {
   await owner.query(`truncate lead_change, lead_instant, ${await tablesBySegment(owner)}`)
 }

@@ -22,7 +22,7 @@ export interface Sample {
 
 const sizes = { ids: 10_000, needles: 200 } as const
 
-/** Picks values for requests; always picks the same values for the same data set. */
+/** Picks values for requests; the same data set always yields the same values. */
 export async function takeSample(owner: pg.Client, orgId: string): Promise<Sample> {
   const { rows: leads } = await owner.query<{ id: string }>(
     `select id from lead where "orgId" = $1 order by md5(id::text) limit ${sizes.ids}`,

@@ -4,7 +4,7 @@ import type { Database } from '../../server/platform/db/database.ts'
 import { familyMicros, processMicros } from '../cpu.ts'
 import { walPosition } from './owner.ts'
 
-/** Cost of the background work after leads have been created. */
+/** Cost of the background work that follows the creation of leads. */
 export interface SealCost {
   readonly seconds: number
   /** CPU time of the compacting process and of PostgreSQL, in microseconds. */
@@ -26,7 +26,7 @@ async function fold(db: Database, orgId: string): Promise<void> {
   }
 }
 
-/** Runs the background work of every organization to completion, and returns its cost. */
+/** Runs every organization's background work to completion, and returns its cost. */
 export async function sealDataSet(
   owner: pg.Client,
   db: Database,

@@ -1,8 +1,6 @@
 import { dayMs } from '../../contract/values/time.ts'
 
-/**
- * Columns that a CRM export typically contains; the service guesses the mapping from their names.
- */
+/** Typical columns of a CRM export; the service guesses the mapping from their names. */
 const leadHeader =
   'externalId,name,email,phone,status,value,createdAt,utm_source,utm_medium,utm_campaign,gclid,country'
 

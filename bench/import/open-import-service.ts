@@ -9,7 +9,7 @@ import { type Child, startChild } from '../child.ts'
 import type { Say } from '../data-set/open-data-set.ts'
 import { connectOwner } from '../data-set/owner.ts'
 
-/** A service with its own database, and an empty organization with its signed-in owner. */
+/** A service with its own database and an empty organization whose owner is signed in. */
 export interface ImportService {
   readonly service: Child
   readonly owner: pg.Client
@@ -99,5 +99,5 @@ interface Me {
   readonly data: { readonly organizations: readonly { readonly id: string }[] }
 }
 
-// The service's own responses, whose schema its tests verify.
+// The service's own responses; its tests verify their schema.
 const readJson = async <T>(answer: Response): Promise<T> => (await answer.json()) as T

@@ -24,8 +24,8 @@ export interface ImportStep {
 const maxRows = 100_000
 
 /**
- * Measures imports of leads and of ad spend from upload to undo, and `COPY` of the same leads into
- * a table with the same indexes.
+ * Measures lead and ad spend imports from upload to undo, and a `COPY` of the same leads into a
+ * table with the same indexes.
  */
 export async function measureImports(
   options: Pick<BenchOptions, 'leads' | 'profile'>,
@@ -79,7 +79,7 @@ async function measureFile(
   ]
 }
 
-// The service's own responses, whose schema its tests verify.
+// The service's own responses; its tests verify their schema.
 const toView = (data: unknown): ImportView => data as ImportView
 
 /** States in which nothing is running anymore. */

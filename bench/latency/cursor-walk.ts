@@ -4,7 +4,7 @@ import type { Stage } from '../stage.ts'
 import { lastFullPage } from './list-groups.ts'
 import { type Latency, toLatency } from './measure-kinds.ts'
 
-/** Time per page when a list is read by cursor: at its start, in its middle and near its end. */
+/** Time per page when a list is read by cursor: at the start, in the middle and near the end. */
 export interface CursorResult {
   readonly walks: readonly Walk[]
   /** Ratio of the slowest to the fastest median. */
@@ -13,11 +13,11 @@ export interface CursorResult {
 
 interface Walk extends Latency {
   readonly title: string
-  /** 1-based number of the page before the first page that is read by cursor. */
+  /** 1-based number of the page before the first one that is read by cursor. */
   readonly from: number
 }
 
-/** Number of pages per walk, and of leads per page. */
+/** Number of pages per walk and leads per page. */
 const sizes = { pages: 200, limit: 100 } as const
 
 /** Maximum ratio at which the time per page is considered constant. */

@@ -1,13 +1,13 @@
 import { dayMs } from '../../contract/values/time.ts'
 import type { Sample } from '../data-set/sample.ts'
 
-/** The date (`YYYY-MM-DD`) that is a given number of days before another date. */
+/** The date (`YYYY-MM-DD`) a given number of days before another date. */
 export const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10)
 
 /**
- * Query for a range of a date field. Like the bounds that clients use to fetch changes, both bounds
- * are in the middle of an hour, so daily rollups cannot cover the whole range.
+ * Query for a range in a date field. Both bounds are mid-hour, like those that clients use to fetch
+ * changes, so daily rollups cannot cover the whole range.
  *
  * @param ago Days between the end of the range and the end of the data set.
  */

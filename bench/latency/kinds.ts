@@ -4,21 +4,19 @@ import type { Sample } from '../data-set/sample.ts'
 /** A kind of request that is timed separately. */
 export interface Kind {
   readonly title: string
-  /**
-   * Requests that are sent one after another, so that a request is repeated as rarely as possible.
-   */
+  /** Requests to send in turn, so that each one is repeated as rarely as possible. */
   readonly requests: readonly [ClientRequest, ...ClientRequest[]]
   /** True to send the requests to the small organization instead of the large one. */
   readonly isSmall?: true
 }
 
-/** Target for each kind in a group: the end-to-end time of the service, in milliseconds. */
+/** Target for each kind in a group: the service's end-to-end time in milliseconds. */
 export interface Target {
   readonly p50Ms: number
   readonly maxMs?: number
   /** Minimum speed, relative to the baseline. */
   readonly timesBaseline?: number
-  /** Maximum time in the large organization, relative to the time in the small one. */
+  /** Maximum time in the large organization, relative to that in the small one. */
   readonly timesSmall?: number
 }
 

@@ -30,7 +30,7 @@ export const firstPage: LatencyGroup = {
   ],
 }
 
-/** The page to which the target applies; smaller data sets have fewer pages. */
+/** The page that the target applies to; smaller data sets have fewer pages. */
 const target = { page: 50_000, limit: 100 } as const
 
 export const deepPage: LatencyGroup = {
@@ -142,7 +142,7 @@ const formatTitle = (filter: string): string =>
     .replace(/^email=.*/, 'email')
     .replace(/[\da-f]{8}-[\da-f-]{27}/g, '…')
 
-// Listed explicitly, so that a new sort order is measured only once the baseline supports it.
+// Listed explicitly, so that a new sort order is not measured until the baseline supports it.
 const sortable = [
   'externalId',
   'name',

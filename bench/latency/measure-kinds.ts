@@ -10,7 +10,7 @@ export interface Latency {
   readonly maxMs: number
 }
 
-/** Limits for the requests of one kind. */
+/** Limits for requests of a single kind. */
 export interface Pace {
   readonly mostRequests: number
   /** Time budget for one kind; {@link fewest} requests are sent regardless. */
@@ -18,8 +18,8 @@ export interface Pace {
 }
 
 /**
- * Minimum number of requests per kind, even if they exceed the time budget; fewer requests are sent
- * only if they take this number of seconds in total.
+ * Minimum number of requests per kind, even if this exceeds the time budget; fewer are sent only if
+ * they take this many seconds in total.
  */
 const fewest = { requests: 3, seconds: 10 } as const
 

@@ -22,8 +22,8 @@ export interface GroupResult {
   readonly group: LatencyName
   readonly kinds: readonly KindResult[]
   /**
-   * Reasons why other kinds could not be measured: an error, or different leads from the service
-   * and the baseline.
+   * Reasons why other kinds could not be measured: an error, or a mismatch between the leads from
+   * the service and the baseline.
    */
   readonly failures: readonly string[]
 }
@@ -31,12 +31,12 @@ export interface GroupResult {
 /** Maximum number of requests per kind. */
 const mostRequests = 200
 
-/** Duration per kind for each server, relative to a throughput measurement. */
+/** Duration per kind on each server, as a fraction of a throughput measurement. */
 const kindShare = 0.3
 
 /**
- * Measures a group with one client: the service first, then the baseline. A kind is skipped and
- * listed among the failures if the two do not return the same leads in the same order.
+ * Measures a group with one client: first the service, then the baseline. If the two do not return
+ * the same leads in the same order, the kind is skipped and listed as a failure.
  *
  * @param seconds Duration of a throughput measurement.
  */
@@ -79,7 +79,7 @@ async function loadKinds(
 const selectKey = ({ key, small }: Stage, { isSmall }: Kind): string => (isSmall ? small.key : key)
 
 /**
- * Totals for the kinds for which the service and the baseline agree. Disagreements become failures
+ * Totals for the kinds on which the service and the baseline agree. Disagreements become failures
  * instead of errors, so that hours of measurements are not lost.
  */
 async function findTotals(stage: Stage, kinds: readonly Kind[]) {

@@ -7,7 +7,7 @@ import { startChild } from '../child.ts'
 /** Demo user, as created when the demo first starts. */
 const person = { email: 'frauke@nordlicht-solar.example', password: 'leadtrace demo' } as const
 
-/** A browser, and the session of a user who is signed in to the demo. */
+/** A browser and the session of a user who is signed in to the demo. */
 export interface DemoVisit {
   /** Origin printed by the service; only pages from this origin can make changes. */
   readonly origin: string

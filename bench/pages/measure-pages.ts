@@ -33,8 +33,8 @@ async function measurePage(
   page: MeasuredPage,
   visits: number,
 ): Promise<PageResult> {
-  // Warms up the service, not the browser. A run that only checks that everything works needs no
-  // warm-up.
+  // Warms up the service, not the browser. Not needed in a run that only checks that everything
+  // works.
   if (visits > 1) await visitOnce(demo, page)
   const times: Visit[] = []
   for (let i = 0; i < visits; i += 1) times.push(await visitOnce(demo, page))

@@ -2,7 +2,7 @@ import { leadFields } from '../../contract/lead-fields.ts'
 import { buildGet, buildWrite, type ClientRequest, cycle } from '../client-request.ts'
 import { newBodies, newUpserts } from '../throughput/phases.ts'
 
-/** Two requests to the same service, with a maximum cost ratio. */
+/** Two requests to the same service and the maximum ratio of their costs. */
 export interface Pair {
   readonly title: string
   /** Maximum ratio of the service's CPU time for `dearer` to its CPU time for `plain`. */
@@ -19,7 +19,7 @@ const mostOfTool = 1.5
  */
 const mostOfUpsert = 1.25
 
-/** Maximum cost of a page of leads with sessions relative to a page without sessions. */
+/** Maximum cost of a page of leads with sessions, relative to one without sessions. */
 const mostOfJourneys = 2
 
 const always = (request: ClientRequest) => () => request

@@ -5,7 +5,7 @@ import type { Stage } from '../stage.ts'
 import { createLeads } from '../throughput/create-leads.ts'
 import { buildPairs, type Pair } from './pairs.ts'
 
-/** CPU time per request of each kind in a pair, in microseconds. */
+/** CPU time per request for each kind in a pair, in microseconds. */
 export interface Cost {
   readonly dearer: number
   readonly plain: number
@@ -17,14 +17,14 @@ export interface PairResult {
   readonly mostTimes: number
   /** The service's CPU time. */
   readonly process: Cost
-  /** CPU time of the database, including all its processes. */
+  /** CPU time of the database across all its processes. */
   readonly database: Cost
   /** Ratio between the service's CPU times for the two kinds. */
   readonly times: number
 }
 
 /**
- * Concurrent clients, each with its own key, because one key can call tools only 100 times a
+ * Concurrent clients, each with its own key, because a single key can make only 100 tool calls a
  * second.
  */
 const clientCount = 128
@@ -35,7 +35,9 @@ const parallel = 4
 /** Maximum number of leads to create for the pair that changes leads. */
 const mostCreated = 500
 
-/** Measures all pairs; both kinds of a pair alternate, so that noise affects both. */
+/**
+ * Measures all pairs, alternating between the two kinds in each pair, so that noise affects both.
+ */
 export async function runPairs(
   stage: Stage,
   { seconds, rounds }: { readonly seconds: number; readonly rounds: number },

@@ -1,7 +1,7 @@
 import type { Figures } from '../throughput/measure.ts'
 import type { PhaseResult, SideName } from '../throughput/run-phase.ts'
 
-/** Ratio between the rates of two sides. */
+/** Ratio of one side's rate to the other's. */
 export function rateRatio(
   { medians }: PhaseResult,
   of: SideName,
@@ -12,8 +12,8 @@ export function rateRatio(
 }
 
 /**
- * Ratio of the service's CPU time, for its process and the database together, to the baseline's. On
- * a shared machine, this ratio is less noisy than a ratio between rates.
+ * Ratio of the service's CPU time (process and database combined) to the baseline's. On a shared
+ * machine, this ratio is less noisy than one between rates.
  */
 export function costRatio({ medians: { service, baseline } }: PhaseResult): number | undefined {
   const cost = (figures: Figures): number => figures.processMicros + figures.databaseMicros

@@ -6,7 +6,7 @@ import type { Verdict } from './verdict.ts'
 /** Maximum time for the first report, in milliseconds per million leads. */
 const firstTargetMs = 4_000
 
-/** Times for attribution, time series and the dashboard grouped by channel. */
+/** Times for attribution, time series and the dashboard by channel. */
 export const reportTables = ({ reports }: BenchResult): Table[] =>
   reports === undefined
     ? []

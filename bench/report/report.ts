@@ -5,7 +5,7 @@ import { buildTables } from './tables.ts'
 import { buildVerdicts } from './verdicts.ts'
 
 /**
- * Number of failed requests to the service, plus the number of request kinds for which the service
+ * Number of failed requests to the service, plus the number of request kinds on which the service
  * and the baseline differ. Baseline failures under load are results rather than errors; the tables
  * list them.
  */

@@ -4,7 +4,7 @@ import { toMs } from './amounts.ts'
 import type { Table } from './table.ts'
 import type { Verdict } from './verdict.ts'
 
-/** Times for totals of ad spend and of matched leads. */
+/** Times for ad spend totals and matched lead totals. */
 export const spendTables = ({ spend }: BenchResult): Table[] =>
   spend.length === 0
     ? []

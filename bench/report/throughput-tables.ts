@@ -11,7 +11,7 @@ const busyGenerator = 0.9
 
 const sides = ['service', 'all', 'baseline', 'raw'] as const satisfies readonly SideName[]
 
-/** Rates of all sides, and costs per request. */
+/** Rates for all sides, and costs per request. */
 export function throughputTables(result: BenchResult): Table[] {
   const { clients, rounds, seconds, processes } = result.options
   if (result.phases.length === 0) return []

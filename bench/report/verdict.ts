@@ -2,7 +2,7 @@
 export interface Verdict {
   readonly work: string
   readonly target: string
-  /** Worst value among those to which the target applies. */
+  /** Worst value among those that the target applies to. */
   readonly measured: string
   readonly isReached: boolean
 }

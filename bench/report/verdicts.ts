@@ -14,7 +14,7 @@ import { spendVerdicts } from './spend-table.ts'
 import type { Verdict } from './verdict.ts'
 import { webhookVerdicts } from './webhook-table.ts'
 
-/** Targets for throughput and memory; the latency groups contain the targets for latency. */
+/** Targets for throughput and memory; the latency groups contain their own targets. */
 const targets = {
   readCost: 1.5,
   createToRaw: 1,
@@ -25,7 +25,7 @@ const targets = {
   memoryBytes: 250e6,
 } as const
 
-/** Target for every group of requests: the service and the baseline return the same leads. */
+/** Target for every group of requests: the service returns the same leads as the baseline. */
 const agreement = 'finds what the baseline finds'
 
 /** Verdicts on every target that this run measured. */
@@ -98,7 +98,7 @@ function baselineVerdict(work: string, least: number, kinds: readonly KindResult
 export const computeGain = ({ service, baseline }: KindResult): number =>
   baseline.p50Ms / service.p50Ms
 
-/** Compares the times for a kind of request in the large and the small organization. */
+/** Compares the times for a kind of request in the large organization and the small one. */
 function compareToSmall(kinds: readonly KindResult[]): (kind: KindResult) => number {
   return ({ title, isSmall, service }) => {
     const small = kinds.find((kind) => kind.isSmall && kind.title === title)

@@ -6,7 +6,7 @@ import type { Verdict } from './verdict.ts'
 /** Minimum number of deliveries per second while leads are created. */
 const targetPerSecond = 1_000
 
-/** Cost of webhooks and of live updates. */
+/** Cost of webhooks and live updates. */
 export const webhookTables = ({ webhooks, live }: BenchResult): Table[] => [
   ...(webhooks === undefined
     ? []
@@ -53,7 +53,7 @@ const toRow = (title: string, { perSecond, processMicros, databaseMicros }: Cost
   ...[perSecond, processMicros, databaseMicros].map(toCount),
 ]
 
-/** Verdict on the rate of deliveries. */
+/** Verdict on the delivery rate. */
 export const webhookVerdicts = ({ webhooks }: BenchResult): Verdict[] =>
   webhooks === undefined
     ? []

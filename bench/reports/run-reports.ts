@@ -7,7 +7,7 @@ import { type Latency, measureKinds } from '../latency/measure-kinds.ts'
 import type { Stage } from '../stage.ts'
 import { signInMember } from './sign-in.ts'
 
-/** Times for one report, and the CPU time per request of the process and the database together. */
+/** Times for one report, and the combined CPU time per request of the process and the database. */
 export interface ReportResult extends Latency {
   readonly title: string
   readonly targetMs: number
@@ -17,9 +17,7 @@ export interface ReportResult extends Latency {
 
 export interface ReportsResult {
   readonly reports: readonly ReportResult[]
-  /**
-   * Milliseconds until the first report on all leads is complete if no days have been stored yet.
-   */
+  /** Milliseconds until the first report on all leads is complete, starting with no stored days. */
   readonly firstMs: number
 }
 

@@ -6,7 +6,7 @@ import type { Kind } from '../latency/kinds.ts'
 import { type Latency, measureKinds } from '../latency/measure-kinds.ts'
 import type { Stage } from '../stage.ts'
 
-/** Times for one grouping of ad spend and matched leads. */
+/** Times for one way of grouping ad spend and matched leads. */
 export interface SpendResult extends Latency {
   readonly title: string
 }
@@ -35,7 +35,7 @@ const groupings: readonly Grouping[] = [
 const mostRequests = 50
 
 /**
- * Measures each grouping with one client, end to end. The data contains three spend rows per lead.
+ * Measures each grouping end to end with one client. The data contains three spend rows per lead.
  */
 export async function measureSpend(stage: Stage, seconds: number): Promise<SpendResult[]> {
   const { services, key, sample } = stage

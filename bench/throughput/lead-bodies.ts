@@ -2,8 +2,7 @@
 export type LeadBody = Readonly<Record<string, string | number | boolean>>
 
 /**
- * Creates distinct bodies; `run` distinguishes one benchmark's leads from another benchmark's
- * leads.
+ * Creates distinct bodies; `run` distinguishes the leads of one benchmark from those of another.
  */
 export function leadBodies(run: string): () => LeadBody {
   const draw = seeded(4_711)
@@ -11,7 +10,7 @@ export function leadBodies(run: string): () => LeadBody {
   return () => makeLead(`${run}${++count}`, draw)
 }
 
-/** Generator of numbers from 0 to 1, determined by the seed (mulberry32). */
+/** Generator of numbers between 0 and 1, determined by the seed (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

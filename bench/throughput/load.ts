@@ -17,8 +17,8 @@ export interface Loaded {
    */
   readonly bytes: number
   /**
-   * 99th percentile of the time for reading a lead by ID with an additional client during the load;
-   * 0 without such a client.
+   * 99th percentile of the time that an additional client takes to read a lead by ID during the
+   * load; 0 without such a client.
    */
   readonly besideP99Ms: number
 }
@@ -32,19 +32,20 @@ export interface Pressure {
 /** Timeout for a request in seconds, longer than the service's own limit. */
 const timeoutSeconds = 15
 
-/** Additional time for each client to receive a response, in seconds. */
+/** Extra time that each client has to receive a response, in seconds. */
 const patienceSeconds = 60
 
 /**
- * Maximum interval at which autocannon checks the time; autocannon can stop only at such a check.
+ * Maximum interval between autocannon's time checks; autocannon can stop only at one of these
+ * checks.
  */
 const mostSampleMs = 100
 
 /**
- * Sends requests over `clients` connections. Each connection sends a request as soon as the
- * response to the previous one has arrived.
+ * Sends requests over `clients` connections. Each connection sends a request as soon as it has
+ * received the response to the previous one.
  *
- * Lasts `seconds`, or longer until there are at least as many responses as clients.
+ * Lasts `seconds`, or longer if needed to receive at least as many responses as there are clients.
  *
  * @param origins  Processes among which the clients are divided.
  */
@@ -92,7 +93,7 @@ export async function load(
 const computeShare = (whole: number, parts: number, i: number): number =>
   Math.max(1, Math.floor(((i + 1) * whole) / parts) - Math.floor((i * whole) / parts))
 
-/** Pixel events need a browser's headers; the service rejects other requests. */
+/** Pixel events need a browser's headers; the service rejects requests without them. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 

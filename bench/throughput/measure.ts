@@ -11,9 +11,12 @@ export interface Figures extends Loaded {
   readonly processMicros: number
   /** CPU time of all PostgreSQL processes per request, in microseconds. */
   readonly databaseMicros: number
-  /** WAL written per request, including by background work. */
+  /** WAL written per request, including WAL from background work. */
   readonly walBytes: number
-  /** Share of one core that the load generator used; near 1, the generator limited the rate. */
+  /**
+   * Share of one core that the load generator used; if it is close to 1, the generator limited the
+   * rate.
+   */
   readonly generatorLoad: number
 }
 
@@ -54,7 +57,7 @@ const readCosts = async ({ serverPids, postmasterPid, wal }: Watched) => ({
   generator: processMicros(process.pid),
 })
 
-/** Median of each value; requests and errors are added up instead. */
+/** Median of each value, except that requests and errors are added up. */
 export function computeMedians(rounds: readonly Figures[]): Figures {
   const median = (of: (figures: Figures) => number): number => {
     const sorted = rounds.map(of).sort((a, b) => a - b)

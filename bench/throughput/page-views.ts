@@ -1,6 +1,6 @@
 import type { Visit } from '../../contract/tracking/visit.ts'
 
-/** Number of pages that each visitor opens one after another. */
+/** Number of pages that each visitor opens in sequence. */
 const pagesPerVisit = 3
 
 /** Concurrent visitors. */
@@ -14,7 +14,7 @@ interface Visitor {
 
 /**
  * Creates interleaved page views from many visitors. Each visitor's page views are in the order in
- * which a browser sends them.
+ * which a browser would send them.
  */
 export function pageViews(siteId: string): () => Visit {
   const active = Array.from({ length: visitors }, newVisitor)

@@ -20,7 +20,7 @@ export type ThroughputName = (typeof throughputNames)[number]
 
 /** Data for the requests to one side. */
 export interface Material extends Sample {
-  /** Leads that were created for this phase through this side. */
+  /** Leads created through this side for this phase. */
   readonly createdIds: readonly string[]
   /** The large organization's site. */
   readonly siteId: string
@@ -31,7 +31,7 @@ export interface Phase {
   readonly title: string
   /** True if both sides must find the same number of leads. */
   readonly hasTotal?: true
-  /** True if the phase changes leads; each side gets its own leads for this purpose. */
+  /** True if the phase changes leads; each side then gets its own leads to change. */
   readonly needsCreated?: true
   /** Maximum number of clients; set for large requests. */
   readonly mostClients?: number
@@ -105,7 +105,10 @@ export const phases: Readonly<Record<ThroughputName, Phase>> = {
 
 let sequences = 0
 
-/** Creates bodies that differ from those in all other sequences of this and earlier benchmarks. */
+/**
+ * Creates bodies that differ from those in all other sequences, in both this and earlier
+ * benchmarks.
+ */
 export const newBodies = (): (() => LeadBody) =>
   leadBodies(`${Date.now().toString(36)}-${++sequences}-`)
 

@@ -15,8 +15,8 @@ type Work = (client: pg.Client) => Promise<unknown>
 
 /**
  * The same work as in the HTTP phases, but as bare prepared statements on the service's tables, one
- * at a time per connection, without HTTP, JSON or row-level security. This shows the limit of the
- * database itself.
+ * at a time per connection, without HTTP, JSON or row-level security. This shows the database's own
+ * limit.
  *
  * @returns `undefined` for phases that have no equivalent statement.
  */
@@ -57,8 +57,8 @@ export async function loadRaw(
 const quoted = leadColumns.map((column) => `"${column}"`)
 
 /**
- * Number of rows that are created in advance, so that only the database is busy; each insert uses
- * new keys.
+ * Number of rows to create in advance, so that only the database is busy; each insert uses new
+ * keys.
  */
 const preparedRows = 1_000
 
@@ -75,8 +75,9 @@ function insertOne(ctx: Ctx): Work {
 }
 
 /**
- * The same row for another person. Inserting the same contact data repeatedly would always change
- * the same few index pages, which costs the database only about 75% as much as new data.
+ * The same row for a different person. Inserting the same contact data repeatedly would always
+ * change the same few index pages, which costs the database only about 75% as much as inserting new
+ * data.
  */
 function withNewKeys(row: readonly unknown[], n: number): unknown[] {
   const id = newId()

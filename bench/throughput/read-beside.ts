@@ -4,7 +4,7 @@ import { buildGet } from '../client-request.ts'
 import { openPercentiles } from '../percentiles.ts'
 import type { Loaded } from './load.ts'
 
-/** Pause between two reads, in milliseconds; simulates a single reader rather than a load. */
+/** Pause between reads, in milliseconds; simulates a single reader rather than a load. */
 const pauseMs = 20
 
 /** Reads leads by ID, one at a time, for the duration of a load. */

@@ -11,8 +11,8 @@ import { loadRaw, rawWork } from './raw.ts'
 import { readBeside } from './read-beside.ts'
 
 /**
- * Sides that are compared. `all` means all of several service processes together; `raw` is the
- * benchmark itself with direct database connections.
+ * Sides to compare. `all` means several service processes combined; `raw` is the benchmark itself
+ * with direct database connections.
  */
 export type SideName = 'service' | 'all' | 'baseline' | 'raw'
 
@@ -23,15 +23,15 @@ export interface PhaseResult {
   readonly rounds: Partial<Record<SideName, Figures[]>>
 }
 
-/** Warm-up time of each side, as a fraction of the measurement time. */
+/** Warm-up time for each side, as a fraction of the measurement time. */
 const warmUpShare = 0.3
 
 /**
  * Measures one phase in rounds of service, baseline and raw, so that noise on the machine affects
  * all sides.
  *
- * @throws Error if the service and the baseline respond differently, because their results are then
- *   not comparable.
+ * @throws Error if the service and the baseline respond differently, because their results would
+ *   not be comparable.
  */
 export async function runPhase(
   stage: Stage,
@@ -123,7 +123,7 @@ async function prepareMaterial(
 ): Promise<Material> {
   if (!phases[phase].needsCreated) return { ...sample, siteId, createdIds: [] }
   const createdIds = await createLeads(origin, key, Math.min(mostCreated, sample.leads))
-  // Seals the new leads, because most leads in production are sealed before they change.
+  // Seals the new leads, because most leads in production are already sealed when they change.
   await settle()
   return { ...sample, siteId, createdIds }
 }

@@ -8,9 +8,9 @@ import { newBodies } from './phases.ts'
 const attempts = 25
 
 /**
- * Creates leads in each process and immediately requests the total from the next process.
+ * Creates leads in each process and immediately requests the total from the next one.
  *
- * @returns Number of compared totals; 0 if there is only one process.
+ * @returns Number of totals compared; 0 if there is only one process.
  * @throws Error if a created lead is missing from the next response.
  */
 export async function checkSharedCounts({ services, key }: Stage): Promise<number> {

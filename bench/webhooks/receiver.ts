@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 /**
- * Receives webhooks and accepts each one. `GET /count` returns the number of received deliveries,
+ * Receives webhooks and accepts each one. `GET /count` returns the number of deliveries received
  * and how many of them are distinct.
  */
 const { HOST: host, PORT: port } = process.env

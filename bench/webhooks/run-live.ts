@@ -9,18 +9,18 @@ import { measureCreates } from './run-webhooks.ts'
 /** Cost of keeping browsers up to date. */
 export interface LiveResult {
   readonly streams: number
-  /** Share of one core that open streams use while nothing changes. */
+  /** Share of one core that open streams use while there are no changes. */
   readonly idleLoad: number
-  /** Create requests without and with open streams. */
+  /** Create requests with and without open streams. */
   readonly without: Figures
   readonly beside: Figures
-  /** Messages per second that each stream received while leads were created. */
+  /** Messages per second received on each stream while leads were created. */
   readonly messagesPerSecond: number
 }
 
 const [people, streamsPerPerson] = [20, 10] as const
 
-/** Measures create requests without and with 200 open streams, in alternating rounds. */
+/** Measures create requests with and without 200 open streams, in alternating rounds. */
 export async function measureLive(
   stage: Stage,
   options: Pick<BenchOptions, 'clients' | 'seconds' | 'rounds'>,

@@ -10,9 +10,9 @@ import { load } from '../throughput/load.ts'
 import { computeMedians, type Figures, measure } from '../throughput/measure.ts'
 import { phases } from '../throughput/phases.ts'
 
-/** Deliveries of one webhook, and their cost. */
+/** Deliveries for one webhook, and their cost. */
 export interface WebhooksResult {
-  /** Create requests without and with a webhook. */
+  /** Create requests with and without a webhook. */
   readonly without: Figures
   readonly beside: Figures
   /** Deliveries per second while leads are created, and afterwards. */
@@ -22,7 +22,7 @@ export interface WebhooksResult {
   readonly processMicros: number
   readonly databaseMicros: number
   readonly deliveries: number
-  /** Deliveries that were received more than once. */
+  /** Deliveries received more than once. */
   readonly repeated: number
 }
 
@@ -36,19 +36,17 @@ interface Round {
   readonly counted: Counted
 }
 
-/** Number of deliveries that the receiver counted. */
+/** Number of deliveries counted by the receiver. */
 interface Counted {
   readonly received: number
   readonly distinct: number
 }
 
-/**
- * Maximum time for sending the deliveries that are still queued after the creates, in milliseconds.
- */
+/** Maximum time, in milliseconds, for sending the deliveries still queued after the creates. */
 const mostDrainMs = 120_000
 
 /**
- * Measures create requests without and with a webhook that sends each new lead to a server on this
+ * Measures create requests with and without a webhook that sends each new lead to a server on this
  * machine, in alternating rounds.
  *
  * @throws Error if a delivery is lost.
@@ -58,7 +56,7 @@ export async function measureWebhooks(
   options: Pick<BenchOptions, 'clients' | 'seconds' | 'rounds'>,
 ): Promise<WebhooksResult> {
   const receiver = await startChild('bench/webhooks/receiver.ts', {}, '/count')
-  // Also removes webhooks from an earlier run that was interrupted.
+  // Also removes webhooks left over from an interrupted run.
   const removeWebhooks = () => stage.owner.query('delete from webhook')
   await removeWebhooks()
   try {
@@ -76,7 +74,7 @@ export async function measureWebhooks(
   }
 }
 
-/** Creates leads with many clients, and measures the cost. */
+/** Creates leads with many clients and measures the cost. */
 export const measureCreates = (
   stage: Stage,
   { clients, seconds }: Pick<BenchOptions, 'clients' | 'seconds'>,

@@ -20,7 +20,7 @@ const installedPaths = [
 ]
 
 /**
- * Browser at the path in CHROMIUM, an installed browser, or the browser from npm, in this order.
+ * Browser at the path in CHROMIUM, an installed browser or the browser from npm, in this order.
  *
  * @throws Error with the command that installs a browser.
  */
@@ -42,7 +42,7 @@ export async function findBrowser(): Promise<FoundBrowser> {
  * Unpacks the browser from `@sparticuz/chromium`, about 220 MB, once per version and account.
  *
  * The package's own `executablePath()` omits libraries that a minimal machine lacks, and mistakes a
- * partly unpacked file for a complete file.
+ * partly unpacked file for a complete one.
  */
 async function unpackBrowser(): Promise<FoundBrowser> {
   const version = manifest.devDependencies['@sparticuz/chromium']
@@ -69,7 +69,7 @@ async function fill(draft: string, folder: string): Promise<void> {
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
   const archives = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br']
   const { TMPDIR } = process.env
-  // The package unpacks into the temporary folder, and looks up the folder's path on each call.
+  // The package unpacks into the temporary folder, whose path it looks up on each call.
   process.env.TMPDIR = draft
   const unpacked = archives.map((name) => inflate(join(dirname(entry), '../bin', name)))
   if (TMPDIR === undefined) delete process.env.TMPDIR

@@ -20,8 +20,8 @@ export async function findLead(shop: Shop, email: string) {
 
 /**
  * Opens a page in the shop and waits until the page has loaded the form-capturing module. In
- * practice, the module has loaded before people have finished typing. Waiting for an idle network
- * is not enough on a slow machine.
+ * practice, the module has loaded before people finish typing. Waiting for an idle network is not
+ * enough on a slow machine.
  */
 export async function openPage(shop: Shop, { page }: Visitor, path: string): Promise<void> {
   await page.goto(shop.web.url('www.shop.test', path), { waitUntil: 'networkidle' })
@@ -29,7 +29,7 @@ export async function openPage(shop: Shop, { page }: Visitor, path: string): Pro
     import('${shop.options.api}/px-forms.js?1000').then(() => undefined)`)
 }
 
-/** Builds a script tag from code that uses npm packages from this repository. */
+/** Builds a script tag from code that uses this repository's npm packages. */
 export async function bundleScript(contents: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: import.meta.dirname, loader: 'jsx' },

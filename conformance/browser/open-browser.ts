@@ -2,7 +2,8 @@ import { type Browser, chromium } from 'playwright-core'
 import { findBrowser } from './find-browser.ts'
 
 /**
- * Starts Chromium with all host names resolving to this machine, so that nothing is sent elsewhere.
+ * Starts Chromium with all host names resolving to this machine, so that nothing is sent anywhere
+ * else.
  *
  * @throws Error if there is no browser, because a skipped test would prove nothing.
  */
@@ -20,7 +21,7 @@ export const openBrowser = async (): Promise<Browser> =>
 
 let openedBrowser: Promise<Browser> | undefined
 
-/** Browser for all test files of this worker, which run one at a time; closes with the worker. */
+/** Browser for all of this worker's test files, which run one at a time; closes with the worker. */
 export const getBrowser = (): Promise<Browser> => {
   openedBrowser ??= openBrowser()
   return openedBrowser

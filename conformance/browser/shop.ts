@@ -8,9 +8,9 @@ import { openHosted } from '../web-app/ask-app-host.ts'
 import { closeContexts, getBrowser } from './open-browser.ts'
 import { openWebSite, type WebSite } from './web-site.ts'
 
-/** Content of a shop page, in addition to its default text. */
+/** Content of a shop page in addition to the default text. */
 export interface PageParts {
-  /** Attributes of the pixel's script tag; without them, the page has no pixel. */
+  /** Attributes of the pixel's script tag; if absent, the page has no pixel. */
   readonly pixel?: string
   /** Markup after the script tag. */
   readonly body?: string
@@ -30,7 +30,7 @@ export interface Shop {
   stop(): Promise<void>
 }
 
-/** Header in which a proxy sends the visitor's country. */
+/** Header that a proxy uses to send the visitor's country. */
 export const countryHeader = 'x-test-country'
 
 /** Opens a shop. @param siteOptions Options for `create-site`, such as `--forms`. */
@@ -41,7 +41,7 @@ export async function openShop(...siteOptions: readonly string[]): Promise<Shop>
     host: 'localhost',
     env: {
       COUNTRY_HEADER: countryHeader,
-      // All visitors share one IP address. Some test files would reach the default limit of 10
+      // All visitors share one IP address, so some test files would reach the default limit of 10
       // forms per address.
       PIXEL_FORM_BURST: '1000',
     },
@@ -74,16 +74,16 @@ export async function openShop(...siteOptions: readonly string[]): Promise<Shop>
   }
 }
 
-/** A visitor with a separate browser; records the pixel's requests. */
+/** A visitor with their own browser; records the pixel's requests. */
 export interface Visitor {
   readonly context: BrowserContext
   readonly page: Page
   /** Bodies sent to the collector, oldest first. */
   readonly sent: readonly unknown[]
-  /** Errors on pages, from any script. */
+  /** Errors from any script on any page. */
   readonly errors: readonly string[]
   /**
-   * Waits until the collector has responded to this many requests in total, counting only pages
+   * Waits until the collector has responded to a total of this many requests, counting only pages
    * that are still open.
    */
   answered(count: number): Promise<void>
@@ -137,7 +137,7 @@ export const sessionOn = (
 ): Promise<{ readonly visitorId: string; readonly sessionId: string } | null> =>
   page.evaluate('window.leadtrace.session()')
 
-/** Creates a lead with a page's session, and returns the lead with its sessions. */
+/** Creates a lead with the session from a page, and returns the lead with its sessions. */
 export async function convert({ org }: Shop, page: Page): Promise<Answer['body']> {
   const session = await sessionOn(page)
   if (session === null) throw new Error('there is no session')

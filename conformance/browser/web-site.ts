@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** Form that the customer's own backend has received. */
+/** Form received by the customer's own backend. */
 export interface Posted {
   readonly path: string
   readonly fields: URLSearchParams
 }
 
-/** The customer's website, on any host name that resolves to this machine. */
+/** The customer's website, served on any host name that resolves to this machine. */
 export interface WebSite {
   /** URL for a host and a path, such as `http://www.shop.test:8123/prices`. */
   url(host: string, path: string): string
@@ -16,7 +16,7 @@ export interface WebSite {
   stop(): Promise<void>
 }
 
-/** @param render Returns the body of the page at a path; the page's title is the path. */
+/** @param render Returns the body of the page at a path; the path is also the page's title. */
 export async function openWebSite(render: (path: string) => string): Promise<WebSite> {
   const posted: Posted[] = []
   const server = createServer(async (request, reply) => {

@@ -1,7 +1,7 @@
 import { parseSync, Visitor } from 'oxc-parser'
 
 /**
- * Uses of syntax that does not exist in sandboxed JavaScript, which is ECMAScript 5.1 with arrow
+ * Uses of syntax that sandboxed JavaScript does not support: it is ECMAScript 5.1 with arrow
  * functions, `const` and `let`, but without `new`, `this` or regular expressions.
  *
  * @returns Name of the syntax and the code, such as `NewExpression: new Map()`.

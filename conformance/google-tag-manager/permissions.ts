@@ -40,7 +40,9 @@ interface Section {
   readonly isRequired: boolean
 }
 
-/** Permissions in a template's section. @throws Error for a value that Tag Manager cannot read. */
+/**
+ * Permissions from a template's section. @throws Error for a value that Tag Manager cannot parse.
+ */
 export const readPermissions = (section: string): readonly Permission[] =>
   // The section is a list of permissions; `toPlain` rejects invalid values.
   (JSON.parse(section) as readonly Section[]).map(({ instance: { key, param = [] } }) => ({
@@ -83,7 +85,7 @@ const accessesGlobal =
 const readsConsent: Check = ({ consentTypes }, type) =>
   list(consentTypes).some((one) => read(one, 'consentType') === type && read(one, 'read') === true)
 
-/** Permissions that an API call needs, by API; other APIs need no permission. */
+/** Permission required to call each API; unlisted APIs need none. */
 export const requirements: Readonly<
   Record<string, { readonly id: string; readonly check: Check }>
 > = {

@@ -33,7 +33,7 @@ const assertThat = (value: unknown) => ({
 })
 
 /**
- * Runs a test that a template contains, as the template editor does.
+ * Runs one of a template's tests the way the template editor does.
  *
  * @throws Error if the test fails.
  */

@@ -6,15 +6,15 @@ import type { Template } from './template.ts'
 type Api = (...args: readonly unknown[]) => unknown
 
 /**
- * APIs by name. A host adds APIs with side effects; `require` throws an error for a missing API.
+ * APIs by name. A host adds APIs with side effects; `require` throws an error if an API is missing.
  */
 export type Apis = Readonly<Record<string, Api>>
 
-/** Runs code as Tag Manager does: without globals, and only with the documented methods. */
+/** Runs code the way Tag Manager does: without globals and with only the documented methods. */
 export interface Sandbox {
-  /** Runs the body of a function. @param values Values of its parameters, by name. */
+  /** Runs the body of a function. @param values Parameter values by name. */
   run(code: string, values: Readonly<Record<string, unknown>>): unknown
-  /** Copies data; the copy has only the sandbox's methods. */
+  /** Copies data; the copy has only the methods that the sandbox provides. */
   copy(value: unknown): unknown
 }
 
@@ -47,7 +47,7 @@ export function openSandbox(): Sandbox {
   const context = createContext(Object.create(null), {
     codeGeneration: { strings: false, wasm: false },
   })
-  // Parses with the context's own function, so that the results belong to the context.
+  // Parses with the context's own function, so that the results belong to that context.
   const parse = runInContext('JSON.parse', context) as (text: string) => unknown
   const kept = Object.fromEntries(
     Object.entries(methods).map(([type, names]) => [
@@ -123,7 +123,7 @@ export function openRequire(
   host: Apis,
 ): (name: string) => unknown {
   const toSandbox = (value: unknown) =>
-    // Promises, and objects that replace promises in tests, keep their methods.
+    // Promises keep their methods, as do objects that replace promises in tests.
     typeof value === 'object' && value !== null && !('then' in value) ? copy(value) : value
   return (name) => {
     if (name === 'JSON') {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { type Permission, readPermissions } from './permissions.ts'
 
-/** Test that a template contains; `code` runs after the template's shared setup. */
+/** One of a template's tests; `code` runs after the template's shared setup. */
 interface Scenario {
   readonly name: string
   readonly code: string

@@ -1,4 +1,4 @@
-/** The service, and the user who was created when the service started. */
+/** The service and the user who was created when it started. */
 export interface Consenting {
   readonly origin: string
   readonly email: string
@@ -6,7 +6,7 @@ export interface Consenting {
 }
 
 /**
- * Minimal browser without a window: stores cookies with their paths, and does not follow redirects
+ * Minimal headless browser: stores cookies with their paths, and does not follow redirects
  * automatically.
  */
 interface Jar {
@@ -50,7 +50,7 @@ async function call(
 }
 
 /**
- * Opens a URL that a client provided, signs in, grants everything in the first organization, and
+ * Opens a URL provided by a client, signs in, grants all access to the first organization and
  * follows redirects within the service.
  *
  * @returns The client's URL, which is not opened.

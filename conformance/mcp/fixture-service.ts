@@ -9,8 +9,8 @@ import { openLog } from '../../server/platform/process/log.ts'
 import { fixtureServer } from './fixtures/fixture-server.ts'
 
 /**
- * Serves fixtures instead of the service's tools, with the same mount path, checks, limits and
- * callers. Tests start this service in an empty folder; it is not part of the product.
+ * Serves fixtures instead of the service's tools; the mount path, checks, limits and callers are
+ * the same. Tests start this service in an empty folder; it is not part of the product.
  *
  * @see L-99
  */

@@ -3,9 +3,9 @@ import { request as secure } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { Target } from '../service.ts'
 
-/** Proxy that adds the key, because the suite cannot send one. */
+/** Proxy that adds the key, which the suite cannot send itself. */
 export interface KeyProxy {
-  /** URL of the tools behind the proxy. */
+  /** URL at which the proxy serves the tools. */
   readonly url: string
   close(): Promise<void>
 }

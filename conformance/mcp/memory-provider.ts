@@ -16,7 +16,7 @@ export class MemoryProvider implements OAuthClientProvider {
   #verifier = ''
   #discovered: OAuthDiscoveryState | undefined
 
-  /** @param client Existing registration of a client that reconnects. */
+  /** @param client Existing registration if the client is reconnecting. */
   constructor(redirectUrl = 'http://127.0.0.1:9/callback', client?: OAuthClientInformationMixed) {
     this.redirectUrl = redirectUrl
     this.#client = client

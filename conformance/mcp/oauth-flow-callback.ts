@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Local app to which a browser is redirected. */
+/** Local app that a browser is redirected to. */
 export interface Callback {
   /** Redirect URL. */
   readonly address: string
@@ -11,7 +11,7 @@ export interface Callback {
   close(): Promise<void>
 }
 
-/** Listens on a free loopback port, as desktop assistants do. */
+/** Listens on a free loopback port, like desktop assistants. */
 export async function openCallback(): Promise<Callback> {
   const brought: URLSearchParams[] = []
   const waiting: ((params: URLSearchParams) => void)[] = []

@@ -41,8 +41,8 @@ export async function runScenario(
 }
 
 /**
- * Runs all server scenarios of a protocol revision: the required scenarios, and those that the
- * suite reports without a score.
+ * Runs all server scenarios for a protocol revision: the required ones and those that the suite
+ * reports without a score.
  *
  * @param folder Empty folder for the suite's reports.
  */
@@ -54,7 +54,7 @@ export async function runRequirements(
   return (await runSuite(['--url', url, '--requirements', revision], folder)).reports
 }
 
-/** Server scenarios that a protocol revision requires, as the suite lists them. */
+/** Server scenarios that a protocol revision requires, as listed by the suite. */
 export async function requiredScenarios(revision: string, folder: string): Promise<string[]> {
   const { output } = await runToEnd([...command, 'list', '--requirements', revision], folder)
   const [, listed = ''] = /^Server scenarios.*:\n((?: {2}- .+\n)+)/m.exec(output) ?? []
@@ -68,7 +68,7 @@ async function runSuite(
   const { output } = await runToEnd([...command, 'server', ...args, '--output-dir', folder], folder)
   const reports = (await readdir(folder)).map(async (name) => {
     const scenario = name.replace(/^server-|-\d{4}-\d\d-\d\dT[\d-]+Z$/g, '')
-    // The suite's reports have this format; the suite's version is pinned.
+    // The suite's version is pinned, so its reports always have this format.
     const checks: Check[] = JSON.parse(await readFile(join(folder, name, 'checks.json'), 'utf8'))
     return [scenario, checks] as const
   })

@@ -17,7 +17,7 @@ import { dropFolder, freePort, newFolder } from '../launch.ts'
 
 /** Options for starting a service. */
 export interface HostedOptions {
-  /** An empty service, or a service with the demo's data. */
+  /** A service that is either empty or has the demo's data. */
   readonly kind: 'bare' | 'demo'
   /** Host name that browsers use. */
   readonly host: string
@@ -41,7 +41,7 @@ const run = promisify(execFile)
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Data folders by kind; each service gets a copy of a folder. */
+/** Data folders by kind; each service gets its own copy of one. */
 const templates = { bare: join(process.cwd(), 'bare'), demo: join(process.cwd(), 'demo') } as const
 
 /** `fs.cp` makes root the owner of all files, but PostgreSQL runs as another user. */
@@ -61,7 +61,7 @@ async function makeTemplates(): Promise<void> {
   await stop()
 }
 
-/** Sends requests for platforms to servers on loopback; only tests do this. */
+/** Redirects requests for platforms to servers on loopback; only tests do this. */
 function redirectPlatforms(origins: Readonly<Record<string, string>>): Prepare {
   for (const origin of Object.values(origins)) {
     if (new URL(origin).hostname !== '127.0.0.1') throw new Error(`${origin} is not on loopback.`)
@@ -150,7 +150,7 @@ const server = createServer(async (request, response) => {
   }
 })
 
-// Prints the same line as the service, because `launchServer` waits for this line.
+// Prints the same line as the service, because `launchServer` waits for it.
 server.listen(Number(process.env.PORT), '127.0.0.1', () => print('Leadtrace is ready.'))
 
 process.once('SIGTERM', async () => {

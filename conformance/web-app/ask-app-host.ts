@@ -1,6 +1,6 @@
 import type { HostedOptions, HostedService } from './app-host.ts'
 
-/** A service in its own folder, in the process that all browser tests share. */
+/** A service with its own folder, running in the process that all browser tests share. */
 export interface HostedApp {
   /** Origin printed by the service; only pages from this origin can make changes. */
   readonly origin: string
@@ -12,7 +12,7 @@ export interface HostedApp {
   readonly lines: readonly string[]
   /** Runs an administrator command. @returns Its output. */
   administer(...args: readonly string[]): Promise<string>
-  /** Stops the service and deletes its folder; can be called twice. */
+  /** Stops the service and deletes its folder; safe to call twice. */
   stop(): Promise<void>
 }
 

@@ -1,21 +1,21 @@
 import { inject } from 'vitest'
 
-/** File as exported by a CRM: mostly valid rows, with duplicates and errors in known rows. */
+/** File as exported by a CRM: mostly valid rows, with duplicates and errors in specific rows. */
 const header =
   'Record ID;First name;Last name;Email;Stage;Amount;Create date;Campaign;Favourite colour'
 
-/** Number of rows without the header; large enough for a reload during the import. */
+/** Number of rows, not counting the header; large enough for a reload during the import. */
 export const rowCount = inject('isFullSize') ? 50_000 : 15_000
 
 const targetNames = 'External ID,First name,Last name,Email,Status,Value,Created,UTM campaign,'
 
-/** Label of the field to which each column is mapped. */
+/** Label of the field that each column is mapped to. */
 export const expectedTargets = targetNames.split(',')
 
-/** Statuses in the CRM, and the lead statuses to which they are mapped. */
+/** Statuses in the CRM and the lead statuses that they are mapped to. */
 export const stages = { 'Closed won': 'won', 'Closed lost': 'lost', SQL: 'qualified', New: 'open' }
 
-/** Ways to corrupt a row, each with the message that the page shows. */
+/** Ways to corrupt a row, each with the message shown on the page. */
 const faults = [
   { corrupt: replaceCells(4, 'Zombie'), reason: /^is an unmapped status$/ },
   {
@@ -57,19 +57,19 @@ function validCells(i: number): string[] {
 }
 
 /**
- * Every 100th row repeats an earlier ID. Some rows are invalid, but not the first rows, which
- * column detection reads.
+ * Every 100th row repeats an earlier ID. Some rows are invalid, but not the first ones, because
+ * column detection reads them.
  */
 function buildRow(i: number): Row {
   const cells = validCells(i)
   if (i % 100 === 99) {
-    // The row repeats an earlier row's ID but has a different status; the lead must come from the
-    // earlier row.
+    // The row repeats an earlier row's ID but has a different status; the lead must be created from
+    // the earlier row.
     const [id = '', , , , , , ...others] = validCells(i - 50)
     return { cells: [id, ...cells.slice(1, 6), ...others] }
   }
-  // Repeats the previous row's ID. If that row is invalid, as it usually is, this row is not a
-  // duplicate.
+  // Repeats the previous row's ID. If the previous row is invalid, as it usually is, this row is
+  // not a duplicate.
   if (i % 500 === 251) return { cells: [`crm-${i - 1}`, ...cells.slice(1)] }
   if (i < 1_200 || i % 500 !== 250) return { cells }
   // Invalid dates come last. Otherwise, later rows would count as older, and the import would sort
@@ -102,9 +102,9 @@ for (const { cells, fault } of rows) {
 /** Rows without errors. */
 export const validCount = rowCount - invalidRows.length
 
-/** Valid rows that repeat the lead of an earlier row. */
+/** Valid rows for the same lead as an earlier row. */
 export const duplicateCount = validCount - newLeads.size - 1
 
-/** Counts the file's leads whose cells meet a condition. */
+/** Counts the leads in the file whose cells meet a condition. */
 export const countNewLeads = (is: (cells: readonly string[]) => boolean): number =>
   [...newLeads.values()].filter(is).length

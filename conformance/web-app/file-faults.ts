@@ -14,8 +14,8 @@ export const fileFaults = {
   },
   'out of reach': {
     async start(page) {
-      // The other faults intercept requests, for which Playwright disables the cache. This fault
-      // does not intercept requests.
+      // The other faults intercept requests, so Playwright disables the cache for them. This fault
+      // does not.
       await clearCache(page)
       await page.context().setOffline(true)
     },
@@ -47,7 +47,7 @@ function failOnce(): (route: Route) => Promise<void> {
   }
 }
 
-/** Empties the browser's cache, which would otherwise still contain the files of earlier pages. */
+/** Empties the browser's cache, which would otherwise still contain files from earlier pages. */
 export async function clearCache(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.clearBrowserCache')
@@ -59,6 +59,6 @@ export async function endFault(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-/** Finds the text that the page shows for a missing file. */
+/** Finds the text that the page shows when a file is missing. */
 export const findReason = (page: Page, { reason }: FileFault) =>
   page.getByRole('alert').filter({ hasText: reason })

@@ -7,11 +7,10 @@ import { text } from 'node:stream/consumers'
 export interface GoogleAccount {
   /** Maps Google's origins to this server, for the service. */
   readonly origins: Readonly<Record<string, string>>
-  /** IDs of the conversions that were accepted. */
+  /** IDs of the accepted conversions. */
   readonly accepted: string[]
   /**
-   * Makes the server reject conversions with this reason; `undefined` makes it accept conversions
-   * again.
+   * Makes the server reject conversions with this reason; `undefined` makes it accept them again.
    */
   reject(reason: string | undefined): void
   close(): Promise<void>
@@ -23,7 +22,7 @@ export async function startGoogleAccount(): Promise<GoogleAccount> {
   const accepted: string[] = []
   let rejection: string | undefined
 
-  /** A user who consents to everything is sent back immediately. */
+  /** Simulates a user who consents to everything; sends the user back immediately. */
   const consent = ({ searchParams }: URL) => {
     const back = new URL(searchParams.get('redirect_uri') ?? '')
     const state = searchParams.get('state') ?? ''
@@ -55,7 +54,7 @@ export async function startGoogleAccount(): Promise<GoogleAccount> {
     response.end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A TCP listener has an address of this type.
+  // A TCP listener's address has this type.
   const { port } = server.address() as AddressInfo
   const here = `http://127.0.0.1:${port}`
   return {

@@ -1,10 +1,10 @@
 import { type LeadField, leadFieldEntries } from '../../contract/lead-fields.ts'
 
-/** Script that sets a flag; tests check that no page has run the script. */
+/** Script that sets a flag; tests check that no page has run it. */
 const strike = 'window.struck=1'
 
 /**
- * Form input that tries to run a script on the pages of users who read the lead: tags, attributes,
+ * Form input that tries to run a script on the pages of users who view the lead: tags, attributes,
  * URLs, templates, styles, and characters that reverse or hide text.
  */
 export const hostileTexts: readonly string[] = [
@@ -38,7 +38,8 @@ const texts: ReadonlySet<string> = new Set(['text', 'json'])
 const addresses: ReadonlySet<LeadField> = new Set(['website', 'referrer', 'path'])
 
 /**
- * Leads with hostile strings in every string field; together, they cover each string in each field.
+ * Leads with hostile strings in every string field; together, the leads cover every string in every
+ * field.
  */
 export function hostileLeads(): Record<string, unknown>[] {
   return hostileTexts.map((_, round) => {

@@ -7,12 +7,13 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A copy of the project whose web app can be replaced in the same way as by an upgrade. */
+/** A copy of the project whose web app can be replaced the way an upgrade would. */
 export interface InstalledRelease {
   /** Command that starts this release's demo. */
   readonly command: readonly string[]
   /**
-   * Replaces the web app with a version whose files have other names, and deletes the old files.
+   * Replaces the web app with a version whose files have different names, and deletes the old
+   * files.
    */
   replaceWebApp(): Promise<void>
 }
@@ -32,8 +33,8 @@ export async function installRelease(folder: string): Promise<InstalledRelease> 
 }
 
 /**
- * Renames each file that has a content hash in its name, and updates references in other files. A
- * build with changed sources would do the same, but would take half a minute.
+ * Renames each file that has a content hash in its name, and updates references in other files.
+ * Building with changed sources would do the same but take half a minute.
  */
 async function renameFiles(dist: string): Promise<void> {
   const assets = join(dist, 'assets')

@@ -22,7 +22,7 @@ async function read(address: string): Promise<Script> {
 }
 
 /**
- * Total bytes of all scripts that the page has loaded without a click, except charts.
+ * Total bytes of all scripts, except charts, that the page has loaded without a click.
  *
  * @see L-85
  */

@@ -17,7 +17,7 @@ declare module 'vitest' {
 const command = [process.execPath, join(import.meta.dirname, 'app-host.ts')]
 
 /**
- * Starts the process that runs all services, and starts the shared demo in this process.
+ * Starts the process that runs all services, then starts the shared demo in it.
  *
  * @see L-438
  */

@@ -25,7 +25,7 @@ export interface Agency {
   readonly demoOrg: string
   /** IDs of the other organizations, by name. */
   readonly ids: ReadonlyMap<string, string>
-  /** Opens a window that the owner has signed in to. */
+  /** Opens a window in which the owner is signed in. */
   openOwner(options?: Parameters<typeof openWindow>[1]): Promise<Window>
 }
 

@@ -21,8 +21,8 @@ export const demoPeople = {
 } as const
 
 /**
- * Folder for screenshots. Without this variable, no screenshots are taken: they would use a fifth
- * of Chromium's CPU time.
+ * Folder for screenshots. If this variable is not set, no screenshots are taken, because they would
+ * use a fifth of Chromium's CPU time.
  */
 const { LEADTRACE_SCREENSHOTS: screenshotFolder } = process.env
 
@@ -34,16 +34,17 @@ export interface OpenApp {
   stop(): Promise<void>
 }
 
-/** A service that only this test file uses, and a browser. */
+/** A service used only by this test file, and a browser. */
 export interface OpenOwnApp extends OpenApp {
   readonly server: HostedApp
 }
 
 /**
- * Opens a service with its own folder and database: the demo, or an empty service with `bare`.
+ * Opens a service with its own folder and database: either the demo or, with `bare`, an empty
+ * service.
  *
- * @param host Host name that browsers use. With any name except `localhost`, browsers treat the
- *   page as insecure, because the connection is plain http.
+ * @param host Host name that browsers use. Unless it is `localhost`, browsers treat the page as
+ *   insecure, because the connection is plain http.
  */
 export async function openApp(
   kind: HostedOptions['kind'] = 'demo',
@@ -59,7 +60,7 @@ export async function openApp(
   return { server, origin: server.origin, browser, stop: () => whole.disposeAsync() }
 }
 
-/** Opens the demo that all test files share. Only test files that change nothing may use it. */
+/** Opens the demo that all test files share. Only test files that change nothing can use it. */
 export async function openSharedApp(): Promise<OpenApp> {
   const browser = await getBrowser()
   return { origin: inject('sharedDemo'), browser, stop: () => closeContexts(browser) }
@@ -71,11 +72,11 @@ export interface WindowOptions {
   readonly colors?: 'light' | 'dark'
   /** Time zone of the window's user. */
   readonly timeZone?: string
-  /** Browser locale, which sets the language and the formats of numbers and dates. */
+  /** Browser locale, which determines the language and the number and date formats. */
   readonly locale?: string
 }
 
-/** Variants in which every page must work; German texts are about 25% longer. */
+/** Variants in which every page must work; German text is about 25% longer. */
 export const looks = [
   { device: 'desktop', colors: 'light', locale: 'en-GB' },
   { device: 'phone', colors: 'dark', locale: 'de-DE' },
@@ -95,7 +96,7 @@ export const sizes = {
   touch: { width: 375, height: 812 },
 } as const
 
-/** A window, with all errors on its pages so far. */
+/** A window and all errors on its pages so far. */
 export interface Window {
   readonly page: Page
   readonly context: BrowserContext
@@ -128,7 +129,7 @@ export async function openWindow(
   return { page, context, complaints }
 }
 
-/** Signs in through the form; ends on the dashboard. */
+/** Signs in through the form, which leads to the dashboard. */
 export async function signIn({ page }: Window, email: string, password = demoPassword) {
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill(email)
@@ -138,8 +139,8 @@ export async function signIn({ page }: Window, email: string, password = demoPas
 }
 
 /**
- * Signs in a demo user without the form: its labels depend on the language, and its page takes as
- * long to load as the dashboard.
+ * Signs in a demo user without using the form: its labels depend on the language, and its page
+ * takes as long to load as the dashboard.
  */
 export async function signInByRequest(
   { origin }: OpenApp,
@@ -152,7 +153,7 @@ export async function signInByRequest(
   await page.waitForURL('**/o/*')
 }
 
-/** An app and a window, which close at the end of the test file. */
+/** An app and a window that close at the end of the test file. */
 export interface OpenWindow<App extends OpenApp = OpenApp> {
   readonly app: App
   readonly window: Window
@@ -179,7 +180,8 @@ export const openDemo = (role: keyof typeof demoPeople, options?: WindowOptions)
   openForFile(openApp, (app) => openSignedIn(app, role, options))
 
 /**
- * Opens the shared demo as {@link openDemo} does. Only test files that change nothing may use it.
+ * Opens the shared demo the way {@link openDemo} does. Only test files that change nothing can use
+ * it.
  */
 export const openSharedDemo = (role: keyof typeof demoPeople, options?: WindowOptions) =>
   openForFile(openSharedApp, (app) => openSignedIn(app, role, options))
@@ -225,8 +227,7 @@ let axe: string | undefined
 
 /** Short summary of axe-core's findings; waits until nothing is loading or fading. */
 export async function findBarriers({ page }: Window): Promise<string[]> {
-  // While the next list is loading, the current list is paler, and its text has too little
-  // contrast.
+  // While the next list is loading, the current one is paler, and its text has too little contrast.
   const isSettled = `
     document.querySelector('[aria-busy="true"]') === null &&
     !document.getAnimations().some((one) => one instanceof CSSTransition)`

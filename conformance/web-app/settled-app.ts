@@ -18,7 +18,7 @@ export const owner = {
   password: 'correct horse battery',
 } as const
 
-/** Opens the setup link of an empty service, as its first visitor does. */
+/** Opens an empty service's setup link, as its first visitor does. */
 export async function setUp(app: OpenOwnApp, window: Window): Promise<void> {
   const { page } = window
   const link = /http\S+\/setup\?token=\S+/.exec(app.server.lines.join('\n'))?.[0] ?? ''
@@ -35,7 +35,7 @@ export async function setUp(app: OpenOwnApp, window: Window): Promise<void> {
 }
 
 /**
- * Opens an empty service for the test file, with a window signed in as its owner.
+ * Opens an empty service for the test file, with a window where its owner is signed in.
  *
  * @param host Host name for browsers.
  */
@@ -52,7 +52,7 @@ export const openSettled = (host?: string): Promise<OpenWindow<OpenOwnApp>> =>
   )
 
 /**
- * Calls `/app/orgs/…` as the user who is signed in to a window. @returns `data` of the response.
+ * Calls `/app/orgs/…` as the user who is signed in to a window. @returns `data` from the response.
  */
 export async function callApp(
   window: Window,

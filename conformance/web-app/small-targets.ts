@@ -5,7 +5,7 @@ const leastPx = 24
 
 /**
  * Elements that are too small to touch, unless a label extends them. Links are ignored, because
- * links within text can be as small as the text.
+ * those within text can be as small as the text.
  *
  * @returns Size and name of each element.
  * @see https://www.w3.org/TR/WCAG22/#target-size-minimum

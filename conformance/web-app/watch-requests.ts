@@ -2,8 +2,8 @@ import type { Page, Request } from 'playwright-core'
 
 /**
  * Tracks a page's requests. The returned function waits until the page has been idle twice in a row
- * without new requests. Playwright's `networkidle` would wait half a second per page instead, or
- * 200 s in total.
+ * without new requests. Playwright's `networkidle` would instead wait half a second per page, for a
+ * total of 200 s.
  */
 export function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>()

@@ -2,8 +2,8 @@ import { toPhp } from './open-plugin.ts'
 import type { WordPress } from './word-press.ts'
 
 /**
- * PHP code that signs in the administrator and posts a form on the plugin's screen. Prints the URL
- * to which the browser is redirected, or the error message.
+ * PHP code that signs in the administrator and submits a form on the plugin's screen. Prints either
+ * the URL that the browser is redirected to or the error message.
  *
  * @param nonce  Action for which the form's nonce is valid.
  */

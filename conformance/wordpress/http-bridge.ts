@@ -10,8 +10,8 @@ export interface SentRequest {
 }
 
 /**
- * How the network fails: with `refused`, there is no connection; with `cut`, the response to a
- * handled request is lost; with a number, an intermediate server returns this status.
+ * How the network fails: with `refused`, there is no connection; with `cut`, the response is lost
+ * after the request was handled; with a number, an intermediate server returns this status.
  */
 export type Fault = 'refused' | 'cut' | number
 
@@ -27,7 +27,7 @@ export interface HttpBridge {
   always: Fault | undefined
 }
 
-/** @param site  Origin of WordPress; requests from WordPress to itself are ignored. */
+/** @param site  Origin of WordPress; its requests to itself are ignored. */
 export function openBridge(site: string): HttpBridge {
   const bridge: HttpBridge = { answer, requests: [], faults: [], always: undefined }
   async function answer(message: string): Promise<string> {

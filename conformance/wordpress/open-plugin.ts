@@ -5,7 +5,7 @@ import { dropFolder, launchServer, newFolder } from '../launch.ts'
 import { type HttpBridge, openBridge } from './http-bridge.ts'
 import { startWordPress, type WordPress } from './word-press.ts'
 
-/** A WordPress site, and the service to which the site sends its leads. */
+/** A WordPress site and the service that it sends its leads to. */
 export interface Plugin {
   readonly org: OwnOrg
   readonly site: string
@@ -23,7 +23,7 @@ export interface Plugin {
     answers: object,
     request?: { readonly cookie?: string; readonly session?: string },
   ): Promise<void>
-  /** Completes a WooCommerce order and sends it. @param more  PHP code that runs first. */
+  /** Completes a WooCommerce order and sends it. @param more PHP code to run first. */
   completeOrder(id: number, email: string, total: number, more?: string): Promise<void>
   /** Sends everything in the queue, including rows that are not due yet. */
   deliver(): Promise<void>

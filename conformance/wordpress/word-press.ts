@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { HttpBridge } from './http-bridge.ts'
 
-// Loaded with `require`, because the types of these packages need the browser's types.
+// Loaded with `require`, because the types in these packages depend on browser types.
 const require = createRequire(import.meta.url)
 
 /** The parts of PHP's WebAssembly build that tests use, as documented by the packages. */
@@ -44,10 +44,10 @@ interface PhpPackages {
   readonly PHPRequestHandler: new (options: object) => RequestHandler
 }
 
-/** A WordPress site with its own database and the plugin, in the memory of this process. */
+/** A WordPress site with its own database and the plugin, in this process's memory. */
 export interface WordPress {
   readonly origin: string
-  /** Runs PHP inside WordPress, after setting request variables. @returns The output. */
+  /** Sets request variables and runs PHP inside WordPress. @returns The output. */
   run(code: string, before?: string): Promise<string>
   request(request: WebRequest): Promise<WebResponse>
   stop(): void

@@ -12,8 +12,8 @@ export const leadFigures = ['leads', 'qualified', 'won'] as const
 export type LeadFigure = (typeof leadFigures)[number]
 
 /**
- * Request for the leads behind a metric in the ad spend report, identified by its position and
- * period. @see L-132
+ * Request for the leads behind a metric in the ad spend report; position and period identify the
+ * metric. @see L-132
  */
 export const adLeadsInput = z.strictObject({
   ...periodShape,

@@ -8,8 +8,8 @@ export const maxAdMappings = 2_000
 const matchText = (length: number) => text(length).trim().nullable().default(null)
 
 /**
- * Attributes leads with these UTM values to a campaign, even though the campaign has a different
- * name on its ad platform. Case is ignored.
+ * Attributes leads with these UTM values to a campaign that has a different name on its ad
+ * platform. Case is ignored.
  *
  * @see L-123
  */

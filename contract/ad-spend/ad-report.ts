@@ -24,7 +24,7 @@ export const adFilterShape = {
   adId: text(255).optional().meta({ description: 'Include only ads with this ID.' }),
 }
 
-/** The web app's request for spend and its results. @see L-121 */
+/** The web app's request for ad spend and its results. @see L-121 */
 export const adReportInput = z.strictObject({
   ...periodShape,
   by: countedBy,
@@ -45,7 +45,7 @@ export type AdReportQuery = z.output<typeof adReportInput>
 const count = z.int().min(0)
 const day = z.iso.date()
 
-/** Point on the chart: one day in one currency. Days without data are omitted. */
+/** Point on the chart: a single day in a single currency. Days without data are omitted. */
 export const adReportDay = z.object({
   day,
   currency: spendFigures.currency,
@@ -61,8 +61,8 @@ export const adReportDay = z.object({
 export type AdReportDay = z.output<typeof adReportDay>
 
 /**
- * Currency with amounts that were not converted, because no exchange rate to the requested currency
- * was available.
+ * Currency whose amounts were not converted, because no exchange rate to the requested currency was
+ * available.
  */
 export const unconverted = z.object({
   currency: z
@@ -74,7 +74,7 @@ export const unconverted = z.object({
   }),
 })
 
-/** Maximum number of ad accounts in a report whose time zone differs from the organization's. */
+/** Maximum number of ad accounts in a report with a time zone other than the organization's. */
 export const maxZones = 20
 
 /** Ad account, with the time zone that its days refer to. */
@@ -86,7 +86,7 @@ const accountZone = z.object({
 
 export type AccountZone = z.output<typeof accountZone>
 
-/** Report with one page of rows, and with totals and daily totals for all rows. */
+/** Report with one page of rows, plus totals and daily totals for all rows. */
 export const adReport = z.object({
   startDate: day,
   endDate: day,

@@ -48,7 +48,7 @@ export type AdSpendQuery = z.output<typeof adSpendInput>
 const count = z.int().min(0)
 const ratio = z.number().nullable()
 
-/** Metrics of a row or of a currency's total; a ratio with a denominator of 0 is null. */
+/** Metrics for a row or for a currency's total; a ratio with a denominator of 0 is null. */
 export const spendFigures = {
   currency: z
     .string()
@@ -67,7 +67,7 @@ export const spendFigures = {
   roas: ratio.meta({ description: 'Return on ad spend: value of won leads per unit of spend.' }),
 }
 
-/** Currency of lead values, which can differ from the currency of the spend. @see D-47 */
+/** Currency of lead values, which may differ from the spend currency. @see D-47 */
 export const valueCurrency = z
   .string()
   .nullable()
@@ -79,7 +79,7 @@ export const valueCurrency = z
 
 export type SpendFigure = keyof typeof spendFigures
 
-/** Sortable metrics, in addition to the group keys. */
+/** Metrics that can be sorted by, in addition to the group keys. */
 // `Object.keys` loses the literal type of the keys.
 export const spendFigureNames = Object.keys(spendFigures) as readonly SpendFigure[]
 
@@ -87,7 +87,7 @@ const key = z.string().optional()
 const keyName = z.string().nullable().optional()
 
 /**
- * Report row: the keys and names of its group, and its metrics. Keys are present down to the finest
+ * Report row: the keys, names and metrics of its group. Keys are present down to the finest
  * requested group; an ID that the platform did not report is empty.
  */
 export const adSpendRow = z.object({

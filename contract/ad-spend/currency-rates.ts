@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { currencyCode } from '../values/currency-code.ts'
 
-/** Maximum number of rates per request (`rows`), per organization and per returned list. */
+/** Maximum number of rates per request (`rows`), per organization and in a returned list. */
 export const rateLimits = { rows: 5_000, stored: 200_000, listed: 1_000 } as const
 
 /** Exact positive decimal: up to 12 digits before and 12 after the point. */
@@ -23,7 +23,7 @@ export const currencyRateInput = z.strictObject({
 export type CurrencyRate = z.output<typeof currencyRateInput>
 
 /**
- * Rates to store. They replace existing rates for the same day. Either all rates are stored or
+ * Rates to store, replacing existing rates for the same day. Either all of the rates are stored or
  * none.
  */
 export const putRatesInput = z.strictObject({

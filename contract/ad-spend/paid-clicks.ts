@@ -1,8 +1,8 @@
 import type { ClickId } from '../click-ids.ts'
 
 /**
- * Click IDs that only paid clicks have, with their channel. `fbc` is not included, because Facebook
- * adds it to every link. Separate from `click-ids.ts`, which ships in the pixel.
+ * Click IDs that occur only with paid clicks, and the channel of each. `fbc` is not included,
+ * because Facebook adds it to every link. Separate from `click-ids.ts`, which ships in the pixel.
  */
 export const paidClicks = {
   gclid: 'paid_search',

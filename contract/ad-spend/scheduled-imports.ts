@@ -2,17 +2,15 @@ import * as z from 'zod'
 import { spendResultSchema } from '../imports/spend-import.ts'
 import { text } from '../values/text.ts'
 
-/**
- * Maximum number of scheduled imports per organization, and of stored runs per scheduled import.
- */
+/** Maximum number of scheduled imports per organization, and of runs stored for each. */
 export const scheduledImportLimits = { perOrg: 20, runs: 60, addressChars: 2_000 } as const
 
 const name = text(100)
 const address = z
   .string()
   .max(scheduledImportLimits.addressChars)
-  // `http://` works only for networks in `OUTSIDE_NETWORKS` (L-130); for other networks, the fetch
-  // rejects it.
+  // `http://` works only for networks in `OUTSIDE_NETWORKS` (L-130); the fetch rejects it for any
+  // other network.
   .regex(/^https?:\/\//i, 'must start with https://')
   .meta({
     description: 'URL of the file. It may contain a secret, so responses never include it in full.',
@@ -33,8 +31,8 @@ export const scheduledImportChanges = z.strictObject({
 })
 
 /**
- * State of a run. `waiting`: the file was received, but a user has to map its columns, because the
- * columns are unmapped or have changed.
+ * State of a run. `waiting`: the file was received, but its columns are unmapped or have changed,
+ * so a user has to map them.
  */
 export const scheduledImportRunStates = [
   'fetching',

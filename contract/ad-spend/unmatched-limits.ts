@@ -1,2 +1,2 @@
-/** Maximum number of unmatched leads, and of unmatched campaigns, per response and PDF file. */
+/** Maximum number of unmatched leads and of unmatched campaigns in each response and PDF file. */
 export const maxUnmatched = 10_000

@@ -1,4 +1,4 @@
-/** Column of a lead table that shows a custom field, named by the field's ID. */
+/** Lead table column that shows a custom field; its name contains the field's ID. */
 export type CustomColumn = `custom.${string}`
 
 const prefix = 'custom.'

@@ -18,7 +18,7 @@ const shape = {
     .meta({ description: 'Choices if the type is `choice`; empty for other types.' }),
 }
 
-/** Why a field of this type cannot have these choices; `undefined` if it can. */
+/** Reason why a field of this type cannot have these choices; `undefined` if it can. */
 export function findChoicesProblem(
   type: (typeof customTypes)[number],
   choices: readonly string[],

@@ -3,7 +3,7 @@ import { shownAs } from '../json-schema.ts'
 import { type Bounds, contained, exists, storable, valuesUpTo } from '../leads/query-values.ts'
 import { customFieldLimits } from './custom-values.ts'
 
-/** Filters by custom field: a string, or operators, which depend on the field's type. */
+/** Filters by custom field: either a string or operators, which depend on the field's type. */
 export type CustomFilters = Readonly<
   Record<string, string | (Omit<Bounds, 'not' | 'all'> & { readonly eq?: string })>
 >

@@ -4,7 +4,7 @@ export const customTypes = ['text', 'number', 'date', 'flag', 'choice'] as const
 
 export type CustomType = (typeof customTypes)[number]
 
-/** Properties of a custom field that determine how its values are parsed. */
+/** Custom field properties that determine how the field's values are parsed. */
 export interface CustomDefinition {
   /** Key in a lead's custom data. */
   readonly key: string
@@ -32,10 +32,10 @@ export type CustomValue =
 
 const empty: CustomValue = { kind: 'empty' }
 
-/** `context.source` is the original text of a number; browsers released before 2025 lack it. */
+/** `context.source` is the number's original text; browsers released before 2025 lack it. */
 type Reviver = (key: string, value: unknown, context?: { readonly source?: string }) => unknown
 
-/** Returns a number as text if it has more digits than JavaScript can represent. */
+/** Returns a number as text if it has more digits than JavaScript can represent exactly. */
 const keepDigits: Reviver = (_key, value, context) =>
   typeof value === 'number' && !Number.isSafeInteger(value) && context?.source !== undefined
     ? toShortest(value, context.source)
@@ -46,7 +46,7 @@ const toShortest = (value: number, source: string): number | string =>
 
 const countDigits = (text: string): number => text.replace(/e.*$/i, '').replace(/\D/g, '').length
 
-/** Values of a lead by key; empty if its custom data is not an object. */
+/** A lead's values by key; empty if its custom data is not an object. */
 export function parseCustomData(custom: string | null): ReadonlyMap<string, unknown> {
   if (custom === null) return new Map()
   try {
@@ -59,7 +59,7 @@ export function parseCustomData(custom: string | null): ReadonlyMap<string, unkn
   }
 }
 
-/** Reads a lead's value for a custom field, parsed as the field's type. */
+/** A lead's value for a custom field, parsed according to the field's type. */
 export function readCustomValue(
   field: CustomDefinition,
   data: ReadonlyMap<string, unknown>,
@@ -78,10 +78,7 @@ function toText(value: unknown): string {
   return isFlat ? value.join(', ').trim() : JSON.stringify(value)
 }
 
-/**
- * Parses a string as a value of a field's type; `undefined` if it is not valid. The string must not
- * be empty.
- */
+/** Parses a non-empty string as a value of a field's type; `undefined` if it is not valid. */
 export function parseCustomText(
   { type, choices }: Omit<CustomDefinition, 'key'>,
   text: string,
@@ -106,14 +103,14 @@ const flagWords: ReadonlyMap<string, boolean> = new Map([
 /** Number formats, each with a function that converts the text to digits and a decimal point. */
 const notations: readonly (readonly [RegExp, (text: string) => string])[] = [
   [/^[+-]?\d+(\.\d+)?$/, (text) => text],
-  // A single comma before three digits does not match, because it could separate thousands.
+  // A single comma before three digits does not match, because it could be a thousands separator.
   [/^[+-]?\d+,(\d{1,2}|\d{4,})$/, (text) => text.replace(',', '.')],
   [/^[+-]?\d{1,3}(,\d{3})+\.\d+$/, (text) => text.replaceAll(',', '')],
   [/^[+-]?\d{1,3}(\.\d{3})+,\d+$/, (text) => text.replaceAll('.', '').replace(',', '.')],
 ]
 
 /**
- * Returns `undefined` for ambiguous notations, and for numbers with more than 15 digits, which
+ * Returns `undefined` for ambiguous notations and for numbers with more than 15 digits, which
  * JavaScript cannot represent exactly.
  */
 export function parseCustomNumber(text: string): number | undefined {
@@ -123,7 +120,7 @@ export function parseCustomNumber(text: string): number | undefined {
   return Number(notation[1](text)) + 0
 }
 
-/** Date as YYYY-MM-DD, from an ISO date or timestamp, or from a German date. */
+/** Date as YYYY-MM-DD, parsed from an ISO date or timestamp or from a German date. */
 export function parseCustomDay(text: string): string | undefined {
   const [, iso] = /^(\d{4}-\d{2}-\d{2})(?:[T ][\d:.]+(?:Z|[+-][\d:]+)?)?$/.exec(text) ?? []
   const [, day = '', month = '', year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { LeadField } from '../lead-fields.ts'
 import { columnTargets, dateOrder, importLeftOutSchema, reportFileShape } from './import-file.ts'
 
-/** Lead fields about an ad click, which a click report can fill. @see L-116 */
+/** Lead fields about an ad click that a click report can fill. @see L-116 */
 export const clickFields = [
   'searchAdsCustomerId',
   'searchAdsClickDate',
@@ -44,8 +44,8 @@ export type ClickFile = z.output<typeof clickFileSchema>
 const count = z.int()
 
 /**
- * Dry run result, with row counts and lead counts. `rows` = `matched` + `unmatched` + `repeated` +
- * `bad`, and `leads` = `wouldFill` + `full` + `contradicting`.
+ * Dry run result with row and lead counts. `rows` = `matched` + `unmatched` + `repeated` + `bad`,
+ * and `leads` = `wouldFill` + `full` + `contradicting`.
  */
 export const clickCheckSchema = z.object({
   rows: count,
@@ -68,7 +68,8 @@ export const clickCheckSchema = z.object({
 export type ClickCheck = z.output<typeof clickCheckSchema>
 
 /**
- * Result of importing a click report: lead counts, except for the row counts `unmatched` and `bad`.
+ * Result of importing a click report: lead counts, except that `unmatched` and `bad` are row
+ * counts.
  */
 export const clickResultSchema = z.object({
   filled: count,

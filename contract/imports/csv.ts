@@ -11,8 +11,8 @@ export const plainCsv: CsvDialect = { separator: ',', decimalMark: '.' }
 export const semicolonCsv: CsvDialect = { separator: ';', decimalMark: ',' }
 
 /**
- * One line of CSV with its line ending. Quotes a cell if any dialect requires it, or if leading or
- * trailing spaces would be lost.
+ * One line of CSV with its line ending. Quotes cells that any dialect requires to be quoted, or
+ * that would lose leading or trailing spaces.
  *
  * @see RFC 4180
  */
@@ -24,7 +24,7 @@ const quoted = (cell: string): string =>
 
 /**
  * Adds an apostrophe to the start of strings that a spreadsheet would execute, such as
- * `=HYPERLINK(…)`. Strings that already have apostrophes before such a formula get one more, so
+ * `=HYPERLINK(…)`. If a string already has apostrophes before such a formula, it gets one more, so
  * that an import can restore the original.
  */
 export const defused = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)

@@ -58,7 +58,7 @@ export const decimal = z
   .nullable()
   .meta({ description: 'Decimal separator; null if no amounts contain one.' })
 
-/** Rows that contradict each other about the order of day and month. */
+/** Rows that contradict each other about whether the day or the month comes first. */
 export const mixedDates = z
   .object({
     dmy: z.array(z.int()).max(5),

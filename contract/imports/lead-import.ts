@@ -22,7 +22,8 @@ import { spendImportSchema, spendMappingSchema } from './spend-import.ts'
  * What a column can be mapped to: every field that can be set when a lead is created, except the
  * source, which is always `import`; two timestamps that only an import can set; first and last
  * name; a second email and phone number, used if the first one is empty; and an fbclid, which is
- * converted to an `fbc`. Columns mapped to `keep` are stored in the custom data under their names.
+ * converted to an `fbc`. Columns mapped to `keep` are stored in the custom data under their own
+ * names.
  *
  * @see L-61; L-213
  */
@@ -53,10 +54,10 @@ export const leadFormPlatforms = ['meta_ads', 'google_ads', 'linkedin_ads', 'tik
 
 export type LeadFormPlatform = (typeof leadFormPlatforms)[number]
 
-/** Status text in the file, and the status that it maps to. */
+/** Status text in the file and the status that it maps to. */
 const statusText = z.strictObject({ text: text(500), status: z.enum(statuses) })
 
-/** Stage text in the file, and the ID of the stage that it maps to. */
+/** Stage text in the file and the ID of the stage that it maps to. */
 const stageText = z.strictObject({ text: text(500), stageId: z.uuid() })
 
 /**
@@ -106,7 +107,7 @@ export const importMappingSchema = z.strictObject({
 
 export type ImportMapping = z.output<typeof importMappingSchema>
 
-/** States of an import. States ending in `-ing` advance without user action. */
+/** Import states. Those ending in `-ing` advance without user action. */
 export const importStates = [
   'uploading',
   'uploaded',
@@ -168,8 +169,8 @@ export const checkInputShape = {
 }
 
 /**
- * Import, with everything that its page shows. Lead imports use `file`, `mapping`, `check`,
- * `result` and `undone`; other kinds use `spend` or `clicks`.
+ * Import, with everything shown on its page. Lead imports use `file`, `mapping`, `check`, `result`
+ * and `undone`; other kinds use `spend` or `clicks`.
  */
 export const importSchema = z.object({
   id: z.uuid(),

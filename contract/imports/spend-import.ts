@@ -44,7 +44,7 @@ export const spendTargets = [
 
 export type SpendTarget = (typeof spendTargets)[number]
 
-/** Questions for the user if the file does not answer them. */
+/** Questions to ask the user if the file does not answer them. */
 export const spendQuestions = [
   'platform',
   'currency',
@@ -112,8 +112,7 @@ const spendLevelsSchema = z.object({
 })
 
 /**
- * Rows whose amounts include those of other rows, and the total spend for each way of counting
- * them.
+ * Rows whose amounts include those of other rows, and the total spend for each way to count them.
  */
 export type SpendLevels = z.output<typeof spendLevelsSchema>
 
@@ -146,7 +145,7 @@ export type SpendFile = z.output<typeof spendFileSchema>
 
 const count = z.int()
 
-/** A file's totals in one currency, to compare with the platform's totals. */
+/** A file's totals in one currency, for comparison with those on the platform. */
 export const spendFileTotal = z.object({
   currency: z.string(),
   spend: z.number().meta({ description: 'In major units, exact to 6 decimal places.' }),
@@ -182,7 +181,7 @@ export const spendCheckSchema = z.object({
 
 export type SpendCheck = z.output<typeof spendCheckSchema>
 
-/** Result of an ad spend import: number of processed rows by outcome. */
+/** Result of an ad spend import: number of processed rows for each outcome. */
 export const spendResultSchema = z.object({
   inserted: count,
   updated: count,

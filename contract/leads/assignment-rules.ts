@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { text } from '../values/text.ts'
 import { ruleConditionSchema, ruleLimits } from './filter-rules.ts'
 
-/** Limits for assignment rules. Conditions have the same limits as in filter rules. */
+/** Limits for assignment rules. Conditions have the same limits as those in filter rules. */
 export const assignmentLimits = {
   /** Maximum number of rules per organization. */
   rules: 100,

@@ -27,17 +27,18 @@ const decorated = new RegExp(
   'u',
 )
 
-/** A click ID, and whether the name says that it belongs to the first visit. */
+/** A click ID, and whether its name says that it belongs to the first visit. */
 export interface NamedClickId {
   readonly target: ClickId | 'fbclid'
   readonly isFirst: boolean
 }
 
 /**
- * Finds the click ID in a decorated name: `Last GCLID`, `hs_gclid`, `Lead gclid (first)`.
+ * Finds the click ID in a name with additional words: `Last GCLID`, `hs_gclid`, `Lead gclid
+ * (first)`.
  *
- * @param name  In lower case, with only letters and digits; at most 60 characters, so that
- *   backtracking stays cheap.
+ * @param name  Lowercase, with only letters and digits; at most 60 characters, so that backtracking
+ *   stays cheap.
  */
 export function findClickIdName(name: string): NamedClickId | undefined {
   const [, before = '', id = '', after = ''] = decorated.exec(name) ?? []

@@ -10,7 +10,7 @@ import {
 } from './lead-schemas.ts'
 import { readCreate } from './read-create.ts'
 
-/** New values for a lead; `null` clears a field, and absent fields keep their value. */
+/** New values for a lead; `null` clears a field, and absent fields keep their values. */
 export type LeadEdits = Partial<Pick<LeadRecord, CreatableField>>
 
 /** Every field that can be set when a lead is created. Status and source cannot be cleared. */

@@ -10,8 +10,7 @@ const creatable = leadFieldsWhere(({ write }) => write).filter(
 ) as readonly CreatableField[]
 
 /**
- * What a key can mean when a lead is created: a field, a part of the name, or another supported
- * key.
+ * What a key can mean when a lead is created: a field, part of the name or another supported key.
  */
 export type KeyTarget =
   | CreatableField
@@ -22,7 +21,7 @@ export type KeyTarget =
   | 'lastName'
 
 /**
- * Other spellings of fields that forms and tools send, best first. Case, spaces, accents and
+ * Other spellings of fields, as sent by forms and tools, best first. Case, spaces, accents and
  * punctuation do not matter: `E-Mail`, `e_mail` and `EMAIL` are the same.
  */
 export const spellings: Readonly<Partial<Record<KeyTarget, string>>> = {
@@ -60,7 +59,7 @@ export const spellings: Readonly<Partial<Record<KeyTarget, string>>> = {
   ga4sid: 'ga session id',
 }
 
-/** Containers with data about something other than the lead: `company[name]`, `friend[email]`. */
+/** Containers for data about something other than the lead: `company[name]`, `friend[email]`. */
 const otherContainers =
   /(compan(y|ies)|organi[sz]ation|business|friend|recipient|referral|product|project|event|pet|campaign|page|file|site)\]?$/i
 
@@ -88,7 +87,7 @@ function normalizeKey(key: string): string {
 const surroundings =
   /^(?:your|contact|customer|client|lead|visitor|guest|applicant|billing|ihre?|votre)|(?:required|optional|pflichtfeld|\p{Nd}{1,4})$/gu
 
-/** Targets whose spellings can have these prefixes and suffixes. */
+/** Targets whose spellings may have these prefixes and suffixes. */
 const ownTargets: ReadonlySet<KeyTarget> = new Set<KeyTarget>([
   'name',
   'firstName',
@@ -99,27 +98,26 @@ const ownTargets: ReadonlySet<KeyTarget> = new Set<KeyTarget>([
   'note',
 ])
 
-/** Meaning of a key that does not have a field's exact name. */
+/** Meaning of a key that is not an exact field name. */
 export interface KeyMeaning {
   readonly target: KeyTarget
   /**
-   * Position in the list: if a body contains two spellings of a field, the one that is listed first
-   * wins.
+   * Position in the list: if a body contains two spellings of a field, the one listed first wins.
    */
   readonly rank: number
 }
 
 const meanings = listMeanings()
 
-/** Looks up the meaning of a key, such as `phone` for `Tel.`; `undefined` if it is unknown. */
+/** Looks up a key's meaning, such as `phone` for `Tel.`; `undefined` if it is unknown. */
 export function findMeaning(key: string): KeyMeaning | undefined {
   if (key.length > maxKeyLength) return undefined
   const name = normalizeKey(key)
   const meaning = meanings.get(name)
   if (meaning !== undefined) return meaning
   const click = findClickIdName(name)
-  // Click IDs rank after all spellings; a click ID from the last visit ranks before a click ID from
-  // the first visit.
+  // Click IDs rank after all spellings; one from the last visit ranks before one from the first
+  // visit.
   if (click !== undefined)
     return { target: click.target, rank: meanings.size + (click.isFirst ? 1 : 0) }
   const own = meanings.get(name.replaceAll(surroundings, ''))
@@ -127,7 +125,8 @@ export function findMeaning(key: string): KeyMeaning | undefined {
 }
 
 /**
- * Longer than any spelling. Longer keys are not looked up, which limits the cost of unknown keys.
+ * Longer than any spelling. Keys that exceed it are not looked up, which limits the cost of unknown
+ * keys.
  */
 const maxKeyLength = 60
 

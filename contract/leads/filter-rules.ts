@@ -10,12 +10,12 @@ export const ruleLimits = {
   name: 200,
   conditions: 20,
   value: 500,
-  /** Maximum number of values per list of `in` and `notIn`. */
+  /** Maximum number of values in a list for `in` or `notIn`. */
   values: 1_000,
   position: 1_000_000,
 } as const
 
-/** Operators whose value is one string, each with its negation. */
+/** Operators that take a single string, each with its negation. */
 export const textOperators = {
   equals: 'notEquals',
   contains: 'notContains',
@@ -24,16 +24,16 @@ export const textOperators = {
   matches: 'notMatches',
 } as const
 
-/** Operators whose value is a list of strings, each with its negation. */
+/** Operators that take a list of strings, each with its negation. */
 export const listOperators = { in: 'notIn' } as const
 
 /** Operators that check whether the lead has the field, each with its negation. */
 export const emptyOperators = { isEmpty: 'isNotEmpty' } as const
 
-/** Operators that check what kind of address `email` is, each with its negation. */
+/** Operators that check the kind of address in `email`, each with its negation. */
 export const emailOperators = { isDisposableEmail: 'isNotDisposableEmail' } as const
 
-/** Every operator with its negation: any lead matches exactly one of the two. */
+/** Every operator with its negation: each lead matches exactly one of the two. */
 export const negations = {
   ...textOperators,
   ...listOperators,
@@ -47,8 +47,8 @@ const withNegations = <const P extends Record<string, string>>(pairs: P) =>
   z.enum(Object.entries(pairs).flat() as [keyof P & string, P[keyof P]])
 
 /**
- * Fields that rules can read: all fields that can be set when a lead is created, except the stage,
- * because only the organization's own systems know stage IDs.
+ * Fields that rules can use: all fields that can be set when a lead is created, except the stage,
+ * because only the organization's own systems have stage IDs.
  */
 export const ruleFields = leadFieldsWhere((field) => field.write).filter(
   (field) => field !== 'stageId',
@@ -70,11 +70,11 @@ const value = z
 /**
  * Condition on a lead.
  *
- * Text comparisons ignore case and compare whole characters, regardless of their encoding. The
- * exception is `matches`: its value is a pattern in RE2 syntax, which can match anywhere in the
- * first 1,000 characters of the field's value and is case-sensitive unless it starts with `(?i)`.
- * Booleans and numbers are compared as strings, such as `true` or `19.99`. A field that the lead
- * does not have matches `isEmpty` and every negated operator except `isNotEmpty`.
+ * Text comparisons ignore case and compare whole characters, regardless of encoding. The exception
+ * is `matches`: its value is a pattern in RE2 syntax, which can match anywhere in the first 1,000
+ * characters of the field's value and is case-sensitive unless it starts with `(?i)`. Booleans and
+ * numbers are compared as strings, such as `true` or `19.99`. If the lead does not have the field,
+ * `isEmpty` and every negated operator except `isNotEmpty` match.
  *
  * @see D-17
  */

@@ -5,13 +5,13 @@ import { type LeadField, leadFieldEntries, leadFields } from '../lead-fields.ts'
 import type { LeadRecord } from './lead-schemas.ts'
 import { readValue } from './read-value.ts'
 
-/** Columns of a lead CSV file: all fields, in list order. */
+/** Columns in a lead CSV file: all fields, in list order. */
 export const leadCsvColumns: readonly LeadField[] = leadFieldEntries.map(([name]) => name)
 
 /**
  * A lead as a line of CSV; unknown values are empty.
  *
- * @param columns Columns of the file, if it does not contain all of them.
+ * @param columns Columns in the file, if it does not contain all of them.
  * @param more Cells after these columns.
  */
 export const toCsvRow = (
@@ -28,7 +28,7 @@ export const toCsvRow = (
 }
 
 /**
- * Parses a cell with the same rules as `POST /leads`.
+ * Parses a cell according to the same rules as `POST /leads`.
  *
  * @returns The value, `null` for an empty cell, or the problem.
  */

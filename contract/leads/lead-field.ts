@@ -20,18 +20,22 @@ export type Operator =
   | 'lt'
   | 'exists'
 
-/** Lead field. An absent key means "no": by default, a field is neither writable nor filterable. */
+/**
+ * Lead field. An absent key means "no", so fields are neither writable nor filterable by default.
+ */
 export interface Field {
   kind: KindName
   /** Column header in tables and documents. */
   label: string
-  /** One sentence; the description in OpenAPI and the reference. */
+  /** One sentence that serves as the description in OpenAPI and the reference. */
   help: string
   /** Maximum length, in characters. */
   max?: number
   write?: 'create' | 'create+update'
   filter?: readonly Operator[]
-  /** The operators in `filter` that are extensions, not part of interface 2.2.0. @see D-56 */
+  /**
+   * The operators in `filter` that are extensions rather than part of interface 2.2.0. @see D-56
+   */
   ownFilter?: readonly Operator[]
   sort?: true
   search?: true
@@ -64,7 +68,7 @@ export const acceptsAll = (name: string): boolean => name === 'labelId'
 /** An equality filter that the interface does not define. */
 export const ownEquality = { filter: ['eq'], ownFilter: ['eq'] } as const
 
-/** Operators for a field whose values are ordered. */
+/** Operators for a field with ordered values. */
 export const range = ['gte', 'gt', 'lte', 'lt'] as const
 
 /** @param form  Sentence about the format that the platform requires. */
@@ -96,7 +100,7 @@ export const sortableInstant = (label: string, help: string) =>
 export const outcomeDate = (label: string, help: string) =>
   ({ ...sortableInstant(label, help), extension: true }) as const
 
-/** Text field about the outcome of a lead. */
+/** Text field about a lead's outcome. */
 export const outcomeText = (label: string, help: string) =>
   ({
     kind: 'text',
@@ -116,7 +120,7 @@ export const searchAds = (label: string, help: string) =>
 export const url = (label: string, help: string) =>
   ({ kind: 'text', label, help, max: textLimits.url, write: 'create' }) as const
 
-/** Fields that describe what the team does with a lead. */
+/** Fields about the team's work on a lead. */
 export const teamFields = {
   ownerId: {
     kind: 'id',

@@ -17,9 +17,9 @@ import {
 export { listLimits, wholeNumber }
 
 /**
- * One value, or operators: any of several values (`[in]`), all of several values (`[all]`), none of
- * several values (`[not]`), a part of the value (`[contains]`), or any value (`[exists]`). Clients
- * see only the first form, which the interface defines.
+ * Either a value or operators: any of several values (`[in]`), all of several values (`[all]`),
+ * none of several values (`[not]`), part of the value (`[contains]`), or any value (`[exists]`).
+ * Clients see only the first form, which the interface defines.
  */
 const oneOrIn = (
   field: Field,
@@ -46,7 +46,7 @@ const choices: Partial<Record<Field['kind'], readonly string[]>> = {
 
 /**
  * Formats a number without an exponent. If that is impossible, returns a different number that
- * sorts the same relative to every possible amount.
+ * compares the same way with every possible amount.
  */
 function inDigits(bound: number): string {
   const text = String(bound)
@@ -55,7 +55,8 @@ function inDigits(bound: number): string {
   return bound < 0 ? `-${size}` : size
 }
 
-// Dates have no length limit here: whether a value is a date determines the error code. @see D-24
+// Dates have no length limit here, because the error code depends on whether a value is a date.
+// @see D-24
 const bound = (kind: Field['kind']) =>
   kind === 'amount'
     ? shownAs(
@@ -127,15 +128,15 @@ export type LeadListQuery = {
 } & Omit<FilterInput, 'custom'>
 
 /**
- * List query. `field[op]=value` in a query string is parsed as `{ field: { op: value } }`, the form
- * that tool calls use directly, because model APIs reject brackets in argument names.
+ * List query. `field[op]=value` in a query string is parsed as `{ field: { op: value } }`. Tool
+ * calls use this form directly, because model APIs reject brackets in argument names.
  *
  * @see D-24 to D-30
  */
 export const listLeadsSchema = z
   .strictObject({
     limit: wholeNumber(1, listLimits.limit)
-      // `prefault` sets a default for the input, so that the generated schema shows the default.
+      // `prefault` sets a default for the input, which makes the generated schema show it.
       .prefault(listLimits.defaultLimit)
       .meta({ description: 'Leads per page.' }),
     page: wholeNumber(1, listLimits.page)

@@ -13,7 +13,7 @@ import { text, textLimits } from '../values/text.ts'
 type Spec = typeof leadFields
 type OrNull<F extends LeadField> = Spec[F] extends { required: true } ? never : null
 
-/** The given fields of a lead; `null` if unknown. @see D-05 */
+/** A lead's given fields; `null` if unknown. @see D-05 */
 export type LeadRecord = { [F in LeadField]: ValueOf<Spec[F]['kind']> | OrNull<F> }
 
 /** Lead as returned to clients. */
@@ -59,11 +59,11 @@ export const leadSchema = z.object({
 /** A lead without its visits. */
 export const leadFieldsSchema = leadSchema.omit({ session: true, sessions: true })
 
-/** The requested fields of a lead. */
+/** A lead's requested fields. */
 export const leadPartSchema = leadSchema.partial().extend({ id: z.uuid() })
 
 /**
- * Input for creating a lead: every writable field, the click ID from a Meta ad, and the session to
+ * Input for creating a lead: every writable field, the click ID from a Meta ad and the session to
  * link.
  */
 export type CreateLead = Partial<Pick<LeadRecord, CreatableField>> & {
@@ -72,8 +72,8 @@ export type CreateLead = Partial<Pick<LeadRecord, CreatableField>> & {
 }
 
 /**
- * Keys that can be sent to create a lead but are not fields, in schema order, with the maximum
- * length of their values.
+ * Keys that can be sent to create a lead but are not fields, in schema order, each with the maximum
+ * length of its value.
  */
 export const createExtras = { fbclid: textLimits.clickId, sessionId: textLimits.other } as const
 
@@ -84,9 +84,8 @@ export const isAboutSomeone = (lead: Readonly<Record<string, unknown>>): boolean
   requiredKeys.some((key) => lead[key] != null)
 
 /**
- * Body for creating a lead, after {@link normalizeCreate}. Unknown keys do not cause a rejection,
- * because losing a lead costs money: they are kept in `custom`, and warnings in the response list
- * them.
+ * Body for creating a lead, after {@link normalizeCreate}. Losing a lead costs money, so unknown
+ * keys do not cause a rejection: they are kept in `custom` and listed in the response's warnings.
  *
  * @see D-12; D-13
  */
@@ -107,7 +106,7 @@ export const createLeadSchema: z.ZodType<CreateLead & Record<string, unknown>> =
     `Send at least one of ${requiredKeys.join(', ')}.`,
   ) as unknown as z.ZodType<CreateLead & Record<string, unknown>> // The computed shape has exactly these keys.
 
-/** Keys that are supported when a lead is created; any other key is kept in `custom`. */
+/** Supported keys for creating a lead; any other key is kept in `custom`. */
 export const createKeys: ReadonlySet<string> = new Set([
   ...leadFieldsWhere((field) => field.write),
   ...Object.keys(createExtras),

@@ -2,10 +2,10 @@
 
 const token = /@\{([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}/g
 
-/** Mention of a member in a comment's text: `@{01a2…}`. */
+/** Mention of a member in a comment: `@{01a2…}`. */
 export const toMention = (personId: string): string => `@{${personId}}`
 
-/** Text without mentions, or the ID of a mentioned member. */
+/** Either text without mentions or the ID of a mentioned member. */
 export type CommentPart = { readonly text: string } | { readonly personId: string }
 
 /** Splits a comment into text and mentions, in order. */
@@ -21,13 +21,13 @@ export function splitMentions(comment: string): CommentPart[] {
   return parts
 }
 
-/** IDs of the mentioned members, each once. */
+/** IDs of the mentioned members, without duplicates. */
 export const listMentions = (comment: string): string[] => [
   ...new Set(splitMentions(comment).flatMap((part) => ('personId' in part ? part.personId : []))),
 ]
 
 /**
- * Comment text with the names of the mentioned members.
+ * Comment text with each mention replaced by the member's name.
  *
  * @param findName  Returns a member's name.
  */

@@ -6,12 +6,12 @@ import { type Body, isBody, readValue } from './read-value.ts'
 
 /**
  * Normalizes a body to what `createLeadSchema` accepts: other spellings of keys become fields,
- * parts of a name become the name, and numbers, countries and consent become the value that the
- * field requires.
+ * parts of a name become the name, and numbers, countries and consent are converted to the values
+ * that their fields require.
  *
- * An exact key takes precedence over other spellings, and an earlier spelling in the list over a
- * later one. If the field already has a value, or if the value is not valid for the field, the
- * value stays under its own key, so it is kept in `custom`.
+ * An exact key takes precedence over other spellings, and spellings earlier in the list take
+ * precedence over later ones. If the field already has a value, or if the value is not valid for
+ * the field, the value stays under its own key and is therefore kept in `custom`.
  *
  * @see L-203
  */
@@ -34,8 +34,8 @@ export function normalizeBody(input: Body): Body {
 }
 
 /**
- * Normalizes the values of an upsert like those of a create, but not its keys, because an upsert
- * rejects keys that are not fields.
+ * Normalizes an upsert's values like those of a create, but not its keys, because an upsert rejects
+ * keys that are not fields.
  */
 export function normalizeUpsert(input: unknown): unknown {
   if (!isBody(input)) return input
@@ -91,7 +91,7 @@ function fillName(lead: Record<string, unknown>, left: readonly Other[]): Other[
 const isEqual = (one: unknown, other: unknown): boolean =>
   one === other || (typeof one === 'string' && one.trim() === String(other).trim())
 
-/** True if the value is not empty and is valid for the field that the body's key stands for. */
+/** True if the value is not empty and is valid for the field that its key refers to. */
 function isFit(target: KeyTarget, value: unknown): boolean {
   if (isMissing(value)) return false
   if (target === 'phone' && !hasDigits.test(String(value))) return false

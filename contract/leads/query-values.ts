@@ -3,7 +3,7 @@ import { type JsonSchema, shownAs } from '../json-schema.ts'
 import type { Operator } from '../lead-fields.ts'
 import { fits, isStorable } from '../values/text.ts'
 
-/** Whole number, which may also be given as digits in a query string. */
+/** Whole number; in a query string, it may be given as digits. */
 export const wholeNumber = (min: number, max: number) =>
   shownAs(
     z

@@ -7,21 +7,21 @@ const writable = leadFieldsWhere((field) => field.write)
 
 /**
  * Parses a valid body like {@link normalizeBody} and `createLeadSchema`, but 2 to 4 times as fast:
- * a form sends about 15 of the 60 fields, but the schema checks all of them. `read-create.test.ts`
- * compares the results for every field and for random bodies.
+ * a form sends about 15 of the 60 fields, but the schema checks every one of them.
+ * `read-create.test.ts` compares the results for every field and for random bodies.
  *
  * @see L-407
  *
  * Keys are in schema order, because retries are recognized by a hash of the result.
  *
- * @returns `undefined` if only the schema can decide, because only the schema reports problems.
+ * @returns `undefined` if the schema has to decide, because only the schema reports problems.
  */
 export function readCreate(input: unknown): (CreateLead & Body) | undefined {
   if (!isBody(input)) return undefined
   return readExact(input) ?? readNormalized(normalizeBody(input))
 }
 
-/** Parses a body whose keys and types are exact, so that it needs no normalization. */
+/** Parses a body that needs no normalization, because its keys and types are exact. */
 function readExact(input: Body): (CreateLead & Body) | undefined {
   for (const key in input) if (!createKeys.has(key)) return undefined
   return readFields(input)

@@ -12,8 +12,7 @@ export const isBody = (input: unknown): input is Body =>
 const schemas = new Map<LeadField, z.ZodType>()
 
 /**
- * Schema for a field when a lead is created, without null. Cached, because files have millions of
- * cells.
+ * Non-null schema of a field when a lead is created. Cached, because files have millions of cells.
  */
 function getSchema(name: LeadField): z.ZodType {
   const cached = schemas.get(name)
@@ -34,9 +33,9 @@ export function readValue(name: LeadField, input: unknown): z.ZodSafeParseResult
 }
 
 /**
- * Parses clearly valid values like the schema of their field kind, but ten times as fast.
+ * Parses clearly valid values like the schema of their field kind does, but ten times as fast.
  *
- * @returns The value, or `undefined` if only the schema can decide, because only the schema reports
+ * @returns The value, or `undefined` if the schema has to decide, because only the schema reports
  *   problems.
  */
 function readQuickly(

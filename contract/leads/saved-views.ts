@@ -7,13 +7,16 @@ import { givenName } from '../values/text.ts'
 import { type LeadListQuery, listLeadsSchema, listLimits } from './lead-query.ts'
 import { widthLimits } from './lead-values.ts'
 
-/** Limits for saved views: private views per user, and shared views per organization. */
+/**
+ * Limits for saved views: the number of private views per user and of shared views per
+ * organization.
+ */
 export const viewLimits = { perPerson: 100, shared: 500, queryLength: 20_000 } as const
 
 /** Part of a list query that a view stores: everything except paging and fields. */
 export type ViewQuery = Omit<LeadListQuery, 'limit' | 'page' | 'cursor' | 'fields'>
 
-/** A view's stored query, in the form that tool calls use. @see L-70 */
+/** A view's stored query, in the form used by tool calls. @see L-70 */
 export const viewQuerySchema = listLeadsSchema.in
   .omit({ limit: true, page: true, cursor: true, fields: true })
   .refine(
@@ -22,7 +25,7 @@ export const viewQuerySchema = listLeadsSchema.in
   )
   .transform((sent) => sent as ViewQuery) // `listLeadsSchema` without the omitted keys.
 
-/** Ordered columns for a lead table, each at most once: fields, and `custom.` with an ID. */
+/** Ordered columns in a lead table, each at most once: fields, and `custom.` followed by an ID. */
 export const leadColumnsSchema = z
   .array(
     z
@@ -68,7 +71,7 @@ export const viewSchema = z.object({
 
 export type SavedView = z.output<typeof viewSchema>
 
-/** Column widths by list (the ID of a view, or `all`), then by column. */
+/** Column widths by list (the ID of a view, or `all`) and then by column. */
 const columnWidthsSchema = z
   .record(
     z.string().regex(/^(all|[0-9a-f-]{36})$/, 'is not a list'),
@@ -82,7 +85,7 @@ const columnWidthsSchema = z
     `must have at most ${widthLimits.lists} lists`,
   )
 
-/** A user's preferences in an organization; the web app chooses defaults for absent ones. */
+/** A user's preferences in an organization; if any are absent, the web app uses its defaults. */
 export const preferencesSchema = z.strictObject({
   leadColumns: leadColumnsSchema.optional(),
   columnWidths: columnWidthsSchema.optional(),

@@ -1,6 +1,6 @@
 // Does not use zod, so that the lead page loads only the limits.
 
-/** Limits for teamwork on leads; comments and reminders are counted per lead. */
+/** Limits for teamwork on leads; those for comments and reminders apply to each lead. */
 export const teamworkLimits = {
   comments: 500,
   commentLength: 5_000,

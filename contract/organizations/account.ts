@@ -1,7 +1,7 @@
 import type { Role } from './roles.ts'
 import type { OfferedProvider } from './single-sign-on.ts'
 
-/** Settings for the sign-in pages, available before sign-in. */
+/** Settings for the sign-in pages; available before the user signs in. */
 export interface SignInConfig {
   /** True if anyone can sign up; otherwise, only invited people can. */
   readonly openSignUp: boolean
@@ -18,8 +18,9 @@ export interface InvitationRead {
   readonly email: string
   readonly role: Role
   /**
-   * True if the email address has an account; its owner then has to sign in first. Revealed only to
-   * people who can read email sent to the address; null for anyone else, such as the inviter.
+   * True if the email address has an account, in which case its owner has to sign in first.
+   * Revealed only to people who can read email sent to the address; null for anyone else, such as
+   * the inviter.
    */
   readonly hasAccount: boolean | null
 }
@@ -51,7 +52,7 @@ export interface Passkey {
   readonly transports: readonly string[]
   /** ID of the authenticator's model; often all zeros. */
   readonly aaguid: string
-  /** True if the passkey was synced between devices as of its last use. */
+  /** True if the passkey was synced between devices when it was last used. */
   readonly isBackedUp: boolean
   readonly createdAt: string
   readonly lastUsedAt: string | null

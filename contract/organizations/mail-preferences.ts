@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { timeZoneName } from './org.ts'
 
-/** Emails that members can turn on or off, in page order. */
+/** Emails that members can turn on or off, in the order shown on the page. */
 export const mailKinds = [
   'newLeads',
   'assigned',
@@ -17,7 +17,7 @@ export const mailKinds = [
 
 export type MailKind = (typeof mailKinds)[number]
 
-/** Reports that can have a PDF attached. */
+/** Reports that can include a PDF attachment. */
 export const reportKinds = ['weekly', 'monthly'] as const
 
 /** Whether a member receives each email. */

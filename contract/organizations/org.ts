@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { maxLossReasons } from '../leads/lead-values.ts'
 import { givenName } from '../values/text.ts'
 
-/** Lead limit per period for a plan without a limit: more than an organization can send. */
+/** Lead limit per period for plans without a limit: more leads than any organization can send. */
 export const unlimitedLeads = 1_000_000_000
 
 const isTimeZone = (name: string): boolean => {
@@ -85,8 +85,8 @@ export const orgSettingsSchema = z.object({
 export type OrgSettings = z.output<typeof orgSettingsSchema>
 
 /**
- * An organization's limits, and their period; without `periodAnchor`, the period is a calendar
- * month.
+ * An organization's limits and the period that they apply to; without `periodAnchor`, this is a
+ * calendar month.
  */
 export const planSchema = z.object({
   leadsLimit: z.int().min(0).max(unlimitedLeads).default(unlimitedLeads),

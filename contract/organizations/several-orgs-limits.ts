@@ -1,2 +1,2 @@
-/** Maximum number of organizations per request that changes a person in several organizations. */
+/** Maximum number of organizations in a request that changes a person in several of them. */
 export const maxOrgsPerRequest = 100

@@ -1,5 +1,5 @@
 /**
- * Reasons why a sign-in with an identity provider failed; the sign-in page explains each of them.
+ * Reasons why signing in with an identity provider failed; the sign-in page explains each of them.
  *
  * - `expired`: the sign-in was started in another browser or too long ago, or is already completed.
  * - `denied`: the provider refused, or the user canceled.

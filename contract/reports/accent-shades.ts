@@ -26,8 +26,8 @@ const mix = ([red, green, blue]: Channels, other: number, share: number): Channe
 ]
 
 /**
- * Shades of a color, each as bright as the same shade of the default color, so that text on a
- * shade, or in its color, has the same contrast.
+ * Shades of a color, each as bright as the corresponding shade of the default color, so that text
+ * on or in a shade has the same contrast.
  *
  * @param color  Such as `#0a5bd3`.
  * @see L-424

@@ -1,4 +1,4 @@
-/** Leadtrace's green, from the lightest to the darkest shade; buttons use shade 7. */
+/** Leadtrace's green, from lightest to darkest; buttons use shade 7. */
 export const brandShades = [
   '#e9f7f0',
   '#d3ede0',

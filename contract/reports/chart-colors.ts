@@ -2,7 +2,7 @@ import type { Channel } from '../tracking/channels.ts'
 import { brandShades } from './brand-shades.ts'
 import { othersKey } from './dashboard-series.ts'
 
-/** Color for success. An organization's accent color does not change it. */
+/** Color for success. Not affected by an organization's accent color. */
 const success = brandShades[6]
 
 const channelColors: Record<Channel, string> = {
@@ -39,7 +39,7 @@ const fixedColors: Readonly<Record<string, string>> = {
 const palette = ['#228be6', '#fd7e14', '#12b886', '#be4bdb', '#fab005', '#15aabf', '#f06595']
 
 /**
- * Color of a series in the charts of the web app and of PDF files.
+ * Color of a series in web app and PDF charts.
  *
  * @param index  Position of the series, for keys without a fixed color.
  * @param accent  Color of the total, which follows the organization's accent color.

@@ -4,7 +4,7 @@ import type { Dashboard } from '../dashboard.ts'
 /** Data series in a chart. */
 export interface DashboardSeries {
   readonly key: string
-  /** Position in the dashboard; determines the color of a series without a fixed color. */
+  /** Position in the dashboard; determines a series' color if it has no fixed one. */
   readonly index: number
   readonly total: number
   readonly values: readonly number[]
@@ -16,9 +16,7 @@ const maxSeries = 8
 /** Key of the series that combines the small series. */
 export const othersKey = 'others'
 
-/**
- * Series to draw, largest first unless the series are statuses. The smallest series are combined.
- */
+/** Series to draw, largest first unless they are statuses. The smallest series are combined. */
 export function pickSeries(
   { series, by }: Pick<Dashboard, 'series' | 'by'>,
   measure: AttributionMeasure,

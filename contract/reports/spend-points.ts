@@ -4,13 +4,13 @@ import type { DashboardInterval } from '../dashboard.ts'
 import { addDays, dayMs } from '../values/time.ts'
 import { chooseInterval } from './choose-interval.ts'
 
-/** First and last day of a period. */
+/** A period's first and last day. */
 interface Days {
   readonly startDate: string
   readonly endDate: string
 }
 
-/** Chart point with the totals of the days that it covers. */
+/** Chart point with the totals for the days that it covers. */
 export interface SpendPoint {
   /** First day of the point; may be before the start of the period. */
   readonly day: string
@@ -20,7 +20,7 @@ export interface SpendPoint {
   readonly clicks: number
 }
 
-/** Currency to show: the preferred one if present, otherwise the currency with the most spend. */
+/** Currency to show: the preferred one if it is present; otherwise, the one with the most spend. */
 export function findMainCurrency(
   totals: readonly SpendTotal[],
   preferred: string | null | undefined,
@@ -34,10 +34,10 @@ const dayStartMs = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const daysIn = ({ startDate, endDate }: Days): number =>
   (dayStartMs(endDate) - dayStartMs(startDate)) / dayMs + 1
 
-/** Maximum number of days to draw: ten years. A period can span the entire calendar. */
+/** Maximum number of days to draw: ten years. A period may span the entire calendar. */
 const maxDays = 3_653
 
-/** Trims empty days from both ends of a period that is too long to draw. */
+/** If a period is too long to draw, trims empty days from both ends. */
 function drawnPeriod(days: readonly AdReportDay[], period: Days): Days {
   if (daysIn(period) <= maxDays) return period
   const spendDays = days.map(({ day }) => day).sort()
@@ -59,7 +59,7 @@ function pointStart(day: string, interval: DashboardInterval): string {
 /**
  * A period's points in one currency, including empty ones.
  *
- * @param days Only the days that have data.
+ * @param days Contains only days that have data.
  */
 export function buildPoints(
   days: readonly AdReportDay[],

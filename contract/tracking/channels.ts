@@ -1,4 +1,4 @@
-/** Channels of sessions, in the order in which lists show them. @see L-194 */
+/** Session channels in display order. @see L-194 */
 export const channels = [
   'paid_search',
   'paid_social',

@@ -4,14 +4,14 @@ import * as z from 'zod'
 export const maxControls = 150
 
 /**
- * Truncates a string without splitting a character at its end, because half a character cannot be
+ * Truncates a string without splitting its last character, because half a character cannot be
  * stored.
  */
 export const cutText = (text: string, max: number): string =>
   text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
 
 /**
- * Strings are truncated rather than rejected, because an overlong string must not cause a lead to
+ * Strings are truncated rather than rejected, because one that is too long must not cause a lead to
  * be lost.
  */
 const cut = (max: number) =>
@@ -20,7 +20,7 @@ const cut = (max: number) =>
     .transform((text) => cutText(text, max))
     .catch('')
 
-/** Field in a submitted form, with the labels that show its meaning. */
+/** Field in a submitted form, including the labels that explain its meaning. */
 export const controlSchema = z.object({
   /** Input type, or the element's name. */
   type: cut(100),
@@ -47,7 +47,7 @@ const list = <T>(read: (items: readonly unknown[]) => T[]) =>
     .optional()
     .transform((input) => (Array.isArray(input) ? read(input) : undefined))
 
-/** A form's controls, without empty and invalid ones; `undefined` for a lead sent by a script. */
+/** A form's controls, except empty and invalid ones; `undefined` for a lead sent by a script. */
 export const controlsSchema = list((controls) =>
   controls
     .slice(0, maxControls)
@@ -55,7 +55,7 @@ export const controlsSchema = list((controls) =>
     .filter(({ value }) => value !== ''),
 )
 
-/** Names of fields that were not read because they look secret. */
+/** Names of fields that were not read because they appear to be secret. */
 export const omittedSchema = list((names) =>
   names
     .flatMap((name) => (typeof name === 'string' && name !== '' ? cutText(name, 200) : []))

@@ -15,8 +15,8 @@ export type MediumTrait =
   | 'ai'
 
 /**
- * Words in a medium, in the languages in which marketers write them. Separators and accents do not
- * matter, and two adjacent words are also looked up as one: `e_mail`, `E-Mail`, `e mail`.
+ * Words in a medium, in the languages that marketers use. Separators and accents do not matter, and
+ * two adjacent words are also looked up as one: `e_mail`, `E-Mail`, `e mail`.
  */
 export const mediumWords: Readonly<Record<MediumTrait, string>> = {
   paid: `paid cpc cpm cpa cpv cpl cpe cpi cpp ppc ads ad adv advert adverts advertising advertisement
@@ -107,18 +107,18 @@ export const wholeMediums: Readonly<Record<string, readonly MediumTrait[]>> = {
   targeting: ['paid'],
   tgb: ['paid'],
   bezahltesuche: ['paid', 'search'],
-  // Google's former Discovery ads, which became Demand Gen: images in YouTube, Discover and Gmail.
+  // Google's former Discovery ads, now called Demand Gen: images in YouTube, Discover and Gmail.
   discovery: ['paid', 'display'],
 }
 
 /**
  * Values that Meta inserts for `{{placement}}`, only in ads: `Facebook_Mobile_Feed`,
- * `Instagram_Stories`, `an_classic`. `th` is Threads, `msg` Messenger.
+ * `Instagram_Stories`, `an_classic`. `th` is Threads, and `msg` is Messenger.
  */
 export const metaPlacement =
   /^(facebook|instagram|messenger|audience-network|an|msg|threads|oculus|whatsapp)-(mobile-|desktop-)?(feed|stor(y|ies)|reels?(-overlay|-ads)?|right-(hand-)?column|marketplace|explore(-grid-home|-home)?|instream-video|in-stream-video|instant-article|groups-feed|profile-(feed|reels)|search(-results)?|inbox|messenger-(home|inbox|stories)|sponsored-messages|classic|rewarded-video|instream|biz-disco-feed|notification|status)$/
 
-/** Placeholders in the formats of Meta, TikTok and Google that the ad platform did not replace. */
+/** Meta, TikTok and Google placeholders that the ad platform did not replace. */
 export const mediumPlaceholder = /\{\{.*\}\}|^__[a-z0-9_]+__$/i
 export const googlePlaceholder = /^\{[a-z_:]+\}$/i
 

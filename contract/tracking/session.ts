@@ -14,10 +14,10 @@ export const utmFields = [
   'utm_term',
 ] as const
 
-/** Maximum page views per returned session. @see D-31 */
+/** Maximum number of page views per returned session. @see D-31 */
 export const maxPages = 50
 
-/** Maximum sessions per returned lead. @see D-33 */
+/** Maximum number of sessions per returned lead. @see D-33 */
 export const maxSessions = 50
 
 const nullableText = z.string().nullable()
@@ -26,7 +26,7 @@ const toShape = <const N extends string, S extends z.ZodType>(names: readonly N[
   // `fromEntries` loses the key types; the keys are exactly `names`.
   Object.fromEntries(names.map((name) => [name, schema])) as Record<N, S>
 
-/** Session on the organization's site, as returned with a lead. @see D-31 */
+/** Session on the organization's website, as returned with a lead. @see D-31 */
 export const sessionSchema = z.object({
   id: z.uuid(),
   visitorId: z.uuid(),

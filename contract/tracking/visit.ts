@@ -5,7 +5,8 @@ import { consentFields } from './session.ts'
 
 /**
  * Messages from the tracking pixel. The collector is public, so nothing here can be trusted:
- * lengths are limited, and an invalid message is rejected as a whole and stored with the reason.
+ * lengths are limited, and an invalid message is rejected as a whole and stored along with the
+ * reason.
  */
 
 /** Maximum body size of the collector. */
@@ -21,7 +22,7 @@ const text = (max: number) => z.string().trim().max(max)
 
 const instantMs = z.int().min(0).max(8_640_000_000_000_000)
 
-/** Click IDs from cookies; click IDs in the URL are parsed from the URL itself. */
+/** Click IDs from cookies; those in the URL are parsed from the URL itself. */
 const cookieIds = z.partialRecord(
   // The keys of `clickIds` are `ClickId` by definition of that type.
   z.enum(Object.keys(clickIds) as ClickId[]),
@@ -42,9 +43,9 @@ const page = {
 /** Page load, or navigation within a single-page app. */
 export const pageEventSchema = z.object({
   type: z.literal('page'),
-  /** ID created by the browser; identifies repeated events. */
+  /** ID created by the browser, used to identify repeated events. */
   id: z.uuid(),
-  /** Timestamp from the browser's clock, in milliseconds. */
+  /** Timestamp in milliseconds, from the browser's clock. */
   at: instantMs,
   ...page,
   ids: cookieIds.optional(),
@@ -52,7 +53,7 @@ export const pageEventSchema = z.object({
 
 /**
  * Truncated string or number; `undefined` for anything else, because an invalid value must not
- * cause other events to be lost.
+ * cause the loss of other events.
  */
 const identity = (max: number) =>
   z
@@ -77,11 +78,13 @@ export const visitEventSchema = z.discriminatedUnion('type', [pageEventSchema, i
 
 const sender = {
   site: z.uuid(),
-  /** Current time, according to the clock that the events' timestamps use. */
+  /** Current time, according to the clock used for the events' timestamps. */
   sentAt: instantMs,
-  /** Absent without consent; in that case, page views are counted and nothing else is stored. */
+  /**
+   * Absent without consent; in this case, only page views are counted, and nothing else is stored.
+   */
   visitorId: z.uuid().optional(),
-  /** Session ID from the browser. The service decides by itself where sessions end. @see D-32 */
+  /** Session ID from the browser. The service itself decides where sessions end. @see D-32 */
   sessionId: z.uuid().optional(),
   consent: consent.optional(),
 }
@@ -93,8 +96,7 @@ export const visitSchema = z.object({
 })
 
 /**
- * Events sent with a form. Invalid events are dropped, because they must not cause a lead to be
- * lost.
+ * Events sent with a form. Invalid ones are dropped, because they must not cause a lead to be lost.
  */
 const eventsOfForm = z
   .unknown()
@@ -108,7 +110,7 @@ const eventsOfForm = z
   })
 
 /**
- * Form answer as pages send it. Numbers, booleans and lists become strings; null answers are
+ * Form answer as sent by pages. Numbers, booleans and lists become strings; null answers are
  * omitted.
  */
 const toText = (value: unknown): string | undefined =>
@@ -130,15 +132,15 @@ const answers = z
 /** Body of `POST /px/leads`: a submitted form. */
 export const formSchema = z.object({
   ...sender,
-  /** ID created by the browser; identifies repeated forms. */
+  /** ID created by the browser, used to identify repeated forms. */
   id: z.uuid(),
-  /** Time of the first submission, according to the browser's clock; `sentAt` by default. */
+  /** Time of the first submission, according to the browser's clock; defaults to `sentAt`. */
   at: instantMs.optional(),
   ...page,
   ids: cookieIds.optional(),
   /**
-   * Events from the session that the service may not have received yet; if there are too many, the
-   * first event and the most recent events.
+   * Events from the session that the service may not have received yet; if there are too many, only
+   * the first one and the most recent ones.
    */
   events: eventsOfForm,
   name: answer(500),
@@ -148,7 +150,8 @@ export const formSchema = z.object({
   /** Other form answers, by field name. */
   fields: answers.nullish().transform((fields) => fields ?? undefined),
   /**
-   * Fields in a captured form, which the service interprets. Absent for a lead sent by a script.
+   * Fields in a captured form, to be interpreted by the service. Absent for a lead sent by a
+   * script.
    */
   controls: controlsSchema,
   /** Names of fields that the pixel did not read. */

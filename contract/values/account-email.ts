@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { textLimits } from './text.ts'
 
 /**
- * Email address of an account or of a person who receives an email. Follows the rule for accounts,
- * so that an invited person can accept.
+ * Email address of an account or of an email's recipient. Follows the rule for accounts, so that an
+ * invited person can accept.
  */
 export const accountEmail = z
   .string()

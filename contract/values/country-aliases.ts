@@ -1,6 +1,6 @@
 /**
- * Countries' names in their own languages. Including the names of all countries in these languages
- * would double the time needed to build the map.
+ * Names of countries in their own languages. Including the names of all countries in these
+ * languages would double the time needed to build the map.
  */
 export const endonyms: Readonly<Record<string, string>> = {
   AE: 'الإمارات|الإمارات العربية المتحدة',
@@ -50,8 +50,8 @@ export const endonyms: Readonly<Record<string, string>> = {
 }
 
 /**
- * Names that people and other systems use in addition to those of `Intl.DisplayNames`. Words such
- * as “and” and “the” are not compared.
+ * Names that people and other systems use in addition to those from `Intl.DisplayNames`. Words such
+ * as “and” and “the” are ignored.
  */
 export const aliases: Readonly<Record<string, string>> = {
   AE: 'UAE|Emirates|U A E|VAE|Emirati Arabi|EAU|Dubai|Abu Dhabi',

@@ -1,14 +1,14 @@
 import { aliases, endonyms, sportsCodes } from './country-aliases.ts'
 import { alpha3Codes } from './country-codes.ts'
 
-/** Languages of the country names that are recognized in forms and files. */
+/** Languages in which country names are recognized in forms and files. */
 const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'pt-PT', 'sv', 'da'] as const
 
 let cachedCodes: ReadonlyMap<string, string> | undefined
 
 /** Country code for a name or a three-letter code: `Germany` → `DE`; `undefined` if unknown. */
 export function findCountryCode(name: string): string | undefined {
-  // Built on first use, because building the map takes 30 ms and would slow down every startup.
+  // Built on first use, because this takes 30 ms and would slow down every startup.
   cachedCodes ??= loadCountryCodes()
   const several = findAll(name.split(/\s*[/|;]\s*|\s+[-–—]\s+/), cachedCodes)
   if (several !== undefined) return several.size === 1 ? [...several][0] : undefined
@@ -16,7 +16,7 @@ export function findCountryCode(name: string): string | undefined {
     const code = cachedCodes.get(normalizeCountry(spelling))
     if (code !== undefined) return code
   }
-  // A code and a name of the same country: `CH Schweiz`.
+  // A code followed by a name for the same country: `CH Schweiz`.
   const repeated = findAll(name.trim().split(/(?<=^[A-Z]{2,3})[\s-]+/), cachedCodes)
   return repeated?.size === 1 ? [...repeated][0] : undefined
 }
@@ -30,8 +30,8 @@ const replaceFlag = (text: string): string =>
     : text
 
 /**
- * Codes of all countries in a list of names: one code for `Schweiz / Suisse` and `USA - United
- * States`, two for `DE / FR`.
+ * Codes of all countries in a list of names: one for `Schweiz / Suisse` and `USA - United States`,
+ * two for `DE / FR`.
  */
 function findAll(
   names: readonly string[],
@@ -42,13 +42,13 @@ function findAll(
   return found.length === names.length ? new Set(found) : undefined
 }
 
-/** Words for forms of government, which official names include: `Federal Republic of Nigeria`. */
+/** Words for forms of government that appear in official names: `Federal Republic of Nigeria`. */
 const stateForm =
   /^(?:the )?(?:(?:federal|federative|islamic|arab|people['’]s|socialist|independent|hashemite) )*(?:republic|kingdom|state|commonwealth|principality|sultanate|union|republik|königreich|république|royaume|república|reino|repubblica|regno|republiek|koninkrijk|republika) (?:of |de |du |do |da |di |del |van )?/i
 
 /**
- * The name and its variants: reordered, without the part in parentheses or after the comma, or
- * without the form of government: `Korea, Republic of` and `Korea (Republic of)` → `Republic of
+ * A name and its variants: reordered, without the part in parentheses or after the comma, or
+ * without the form of government. `Korea, Republic of` and `Korea (Republic of)` → `Republic of
  * Korea`.
  */
 function listSpellings(text: string): string[] {
@@ -58,7 +58,9 @@ function listSpellings(text: string): string[] {
   return bare === '' ? spellings : [...spellings, bare]
 }
 
-/** Words that are spelled differently or omitted, in all languages of the country names. */
+/**
+ * Words that are spelled differently or omitted, in all of the languages used for country names.
+ */
 const fillers: ReadonlySet<string> = new Set(
   'and|the|und|et|y|i|en|e|of|de|del|da|do|di|des|du|la|le|les|el'.split('|'),
 )

@@ -1,7 +1,8 @@
 /**
  * Converts a whole number of units of 10^-`decimals`: `1999n` with 2 decimals is 19.99.
  *
- * Returns the nearest double even beyond 2^53, because the result is parsed from decimal text.
+ * Returns the nearest double even for numbers beyond 2^53, because the result is parsed from
+ * decimal text.
  */
 export function fromUnits(units: bigint, decimals: number): number {
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0')
@@ -12,7 +13,7 @@ export function fromUnits(units: bigint, decimals: number): number {
 /**
  * `numerator / denominator` rounded half up to `decimals`; null if the denominator is 0.
  *
- * Uses whole numbers, so that no result is off by a floating-point error.
+ * Uses whole numbers, so that results contain no floating-point errors.
  *
  * @param numerator At least 0.
  * @param denominator At least 0.

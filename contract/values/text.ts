@@ -35,6 +35,6 @@ export const text = (max: number) =>
 /** User-chosen name: 1 to 200 characters. */
 export const givenName = text(200).min(1, 'must not be empty')
 
-/** Deliberately permissive: a real email address must never be rejected. @see D-05 */
+/** Deliberately permissive, because a real email address must never be rejected. @see D-05 */
 export const isEmail = (value: string): boolean =>
   fits(value, textLimits.email) && z.regexes.unicodeEmail.test(value)

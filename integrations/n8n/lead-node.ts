@@ -13,7 +13,7 @@ function buildLead(context: ExecuteContext, index: number, item: Json): Json {
   const { answer = [] } = Object(context.getNodeParameter('answers', index, {}))
   return {
     ...Object.fromEntries(
-      // n8n returns a name and a value for each answer.
+      // n8n returns each answer as a name and a value.
       (answer as readonly { name: string; value: unknown }[]).map(({ name, value }) => [
         name,
         value,
@@ -24,8 +24,7 @@ function buildLead(context: ExecuteContext, index: number, item: Json): Json {
 }
 
 /**
- * Idempotency key, so that Leadtrace does not create a second lead if n8n sends the same lead
- * again.
+ * Idempotency key that keeps Leadtrace from creating a second lead if n8n sends the same one again.
  */
 async function toIdempotencyKey(lead: Json): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(lead))
@@ -109,7 +108,7 @@ const stats: Perform = async (context, index) => {
 
 const operations: Readonly<Record<string, Perform>> = { create, get, list, stats, update }
 
-/** Node that reads and writes leads. n8n finds the class by its file's name. */
+/** Node that reads and writes leads. n8n finds the class by its file name. */
 export class Leadtrace {
   description = {
     displayName: 'Leadtrace',

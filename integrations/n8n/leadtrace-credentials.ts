@@ -1,6 +1,6 @@
 import type { Parameter } from './n8n-types.ts'
 
-/** Credential with the server's URL and an API key. n8n finds the class by its file's name. */
+/** Credential with the server's URL and an API key. n8n finds the class by its file name. */
 export class LeadtraceApi {
   name = 'leadtraceApi'
   displayName = 'Leadtrace API'

@@ -1,6 +1,6 @@
 /**
  * The parts of n8n's interface that the nodes use. n8n-workflow has these types as well, but its
- * license is not an open-source license.
+ * license is not open source.
  *
  * @see L-399
  */
@@ -48,7 +48,7 @@ export interface ExecuteContext extends NodeContext {
   continueOnFail(): boolean
 }
 
-/** Data of a trigger that n8n stores with the workflow. */
+/** Trigger data that n8n stores with the workflow. */
 export type StaticData = Record<string, unknown>
 
 export interface HookContext extends NodeContext {
@@ -69,7 +69,7 @@ export interface WebhookContext {
   getWorkflowStaticData(type: 'node'): StaticData
 }
 
-/** Form field of a node or credential, as n8n documents it. */
+/** Form field of a node or credential, as documented by n8n. */
 export interface Parameter {
   readonly displayName: string
   readonly name: string

@@ -1,6 +1,6 @@
 import type { HttpOptions, NodeContext } from './n8n-types.ts'
 
-/** Timeout of a request in milliseconds. */
+/** Timeout for a request in milliseconds. */
 const timeoutMs = 30_000
 
 /** Request to the API; `path` is below `/api`. */
@@ -18,7 +18,7 @@ interface ApiResponse {
   readonly meta: { readonly pagination?: { readonly nextCursor: string | null } }
 }
 
-/** Response with an error status, or with a body that is not from Leadtrace. */
+/** Response that has an error status or whose body is not from Leadtrace. */
 export class ApiFailure extends Error {
   readonly status: number
 
@@ -28,7 +28,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Sends a request with the credential. @throws ApiFailure unless it succeeds. */
+/** Sends a request with the credential. @throws ApiFailure if it does not succeed. */
 export async function sendRequest(context: NodeContext, request: ApiRequest): Promise<ApiResponse> {
   const { url } = await context.getCredentials('leadtraceApi')
   const base = String(url)

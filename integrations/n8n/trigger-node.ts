@@ -4,7 +4,7 @@ import { toOption } from './lead-parameters.ts'
 import type { HookContext, Item, Parameter, WebhookContext } from './n8n-types.ts'
 import { ApiFailure, sendRequest } from './send-request.ts'
 
-/** Labels of all event types; the code does not compile if a new type has no label. */
+/** Labels for all event types; the code does not compile if a new type has no label. */
 const eventLabels: Readonly<Record<WebhookEvent['type'], string>> = {
   'conversion.rejected': 'Conversion Rejected',
   'lead.created': 'Lead Created',
@@ -90,7 +90,7 @@ interface WebhookResult {
   readonly noWebhookResponse?: true
 }
 
-/** Trigger that receives events. n8n finds the class by its file's name. */
+/** Trigger that receives events. n8n finds the class by its file name. */
 export class LeadtraceTrigger {
   description = {
     displayName: 'Leadtrace Trigger',

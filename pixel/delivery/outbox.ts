@@ -7,7 +7,7 @@ let queue: Queue = {}
 let isKept: boolean
 
 /**
- * Sends a body to `/px/{path}`, and queues it until the service acknowledges it.
+ * Sends a body to `/px/{path}`, and keeps it in the queue until the service acknowledges it.
  *
  * @param visit Additional properties, which are deleted together with the visit.
  */
@@ -17,7 +17,7 @@ export const post = (path: string, body: Parcel[2], visit?: Parcel[3]): void => 
   send(id)
 }
 
-/** Sends queued requests one by one, except requests that are already in progress. */
+/** Sends queued requests one at a time, skipping those already in progress. */
 export const resume = async (underWay: Queue = {}): Promise<void> => {
   change()
   for (const id in queue) if (!underWay[id] && !(await send(id))) return
@@ -34,10 +34,7 @@ export const keepQueue = (isPersistent: boolean): void => {
   resume(underWay)
 }
 
-/**
- * Deletes the queue, including requests from other pages; keeps forms, without data about the
- * visit.
- */
+/** Deletes the queue, including requests from other pages; keeps forms, but without visit data. */
 export const forgetQueue = (): void => {
   isKept = true
   take()
@@ -51,14 +48,14 @@ export const waiting = (): Queue => queue
 
 const storage = (): Storage => (isKept ? localStorage : sessionStorage)
 
-/** Merges the queues that this page and other pages stored, if they can be parsed. */
+/** Merges the queues stored by this page and other pages, if they can be parsed. */
 const take = guard(() => {
   const { _lt_q } = storage()
   delete storage()._lt_q
   queue = worthSending({ ...JSON.parse(_lt_q), ...queue })
 })
 
-/** Adds requests to the queue and removes expired ones. */
+/** Adds requests to the queue and removes those that have expired. */
 const change = (parcels?: Queue): void => {
   take()
   queue = worthSending({ ...queue, ...parcels })
@@ -85,7 +82,7 @@ const send = async (id: string): Promise<boolean> => {
     keepalive: true,
   }).then(
     // A status below 429 means that the request was accepted or permanently rejected. After a 429
-    // or a server error, a retry can succeed.
+    // or a server error, a retry might succeed.
     ({ status }) => status < 429,
     () => false,
   )

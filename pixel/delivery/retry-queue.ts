@@ -1,6 +1,6 @@
 type Body = Readonly<Record<string, unknown>>
 
-/** Queued request: time, path, body, and the data about the visit, which requires consent. */
+/** Queued request: time, path, body and visit data, which requires consent. */
 export type Parcel = readonly [at: number, path: string, body: Body, visit?: Body | undefined]
 
 /** Unacknowledged requests by ID. */
@@ -8,7 +8,7 @@ export type Queue = Readonly<Record<string, Parcel>>
 
 const isForm = ([, [, path]]: [string, Parcel]): boolean => path === 'leads'
 
-/** Requests from the last 7 days: the newest 50, forms first. */
+/** Requests from the last 7 days: the 50 newest ones, forms first. */
 export const worthSending = (queue: Queue, now = Date.now()): Queue =>
   Object.fromEntries(
     Object.entries(queue)
@@ -17,7 +17,7 @@ export const worthSending = (queue: Queue, now = Date.now()): Queue =>
       .slice(-50),
   )
 
-/** A queue's forms, without data about the visit. */
+/** A queue's forms, without visit data. */
 export const selectForms = (queue: Queue): Queue =>
   Object.fromEntries(
     Object.entries(queue)

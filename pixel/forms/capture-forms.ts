@@ -4,20 +4,20 @@ import { guard, later, on } from '../guard.ts'
 import { readControls } from './read-controls.ts'
 import { type Pixel, sendLead } from './send-lead.ts'
 
-/** Ignored forms: dialogs, searches, and forms with a password. */
+/** Ignored forms: dialogs, searches and forms that contain a password. */
 const foreign = '[method=dialog],[role=search],[role=search] *,search *'
 
-/** Types of fields whose value cannot be contact data or a message. */
+/** Types of fields whose values cannot be contact data or a message. */
 const chosen = /^(checkbox|radio|select|range|color|date|time|month|week)/
 
-/** A form and its contents at submission. */
+/** A form and its contents when it was submitted. */
 export type Submitted = readonly [form: HTMLFormElement, data: FormData]
 
 /**
- * Reads submitted forms before the page's own listeners run, and sends the forms as leads.
+ * Reads submitted forms before the page's own listeners run, and sends them as leads.
  *
  * @param forms Selector for the forms to read; true or empty for all.
- * @param submitted Forms submitted before this call. Forms added later are read immediately.
+ * @param submitted Forms submitted before this call. Any added later are read immediately.
  * @returns Function that sends a lead.
  */
 export function capture(
@@ -29,7 +29,7 @@ export function capture(
   const traps = new WeakMap<HTMLFormElement, HTMLInputElement>()
   const lastTexts = new WeakMap<HTMLFormElement, string>()
   const roots = new WeakSet<Node>()
-  // The methods come from the prototype, because a form's fields can shadow its methods.
+  // The methods are taken from the prototype, because a form's fields can shadow them.
   const { matches, querySelector, append } = Element.prototype
   const isWanted = (form: HTMLFormElement) =>
     matches.call(form, selector) &&
@@ -45,8 +45,8 @@ export function capture(
     const elements: Iterable<unknown> = Reflect.get(HTMLFormElement.prototype, 'elements', form)
     const answers = readControls(elements, data, isEarly)
     const text = location.pathname + JSON.stringify(answers)
-    // Forms with only quantities or filters are not leads. A second click must not create a second
-    // lead.
+    // Forms that contain only quantities or filters are not leads. A second click must not create a
+    // second lead.
     const isTyped = answers.controls.some(
       ({ type, value }) => !chosen.test(type) && /\p{L}|(\d\D*){5}/u.test(value),
     )
@@ -86,8 +86,7 @@ export function capture(
       trap.tabIndex = -1
       trap.autocomplete = 'off'
       trap.setAttribute('aria-hidden', 'true')
-      // The style is set through the property, because a content security policy may block style
-      // attributes.
+      // Styled through the property, because a content security policy may block style attributes.
       trap.style.cssText = 'position:absolute;width:1px;clip:rect(0,0,0,0);pointer-events:none'
       traps.set(form, trap)
       append.call(form, trap)
@@ -95,7 +94,7 @@ export function capture(
   }
   const setTrapsSoon = later(setTraps, 500)
   new MutationObserver(setTrapsSoon).observe(document, { childList: true, subtree: true })
-  // Honeypots are not added before the page has loaded, because hydrating frameworks compare the
+  // Honeypots are not added until the page has loaded, because hydrating frameworks compare the
   // page with the server's markup.
   if (document.readyState === 'complete') setTrapsSoon()
   else on('load', setTrapsSoon)

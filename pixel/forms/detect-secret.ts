@@ -1,4 +1,4 @@
-/** A form field's labels and names that can show what it asks for. */
+/** A form field's labels and names, which can show what the field asks for. */
 export interface FieldTexts {
   readonly type: string
   readonly name: string
@@ -9,14 +9,14 @@ export interface FieldTexts {
 }
 
 /**
- * “Number of”, optionally with an article, in several languages. Words for “number” are replaced
+ * “Number of” in several languages, optionally with an article. Words for “number” are replaced
  * with `nr`; see `toWords`.
  */
 const number = '(nr|no d[eiou])( \\w{1,5}){0,3}'
 
 /**
- * Secrets in en, de, fr, es, nl, it, pt, pl, sv and da, as alternatives in a pattern. Passwords are
- * matched only in the singular, because the plural is a topic: “How do you store passwords?”
+ * Secrets in en, de, fr, es, nl, it, pt, pl, sv and da, as alternatives in a pattern. Only the
+ * singular of “password” matches, because the plural is a topic: “How do you store passwords?”
  */
 const phrases =
   // Passwords and security questions.
@@ -32,16 +32,16 @@ const phrases =
   `(social (security|insurance)|national insurance|passport|(identity|id) card|driv\\w+( s)? licen[cs]e|(national|personal|government|citizen) id\\w*( card)?) (nr|no$)|ssn|bsn|(personal)?ausweis nr|reisepass nr|steuer ?id(nr|ent\\w*)?|(sozial|renten|kranken)versicherungs nr|(ahv|burgerservice|paspoort|rijbewijs|rijksregister|person|cpr) nr|${number} (se[cg]ur\\w+ social\\w*|pas\\w+port\\w?|contribuinte|(cart[ea] (nationale )?d )?identi(d|te|ta)\\w*)|documento (nacional )?de identidad|codice fiscale|cpf|curp|pesel|nr (paszportu|dowodu\\w*)`
 
 /**
- * Secrets if the field asks for nothing else. Elsewhere, these words are parts of ordinary
+ * Secrets if the field asks for nothing else. Otherwise, these words are part of ordinary
  * questions.
  */
 const alone =
   'pin|token|puk|cpr|pass nr|(credit|debit) ?card|(kredit|bank|ec) ?karte|(tarjeta|cart(e|a|ao)) (bancaire|bleue|d[ei] (credit|debit)o?)|karta kredytowa|bankkaart|betaalkaart|bank ?account|(bank)?konto|bankverbindung|c(ompte|uenta|onta) bancai?ri?[ae]|conto corrente|bankrekening|rachunek bankowy|social security|(national )?id(entity|entification)?( nr| card)|national id'
 
-/** Secrets if the `name` or `id` contains nothing else. In labels, these words are ordinary. */
+/** Secrets if the `name` or `id` contains nothing else. In labels, they are ordinary words. */
 const names = 'pass|pw|tan|cc|clave|rib|nif|dni|card|tarjeta|parola|(\\w+ )*(token|secret|iban)'
 
-/** Words around a secret that do not change what is asked for. */
+/** Words around a secret that do not change what the field asks for. */
 const filler =
   /\b(your|my|the|please|enter|confirm|repeat|new|user|customer|billing|payment|account|login|admin|nr|required|ihre?|dein|bitte|neues|votre|tu|su|uw|tua|sua|twoje)\b/g
 
@@ -58,14 +58,13 @@ const whole = new RegExp(`^(${phrases}|${alone})$`)
 const wholeName = new RegExp(`^(${names})$`)
 
 /**
- * Abbreviations that are also ordinary words when written in lower case: rib, tan, iban (Spanish),
- * dni (Polish).
+ * Abbreviations that are also ordinary words in lowercase: rib, tan, iban (Spanish), dni (Polish).
  */
 const abbreviation = /\b(PIN(?!\W(pad|board))|TAN|I(BAN|ban)|RIB|DNI|NIF|NIE)\b/
 
 /**
- * The label as words that contain only the letters a-z, with `nr` for “number”: `Numéro de carte *`
- * → `nr de carte`.
+ * The label as words that consist only of the letters a-z, with `nr` for “number”: `Numéro de carte
+ * *` → `nr de carte`.
  */
 const toWords = (text: string): string =>
   text
@@ -86,8 +85,8 @@ const isWhole = (words: string, pattern: RegExp): boolean =>
 /**
  * Determines whether a field's value must not leave the browser: `visitor` for a visitor's secret,
  * `form` for a field that protects the form itself. Choices contain the page's own words, so their
- * labels never count. Placeholders are often examples, and text areas and fields for emails or
- * phone numbers usually ask for something else, so only exact matches count there.
+ * labels never count. Placeholders are often examples, and text areas and email or phone fields
+ * usually ask for something else, so these count only if they match exactly.
  *
  * @see L-201
  */
@@ -109,7 +108,7 @@ export function detectSecret(field: FieldTexts): 'visitor' | 'form' | undefined 
     ((isLoose || label.length < 12) && abbreviation.test(label)) ||
     (placeholder.length < 7 && abbreviation.test(placeholder)) ||
     /^Clave\W*$/.test(label || placeholder) ||
-    // “new-password” is widely used to keep browsers from filling in ordinary fields.
+    // “new-password” is widely used to keep browsers from autofilling ordinary fields.
     (/new-password/.test(autocomplete) &&
       !/[a-z]{3}/.test(texts.join(' ').replace(/field|input/g, '')))
     ? 'visitor'

@@ -7,18 +7,18 @@ const limits: Readonly<Record<string, number>> = {
   value: 10_000,
 }
 
-/** Maximum number of bytes; the service accepts 32,768, including data about the visit. */
+/** Maximum number of bytes; the service accepts 32,768, including visit data. */
 const maxBytes = 24_000
 
 /**
- * Fits a lead to the service's limits: truncates strings so that the lead is not rejected, converts
- * numbers and booleans to strings, and omits null.
+ * Fits a lead to the service's limits: truncates strings that would otherwise cause a rejection,
+ * converts numbers and booleans to strings, and omits null.
  */
 export function fitLead<L extends object>(lead: L): L {
   for (let maxChars = 10_000; ; maxChars /= 2) {
     const text = JSON.stringify(lead, (key, value: unknown) => {
       if (value == null) return undefined
-      // A script can send anything, such as elements. Captured answers are always lists of strings.
+      // A script can send anything, even elements. Captured answers are always lists of strings.
       if (value === lead || key === 'fields' || 'controls' in lead)
         if (Object(value) === value) return value
       return String(value).slice(0, Math.min(maxChars, limits[key] || 4_000))

@@ -8,8 +8,8 @@ export type Ids = Readonly<Record<string, string | undefined>>
 
 /**
  * Values of hidden fields by lowercase name: session ID, cookie IDs, and the UTM fields and click
- * IDs of the visitor's last campaign. A campaign expires after 90 days, the usual conversion window
- * of a click.
+ * IDs from the visitor's last campaign. A campaign expires after 90 days, the usual conversion
+ * window for a click.
  *
  * @param now Current time in milliseconds.
  */
@@ -20,10 +20,10 @@ export function fieldValues(
 ): ReadonlyMap<string, string | undefined> {
   const [, sessionId = '', , , touch = ''] = visit || []
   const [at = 0, query] = touch.split('~')
-  // A cookie can contain anything; only our own fields are filled.
+  // A cookie can contain anything, so only our own fields are filled.
   const admitted = now - +at < 7776e6 ? admitQuery(`?${query}`, 2) : ''
   const values = new Map([...Object.entries(cookieIds), ['sessionid', sessionId]])
-  // Reversed, so that the first of repeated parameters wins.
+  // Reversed, so that the first one wins if parameters are repeated.
   for (const [name, value] of [...new URLSearchParams(admitted)].reverse()) {
     if (!/fbclid/i.test(name)) values.set(name.toLowerCase(), value)
     else if (!values.get('fbc')?.endsWith(value)) values.set('fbc', `fb.1.${at}.${value}`)
@@ -48,9 +48,9 @@ const ends = (text: string): readonly string[] => {
 const isField = (text: string | undefined): text is string => !!text && fieldNames.test(text)
 
 /**
- * Name, in lowercase, of the field that an input requests: from the input's `data-leadtrace`
- * attribute, its name, a placeholder in its value, or the end of its name or ID. The end matters
- * because form builders choose names such as `form_fields[gclid]`.
+ * Lowercase name of the field that an input requests: from the input's `data-leadtrace` attribute,
+ * its name, a placeholder in its value, or the end of its name or ID. The end matters because form
+ * builders choose names such as `form_fields[gclid]`.
  */
 function findField({ dataset, name, id, defaultValue }: HTMLInputElement) {
   const exact = [dataset.leadtrace, name].find(isField)
@@ -66,7 +66,7 @@ export function fillFields(values: ReadonlyMap<string, string | undefined>): voi
     const { field, isExact } = findField(input)
     if (!field) continue
     const value = values.get(field) || ''
-    // Another script may have filled a field with a similar name; that script's value must be kept.
+    // Another script may have filled a field with a similar name; its value must be kept.
     const isFree =
       !input.value || placeholder.test(input.value) || (isExact && input.type === 'hidden')
     if ((value && isFree) || placeholder.test(input.value) || input.value === filled.get(input)) {

@@ -1,7 +1,7 @@
 import { guard } from '../guard.ts'
 import { detectSecret, type FieldTexts } from './detect-secret.ts'
 
-/** Properties of a form element that the pixel reads. A custom element may lack any of them. */
+/** Form element properties that the pixel reads. A custom element may lack any of them. */
 export interface Control {
   readonly localName: string
   readonly type?: unknown
@@ -17,7 +17,7 @@ export interface Control {
   getAttribute(name: string): string | null
 }
 
-/** An answer, with the labels and names from which the service determines its meaning. */
+/** An answer, with the labels and names that the service uses to determine its meaning. */
 export interface Answer extends FieldTexts {
   readonly value: string
   /** Values of the selected options; `value` contains their labels. */
@@ -38,7 +38,7 @@ const toText = (value: unknown): string =>
       ? `${value}`.trim()
       : ''
 
-/** A label's text without the controls inside it. */
+/** A label's text, excluding the controls inside it. */
 const getText = (node: Node | null | undefined): string =>
   !node || /^(select|textarea|button|script|style)$/i.test(node.nodeName)
     ? ''
@@ -46,7 +46,7 @@ const getText = (node: Node | null | undefined): string =>
 
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 200)
 
-/** Text between a field without a label and the field before it. */
+/** Text between a field without a label and the previous field. */
 const getTextBefore = (control: unknown): string => {
   // Every element of a form is a node.
   for (let node = control as Node | null; node && node.nodeName !== 'FORM'; node = node.parentNode)
@@ -73,15 +73,15 @@ const getLabel = (control: Control): string =>
   )
 
 /**
- * Entered or selected value as shown to the visitor, and the values of selected options.
+ * Value that was entered or selected, as shown to the visitor, and the values of selected options.
  *
  * @param value The control's value when the form was submitted.
  * @param sent Values that the form submits under the control's name.
  */
 function readValue(control: Control, label: string, value: string, sent: readonly unknown[]) {
   const { localName, type, options } = control
-  // The value that a custom element submits, if any; otherwise its `value`, unless this may belong
-  // to an unchecked box.
+  // The value that a custom element submits, if any; otherwise its `value`, unless that might
+  // belong to an unchecked box.
   if (localName.includes('-'))
     return [
       toText(sent) ||
@@ -97,7 +97,7 @@ const isBox = (type: unknown): boolean => type === 'checkbox' || type === 'radio
 
 /**
  * Collects the answers, and the names of fields that ask for the visitor's secrets. The values of
- * the latter fields are not read.
+ * those fields are not read.
  */
 const collect = () => {
   const controls: Answer[] = []
@@ -114,8 +114,8 @@ const collect = () => {
 }
 
 /**
- * Reads the answers in a form. Omits passwords, files, hidden fields and secrets. A field that
- * cannot be read does not affect the others.
+ * Reads a form's answers. Omits passwords, files, hidden fields and secrets. If a field cannot be
+ * read, the others are not affected.
  *
  * @param data Data that the form submits.
  * @param isEarly True if the form was submitted some time ago, so that its values may have changed.
@@ -123,10 +123,10 @@ const collect = () => {
  */
 export function readControls(elements: Iterable<unknown>, data: FormData, isEarly: boolean) {
   const { controls, omitted, add } = collect()
-  /** For each name, the number of values that the fields examined so far submit. */
+  /** For each name, the number of values submitted by the fields examined so far. */
   const counts = new Map<string, number>()
   const readElement = guard((element: unknown) => {
-    // An element that is not a control may lack any property.
+    // Elements that are not controls may lack any property.
     const control = element as Control
     const { localName, id } = control
     const type = toText(control.type) || localName

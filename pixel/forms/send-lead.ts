@@ -6,8 +6,8 @@ import { fitLead } from './fit-lead.ts'
 import type { readControls } from './read-controls.ts'
 
 /**
- * Functions of the pixel that the separate file for form capturing needs. A tuple instead of an
- * object keeps the pixel small.
+ * Pixel functions that the separate file for form capturing needs. A tuple instead of an object
+ * keeps the pixel small.
  */
 export type Pixel = readonly [
   flush: typeof journal.flush,
@@ -18,21 +18,21 @@ export type Pixel = readonly [
   waiting: typeof outbox.waiting,
 ]
 
-/** Answers in a captured form, with the content of its honeypot. */
+/** A captured form's answers and the content of its honeypot. */
 interface Captured extends Partial<ReturnType<typeof readControls>> {
   readonly trap?: string | undefined
 }
 
 /**
- * Maximum number of attached events, and maximum length of their JSON, because bodies have a size
- * limit.
+ * Maximum number of attached events and maximum length of their JSON, because the size of bodies is
+ * limited.
  */
 const maxEvents = 20
 const maxEventsLength = 5_000
 
 /**
- * Drops events from the middle until the rest fit. The first event is kept, because it shows the
- * origin of the visit.
+ * Drops events from the middle until the rest fit. Keeps the first event, because it shows where
+ * the visit came from.
  */
 function fitEvents(events: readonly unknown[]): readonly unknown[] {
   const fitting = [...events]
@@ -42,8 +42,8 @@ function fitEvents(events: readonly unknown[]): readonly unknown[] {
 }
 
 /**
- * Sends a lead, fitted to the service's limits, with the events that may not have been received
- * yet.
+ * Sends a lead, fitted to the service's limits, along with any events that may not have been
+ * received yet.
  */
 export function sendLead(pixel: Pixel, lead: Submission | Captured): void {
   const [flush, , post, report, sender, waiting] = pixel

@@ -9,8 +9,8 @@ const keyFrom = (text: string): string => createApiKey(createHash('sha256').upda
  */
 export const demoKey = keyFrom('leadtrace demo')
 
-/** Read-only key for the demo; public like {@link demoKey}. */
+/** Read-only key for the demo; public, like {@link demoKey}. */
 export const demoReadKey = keyFrom('leadtrace demo, read only')
 
-/** Password for all demo users; public like {@link demoKey}. */
+/** Password for all demo users; public, like {@link demoKey}. */
 export const demoPassword = 'leadtrace demo'

@@ -21,10 +21,10 @@ import { demoKey, demoPassword, demoReadKey } from './demo-key.ts'
 import { annotations, onlookers, orgAt, orgName, people } from './organization.ts'
 import { refusedAt, refusingRules } from './quarantine.ts'
 
-/** Number of days that the demo data covers. */
+/** Number of days covered by the demo data. */
 const dayCount = 120
 
-/** Mean number of leads per day from the website, with or without campaigns. */
+/** Average number of website leads per day, with or without campaigns. */
 const webLeadsPerDay = 14.7
 
 /** Seed for all random values. */
@@ -33,8 +33,8 @@ const seed = 20_250_613
 /**
  * Fills an empty database with the demo organization in one transaction.
  *
- * The same value of `now` always results in the same data, except for the IDs of the organization
- * and of its users, keys and rules.
+ * The same value of `now` always results in the same data, except for the IDs of the organization,
+ * its users, its keys and its rules.
  *
  * @returns False if the database already has an organization; in that case, nothing is written.
  */

@@ -4,12 +4,10 @@ import { timeZone, toLocalDate } from '../../server/features/sample-data/invent/
 
 export const orgName = 'Nordlicht Solar'
 
-/**
- * Age of the current subscription period in days; with this age, the period always contains data.
- */
+/** Age of the current subscription period in days; at this age, the period always contains data. */
 const periodDaysSoFar = 20
 
-/** Settings and plan of the demo organization. */
+/** The demo organization's settings and plan. */
 export const orgAt = (now: Date): Omit<Org, 'id'> => ({
   name: orgName,
   timeZone,
@@ -18,8 +16,7 @@ export const orgAt = (now: Date): Omit<Org, 'id'> => ({
   conversionWindowDays: 90,
   duplicatePolicy: 'allow',
   duplicateWindowDays: 30,
-  // Some people submit two requests; an update that identifies them by email or phone changes their
-  // newest lead.
+  // Some people submit two requests; updating by email or phone changes their newest lead.
   matchPolicy: 'newest',
   sessionMinutes: 30,
   lossReasons: [
@@ -48,7 +45,7 @@ function anchorAt(now: Date): string {
   return began.toISOString().slice(0, 10)
 }
 
-/** Annotations for the charts, each with its age in days. */
+/** Chart annotations, each with its age in days. */
 export const annotations = [
   { daysAgo: 76, text: 'Spring price list online' },
   { daysAgo: 41, text: 'New landing page for heat pumps' },

@@ -23,7 +23,7 @@ const pitches: RuleInput = {
   ],
 }
 
-/** A filter rule, and leads that the rule blocks. */
+/** A filter rule and the leads that it blocks. */
 export interface RefusingRule {
   readonly rule: RuleInput
   readonly leads: readonly CreateLead[]
@@ -62,8 +62,8 @@ export const refusingRules: readonly RefusingRule[] = [
 ]
 
 /**
- * Instant at which a rule's lead was blocked, in milliseconds; recent enough that the lead is still
- * in quarantine.
+ * Instant at which a rule's lead was blocked, in milliseconds; recent enough for the lead to still
+ * be in quarantine.
  */
 export const refusedAt = (random: Random, days: readonly Day[], now: Date): number => {
   const day = random.pick(days.slice(-26, -1))

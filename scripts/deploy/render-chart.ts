@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { stringify } from 'yaml'
 
-/** Data that a template sees: `Values`, `Release` and `Chart`. */
+/** Data that templates can access: `Values`, `Release` and `Chart`. */
 export type ChartData = Readonly<Record<string, unknown>>
 
 /** Text, or an action between `{{` and `}}`. */
@@ -27,7 +27,10 @@ interface Scope {
   readonly variables: Readonly<Record<string, unknown>>
 }
 
-/** Splits a template. `{{-` removes whitespace before an action, `-}}` whitespace after it. */
+/**
+ * Splits a template. `{{-` removes whitespace before an action, and `-}}` removes it after the
+ * action.
+ */
 const split = (template: string): readonly Part[] =>
   template
     .replaceAll(/\s*\{\{-/g, '{{')
@@ -154,8 +157,8 @@ const render = (nodes: readonly Node[], scope: Scope): string =>
     .join('')
 
 /**
- * Renders a template in our Helm chart. Supports only the actions and functions that the chart
- * uses. Unlike Helm, throws an error for values that do not exist.
+ * Renders a template in our Helm chart. Supports only the actions and functions used in the chart.
+ * Unlike Helm, throws an error for values that do not exist.
  */
 export const renderTemplate = (template: string, data: ChartData): string =>
   render(parse(split(template)), { dot: data, variables: { $: data } })

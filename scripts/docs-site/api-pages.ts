@@ -38,7 +38,7 @@ interface Call extends DocumentedOperation {
 }
 
 /**
- * API reference: an overview, one page per tag in the OpenAPI document, and a page with all
+ * API reference: an overview, one page for each tag in the OpenAPI document, and a page with all
  * schemas.
  */
 export function buildApiPages(file: string): {

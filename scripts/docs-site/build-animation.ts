@@ -6,7 +6,7 @@ interface Frame {
 }
 
 /**
- * Combines WebP pictures of the same size into an animated WebP that repeats forever. Their
+ * Combines WebP pictures of the same size into an animated WebP that loops forever. Their
  * compressed data is copied, so no encoder is needed.
  *
  * @throws Error for a file that is not WebP.

@@ -23,8 +23,8 @@ export function collectPages(): SitePage[] {
 }
 
 /**
- * Builds the documentation site: HTML with its own search, each page as Markdown, and files for
- * language models.
+ * Builds the documentation site: HTML with its own search, a Markdown version of each page, and
+ * files for language models.
  *
  * @param folder Emptied first.
  * @param base Path of the site on its host, such as `/` or `/leadtrace/`.
@@ -52,7 +52,7 @@ export async function buildDocsSite(folder: string, base = '/', site?: SiteVersi
   })
 }
 
-/** Writes the pages in the format that VitePress reads. */
+/** Writes the pages in the format required by VitePress. */
 async function writeDrafts(
   drafts: string,
   pages: readonly SitePage[],
@@ -77,7 +77,7 @@ async function writeFiles(folder: string, files: Readonly<Record<string, string>
   }
 }
 
-/** Builds the site's current version into a folder next to the folders for other versions. */
+/** Builds the site's current version into a folder alongside those of other versions. */
 async function buildVersion(folder: string, base: string): Promise<void> {
   // npm requires the version, so the file contains it.
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

@@ -44,7 +44,7 @@ features:
 `,
 }
 
-/** First page of the German section, which contains the guides about sending leads to Leadtrace. */
+/** First page in the German section, which contains the guides about sending leads to Leadtrace. */
 export const germanHomePage: SitePage = {
   path: 'de/index.md',
   title: 'Leadtrace auf Deutsch',

@@ -21,7 +21,7 @@ export function formatLlmsIndex(groups: readonly SidebarGroup[], pages: readonly
   return introduction + sections.join('')
 }
 
-/** `llms-full.txt`: all pages in the order of the sidebar, each preceded by its path. */
+/** `llms-full.txt`: all pages in sidebar order, each preceded by its path. */
 export function formatLlmsText(groups: readonly SidebarGroup[], pages: readonly SitePage[]) {
   const texts = new Map(pages.map(({ path, markdown }) => [path, markdown.trim()]))
   return groups

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { watchRequests } from '../../conformance/web-app/watch-requests.ts'
 import { buildAnimation } from './build-animation.ts'
 
-/** A step of the tour, and the time for which its picture is shown. */
+/** A step in the tour, and how long its picture is shown. */
 interface Step {
   readonly durationMs: number
   run(page: Page, organization: string): Promise<unknown>
@@ -41,7 +41,7 @@ const steps: readonly Step[] = [
   { durationMs: 1_500, run: open('/settings/health') },
 ]
 
-/** Records a tour through the web app as an animated WebP. */
+/** Records a tour of the web app as an animated WebP. */
 export async function recordTour(page: Page): Promise<Buffer> {
   await page.goto('/')
   await page.waitForURL('**/o/*')

@@ -40,11 +40,11 @@ function formatItems(items: DocumentedSchema): string {
   return type.includes(' | ') ? `(${type})[]` : `${type}[]`
 }
 
-/** Number of nested levels that a table expands; deeper objects appear as `object`. */
+/** Number of nested levels expanded in a table; deeper objects appear as `object`. */
 const maxDepth = 3
 
 /**
- * Table rows for an object's properties and nested properties: name, type, `required` or default,
+ * Table rows for an object's properties, including nested ones: name, type, `required` or default,
  * and description.
  */
 export function schemaRows(schema: DocumentedSchema, prefix = '', depth = 1): string[][] {

@@ -13,7 +13,7 @@ const types: Readonly<Record<string, string>> = {
   ...{ '.json': 'application/json', '.svg': 'image/svg+xml' },
 }
 
-/** Serves the files of a folder; `/a/` is `/a/index.html`. Only for tests. */
+/** Serves the files in a folder; `/a/` is `/a/index.html`. Only for tests. */
 export async function serveFolder(folder: string): Promise<FolderServer> {
   const server = createServer(async ({ url = '/' }, response) => {
     // The URL parser resolves `..`, so the path stays in the folder.

@@ -22,7 +22,7 @@ const germanGuides = [
   'de/guides/google-tag-manager',
 ]
 
-/** Pages by audience, in reading order; a star represents all other pages in a folder. */
+/** Pages by audience, in reading order; a star stands for all other pages in a folder. */
 const audiences: readonly (readonly [title: string, ...paths: string[]])[] = [
   ['Start', 'guides/install', 'guides/web-app', 'guides/move-here', 'known-limits'],
   [
@@ -55,7 +55,7 @@ const audiences: readonly (readonly [title: string, ...paths: string[]])[] = [
   [germanTitle, 'de/index', ...germanGuides],
 ]
 
-/** Sidebar groups, which contain every page exactly once. */
+/** Sidebar groups, which together contain every page exactly once. */
 export function buildSidebar(pages: readonly SitePage[]): SidebarGroup[] {
   const listed = new Set(audiences.flatMap(([, ...paths]) => paths.map((path) => `${path}.md`)))
   const toItem = ({ path, title }: SitePage) => ({ text: title, link: `/${path}` })

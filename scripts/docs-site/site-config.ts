@@ -20,7 +20,7 @@ export const siteConfig = (
   },
   themeConfig: {
     logo: '/favicon.svg',
-    // Most pages exist only in English, so the language menu leads to each language's first page.
+    // Most pages exist only in English, so the language menu links to each language's first page.
     i18nRouting: false,
     search: { provider: 'local', options: { locales: { de: { translations: germanSearch } } } },
     outline: { level: [2, 3] },
@@ -47,7 +47,7 @@ const germanSearch = {
 
 const germanOutline: DefaultTheme.Outline = { level: [2, 3], label: 'Auf dieser Seite' }
 
-/** Description, texts and sidebar of the German pages. */
+/** Description, text and sidebar of the German pages. */
 const german = (groups: readonly SidebarGroup[]) => ({
   description: 'Führt jeden Lead auf die Anzeige zurück, die ihn gebracht hat.',
   themeConfig: {

@@ -25,7 +25,7 @@ const replaceLinks = (text: string, resolve: ResolveLink): string =>
 /**
  * Markdown for VitePress: headings get the same anchors as on Git hosts, and braces and angle
  * brackets become text instead of Vue templates. A picture with a dark source becomes two images,
- * because the site's theme can differ from the browser's.
+ * because the site's theme may differ from the browser's.
  */
 export function toVitePressMarkdown(markdown: string): string {
   const anchors = new Map<string, number>()
@@ -55,7 +55,7 @@ const codeOrTemplate = /(`+)([\s\S]*?)\1|\{\{|<(?!\/?(?:picture|source|img)\b)(?
 const escapeTemplates = (text: string): string =>
   text.replaceAll(codeOrTemplate, (found, ticks, code) => {
     if (ticks === undefined) return escapeText(found)
-    // Vue would evaluate braces in inline code, and Markdown does not decode entities there.
+    // Vue would evaluate braces in inline code, where Markdown does not decode entities.
     return found.includes('{{') ? `<code v-pre>${escapeText(code)}</code>` : found
   })
 

@@ -20,8 +20,8 @@ const elsewhere: Readonly<Record<string, string>> = {
 }
 
 /**
- * Documents that are not pages: the team's notes, and the operations list, which the API reference
- * replaces.
+ * Documents that are not pages: the team's notes and the operations list, which is replaced by the
+ * API reference.
  */
 const omitted = /^docs\/(notes\/|reference\/operations\.md)/
 
@@ -35,7 +35,8 @@ function mapDocuments(): Map<string, string> {
 }
 
 /**
- * Converts a path below `docs/`. VitePress expects pages in other languages in top-level folders.
+ * Converts a path below `docs/`. VitePress expects pages in other languages to be in top-level
+ * folders.
  */
 const toSitePath = (path: string): string =>
   path
@@ -44,8 +45,8 @@ const toSitePath = (path: string): string =>
     .replace(/^guides\/de\//, 'de/guides/')
 
 /**
- * All of the repository's documents as pages. Links between documents lead to pages, links to
- * operations lead to the API reference, and links to other files become text.
+ * All of the repository's documents as pages. Links to other documents lead to their pages, links
+ * to operations lead to the API reference, and links to other files become text.
  *
  * @param operationPages Each operation's page, by operation name.
  */

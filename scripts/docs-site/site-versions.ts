@@ -13,7 +13,7 @@ export default theme
 `
 
 /**
- * JavaScript of the site's theme. If a version is given, the navigation bar contains a list of all
+ * JavaScript for the site's theme. If a version is given, the navigation bar contains a list of all
  * versions. The list is loaded at run time, so that older versions also show newer ones.
  */
 export const formatTheme = (site: SiteVersion | undefined): string =>
@@ -63,7 +63,7 @@ const compareVersions = (one: string, other: string): number =>
 
 /**
  * Lists the versions in a folder for the version switcher, and redirects from the folder to the
- * newest version.
+ * latest one.
  */
 export async function writeVersions(folder: string): Promise<void> {
   const names = await readdir(folder)

@@ -13,7 +13,7 @@ import { watchRequests } from '../../conformance/web-app/watch-requests.ts'
 import { demoKey } from '../demo/demo-key.ts'
 import { recordTour } from './record-tour.ts'
 
-/** Page shown in each picture, relative to the organization. */
+/** Page shown in each picture, as a path relative to the organization. */
 const pictures = {
   dashboard: '?period=90d',
   leads: '/leads',
@@ -24,7 +24,7 @@ const pictures = {
   inbound: '/settings/inbound',
 } as const
 
-/** Button that is clicked before the picture of a page is taken. */
+/** Button to click before a picture of the page is taken. */
 const openedButtons: Readonly<Record<string, string>> = {
   [pictures.conversions]: 'Conversions for Google Ads',
   [pictures.inbound]: 'Submissions and fields for Callback form',
@@ -32,11 +32,12 @@ const openedButtons: Readonly<Record<string, string>> = {
 
 const themes = ['light', 'dark'] as const
 
-/** Size in CSS pixels; the images have 1.5 times as many pixels in each direction. */
+/** Size in CSS pixels; the images have 1.5 times as many pixels in each dimension. */
 const viewport = { width: 1280, height: 800 }
 
 /**
- * Takes WebP pictures of the web app with demo data: one per page and theme, and an animated tour.
+ * Takes WebP pictures of the web app with demo data: one for each page and theme, plus an animated
+ * tour.
  */
 export async function takePictures(folder: string): Promise<void> {
   await using opened = new AsyncDisposableStack()

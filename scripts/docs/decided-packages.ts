@@ -17,7 +17,7 @@ const isUndecided = (name: string): boolean => /^@(types|leadtrace)\//.test(name
 
 /**
  * Packages without a decision, and decisions about unused packages. A decision lists its packages
- * before `for` in its heading, or in the first column of its table; a star is a wildcard.
+ * either before `for` in its heading or in the first column of its table; a star is a wildcard.
  *
  * @param used Packages in any `package.json`.
  */

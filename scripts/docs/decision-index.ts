@@ -30,7 +30,7 @@ const isDependency = (path: string): boolean => path.startsWith(`${folder}dep-`)
 
 const status = /^\d{4}-\d{2}-\d{2} · (Accepted|Superseded by [DL]-\d+)$/
 
-/** Decisions without a date and status below their heading. */
+/** Decisions whose headings are not followed by a date and status. */
 export const findUndatedDecisions = (documents: readonly Markdown[]): string[] =>
   parseDecisions(documents)
     .filter((decision) => !status.test(decision.status))
@@ -48,7 +48,7 @@ implementation. Code cites them as \`@see D-11\`. To overrule one, write a new d
 the old one to \`Superseded by L-…\`.
 `
 
-/** Content of `docs/decisions/README.md`: the titles of all decisions, by document. */
+/** Content of `docs/decisions/README.md`: titles of all decisions, grouped by document. */
 export function formatDecisionIndex(documents: readonly Markdown[]): string {
   const decisions = parseDecisions(documents)
   const sections = documents

@@ -16,8 +16,8 @@ const folder = 'server/features/report-files/pdf/fonts'
 const weights: readonly FontWeight[] = ['regular', 'bold']
 
 /**
- * Inter font files for PDFs, by path. They are TrueType files in two fixed weights: the library
- * that embeds them cannot read variable weights, and would block while reading WOFF2.
+ * Inter font files for PDFs, by path. They are TrueType files in two fixed weights, because the
+ * library that embeds them cannot read variable weights and would block while reading WOFF2.
  *
  * @see L-463
  */

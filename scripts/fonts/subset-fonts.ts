@@ -6,15 +6,15 @@ const require = createRequire(import.meta.url)
 
 const fontFolder = 'web/app/fonts'
 
-/** Style sheet that lists the characters in each font file. */
+/** Style sheet that lists each font file's characters. */
 const styles = 'web/app/fonts.css'
 
-/** Weights that the web app uses: normal text to bold. */
+/** Weights used in the web app: normal text to bold. */
 const weights = { min: 400, max: 700 } as const
 
 /**
- * Layout features to keep: kerning, accents and table digits. Without other features, such as
- * fractions and alternative letters, a file has half as many glyphs.
+ * Layout features to keep: kerning, accents and table digits. Dropping the others, such as
+ * fractions and alternative letters, halves the number of glyphs in a file.
  */
 export const keepFeatures = ['ccmp', 'locl', 'kern', 'mark', 'mkmk', 'tnum', 'pnum']
 
@@ -25,8 +25,8 @@ const sources = {
 } as const
 
 /**
- * Inter font files for the web app, by path. Each contains the characters that `unicode-range` in
- * the style sheet lists.
+ * Inter font files for the web app, by path. Each contains the characters listed for it under
+ * `unicode-range` in the style sheet.
  *
  * @see L-448
  */

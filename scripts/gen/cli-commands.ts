@@ -25,7 +25,7 @@ function toWords({ name, rest }: Operation): readonly [string, string] {
 
 type Part = JsonSchema | boolean
 
-/** All alternatives that a schema allows; flattens nested unions. */
+/** All alternatives allowed by a schema; flattens nested unions. */
 const listChoices = (schema: Part): JsonSchema[] => {
   if (typeof schema === 'boolean') return []
   const choices = schema.anyOf ?? schema.oneOf

@@ -58,7 +58,7 @@ const oneLine = (schema: JsonSchema | boolean): string =>
     .replaceAll(/\{\n\s*/g, '{ ')
     .replaceAll(/\n\s*/g, '; ')
 
-/** Removes descriptions, which would become comments inside a table cell. */
+/** Removes descriptions, which would otherwise become comments in a table cell. */
 const withoutWords = (schema: JsonSchema | boolean): JsonSchema | boolean =>
   // A copy of a schema without its descriptions is still a schema.
   JSON.parse(

@@ -50,7 +50,7 @@ export function phpFiles(operations: readonly Operation[]): [string, string][] {
 /**
  * Formats a JSON Schema as a type for a doc comment.
  *
- * @param margin Prefix of each line after the first.
+ * @param margin Prefix for each line after the first.
  */
 function toPhp(schema: Part, margin: string): string {
   return [...new Set(listMembers(schema, margin))].join('|')

@@ -2,14 +2,14 @@ import type { JsonSchema } from '../../contract/json-schema.ts'
 
 type Part = JsonSchema | boolean
 
-/** Python keywords that schemas contain, or could contain, as field names. */
+/** Python keywords that schemas contain, or might contain, as field names. */
 const keywords = new Set(['from', 'class', 'import', 'is', 'in', 'not', 'pass', 'with', 'None'])
 
 /** `create_lead` → `CreateLead`, `lossReason` → `LossReason`. */
 export const toPascal = (name: string): string =>
   name.replaceAll(/(?:^|_)([a-zA-Z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** Declarations in a Python module, ordered so that each name is declared before its first use. */
+/** Declarations in a Python module, ordered so that each name is declared before it is used. */
 export interface PythonModule {
   readonly classes: string[]
   /** Class name for each declared object shape. */
@@ -17,8 +17,8 @@ export interface PythonModule {
 }
 
 /**
- * JSON Schema as a Python type. Objects become `TypedDict` classes with the given name, and equal
- * objects share a class.
+ * JSON Schema as a Python type. Objects become `TypedDict` classes with the given name, and
+ * identical objects share a class.
  */
 export const toPython = (schema: Part, name: string, module: PythonModule): string =>
   [...new Set(listMembers(schema, name, module))].join(' | ')
@@ -55,7 +55,7 @@ function toPlain(type: string, schema: JsonSchema, name: string, module: PythonM
   return `dict[str, ${toPython(schema.additionalProperties ?? true, `${name}Value`, module)}]`
 }
 
-/** Declares a class for an object, unless an equal one exists. @returns Its name. */
+/** Declares a class for an object, unless an identical one exists. @returns Its name. */
 export function declareClass(schema: JsonSchema, name: string, module: PythonModule): string {
   const key = JSON.stringify(schema)
   const existing = module.names.get(key)
@@ -96,7 +96,7 @@ function formatClass(name: string, fields: readonly Field[], help: string | unde
   return `class ${name}(TypedDict):\n${body.join('\n')}`
 }
 
-/** A class with field names that are not valid Python identifiers. */
+/** A class whose field names are not valid Python identifiers. */
 const formatDict = (name: string, fields: readonly Field[]): string =>
   `${name} = TypedDict(\n    "${name}",\n    {\n${fields
     .map(({ field, type }) => `        "${field}": ${JSON.stringify(type)},\n`)

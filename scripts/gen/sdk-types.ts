@@ -11,7 +11,7 @@ import type { Operation } from '../../server/platform/operation.ts'
 import { shareLeadInputs } from './shared-inputs.ts'
 import { docComment, schemaKey, type TypeNames, toTypeScript } from './typescript-types.ts'
 
-/** Named types that several responses share; inner types come first. */
+/** Named types shared by several responses; inner types come first. */
 const shared = [
   { name: 'Session', schema: sessionSchema, help: 'One session of a lead.' },
   { name: 'Lead', schema: leadSchema, help: 'A full lead; unknown values are `null`.' },
@@ -74,11 +74,13 @@ export function appTypes(
   return `${blocks.join('\n\n')}\n`
 }
 
-/** True if `word` is used outside docstrings, which may mention "Meta click ID". */
+/**
+ * True if `word` is used outside docstrings, which may contain it in text such as "Meta click ID".
+ */
 const hasWord = (texts: readonly string[], word: string): boolean =>
   texts.some((text) => new RegExp(`\\b${word}\\b`).test(text.replace(/\/\*\*.*?\*\//gs, '')))
 
-/** Any web app operation for which types are generated. */
+/** Any web app operation that types are generated for. */
 type AnyAppOperation = AppOperation | UserOperation
 
 const appTable = (

@@ -2,13 +2,13 @@ import { type JsonSchema, toJsonSchema } from '../../contract/json-schema.ts'
 import type { Operation } from '../../server/platform/operation.ts'
 import { type TypeNames, toTypeScript } from './typescript-types.ts'
 
-/** Operations whose inputs consist mostly of the same lead fields. */
+/** Operations with inputs that consist mostly of the same lead fields. */
 const sharing: readonly string[] = ['create_lead', 'upsert_lead', 'edit_lead']
 
 const sharedInputName = 'LeadFieldsInput'
 
 interface SharedInputs {
-  /** Declares the type with the fields that all of these operations have. */
+  /** Declares a type with the fields that all of these operations share. */
   readonly declared: string
   /** Input type of each operation, by name. */
   readonly types: ReadonlyMap<string, string>
@@ -51,6 +51,6 @@ export function shareLeadInputs(operations: readonly Operation[], names: TypeNam
   }
 }
 
-/** A field's schema and description, and whether the field is required. */
+/** A field's schema and description, and whether it is required. */
 const describe = (schema: JsonSchema | undefined, key: string): string =>
   JSON.stringify([schema?.properties?.[key], schema?.required?.includes(key) === true])

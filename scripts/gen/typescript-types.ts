@@ -5,7 +5,7 @@ export type TypeNames = ReadonlyMap<string, string>
 
 type Part = JsonSchema | boolean
 
-/** Key that is equal for schemas that differ only in their descriptions. */
+/** Key that is the same for schemas that differ only in their descriptions. */
 export const schemaKey = (schema: Part): string =>
   JSON.stringify(schema, (key, value: unknown) => (key === 'description' ? undefined : value))
 
@@ -14,7 +14,7 @@ export const schemaKey = (schema: Part): string =>
  *
  * Supports what our own schemas use: objects, records, arrays, enums, constants, unions and null;
  * no `$ref`. The types do not allow unknown keys, even if an object accepts them, so that the
- * compiler finds typos.
+ * compiler catches typos.
  */
 export const toTypeScript = (schema: Part, names: TypeNames, indent = ''): string =>
   listMembers(schema, names, indent).join(' | ')
@@ -30,7 +30,7 @@ function listMembers(schema: Part, names: TypeNames, indent: string): string[] {
   if (choices !== undefined) {
     return [...new Set(choices.flatMap((one) => listMembers(one, names, indent)))]
   }
-  // `type` is one name or several, such as `["string", "null"]`.
+  // `type` is either one name or several, such as `["string", "null"]`.
   const types = [schema.type ?? []].flat()
   return types.length === 0 ? ['unknown'] : types.map((type) => plain(type, schema, names, indent))
 }
@@ -60,7 +60,7 @@ function objectType(schema: JsonSchema, names: TypeNames, indent: string): strin
   return lines.length === 0 ? 'Record<string, never>' : `{\n${lines.join('\n')}\n${indent}}`
 }
 
-/** A schema's description as lines of a doc comment; empty if the schema has no description. */
+/** A schema's description as lines of a doc comment; empty if it has no description. */
 export function docComment(schema: Part, indent = ''): string[] {
   const description = typeof schema === 'boolean' ? undefined : schema.description
   if (description === undefined) return []

@@ -5,7 +5,10 @@ import { licensesFile, writeLicenses } from '../release/write-licenses.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Fields that the package's manifest copies from the root manifest and the `server/` manifest. */
+/**
+ * Fields that are copied to the package's manifest from the root manifest and the `server/`
+ * manifest.
+ */
 interface Manifest {
   readonly description: string
   readonly scripts: Readonly<Record<string, string>>
@@ -29,7 +32,7 @@ const assets: readonly { readonly folder: string; readonly name: RegExp }[] = [
  * the license report.
  *
  * @returns Fields of the package's manifest.
- * @throws Error if the code does not compile, if the web app is not built, or if a license is not
+ * @throws Error if the code does not compile, the web app has not been built or a license is not
  *   permissive.
  */
 export async function buildApp(folder: string): Promise<object> {

@@ -4,9 +4,7 @@ import { build } from 'esbuild'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/**
- * Files that n8n loads, mapped to their sources. Each file exports a class with the file's name.
- */
+/** Files that n8n loads, mapped to their sources. Each exports a class named after the file. */
 const modules = {
   'dist/nodes/Leadtrace/Leadtrace.node.js': 'lead-node.ts',
   'dist/nodes/LeadtraceTrigger/LeadtraceTrigger.node.js': 'trigger-node.ts',

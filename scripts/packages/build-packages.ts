@@ -36,9 +36,9 @@ const packageNames = Object.keys(builders) as readonly PackageName[]
 
 /**
  * Builds the npm packages for `npm publish`. They contain JavaScript, because Node does not strip
- * types below `node_modules`. The SDK and the pixel include type declarations.
+ * types in `node_modules`. The SDK and the pixel include type declarations.
  *
- * @param folder Emptied first; receives a folder per package.
+ * @param folder Emptied first; receives one folder per package.
  */
 export async function buildPackages(folder: string, names = packageNames): Promise<void> {
   await rm(folder, { recursive: true, force: true })
@@ -109,8 +109,7 @@ async function buildPixel(folder: string): Promise<void> {
 const zips = { wordpress: 'leadtrace', gtm: 'leadtrace-google-tag-manager' } as const
 
 /**
- * Writes an integration to a zip file; all paths in the file start with the integration's folder
- * name.
+ * Writes an integration to a zip file; all paths in it start with the integration's folder name.
  */
 export async function buildZip(name: keyof typeof zips, target: string): Promise<void> {
   const source = join(root, 'integrations', name)
@@ -140,8 +139,8 @@ async function finishPackage(
 }
 
 /**
- * Problems with a release tag such as `v1.2.3`: packages with other versions, or no section in the
- * changelog.
+ * Problems with a release tag such as `v1.2.3`: packages with different versions, or a missing
+ * section in the changelog.
  */
 export async function findReleaseProblems(tag: string): Promise<string[]> {
   const manifests = await Promise.all(

@@ -11,7 +11,7 @@ interface WheelFile {
   readonly bytes: Buffer
 }
 
-/** Value of a line `name = "value"` in `pyproject.toml`. */
+/** Value from a line `name = "value"` in `pyproject.toml`. */
 function readValue(project: string, name: string): string {
   const value = new RegExp(`^${name} = "(.*)"$`, 'm').exec(project)?.[1]
   if (value === undefined) throw new Error(`pyproject.toml has no ${name}`)

@@ -29,7 +29,7 @@ Environment variables such as PORT, DATA_DIR and DATABASE_URL change the setting
 const nodeMajor = 24
 
 /**
- * Path of Node 24 or newer: the running version, or the version that npm installed with the
+ * Path of Node 24 or newer: the version that is running, or the one that npm installed with the
  * package.
  */
 function findNode(): string | undefined {
@@ -43,7 +43,7 @@ function findNode(): string | undefined {
 }
 
 /**
- * Runs one of the package's scripts with the memory limits of `npm start`. Exits in the same way as
+ * Runs one of the package's scripts with the memory limits of `npm start`. Exits the same way as
  * the script.
  */
 function runScript(node: string, script: string, args: readonly string[], dataDir: string): void {
@@ -52,7 +52,7 @@ function runScript(node: string, script: string, args: readonly string[], dataDi
     stdio: 'inherit',
     env: { ...process.env, ...env, DATA_DIR: process.env.DATA_DIR || dataDir },
   })
-  // On Ctrl+C, a terminal sends SIGINT to both processes; this process waits until the service has
+  // On Ctrl+C, a terminal sends SIGINT to both processes; this one waits until the service has
   // finished its requests.
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => child.kill('SIGTERM'))

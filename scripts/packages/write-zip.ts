@@ -13,7 +13,7 @@ interface ZipFile {
 const dosDate = 0x21
 
 /**
- * Writes a zip file that is smaller than 4 GB and contains fewer than 65,536 files.
+ * Writes a zip file smaller than 4 GB with fewer than 65,536 files.
  *
  * @see https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
  */

@@ -19,7 +19,7 @@ const isNewer = (next: string, current: string): boolean => {
 
 const unreleased = '## Unreleased\n'
 
-/** The section of unreleased changes, without its heading. */
+/** The changelog's section of unreleased changes, without its heading. */
 const readUnreleased = (changelog: string): string =>
   (changelog.split(unreleased)[1] ?? '').split(/^## /m)[0]?.trim() ?? ''
 
@@ -43,7 +43,7 @@ export function findReleaseProblems(state: ReleaseState): string[] {
   ]
 }
 
-/** Information that administrators need before they upgrade. */
+/** Information that administrators need before upgrading. */
 export interface UpgradeFacts {
   /** Files added to `server/migrations` since the last version. */
   readonly migrations: readonly string[]
@@ -68,15 +68,14 @@ export function formatUpgradeNotes({ migrations, settings }: UpgradeFacts): stri
 }
 
 /**
- * Moves the unreleased changes in the changelog to a section for the version, below the upgrade
- * notes.
+ * Moves the changelog's unreleased changes to a section for the version, below the upgrade notes.
  */
 export const dateChangelog = (
   changelog: string,
   { version, date, notes }: { version: string; date: string; notes: string },
 ): string => changelog.replace(unreleased, `${unreleased}\n## ${version} - ${date}\n\n${notes}`)
 
-/** Files that contain the version, except for files that npm changes. */
+/** Files that contain the version, not counting those that npm updates. */
 export const versionedFiles = [
   'README.md',
   'docs/guides/deploy.md',
@@ -92,6 +91,6 @@ export const versionedFiles = [
   'deploy/kubernetes/single/kustomization.yaml',
 ] as const
 
-/** Replaces the version in a text, but not in longer version numbers. */
+/** Replaces the version in the text, but not inside longer version numbers. */
 export const replaceVersion = (text: string, current: string, next: string): string =>
   text.replaceAll(new RegExp(`(?<![\\d.])${current.replaceAll('.', '\\.')}(?![\\d])`, 'g'), next)

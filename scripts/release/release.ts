@@ -16,7 +16,7 @@ import { licensesFile, writeLicenses } from './write-licenses.ts'
 
 const usage = 'Usage: npm run release -- 1.2.3 [--dry-run]'
 
-/** The repository is the current folder, so that tests can use a different repository. */
+/** The repository is the current folder, so that tests can use a different one. */
 const root = process.cwd()
 
 const git = (...args: readonly string[]): string =>
@@ -42,8 +42,8 @@ function readState(next: string): ReleaseState {
 }
 
 /**
- * Tag or commit of the current version: its tag, or else the commit that added its date to the
- * changelog, or else the first commit.
+ * Tag or commit of the current version: its tag; if missing, the commit that added its date to the
+ * changelog; otherwise, the first commit.
  */
 function findVersion({ current, tags }: ReleaseState): string {
   if (tags.includes(`v${current}`)) return `v${current}`
@@ -76,7 +76,10 @@ function readUpgradeFacts(state: ReleaseState): UpgradeFacts {
   }
 }
 
-/** Release steps, in order. The tag comes last. Others cannot see the effects of earlier steps. */
+/**
+ * Release steps, in order. The tag comes last, because others cannot see the effects of the earlier
+ * steps.
+ */
 function planSteps(state: ReleaseState, date: string): readonly (readonly [string, () => void])[] {
   const { current, next, changelog } = state
   const notes = formatUpgradeNotes(readUpgradeFacts(state))

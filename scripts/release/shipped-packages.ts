@@ -46,8 +46,8 @@ export type Part = keyof typeof workspaces
 const partNames = Object.keys(workspaces) as readonly Part[]
 
 /**
- * Packages whose files are copied into the source, so that no workspace depends on the packages.
- * Lists the parts that contain a package, and the file with its license.
+ * Packages whose files are copied into the source, so no workspace depends on them. Lists the parts
+ * that contain each package, and the file with its license.
  */
 const copied: Readonly<
   Record<string, { readonly parts: readonly Part[]; readonly license: string }>
@@ -58,7 +58,7 @@ const copied: Readonly<
   },
 }
 
-/** Licenses of packages that state them only in a license file; a person has read the file. */
+/** Licenses of packages that specify them only in a license file, which a person has read. */
 const readFromFile: Readonly<Record<string, string>> = { 'node_modules/png-js': 'MIT' }
 
 /** Packages that build the web app; only their output is shipped. */
@@ -92,7 +92,7 @@ export function listShippedPackages(root: string): ShippedPackage[] {
     })
 }
 
-/** The given workspaces, and the folders of all packages that they need. */
+/** The given workspaces and the folders of all packages that they need. */
 function findReached(packages: Lock, from: readonly string[]): ReadonlySet<string> {
   const reached = new Set<string>(from)
   for (const path of reached) {
@@ -112,8 +112,8 @@ const listNeeded = (one: LockedPackage): string[] => [
 ]
 
 /**
- * Finds the folder from which Node loads a package that another package imports. For a workspace,
- * this is the workspace's own folder.
+ * Finds the folder from which Node loads a package that another package imports. A workspace is
+ * loaded from its own folder.
  */
 function findInstalled(packages: Lock, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.replace(/\/?[^/]*$/, '')) {
@@ -152,15 +152,15 @@ export const formatSbom = (version: string, packages: readonly ShippedPackage[])
 const toHex = (integrity: string): string =>
   Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex')
 
-/** Licenses that packages in a release can have. */
+/** Licenses that are allowed for packages in a release. */
 const permissive = new Set(
   `MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 CC0-1.0 BlueOak-1.0.0 Unlicense
    PostgreSQL OFL-1.1 Python-2.0`.split(/\s+/),
 )
 
 /**
- * True if one of the alternatives is permissive; all parts of that alternative must be permissive.
- * Nested parentheses are always rejected, so that a person reviews them.
+ * True if at least one of the alternatives is permissive in all of its parts. Nested parentheses
+ * are always rejected, so that a person reviews them.
  */
 const isPermissive = (license: string): boolean =>
   license
@@ -201,7 +201,7 @@ export function formatLicenses(root: string, packages: readonly ShippedPackage[]
   return [head, ...texts].join(`\n\n${'-'.repeat(80)}\n\n`).concat('\n')
 }
 
-/** License files of an installed package; if the package has none, its author and origin. */
+/** License files of an installed package or, if it has none, its author and origin. */
 function readLicenses(root: string, path: string): string[] {
   const own = copied[path]
   if (own !== undefined) return [readFileSync(join(root, own.license), 'utf8').trim()]
@@ -222,7 +222,7 @@ interface Origin {
 }
 
 function readOrigin(folder: string): string {
-  // npm does not install a package without this file.
+  // npm does not install packages that lack this file.
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Origin
   const { author, repository, homepage } = manifest
   const by = typeof author === 'object' ? author.name : author

@@ -12,7 +12,8 @@ interface DataSettings {
 }
 
 /**
- * A command that needs no open database, such as one for the embedded PostgreSQL's data folder.
+ * A command that does not need an open database, such as one for the embedded PostgreSQL's data
+ * folder.
  */
 export interface FolderCommand {
   readonly options: string

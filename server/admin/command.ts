@@ -10,7 +10,7 @@ export interface Command {
   readonly help: string
   /**
    * @param publicUrl  Public URL of the service.
-   * @param say  Called with the progress of long-running work.
+   * @param say  Called to report the progress of long-running work.
    * @returns Text to print.
    * @throws Error with instructions.
    */
@@ -31,7 +31,7 @@ export interface Options {
 /**
  * Parses options of the form `--name value`.
  *
- * @throws Error for unknown options, and for repeated options, because their first value would be
+ * @throws Error for unknown options and for repeated ones, because their first value would be
  *   silently ignored.
  */
 export function readOptions(args: readonly string[], names: readonly string[]): Options {
@@ -59,7 +59,7 @@ export function readOptions(args: readonly string[], names: readonly string[]): 
 /**
  * Finds an organization by ID or name.
  *
- * @throws Error if no organization or several organizations match.
+ * @throws Error if no organization matches, or if several do.
  */
 export async function orgNamed(db: Database, idOrName: string): Promise<Org> {
   const all = await selectOrgs(db)

@@ -7,11 +7,11 @@ import { type Command, orgNamed, readOptions } from './command.ts'
 
 /**
  * Default waiting time in seconds: cache entries live for up to 10 s, requests take up to 10 s, and
- * counts are written 5 s later.
+ * counts are written 5 s after that.
  */
 const usualWaitS = 30
 
-/** Maximum waiting time in seconds. A longer time is probably a typo. */
+/** Maximum waiting time in seconds; anything longer is probably a typo. */
 const maxWaitS = 3_600
 
 const deleteOrgCommand: Command = {

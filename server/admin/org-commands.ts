@@ -73,7 +73,8 @@ const listOrgs: Command = {
 }
 
 /**
- * Updates an organization's current state under a lock, so that concurrent changes are not lost.
+ * Updates an organization under a lock, based on its current state, so that concurrent changes are
+ * not lost.
  *
  * @param change  Returns the new state.
  */

@@ -10,7 +10,7 @@ const options = '--org ORG [--email EMAIL] [--phone PHONE] [--lead LEAD_ID]'
 
 /**
  * @throws Error if no person is specified or the values are invalid, because an empty result would
- *   suggest that nothing is stored about the person.
+ *   suggest that no data about the person is stored.
  */
 function readSought({ optional }: Options, { defaultCountry }: Org): PersonQuery {
   const [email, phone, leadId] = [optional('email'), optional('phone'), optional('lead')]
@@ -66,7 +66,7 @@ const erase: Command = {
   },
 }
 
-/** Heading and lines; empty if there are no lines. */
+/** A heading followed by the lines; empty if there are none. */
 const formatSection = (heading: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [heading, ...lines]
 

@@ -7,21 +7,21 @@ import { getClientAddress } from './authenticate-caller.ts'
 /** Group of routes that share a rate limit. */
 export type RateGroup = 'signIn' | 'mail' | 'code' | 'account'
 
-/** Number of consecutive attempts, and number of seconds until one more attempt is allowed. */
+/** Number of consecutive attempts, and number of seconds until another attempt is allowed. */
 type Tries = readonly [burst: number, seconds: number]
 
-/** Limits in the order in which they are checked. */
+/** Limits, in the order in which they are checked. */
 interface Counted {
-  /** Limit per network, for all accounts together. */
+  /** Limit per network, across all accounts. */
   readonly client: Tries
   /**
-   * Limit per account and network, so that an attacker cannot lock out the account's owner on other
-   * networks.
+   * Limit per account and network, so that an attacker cannot lock out an owner who is on another
+   * network.
    */
   readonly account: Tries
   /**
-   * Limit per account across all networks. It is far higher than the other limits, as a defense
-   * against attackers with very many networks.
+   * Limit per account across all networks. It is far higher than the other limits and stops
+   * attackers who control a very large number of networks.
    */
   readonly everywhere: Tries
 }
@@ -41,15 +41,15 @@ const rates: Readonly<Record<RateGroup, Counted>> = {
 /** `Retry-After` in seconds. */
 const retryS = 60
 
-/** Rate limits against guessing of passwords, codes and addresses. */
+/** Rate limits that prevent the guessing of passwords, codes and addresses. */
 export interface Rates {
   /** @throws ApiError RATE_LIMITED with `Retry-After` */
   take(group: RateGroup, request: FastifyRequest, email?: string): void
   /**
-   * Like {@link take}, for attempts that count only if they fail. Attempts are counted before the
-   * password is checked, because otherwise all concurrent guesses would pass.
+   * Like {@link take}, but for attempts that count only if they fail. Attempts are counted before
+   * the password is checked, because otherwise all concurrent guesses would pass.
    *
-   * @returns A function that removes the attempt from the count, to call if the attempt succeeds.
+   * @returns A function that removes the attempt from the count; call it if the attempt succeeds.
    */
   reserve(group: RateGroup, request: FastifyRequest, account: string): () => void
 }
@@ -65,8 +65,8 @@ export function openRates(proxies: Proxies | undefined): Rates {
   const take = (group: RateGroup, request: FastifyRequest, email: string | undefined) => {
     const network = toNetwork(getClientAddress(request.raw, proxies))
     const { client, account, everywhere } = limiters[group]
-    // Check the network first, so that a network over its limit uses up neither the account's limit
-    // nor memory for email addresses.
+    // Check the network first, so that a network over its limit does not use up the account's limit
+    // or memory for email addresses.
     if (!client.take(network)) throw tooMany()
     const address = email?.toLowerCase()
     if (address === undefined) return () => client.giveBack(network)

@@ -7,15 +7,15 @@ import { ApiError, unavailable } from '../platform/http/api-error.ts'
 import { clientAddress, type Proxies } from '../platform/http/client-address.ts'
 import { hasCredential } from './parse-query.ts'
 
-/** Request timeout in milliseconds: every response is sent within 10 s. @see D-02 */
+/** Request timeout in milliseconds, because every response must be sent within 10 s. @see D-02 */
 const deadlineMs = 9_500
 
-/** Time reserved for the commit and for sending the response, in milliseconds. */
+/** Time reserved for committing and for sending the response, in milliseconds. */
 const commitReserveMs = 500
 
 /**
- * Commit deadline for a request, on the clock of `performance.now()`. After this deadline, the
- * response states that nothing was stored.
+ * Commit deadline for a request, as a `performance.now()` time. After this deadline, the response
+ * says that nothing was stored.
  *
  * @param ms  Time left for the response.
  * @see L-168
@@ -23,7 +23,7 @@ const commitReserveMs = 500
 export const responseDeadline = (ms = deadlineMs): number =>
   performance.now() + ms - commitReserveMs
 
-/** Responds with 503 on timeout. The database's own timeouts stop the work itself. */
+/** Responds with 503 on timeout. The work itself is stopped by the database's own timeouts. */
 export const withDeadline = <T>(work: Promise<T>, ms = deadlineMs): Promise<T> =>
   withTimeout(work, ms, () => unavailable('The request timed out. Try again.'))
 
@@ -37,8 +37,8 @@ export interface AuthenticatedHandler<C, A> {
 }
 
 /**
- * Hook and handler of a route that authenticates its caller before the body is read. They share one
- * timeout.
+ * Hook and handler for a route that authenticates its caller before the body is read. The two share
+ * one timeout.
  */
 export function withAuthenticatedCaller<C, A>(route: AuthenticatedHandler<C, A>) {
   const callers = new WeakMap<FastifyRequest, { caller: C; waitedMs: number }>()
@@ -51,8 +51,8 @@ export function withAuthenticatedCaller<C, A>(route: AuthenticatedHandler<C, A>)
     async handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const authenticated = callers.get(request)
       if (authenticated === undefined) throw new ApiError('UNAUTHORIZED')
-      // Time spent receiving the body does not count, so that slow clients get the same response
-      // time.
+      // Time spent receiving the body does not count, so that slow clients get just as much
+      // response time.
       const leftMs = Math.max(1, deadlineMs - authenticated.waitedMs)
       const work = route.handle(authenticated.caller, request, responseDeadline(leftMs))
       return route.send(await withDeadline(work, leftMs), request, reply)
@@ -71,7 +71,7 @@ export const rawQuery = ({ url }: FastifyRequest['raw']): string => {
  * Authenticates an API key.
  *
  * @throws ApiError `UNAUTHORIZED`, with the same message for a missing, malformed, unknown, expired
- *   or revoked key; also for a credential in the URL, even next to a valid header.
+ *   or revoked key; also for a credential in the URL, even alongside a valid header.
  */
 export async function authenticateApiKey(
   db: Database,
@@ -92,8 +92,7 @@ export async function authenticateApiKey(
 }
 
 /**
- * First value of a header. Node joins repeated headers, except for a few headers whose values it
- * returns as a list.
+ * First value of a header. Node joins repeated headers, except for a few that it returns as a list.
  */
 export const firstHeaderValue = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'object' ? header[0] : header

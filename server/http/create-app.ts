@@ -13,22 +13,21 @@ import { parseJson, readJsonOnly } from './json-body.ts'
 import { createPathRoot, findMethods, maxParameterLength } from './routes.ts'
 import { maxBodyBytes } from './serve-api.ts'
 
-/** Connection timeouts against slow or idle clients. */
+/** Connection timeouts that protect against slow or idle clients. */
 export const connectionLimits = {
   headersMs: 10_000,
   requestMs: 30_000,
   keepAliveMs: 72_000,
-  /** Maximum time without data in either direction, in milliseconds. */
+  /** Maximum time without any data in either direction, in milliseconds. */
   stillMs: 60_000,
   /** Interval at which Node checks the first two limits, in milliseconds. */
   checkMs: 5_000,
 } as const
 
 /**
- * Creates the HTTP server with the options and hooks that apply to all routes.
+ * Creates the HTTP server with the options and hooks shared by all routes.
  *
- * @param limits  Limits in milliseconds. Tests override these limits, because they cannot wait that
- *   long.
+ * @param limits  Limits in milliseconds. Tests, which cannot wait that long, override them.
  */
 export function createApp(
   log: FastifyBaseLogger,
@@ -80,7 +79,7 @@ export function createApp(
     done(validateRequestHeaders(request) ?? (isUnknown ? notFound() : undefined))
   })
   app.addHook('onResponse', (request, reply, done) => {
-    // Logs the route pattern, never the URL, which can contain personal data.
+    // Logs the route pattern, but never the URL, which may contain personal data.
     request.log.info({
       method: request.method,
       route: request.routeOptions.url,
@@ -92,7 +91,7 @@ export function createApp(
   return app
 }
 
-/** Responds to invalid HTTP, such as headers over the limit. */
+/** Responds to invalid HTTP, such as headers that exceed the limit. */
 function clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const status =
@@ -117,17 +116,18 @@ function clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket): void 
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
 }
 
-/** Method that replaces methods that the router does not support. It also appears in the log. */
+/** Method that replaces any method the router does not support. It also appears in the log. */
 const unsupportedMethod = 'QUERY'
 
 /**
- * Accepts requests that Node would reject without a response body, or whose method the router does
- * not support.
+ * Accepts requests that Node would reject without a response body, and requests with a method that
+ * the router does not support.
  */
 function handleMalformedRequests(app: FastifyInstance): void {
   const supported = new Set<string | undefined>(app.supportedMethods)
   app.server.prependListener('request', (request) => {
-    // Registering all HTTP methods would take 6 MB, because the router keeps a tree per method.
+    // Registering all HTTP methods would take 6 MB, because the router keeps a separate tree for
+    // each one.
     if (!supported.has(request.method)) request.method = unsupportedMethod
   })
   app.server.on('checkExpectation', (request, response) => {
@@ -136,8 +136,8 @@ function handleMalformedRequests(app: FastifyInstance): void {
 }
 
 /**
- * When the server stops, closes connections that never sent a request. Browsers open such
- * connections in advance, and Node would wait until they time out.
+ * Closes unused connections when the server stops. Browsers open such connections in advance, and
+ * Node would wait for them to time out.
  */
 function closeUnusedConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>()
@@ -152,7 +152,7 @@ function closeUnusedConnections(app: FastifyInstance): void {
 }
 
 /**
- * `Host` header value with an optional port, as in RFC 3986, or an empty value.
+ * Value of the `Host` header with an optional port, as in RFC 3986, or an empty value.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9112#section-3.2
  */
@@ -166,7 +166,7 @@ function validateRequestHeaders({ headers, raw }: FastifyRequest): ApiError | un
   if (host !== undefined && !hostHeader.test(host)) {
     return closingError(400, 'The Host header must be a host name with an optional port.')
   }
-  // If the header is repeated, Node uses the first value, but a proxy may have used another value.
+  // If the header is repeated, Node uses the first value, but a proxy may have used another one.
   if (countHeaders(raw, 'host') > 1) {
     return closingError(400, 'The Host header must not be repeated.')
   }
@@ -185,7 +185,7 @@ function countHeaders({ rawHeaders }: FastifyRequest['raw'], name: string): numb
 }
 
 /**
- * Error that closes the connection, because the next bytes could be either a body or another
+ * Error that closes the connection, because the bytes that follow could be either a body or another
  * request.
  */
 const closingError = (status: number, message: string): ApiError =>

@@ -32,7 +32,7 @@ const sendText = (reply: FastifyReply, status: number, json: string | Buffer): F
 /**
  * Sends an operation's response and removes its data from `answer`.
  *
- * The promises of queued requests end up in V8's old generation. There, each promise would keep a
+ * The promises of queued requests end up in V8's old generation, where each promise would keep a
  * whole list of leads in memory long after the list was sent.
  *
  * @see L-18
@@ -68,14 +68,16 @@ export const sendParts = (
   status: number,
   parts: readonly string[],
 ): FastifyReply =>
-  // Join a few parts into one string, because Node sends a short string together with the headers.
+  // Join the parts if there are only a few, because Node sends a short string together with the
+  // headers.
   sendText(reply, status, parts.length > 3 ? toBuffer(parts) : parts.join(''))
 
 /**
  * Joins strings in a buffer without an intermediate string, because copying large strings causes
  * page faults.
  *
- * Most characters take one byte. Counting the bytes first would take half as long as writing them.
+ * Assumes that most characters take one byte, because counting the bytes first would take half as
+ * long as writing them.
  */
 function toBuffer(parts: readonly string[]): Buffer {
   const length = parts.reduce((sum, part) => sum + part.length, 0)

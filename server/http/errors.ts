@@ -11,7 +11,7 @@ const formTypes = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\
 
 /**
  * Error for an unsupported media type. For form data, which form builders and PHP send by default,
- * the message explains that the body must also change.
+ * the message explains that the body has to change too.
  */
 const wrongMediaType = ({ headers }: FastifyRequest): ApiError =>
   new ApiError(
@@ -24,7 +24,7 @@ const wrongMediaType = ({ headers }: FastifyRequest): ApiError =>
 
 type ToApiError = (request: FastifyRequest) => ApiError
 
-/** Converts Fastify errors to API errors, by error code. @see D-02 */
+/** Converts Fastify errors to API errors, based on the error code. @see D-02 */
 const frameworkErrors: ReadonlyMap<string, ToApiError> = new Map<string, ToApiError>([
   [
     'FST_ERR_CTP_BODY_TOO_LARGE',
@@ -43,7 +43,7 @@ const frameworkErrors: ReadonlyMap<string, ToApiError> = new Map<string, ToApiEr
 ])
 
 /**
- * While the database is unavailable, every request fails with the same error. Logging each error
+ * While the database is unavailable, every request fails with the same error, and logging each one
  * would fill the disk.
  */
 const unavailableTold = createLogThrottle(1_000)
@@ -55,7 +55,10 @@ function tellUnavailable({ log }: FastifyRequest, error: ApiError): void {
 
 export const notFound = (): ApiError => new ApiError('NOT_FOUND', 'This path does not exist.')
 
-/** Converts any thrown value to an error for the client. Internal errors are only logged. */
+/**
+ * Converts any thrown value to an error for the client. Internal errors are logged, but not
+ * revealed.
+ */
 export function toPublicError(thrown: unknown, request: FastifyRequest): ApiError {
   const error = toApiError(thrown)
   if (error instanceof ApiError) {
@@ -70,7 +73,7 @@ export function toPublicError(thrown: unknown, request: FastifyRequest): ApiErro
   return new ApiError('INTERNAL_ERROR')
 }
 
-/** Sends every request error in the envelope. */
+/** Sends all request errors in the envelope. */
 export function installErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = toPublicError(thrown, request)
@@ -95,7 +98,10 @@ export function sendNotFound(
 /** Paths for programmatic clients, which always get the JSON envelope. */
 const programPaths = /^\/(?:api|app|mcp|oauth|px|assets|scim|\.well-known)(?:[./?]|$)/
 
-/** True if a browser opens the URL. Other clients rarely accept HTML, but curl accepts anything. */
+/**
+ * True if a browser is opening the URL. Other clients rarely accept HTML, although curl accepts
+ * anything.
+ */
 const isNavigation = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && (headers.accept ?? '').includes('text/html') && !programPaths.test(url)
 

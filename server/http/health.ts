@@ -43,8 +43,8 @@ export function serveHealth(app: FastifyInstance, db: Database, token: string | 
   for (const url of ['/healthz', '/readyz']) methodNotAllowed(app, url, methods)
   methodNotAllowed(app, '/metrics', ['GET'])
   app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
-    // Exclude event streams, because a stream lasts as long as its page and would trigger the alert
-    // for slow responses.
+    // Exclude event streams, because a stream lasts as long as its page is open and would trigger
+    // the alert for slow responses.
     if (!String(reply.getHeader('content-type')).startsWith('text/event-stream')) {
       const labels = { route: routeOptions.url ?? 'unknown', method, status: reply.statusCode }
       getMetrics(db).requests.observe(labels, reply.elapsedTime / 1_000)
@@ -55,10 +55,10 @@ export function serveHealth(app: FastifyInstance, db: Database, token: string | 
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
-/** Headers that proxies add. A proxy on this machine may add only some of these headers. */
+/** Headers that proxies add. A proxy on this machine might add only some of them. */
 const ofProxies = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/
 
-/** True if a process on this machine called the service by a local name or address. */
+/** True if a process on this machine called the service using a local name or address. */
 function isDirectCall({ headers, ip }: FastifyRequest): boolean {
   // A website can point its own domain at 127.0.0.1 (DNS rebinding), but it cannot change the name
   // that the browser sends.

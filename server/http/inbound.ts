@@ -13,8 +13,8 @@ const maxBodyBytes = 1024 * 1024
 
 /**
  * Receives submissions from form services. The ID in the URL is public and can only create leads,
- * so it is not an API key. API keys in the URL are rejected, as on every route. The response does
- * not depend on the outcome, so it reveals nothing about leads.
+ * so it is not an API key. As on every route, API keys in the URL are rejected. The response is the
+ * same for every outcome, so it reveals nothing about leads.
  *
  * @see L-280
  */

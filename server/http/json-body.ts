@@ -23,8 +23,8 @@ export function readJsonOnly(
 const otherCharset = /;\s*charset\s*=(?!\s*"?(?:utf-?8|us-ascii)\b)/i
 
 /**
- * Rejects encodings other than UTF-8, because different strings could become equal when decoded as
- * UTF-8.
+ * Rejects encodings other than UTF-8, because different strings could become equal if they were
+ * decoded as UTF-8.
  *
  * @throws ApiError VALIDATION_ERROR, with 415 if the content type names another encoding.
  */
@@ -35,14 +35,15 @@ function rejectOtherEncodings({ headers }: FastifyRequest, body: Buffer): void {
   if (!isUtf8(body)) throw new ApiError('VALIDATION_ERROR', 'The body must be valid UTF-8.')
 }
 
-/** Leaves bodies unread, for routes that use the raw stream or need no body. */
+/** Leaves bodies unread, for routes that use the raw stream or do not need a body. */
 export function skipBodyParsing(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 }
 
 /**
- * Rejects compressed bodies, which could be zip bombs. @throws ApiError VALIDATION_ERROR with 415.
+ * Rejects compressed bodies, because they might be zip bombs. @throws ApiError VALIDATION_ERROR
+ * with 415.
  */
 export function rejectContentEncoding({ headers }: FastifyRequest): void {
   const encoding = headers['content-encoding']
@@ -51,22 +52,22 @@ export function rejectContentEncoding({ headers }: FastifyRequest): void {
 }
 
 /**
- * Maximum nesting depth of a body: far higher than in any real form, and far lower than the stack
- * allows.
+ * Maximum nesting depth of a body: far higher than any real form needs, and far lower than the
+ * stack allows.
  */
 const maxDepth = 100
 
-/** Matches numbers that may have more digits than a JavaScript number. */
+/** Matches numbers that may have more digits than a JavaScript number can hold. */
 const hasLongNumber = /[:[,]\s*-?(?:\d{16}|\d[\d.]*[eE]\+?\d{3})/
 
 /** Byte order mark, which some clients prepend and parsers may ignore. @see RFC 8259, 8.1 */
 const byteOrderMark = '\ufeff'
 
 /**
- * Parses a body. Integers beyond 2^53 and numbers out of range keep their digits (`JSON.rawJSON`),
+ * Parses a body. Integers beyond 2^53 and out-of-range numbers keep their digits (`JSON.rawJSON`),
  * because they may be order numbers. No numeric field accepts values this large.
  *
- * @returns `undefined` for an empty body, which only some operations allow.
+ * @returns `undefined` for an empty body, which only some operations accept.
  * @throws ApiError `VALIDATION_ERROR` for invalid or too deeply nested JSON.
  */
 export function parseJson(text: string): unknown {
@@ -88,10 +89,10 @@ export function parseJson(text: string): unknown {
 /** `context.source` is the number as it appears in the JSON. */
 type Reviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown
 
-// TypeScript does not have types for these parts of JSON yet.
+// TypeScript does not have types for these JSON features yet.
 const exact = JSON as unknown as {
   parse(text: string, reviver: Reviver): unknown
-  /** Creates a number that is serialized with these digits. */
+  /** Creates a number that is serialized with exactly these digits. */
   rawJSON(text: string): object
 }
 

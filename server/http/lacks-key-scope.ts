@@ -2,7 +2,7 @@ import { type Scope, toKeyScope } from '../../contract/scopes.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 
 /**
- * Error for a key that lacks the scope for an operation. The message states what to change, and
+ * Error for a key that lacks the scope for an operation. The message explains what to change and
  * where.
  */
 export function lacksKeyScope(needed: Scope | null): ApiError {

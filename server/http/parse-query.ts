@@ -5,7 +5,7 @@ const maxParameters = 100
 
 const bracketed = /^([^[\]]+)\[([a-z]+)\]$/
 
-/** A filter by custom field. The field's key can contain any characters except brackets. */
+/** A filter by custom field. The field's key may contain any characters except brackets. */
 const customFilter = /^custom\[([^[\]]+)\](?:\[([a-z]+)\])?$/
 
 /** Prefixes of Leadtrace's keys and tokens. */
@@ -15,8 +15,8 @@ const ownCredential = /^lt_(live|at|rt)_/
 const credentialNames = /^(x-)?(api[-_]?key|key|token|access[-_]token|authorization)$/i
 
 /**
- * Parses `status=open&value[gte]=5` to `{ status: 'open', value: { gte: '5' } }`, the format of
- * tool calls, and `custom[size][gte]=5` to `{ custom: { size: { gte: '5' } } }`.
+ * Parses `status=open&value[gte]=5` to `{ status: 'open', value: { gte: '5' } }`, the format used
+ * in tool calls, and `custom[size][gte]=5` to `{ custom: { size: { gte: '5' } } }`.
  *
  * @throws ApiError `INVALID_FILTER` for a repeated parameter, a malformed name, invalid
  *   percent-encoding, or too many parameters.
@@ -84,7 +84,7 @@ export function hasCredential(raw: string): boolean {
   })
 }
 
-/** Decodes text if possible; the parser reports encoding errors later. */
+/** Decodes text if possible; the parser reports any encoding errors later. */
 function readable(text: string): string {
   try {
     return decode(text)

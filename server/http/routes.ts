@@ -8,7 +8,7 @@ export interface Route {
   readonly url: string
 }
 
-/** Converts `GET /leads/{id}` below `/api` to GET `/api/leads/:id`, in Fastify's syntax. */
+/** Converts `GET /leads/{id}` below `/api` to GET `/api/leads/:id`, which is Fastify's syntax. */
 export function toRoute(base: string, rest: Rest | AppRest): Route {
   const [method, path = ''] = rest.split(' ')
   // Both types allow only HTTP methods.
@@ -17,7 +17,7 @@ export function toRoute(base: string, rest: Rest | AppRest): Route {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Root of the paths whose other methods are rejected. */
+    /** Root of the paths on which all other methods are rejected. */
     readonly pathRoot: PathNode
   }
 }
@@ -25,7 +25,7 @@ declare module 'fastify' {
 /** Maximum length of a path parameter. */
 export const maxParameterLength = 1_000
 
-/** A segment in the tree of paths. */
+/** A segment in the path tree. */
 interface PathNode {
   readonly literals: Map<string, PathNode>
   parameter?: PathNode
@@ -35,13 +35,13 @@ interface PathNode {
   methods?: readonly string[]
 }
 
-/** Creates the root of a server's paths. */
+/** Creates the root of a server's path tree. */
 export const createPathRoot = (): PathNode => ({ literals: new Map() })
 
 /**
- * Rejects all other methods with 405 and an `Allow` header, in the error format of the whole
- * server. Registering routes for these methods took half of the CPU time for building a server: 22
- * of 40 ms.
+ * Rejects all other methods with 405 and an `Allow` header, in the server's general error format.
+ * Registering routes for these methods took half of the CPU time for building a server: 22 of 40
+ * ms.
  */
 export function methodNotAllowed(
   app: FastifyInstance,
@@ -71,7 +71,7 @@ const toSegments = (path: string): string[] => path.split('/').filter((segment) 
 
 /** Methods of a request's path; `undefined` for a path without {@link methodNotAllowed}. */
 export function findMethods({ server, url }: FastifyRequest): readonly string[] | undefined {
-  // Like the router, accepts the whole URLs that proxies send.
+  // Accepts the full URLs that proxies send, as the router does.
   const address = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '')
   const [path = ''] = address.split(/[?#]/, 1)
   try {
@@ -81,7 +81,7 @@ export function findMethods({ server, url }: FastifyRequest): readonly string[] 
   }
 }
 
-/** Prefers literals to parameters, and parameters to wildcards, as the router does. */
+/** Prefers literals to parameters and parameters to wildcards, as the router does. */
 function findBelow(node: PathNode, segments: readonly string[], at: number): PathNode['methods'] {
   const segment = segments[at]
   if (segment === undefined) return node.methods
@@ -95,13 +95,13 @@ function findBelow(node: PathNode, segments: readonly string[], at: number): Pat
 }
 
 /**
- * Rejects methods that a path does not support, before the body is read, because the wrong method
- * takes precedence over errors in the body.
+ * Rejects methods that a path does not support. Does so before the body is read, because the wrong
+ * method takes precedence over errors in the body.
  */
 export function rejectOtherMethods(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _, done) => {
     const { url } = request.routeOptions
-    // `GET /leads/bulk` would match the route for `GET /leads/:id`.
+    // `GET /leads/bulk` would otherwise match the route for `GET /leads/:id`.
     const isCertain = url !== undefined && !/[:*]/.test(url)
     const methods = isCertain ? undefined : findMethods(request)
     done(methods?.includes(request.method) === false ? methodError(methods) : undefined)
@@ -112,7 +112,7 @@ export function rejectOtherMethods(app: FastifyInstance): void {
  * Like {@link methodNotAllowed}, but registers routes, so that a scope's own hooks and error format
  * apply.
  *
- * @param check  Runs first, and can reject the request for another reason.
+ * @param check  Runs first and can reject the request for another reason.
  */
 export function routeOtherMethods(
   app: FastifyInstance,

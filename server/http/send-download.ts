@@ -3,15 +3,13 @@ import type { FastifyReply } from 'fastify'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { Download } from '../platform/http/download.ts'
 
-/**
- * Maximum number of concurrent downloads per organization. Each download holds some rows in memory.
- */
+/** Maximum number of concurrent downloads per organization. Each one holds some rows in memory. */
 const mostAtOnce = 3
 
 /**
  * Counts downloads as running until they finish or fail.
  *
- * @returns A function that throws a 429 error above the limit.
+ * @returns A function that throws a 429 error if the limit is exceeded.
  */
 export function createDownloadLimit(): (orgId: string, reply: FastifyReply) => void {
   const running = new Map<string, number>()
@@ -34,8 +32,8 @@ export function createDownloadLimit(): (orgId: string, reply: FastifyReply) => v
 }
 
 /**
- * Streams the rest of a file while its reader is authorized, because a slow download can take hours
- * and access can be revoked during this time.
+ * Streams the rest of a file for as long as its reader is authorized, because a slow download can
+ * take hours and access may be revoked in the meantime.
  *
  * @param admit  Throws once the reader is no longer authorized.
  */
@@ -51,7 +49,7 @@ export async function* whileAdmitted(
 
 /**
  * Sends a file only as fast as its client reads it. An error after the first bytes closes the
- * connection, because a truncated file that looks complete would be worse.
+ * connection, because it would be worse to send a truncated file that looks complete.
  */
 export function sendDownload(
   reply: FastifyReply,

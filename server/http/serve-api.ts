@@ -26,7 +26,7 @@ export const basePath = '/api'
 /** Default maximum size of a body, in bytes. @see D-02 */
 export const maxBodyBytes = 256 * 1024
 
-/** Serves every operation, and responds with 405 and `Allow` to other methods. */
+/** Serves every operation, and responds to all other methods with 405 and `Allow`. */
 export function serveOperations(
   app: FastifyInstance,
   db: Database,
@@ -47,8 +47,8 @@ export function serveOperations(
 }
 
 /**
- * Serves routes without a body and leaves any body unread, because many HTTP libraries send a
- * content type without a body.
+ * Serves routes that have no body, and leaves any body unread, because many HTTP libraries send a
+ * content type even without one.
  */
 function ignoreBodies(app: FastifyInstance, serveOn: (inner: FastifyInstance) => void): void {
   app.register(async (inner) => {
@@ -86,8 +86,8 @@ function serve(
 
 /**
  * Counts a rejected request for the organization that owns its key, even if the key is expired or
- * revoked: forms that still use such a key lose leads. Requests without a recognized key are not
- * counted.
+ * revoked, because forms that still use such a key lose leads. Requests without a recognized key
+ * are not counted.
  */
 async function countRejection(
   db: Database,
@@ -102,7 +102,7 @@ async function countRejection(
   }
   const sent = headers['x-api-key']
   if (typeof sent !== 'string') return
-  // Fails only if the database is unavailable; in that case, the count is lost, but the response is
+  // Fails only if the database is unavailable. In that case the count is lost, but the response is
   // still sent.
   const key = await findKey(db, sent).catch(() => undefined)
   if (key !== undefined) {
@@ -145,10 +145,7 @@ export function readInput(op: Operation, request: FastifyRequest): unknown {
   }
 }
 
-/**
- * Combines the body or query with the path parameters. The body or query must not contain path
- * parameters.
- */
+/** Combines the path parameters with the body or query, which must not contain any of them. */
 function withPathParameters(
   { rest, invalidInputCode }: Operation,
   { params }: FastifyRequest,

@@ -21,8 +21,7 @@ import { methodNotAllowed } from './routes.ts'
 const maxLength = 4_000
 
 /**
- * A redirect URL, the permission that it requires, and the section of the web app that shows the
- * result.
+ * A redirect URL, the permission it requires, and the section of the web app that shows the result.
  */
 interface CallbackPage {
   readonly path: string
@@ -47,7 +46,7 @@ const pages: readonly CallbackPage[] = [
 ]
 
 /**
- * Serves the pages to which platforms redirect users after consent. Each redirect is a GET request
+ * Serves the pages that platforms redirect users to after consent. Each redirect is a GET request
  * with a side effect, so its state parameter is bound to the user and the session.
  *
  * @see L-289, L-434

@@ -17,8 +17,8 @@ interface ConversionFileParts {
 }
 
 /**
- * Serves conversion files to ad platforms, which authenticate with a user name and a password
- * (basic authentication) because they cannot send an API key.
+ * Serves conversion files to ad platforms. They authenticate with a user name and a password (basic
+ * authentication), because they cannot send an API key.
  *
  * @see L-279
  */
@@ -33,8 +33,8 @@ export function serveConversionFile(
     const destinationId = /^([^.]+)\.csv$/.exec(file)?.[1] ?? ''
     const agent = request.headers['user-agent'] ?? ''
     const isHead = request.method === 'HEAD'
-    // Only failures count, because a platform can use a single network to fetch the files of many
-    // organizations.
+    // Only failures count, because a platform may use a single network to fetch many organizations'
+    // files.
     const account = `${orgId} ${destinationId}`.slice(0, 100).toLowerCase()
     const onAllowed = rates.reserve('signIn', request, account)
     const pull = { orgId, destinationId, password, agent, isHead, onAllowed }

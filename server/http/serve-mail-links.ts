@@ -68,8 +68,8 @@ const confirmPage: LinkPage = {
 }
 
 /**
- * Serves the pages behind links in emails that work without sign-in. Only POST requests change
- * anything, because mail filters open links. For their own unsubscribe buttons, mail apps send a
+ * Serves the pages behind links in emails that can be used without signing in. Only POST requests
+ * change anything, because mail filters open links. The unsubscribe buttons of mail apps send a
  * POST request (RFC 8058).
  *
  * @see L-226; L-384

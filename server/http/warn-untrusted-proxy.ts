@@ -4,9 +4,9 @@ import type { Proxies } from '../platform/http/client-address.ts'
 
 /**
  * Logs a warning once if a proxy is not trusted. All clients behind that proxy share one rate
- * limit, so a few wrong passwords prevent everyone from signing in.
+ * limit, so a few wrong passwords can keep everyone from signing in.
  *
- * Only for peers in a private network, because a header from any other peer reveals nothing about
+ * Only for peers on a private network, because a header from any other peer reveals nothing about
  * this service's proxies.
  *
  * @see L-42

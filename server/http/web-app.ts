@@ -13,7 +13,7 @@ import { methodNotAllowed } from './routes.ts'
 
 const dist = new URL('../../web/dist/', import.meta.url)
 
-/** URLs of the web app, which does its routing in the browser. */
+/** URLs of the web app, whose routing runs in the browser. */
 const pages = [
   '/',
   '/sign-in',
@@ -32,16 +32,15 @@ const pages = [
   '/o/*',
 ] as const
 
-/** Files next to the page. Their names contain no content hash. */
+/** Files next to the page, without a content hash in their names. */
 const files = ['favicon.svg', 'color-scheme.js', 'load-failure.js'] as const
 
 const hourS = 3_600
 const yearS = 31_536_000
 
 /**
- * Serves the web app: one page at all of its URLs, and its files, which are compressed at build
- * time. File names below `/assets/` contain a hash of the file's content, so browsers cache these
- * files.
+ * Serves the web app: one page at all of its URLs, plus its files, which are compressed at build
+ * time. File names below `/assets/` contain a hash of the content, so browsers cache these files.
  *
  * @param publicUrl  URL of the service; https enables HSTS.
  */
@@ -82,19 +81,19 @@ export function serveWebApp(app: FastifyInstance, publicUrl: string): void {
 
 /**
  * Request headers that are ignored, because the static file library reports failed preconditions
- * with its own errors, and no client needs only part of a small file.
+ * with its own errors, and no client needs just part of a small file.
  */
 const preconditions = ['range', 'if-range', 'if-match', 'if-unmodified-since'] as const
 
 /**
- * URLs of files that can exist. For other URLs, such as folders, encoded dots or overlong file
- * names, the static file library would send its own errors, some of them with status 500.
+ * URLs of files that might exist. For other URLs, such as folders, encoded dots or overlong file
+ * names, the static file library would send its own errors, some with status 500.
  */
 const fileUrl = /^\/(assets\/)?[\w-][\w.-]{0,199}(\?|$)/
 
 /**
- * The current page; `undefined` if there is no build. The page is read on each request, because a
- * build can replace its assets at run time.
+ * The current page; `undefined` if there is no build. It is read on each request, because a build
+ * can replace its assets at run time.
  */
 async function readPage(language: Language): Promise<string | undefined> {
   try {
@@ -108,8 +107,8 @@ async function readPage(language: Language): Promise<string | undefined> {
 const awaited = /^\/(connect\/|sign-in\?next=%2Fconnect%2F)/
 
 /**
- * Isolates windows from their openers, except on the consent page. After the redirect, that page's
- * window must still be able to reach the assistant that opened it.
+ * Isolates windows from their openers, except on the consent page: after the redirect, its window
+ * must still be able to reach the assistant that opened it.
  *
  * @see L-100
  */
@@ -118,8 +117,8 @@ const getOpenerPolicy = (url: string) => ({
 })
 
 /**
- * Sends the page. Allows no external content, and no scripts except the web app's own files. Style
- * elements that components create carry a nonce, which changes with every response.
+ * Sends the page. Allows no external content, and no scripts other than the web app's own files.
+ * Style elements created by components carry a nonce, which changes with every response.
  */
 function sendPage(
   reply: FastifyReply,

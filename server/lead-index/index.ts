@@ -1,4 +1,5 @@
-// Writing: callers log changes in the same statement, then report them to the compaction worker.
+// Writing: callers log changes in the same statement, and then report them to the compaction
+// worker.
 export { applyBackpressure } from './build/backpressure.ts'
 export {
   createDeleteThrottle,
@@ -11,12 +12,12 @@ export {
   logChange,
   logLateInsert,
 } from './build/change-log-store.ts'
-// Compaction, either in the background or, for an erasure, immediately.
+// Compaction: in the background or, for an erasure, immediately.
 export { compactOrg } from './build/compact.ts'
 export { startCompaction } from './build/compaction-worker.ts'
 export { markDirty } from './build/dirty-orgs.ts'
 export { selectOutcomeVersions } from './build/outcome-versions-store.ts'
-// Segment state, which caches and ad reports use.
+// Segment state, used by caches and ad reports.
 export { type LeadRange, selectRangesWithoutAdKeys } from './build/segment-store.ts'
 export { selectVersions } from './build/segment-versions-store.ts'
 // Reading: one page of leads, and the exact number of matches.

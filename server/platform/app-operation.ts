@@ -11,7 +11,7 @@ export interface User {
   readonly email: string
   /** Null if the browser's language applies. */
   readonly chosenLanguage: Language | null
-  /** Language of emails that the user triggers or receives. */
+  /** Language of the emails that the user triggers or receives. */
   readonly language: Language
 }
 
@@ -20,11 +20,11 @@ export interface UserCtx extends Pick<Ctx, 'now' | 'newId' | 'actor'> {
   readonly db: Database
   readonly user: User
   /**
-   * The only organization that the browser session can access; null if the session is not limited
-   * to one organization.
+   * The only organization that the browser session can access; null if there is no such
+   * restriction.
    */
   readonly onlyOrgId: string | null
-  /** `Cookie` header, which identifies the browser for data that is bound to it. */
+  /** `Cookie` header, which identifies the browser for any data that is bound to it. */
   readonly cookie: string | undefined
 }
 
@@ -44,8 +44,8 @@ interface AppOperationBase<S extends z.ZodType> {
   readonly rest: AppRest
   readonly summary: string
   /**
-   * Path parameters combined with the query (GET, DELETE) or the body (other methods). Does not
-   * include the organization ID, which is in the context.
+   * Path parameters combined with the query (GET, DELETE) or the body (other methods). The
+   * organization ID is not included, because it is in the context.
    */
   readonly input: S
   readonly output: z.ZodType
@@ -62,7 +62,7 @@ export interface AppOperation<
   O = unknown,
 > extends AppOperationBase<S> {
   readonly rest: `${AppRest extends `${infer M} /${string}` ? M : never} /orgs/{orgId}${string}`
-  /** Required permission; the permissions table maps it to roles. */
+  /** Required permission, which the permissions table maps to roles. */
   readonly permission: P
   run(ctx: AppCtx, input: z.output<S>): Promise<Answer<O>>
 }
@@ -73,24 +73,24 @@ export interface UserOperation<S extends z.ZodType = z.ZodType, O = unknown>
   run(ctx: UserCtx, input: z.output<S>): Promise<Answer<O>>
 }
 
-/** Declares a web app operation, inferring the types of `run` from its schemas. */
+/** Declares a web app operation and infers the types of `run` from its schemas. */
 export const appOperation = <const P extends string, S extends z.ZodType, O>(
   definition: AppOperation<P, S, O>,
 ): AppOperation<P, S, O> => definition
 
-/** Like {@link appOperation}, for requests that do not belong to an organization. */
+/** Like {@link appOperation}, but for requests that do not belong to an organization. */
 export const userOperation = <S extends z.ZodType, O>(
   definition: UserOperation<S, O>,
 ): UserOperation<S, O> => definition
 
-/** Makes an API operation available to the web app, with the signed-in user as its actor. */
+/** Makes an API operation available to the web app, using the signed-in user as its actor. */
 export function inApp<const P extends string, S extends z.ZodType, O>(
   op: Operation<S, O>,
   permission: P,
 ): AppOperation<P, S, O> {
   const { name, summary, input, output, invalidInputCode } = op
   const [method, path] = op.rest.split(' ')
-  // This type is valid, because every API method is also an `AppRest` method.
+  // This type is valid, because each API method is also an `AppRest` method.
   const rest = `${method} /orgs/{orgId}${path}` as AppOperation['rest']
   return {
     name,

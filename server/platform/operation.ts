@@ -16,24 +16,24 @@ export interface Actor {
 export const systemActor = { kind: 'system', id: null } as const satisfies Actor
 
 /**
- * Context for a request. The HTTP layer creates it once, functions receive it as their first
- * argument, and nothing stores it.
+ * Context for a request. The HTTP layer creates it once and passes it to functions as their first
+ * argument; nothing stores it.
  */
 export interface Ctx {
   readonly db: Database
   readonly org: Org
   readonly actor: Actor
-  /** The caller's permissions, for responses that depend on permissions. @see L-231 */
+  /** The caller's permissions, for responses that depend on them. @see L-231 */
   readonly scopes: readonly Scope[]
   /** Content of the `Idempotency-Key` header. @see D-15 */
   readonly idempotencyKey: string | undefined
-  /** Commit deadline, on the clock of `performance.now()`. @see L-168 */
+  /** Deadline for the commit, on the `performance.now()` clock. @see L-168 */
   readonly deadline: number
   readonly now: () => Date
   readonly newId: () => string
 }
 
-/** An operation's response with its metadata. */
+/** An operation's response, along with its metadata. */
 export interface Answer<O> {
   readonly data: O
   /** 200 by default. */
@@ -41,7 +41,7 @@ export interface Answer<O> {
   readonly headers?: Readonly<Record<string, string>>
   readonly pagination?: Pagination
   readonly meta?: Readonly<Record<string, unknown>>
-  /** Additional properties for the result of an MCP tool, which the REST API does not return. */
+  /** Additional properties in an MCP tool's result, which the REST API does not return. */
   readonly forModels?: Readonly<Record<string, unknown>>
   /** Additional properties in the body, next to `data`. @see D-11 */
   readonly body?: Readonly<Record<string, unknown>>
@@ -50,11 +50,11 @@ export interface Answer<O> {
 /** HTTP method and path relative to the API's base URL. */
 export type Rest = `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} /${string}`
 
-/** Parameter names in a path, such as `id` in `GET /leads/{id}`. */
+/** Names of the parameters in a path, such as `id` in `GET /leads/{id}`. */
 export const getPathParameters = (rest: string): string[] =>
   Array.from(rest.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
 
-/** An API operation; routes, OpenAPI and shared tests are derived from it. */
+/** An API operation, from which routes, OpenAPI and shared tests are derived. */
 export interface Operation<S extends z.ZodType = z.ZodType, O = unknown> {
   readonly name: string
   /** Chapter in the API reference. */
@@ -65,19 +65,19 @@ export interface Operation<S extends z.ZodType = z.ZodType, O = unknown> {
   readonly description: string
   /** Scope that a caller needs; null if any valid key or token is enough. @see D-57 */
   readonly scope: Scope | null
-  /** Source of the input, apart from the path parameters. */
+  /** Where the input comes from, apart from the path parameters. */
   readonly inputSource: 'query' | 'body' | 'path' | 'nothing'
   readonly input: S
-  /** Converts alternative spellings to the documented form, which `input` accepts. */
+  /** Converts alternative spellings to the documented form, which is what `input` accepts. */
   normalize?(body: unknown): unknown
   /**
-   * Faster replacement for `normalize` and `input` with the same result; returns `undefined` if
-   * only `input` can decide.
+   * Faster replacement for `normalize` and `input` that gives the same result; returns `undefined`
+   * if only `input` can decide.
    */
   fastParse?(body: unknown): z.output<S> | undefined
   readonly invalidInputCode: ErrorCode
   readonly output: z.ZodType
-  /** Success statuses, the most common one first. */
+  /** Success statuses, with the most common one first. */
   readonly statuses: readonly number[]
   readonly errors: readonly ErrorCode[]
   /** Maximum body size in bytes, if different from 256 kB. */
@@ -86,25 +86,25 @@ export interface Operation<S extends z.ZodType = z.ZodType, O = unknown> {
   readonly extension?: true
   /** True if a POST to the same path has the same effect. */
   readonly alsoAcceptsPost?: true
-  /** True if the body is `data` without the envelope, and the body of a 401 is `{ error }`. */
+  /** True if the body is just `data`, without the envelope, and a 401 has the body `{ error }`. */
   readonly rawResponse?: true
   /** Media type of the file that the operation returns as a `Download`. @see L-369 */
   readonly fileType?: string
   /** True if the operation accepts an `Idempotency-Key`, which makes retries safe. @see D-15 */
   readonly idempotencyKey?: true
   /**
-   * True if rejected requests are counted, so that the organization notices the rejections.
+   * True if rejected requests are counted, so that the organization notices them.
    *
    * @see L-205
    */
   readonly countsRejections?: true
   /**
-   * True if `null` clears a field; in other operations, `null` means the same as an omitted field.
+   * True if `null` clears a field; in other operations, `null` is the same as omitting the field.
    */
   readonly nullClearsField?: true
   /** Optional keys of `meta` in the response. */
   readonly meta?: readonly ('pagination' | 'totals' | 'period' | 'currency')[]
-  /** True if the body also contains the stored row's `id` next to `data`. @see D-11 */
+  /** True if the body also contains the `id` of the stored row, next to `data`. @see D-11 */
   readonly topLevelId?: true
   run(ctx: Ctx, input: z.output<S>): Promise<Answer<O>>
 }
@@ -114,9 +114,9 @@ export const operation = <S extends z.ZodType, O>(definition: Operation<S, O>): 
   definition
 
 /**
- * Creates the context of a request or a job, with all scopes.
+ * Creates a context with all scopes, for a request or a job.
  *
- * @param deadline  There is no deadline by default, because nothing waits for a job's response.
+ * @param deadline  None by default, because nothing waits for a job's response.
  */
 export const createCtx = (
   db: Database,

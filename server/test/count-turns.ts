@@ -1,6 +1,6 @@
 /** Result of {@link countTurns}. */
 export interface TurnCounter {
-  /** Number of event loop turns since the start. */
+  /** Number of event loop turns so far. */
   readonly turns: number
   stop(): void
 }

@@ -10,18 +10,18 @@ import { newMemoryFolder } from './memory-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Superuser connection to this test run's PostgreSQL. */
+    /** Superuser connection to the PostgreSQL of this test run. */
     postgres: { host: string; port: number; user: string; database: string }
   }
 }
 
-/** The migrated database, which each test file copies. */
+/** The migrated database that each test file copies. */
 export const template = 'leadtrace_template'
 
 /**
- * Migrates a template database on a real PostgreSQL; each test file copies it in about 20 ms. Uses
- * the server in DATABASE_URL (as its superuser, without a password), or else an embedded server for
- * this run.
+ * Migrates a template database on a real PostgreSQL, which each test file then copies in about 20
+ * ms. Uses the server in DATABASE_URL (as its superuser, without a password), or else an embedded
+ * server for this run.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { DATABASE_URL: url } = process.env
@@ -39,9 +39,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 type Owner = ProvidedContext['postgres']
 
 /**
- * Settings for temporary data, which need not survive a crash; crash tests start their own
- * PostgreSQL. Each copied database causes a checkpoint. After a checkpoint, PostgreSQL would write
- * and compress every changed page, which would take 8% of its CPU time.
+ * Settings for temporary data that need not survive a crash; crash tests start their own
+ * PostgreSQL. Each copied database causes a checkpoint. After each one, PostgreSQL would write and
+ * compress every changed page, which would take 8% of its CPU time.
  *
  * @see L-439
  */
@@ -76,7 +76,7 @@ const useServer = ({ hostname, port, username, pathname }: URL) => ({
 async function createTemplate(owner: Connection): Promise<void> {
   const client = new pg.Client(owner)
   await client.connect()
-  // On a permanent server, the database and the role already exist from the previous run.
+  // On a permanent server, the database and role already exist from the previous run.
   await client.query(`drop database if exists ${template}`)
   const { rowCount } = await client.query(`select from pg_roles where rolname = 'leadtrace_app'`)
   if (rowCount === 0) await client.query('create role leadtrace_app login')

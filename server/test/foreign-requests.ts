@@ -1,7 +1,7 @@
 import type { FullOrg } from './fixtures/full-org.ts'
 import type { TestRequest } from './harness.ts'
 
-/** Builds a request from the values of another organization, or from values that do not exist. */
+/** Builds a request using another organization's values or values that do not exist. */
 export type ForeignRequest = (known: FullOrg) => { route: string; sent?: TestRequest }
 
 /** Fields in an update. */

@@ -18,7 +18,7 @@ import { openLog } from '../platform/process/log.ts'
 import { createSecretBox } from '../platform/secrets/secret-box.ts'
 import { template } from './database.ts'
 
-/** A response as a client reads it. Each test asserts the shape of the body. */
+/** A response as a client reads it. Each test asserts the body's shape. */
 export interface TestAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
@@ -52,14 +52,14 @@ export interface TestService {
   readonly connection: Connection
   /** The key has all scopes unless a preset is given. */
   newOrg(settings?: object, preset?: KeyPreset): Promise<TestOrg>
-  /** Makes calls with any key, or none. */
+  /** Makes calls with any key, or without one. */
   callWith(key: string | undefined, route: string, sent?: TestRequest): Promise<TestAnswer>
   stop(): Promise<void>
 }
 
 /**
- * Starts the service on a copy of the migrated template, which takes about 20 ms. Use one per test
- * file.
+ * Starts the service on a copy of the migrated template, which takes about 20 ms. Use one service
+ * per test file.
  */
 export async function startService(): Promise<TestService> {
   const owner = inject('postgres')
@@ -93,7 +93,7 @@ export async function startService(): Promise<TestService> {
 /** Password hashing cost in tests: about 0.1 ms per hash. */
 export const testPasswordCost: ScryptCost = { N: 2, r: 8, p: 1, maxmem: 1024 * 1024 }
 
-/** A server on any database with the default configuration, apart from `over`. */
+/** A server on any database, with the default configuration except for `over`. */
 export function testServer(db: Database, over: Partial<Parts> = {}): Promise<FastifyInstance> {
   const [log, publicUrl] = [openLog('silent'), 'http://test']
   const config = readConfig({ PUBLIC_URL: publicUrl })
@@ -149,7 +149,7 @@ async function call(
 ): Promise<TestAnswer> {
   const [method = 'GET', path = '/'] = route.split(' ')
   const response = await app.inject({
-    // Tests use valid methods; an unknown method fails in inject.
+    // Tests use only valid methods; inject fails for any other method.
     method: method as 'GET',
     url: `/api${path}${query === undefined ? '' : `?${query}`}`,
     headers: {
@@ -168,6 +168,6 @@ async function call(
   }
 }
 
-/** Sends strings unchanged, anything else as JSON. */
+/** Sends strings as they are and anything else as JSON. */
 const toPayload = (body: unknown): string =>
   typeof body === 'string' ? body : JSON.stringify(body)

@@ -1,39 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Relevant parts of a response; an attempt can also throw if the connection breaks. */
+/** Relevant parts of a response. An attempt may also throw if the connection breaks. */
 export interface Attempt {
   readonly status: number
   readonly retryAfter?: string | null | undefined
 }
 
-/** Makes one attempt to create a lead with this name, which is also the idempotency key. */
+/** Makes one attempt to create a lead with this name, which also serves as the idempotency key. */
 export type CreateOnce = (name: string) => Promise<Attempt>
 
-/** Results from the writers, recorded outside the process that crashes. */
+/** The writers' results, recorded outside the process that crashes. */
 export interface Ledger {
-  /** Names of leads that were acknowledged with 201. */
+  /** Names of leads acknowledged with 201. */
   readonly acked: ReadonlySet<string>
-  /** Names of leads for which no response was received, because the writers were stopped. */
+  /** Names of leads for which no response was received because the writers were stopped. */
   readonly unknown: ReadonlySet<string>
-  /** Error responses; broken connections have status 0. */
+  /** Error responses, with status 0 for broken connections. */
   readonly failures: readonly Attempt[]
 }
 
 export interface Writers {
   count(): number
-  /** Waits until this number of additional leads has been acknowledged. */
+  /** Waits until this many additional leads have been acknowledged. */
   acknowledge(more: number): Promise<void>
-  /** Stops after each writer has finished its current lead. */
+  /** Stops once each writer has finished its current lead. */
   finish(): Promise<Ledger>
-  /** Stops immediately: the outcome of requests in flight is unknown. */
+  /** Stops immediately, so the outcome of in-flight requests is unknown. */
   abandon(): Promise<Ledger>
 }
 
 let started = 0
 
 /**
- * Starts writers that create one lead after another. They retry each lead with the same key until
- * it is acknowledged, as clients should.
+ * Starts writers that each create one lead after another. They retry each lead with the same key
+ * until it is acknowledged, as clients should.
  */
 export function startWriters(create: CreateOnce, writers = 16): Writers {
   started += 1

@@ -69,7 +69,7 @@ const validators = new Map(
   ]),
 )
 
-/** Headers that clients ignore, or that are the same on every site. */
+/** Headers that clients ignore or that are the same on every site. */
 const unread = /^(content-|cache-control$|date$|connection$|keep-alive$|x-content-type-options$)/
 
 /** Response headers that violate the OpenAPI document. */

@@ -3,22 +3,22 @@ import { operations } from '../operations.ts'
 import type { Operation } from '../platform/operation.ts'
 import { newId } from '../platform/process/ids.ts'
 
-/** A method and path of the API, and the operation at that path. */
+/** An API method and path, with the operation that they belong to. */
 export interface Route {
   /** `check_api` for GET, and `check_api by POST` for the alternative. */
   readonly name: string
   readonly method: string
-  /** Path below `/api`; the IDs in the path do not exist. */
+  /** Path below `/api` that contains nonexistent IDs. */
   readonly path: string
   /** Format for the harness: `POST /leads`. */
   readonly route: string
   readonly op: Operation
 }
 
-/** The same ID in all paths, so that operations on one path can be found together. */
+/** The same ID in all paths, so that operations on the same path can be grouped. */
 const unknownId = newId()
 
-/** Every route of the API, generated from the operations. */
+/** Every API route, generated from the operations. */
 export const routes: readonly Route[] = operations.flatMap((op) => {
   const [method = '', template = ''] = op.rest.split(' ')
   const path = template.replace(/\{\w+\}/g, unknownId)

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * The slowest test files, which mostly wait for leases of killed processes, for timeouts and for
- * pages. Without timing data, vitest starts with the largest files and waits for the slowest files
- * at the end.
+ * The slowest test files, which mostly wait for killed processes' leases, for timeouts and for
+ * pages. Without timing data, vitest starts with the largest files and ends up waiting for the
+ * slowest ones.
  */
 const longest = [
   'server/features/imports/import-worker.test.ts',
@@ -27,7 +27,7 @@ const longest = [
 const moved = longest.filter((path) => !existsSync(path))
 if (moved.length > 0) throw new Error(`server/test/run-order.ts names no file: ${moved.join(', ')}`)
 
-/** Starts each project with its slowest files, so that workers are not idle at the end. */
+/** Starts each project with its slowest files, so that no workers are idle at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
@@ -38,7 +38,7 @@ export class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Rank among the slowest files; other files follow in their usual order. */
+/** Rank among the slowest files; the rest follow in their usual order. */
 const rank = ({ moduleId }: TestSpecification): number => {
   const at = longest.findIndex((path) => moduleId.endsWith(`/${path}`))
   return at < 0 ? longest.length : at

@@ -10,7 +10,7 @@ export const ownSession = queryOptions({
   queryFn: () => callAuth<OwnSession>('GET', '/get-session'),
 })
 
-/** The user's signed-in browsers, newest first. */
+/** The browsers in which the user is signed in, newest first. */
 export const browserSessions = queryOptions({
   queryKey: ['browser-sessions'],
   queryFn: () => callAuth<BrowserSession[]>('GET', '/sessions'),
@@ -29,7 +29,7 @@ export const changeLanguage = (language: Language | null) =>
   callAuth<unknown>('POST', '/update-user', { language })
 
 /**
- * Requests an email change, which takes effect once the emailed link is opened.
+ * Requests an email change, which takes effect once the link in the email is opened.
  *
  * @param input `password` is required if the last sign-in was more than a few minutes ago (reason
  *   `SESSION_NOT_FRESH`).
@@ -37,21 +37,21 @@ export const changeLanguage = (language: Language | null) =>
 export const changeEmail = (input: { newEmail: string; password?: string }) =>
   callAuth<unknown>('POST', '/change-email', input)
 
-/** @param input `revokeOtherSessions` signs out all other browsers. */
+/** @param input `revokeOtherSessions` signs the user out of all other browsers. */
 export const changePassword = (input: {
   currentPassword: string
   newPassword: string
   revokeOtherSessions: boolean
 }) => callAuth<unknown>('POST', '/change-password', input)
 
-/** Starts two-factor setup; codes are not required until the first code has been verified. */
+/** Starts two-factor setup. Codes are not required until the first one has been verified. */
 export const startTwoFactor = (password: string) =>
   callAuth<TwoFactorStart>('POST', '/two-factor/enable', { password })
 
 export const endTwoFactor = (password: string) =>
   callAuth<unknown>('POST', '/two-factor/disable', { password })
 
-/** Creates new backup codes and invalidates the previous codes. */
+/** Creates new backup codes and invalidates the previous ones. */
 export const newBackupCodes = async (password: string): Promise<readonly string[]> => {
   const path = '/two-factor/generate-backup-codes'
   return (await callAuth<{ backupCodes: string[] }>('POST', path, { password })).backupCodes
@@ -59,7 +59,9 @@ export const newBackupCodes = async (password: string): Promise<readonly string[
 
 export const endBrowserSession = (id: string) => callAuth<unknown>('DELETE', `/sessions/${id}`)
 
-/** Signs out every browser, including this one, and clears the list of trusted browsers. */
+/**
+ * Signs the user out of every browser, including this one, and clears the list of trusted browsers.
+ */
 export const endAllSessions = () => callAuth<unknown>('DELETE', '/sessions')
 
 /**
@@ -68,8 +70,8 @@ export const endAllSessions = () => callAuth<unknown>('DELETE', '/sessions')
  * @param input `password` is required if the last sign-in was more than a few minutes ago
  * (reason `SESSION_NOT_FRESH`).
  *
- * @throws WebAuthnError if the browser creates no passkey; LeadtraceError if the service rejects
- *   the passkey.
+ * @throws WebAuthnError if the browser does not create a passkey; LeadtraceError if the service
+ *   rejects the passkey.
  */
 export async function addPasskey(input: { name: string; password?: string }): Promise<void> {
   type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
@@ -83,5 +85,5 @@ export async function addPasskey(input: { name: string; password?: string }): Pr
 export const renamePasskey = ({ id, name }: { id: string; name: string }) =>
   callAuth<Passkey>('PATCH', `/passkeys/${id}`, { name })
 
-/** Removes a passkey; sessions that were started with the passkey stay signed in. */
+/** Removes a passkey. Sessions that were started with it stay signed in. */
 export const removePasskey = (id: string) => callAuth<unknown>('DELETE', `/passkeys/${id}`)

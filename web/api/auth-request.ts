@@ -6,7 +6,7 @@ const timeoutMs = 30_000
 /**
  * Calls a path below `/app/auth`.
  *
- * @returns The response's `data`; callers must know or check its shape.
+ * @returns The response's `data`, whose shape callers must know or check.
  * @throws LeadtraceError with the service's message.
  */
 export async function sendAuthRequest(

@@ -9,7 +9,7 @@ import type { OfferedProvider } from '../../contract/organizations/single-sign-o
 import type { PasswordAccepted } from './auth-types.ts'
 import { callAuth } from './call-auth.ts'
 
-/** Settings for the sign-in pages. They change only when the service restarts. */
+/** Settings for the sign-in pages, which change only when the service restarts. */
 export const signInConfig = queryOptions({
   queryKey: ['sign-in-config'],
   queryFn: () => callAuth<SignInConfig>('GET', '/config'),
@@ -20,14 +20,14 @@ export const signInConfig = queryOptions({
 export const signIn = (input: { email: string; password: string }) =>
   callAuth<PasswordAccepted>('POST', '/sign-in/email', input)
 
-/** Providers that can sign in the owner of an email address; at most 11. */
+/** Providers that can sign in an email address's owner; at most 11. */
 export const findProviders = (email: string) =>
   callAuth<OfferedProvider[]>('POST', '/single-sign-on/find', { email })
 
 /**
  * Navigates to a provider's sign-in page.
  *
- * @param input  `next` is the path to open afterwards; the service accepts only paths of its own
+ * @param input  `next` is the path to open afterward; the service accepts only the paths of its own
  *   pages.
  */
 export async function startSingleSignOn(input: {
@@ -44,16 +44,16 @@ export async function startSingleSignOn(input: {
   window.location.assign(url)
 }
 
-/** Type of two-factor code: a code from an authenticator app, or a backup code. */
+/** Type of two-factor code: a code from an authenticator app or a backup code. */
 export type CodeKind = 'totp' | 'backup-code'
 
 /**
- * @param input `trustDevice` skips two-factor authentication for future sign-ins in this browser.
+ * @param input `trustDevice` skips two-factor authentication in future sign-ins from this browser.
  */
 export const verifyCode = (kind: CodeKind, input: { code: string; trustDevice?: boolean }) =>
   callAuth<unknown>('POST', `/two-factor/verify-${kind}`, input)
 
-/** Creates an account and signs in. */
+/** Creates an account and signs the user in. */
 export const signUp = (input: { name: string; email: string; password: string }) =>
   callAuth<unknown>('POST', '/sign-up/email', input)
 
@@ -61,11 +61,11 @@ export const signUp = (input: { name: string; email: string; password: string })
 export const requestPasswordReset = (email: string) =>
   callAuth<unknown>('POST', '/request-password-reset', { email })
 
-/** @param input `token` is part of the emailed link. */
+/** @param input `token` is part of the link in the email. */
 export const resetPassword = (input: { token: string; newPassword: string }) =>
   callAuth<unknown>('POST', '/reset-password', input)
 
-/** Loads the invitation that a link refers to; fails with 404 if the link is not valid. */
+/** Loads the invitation that a link refers to. Fails with 404 if the link is not valid. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
@@ -74,14 +74,16 @@ export const invitationQuery = (token: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** Accepts an invitation as a new user (with name and password) or as the signed-in user. */
+/**
+ * Accepts an invitation, either as a new user (with name and password) or as the signed-in user.
+ */
 export const acceptInvitation = (input: { token: string; name?: string; password?: string }) =>
   callAuth<InvitationAccepted>('POST', '/accept-invitation', input)
 
 /**
  * Signs in with a passkey.
  *
- * @param asAutofill  Waits until the user picks a passkey from the browser's suggestions.
+ * @param asAutofill  Waits for the user to pick a passkey from the browser's suggestions.
  * @throws WebAuthnError if the user does not pick a passkey; LeadtraceError if the service rejects
  *   the passkey.
  */

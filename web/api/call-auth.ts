@@ -4,7 +4,7 @@ import { sendAuthRequest } from './auth-request.ts'
 
 const reasonTexts: Readonly<Record<string, string>> = messages.signIn.reasons
 
-/** Reason that the service gives for a rejection, if any. */
+/** Reason given by the service for a rejection, if any. */
 export function errorReason(error: unknown): string | undefined {
   const reason = error instanceof LeadtraceError ? error.details.reason : undefined
   return typeof reason === 'string' ? reason : undefined
@@ -13,8 +13,8 @@ export function errorReason(error: unknown): string | undefined {
 /**
  * Calls a path below `/app/auth`.
  *
- * @returns The response's `data`; server tests guarantee its shape.
- * @throws LeadtraceError with our own message if the reason is known.
+ * @returns The response's `data`, whose shape is guaranteed by server tests.
+ * @throws LeadtraceError with our own message, if we have one for the reason.
  */
 export async function callAuth<T>(
   method: 'GET' | 'POST' | 'DELETE' | 'PATCH',
@@ -22,14 +22,14 @@ export async function callAuth<T>(
   body?: object,
 ): Promise<T> {
   try {
-    // `server/http/app-api/auth-*.ts` determines the response shape for each path.
+    // The response shape for each path is determined by `server/http/app-api/auth-*.ts`.
     return (await sendAuthRequest(method, path, body)) as T
   } catch (error) {
     throw withOwnMessage(error)
   }
 }
 
-/** Replaces an error's message with our own, if we have a message for its reason. */
+/** Replaces an error's message with our own, if we have one for the error's reason. */
 function withOwnMessage(error: unknown): unknown {
   const message = reasonTexts[errorReason(error) ?? '']
   if (!(error instanceof LeadtraceError) || message === undefined) return error

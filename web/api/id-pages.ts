@@ -8,7 +8,7 @@ import type { OrgOperations } from '../../sdk/app-operations.generated.ts'
 import { useOrg } from '../auth/use-org.ts'
 import { app } from './client.ts'
 
-/** Operations that return rows one page at a time and accept the cursor `before`. */
+/** Operations that return one page of rows at a time and accept the cursor `before`. */
 type PagedName = {
   [N in keyof OrgOperations]: OrgOperations[N]['output'] extends { nextCursor: string | null }
     ? N
@@ -38,7 +38,7 @@ export function useIdPages<N extends PagedName>(
   return useInfiniteQuery({
     ...options,
     // The key contains `pages`, because `useOrgQuery` caches single pages under the same key
-    // without `pages`.
+    // without it.
     queryKey: [id, name, 'pages', input],
     // The cast widens the type, because every page except the first has a cursor.
     initialPageParam: undefined as string | undefined,

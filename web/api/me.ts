@@ -10,15 +10,15 @@ import { meKey } from './query-client.ts'
 
 /**
  * The signed-in user with their permissions; `null` if no one is signed in. The session is loaded
- * first because nothing else renews it. If the session ends while someone is working, the page
- * keeps their data and notifies them, because a redirect would lose what they typed.
+ * first because nothing else renews it. If it ends while a user is working, the page keeps their
+ * input and notifies them, because a redirect would lose what they typed.
  */
 export const meQuery = queryOptions({
   queryKey: meKey,
   queryFn: async ({ signal, client, queryKey }) => {
     const me = await loadMe(signal)
-    // The language is applied only on the first load, because a later reload could discard unsaved
-    // input.
+    // The language is applied only on the first load, because applying it on a later one could
+    // discard unsaved input.
     if (me !== null && !client.getQueryData(queryKey)) followLanguage(me.language)
     if (me !== null) dismissSessionToasts()
     else if (client.getQueryData(queryKey))

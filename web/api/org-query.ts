@@ -13,7 +13,7 @@ import { app } from './client.ts'
 type Name = keyof OrgOperations
 type Input<N extends Name> = OrgOperations[N]['input']
 
-/** Cache key for a response: organization, operation and input. */
+/** Cache key for a response, consisting of organization, operation and input. */
 const queryKeyFor = (orgId: string, name: Name, input?: object): QueryKey =>
   input === undefined ? [orgId, name] : [orgId, name, input]
 

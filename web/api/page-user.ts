@@ -3,13 +3,13 @@ import type { GetMeOutput } from '../../sdk/app-operations.generated.ts'
 import { loadServiceMessages } from '../i18n/service-messages.ts'
 import { meKey, queryClient } from './query-client.ts'
 
-/** ID of the user for whom this tab was loaded; `undefined` before the first sign-in. */
+/** ID of the user that this tab was loaded for; `undefined` before the first sign-in. */
 export const pageUserId = (): string | undefined =>
   queryClient.getQueryData<GetMeOutput | null>(meKey)?.id
 
 /**
- * Sends the ID of the page's user with each request, so that the service rejects the request if
- * someone else is signed in. @see L-155
+ * Sends the ID of the page's user with each request, so that the service can reject the request if
+ * a different user is signed in. @see L-155
  *
  * @returns The response. If it is an error, the catalog that translates it has been loaded.
  */

@@ -22,9 +22,9 @@ const onError = (error: Error) => {
 notifyManager.setScheduler(queueMicrotask)
 
 /**
- * Cache of responses. Data older than 30 seconds is refetched when it is shown. Requests are sent
- * even if the browser reports that it is offline, because a silently queued change would look as if
- * it had been saved.
+ * Cache of responses. Data older than 30 seconds is refetched when shown. Requests are sent even if
+ * the browser reports that it is offline, because a silently queued change would appear to have
+ * been saved.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),

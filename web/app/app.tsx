@@ -7,11 +7,11 @@ import { Overlays } from '../components/overlay/overlays.tsx'
 import { router } from './router.ts'
 import { cssVariables, theme } from './theme.ts'
 
-/** Nonce that the content security policy requires for styles created in the browser. */
+/** Nonce required by the content security policy for styles created in the browser. */
 const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? ''
 setNonce(nonce)
 
-/** Root component, which wraps all pages in their providers. */
+/** Root component, which wraps all pages in the providers they need. */
 export const App = () => (
   <MantineProvider
     theme={theme}

@@ -16,7 +16,7 @@ const start = createRoute({
   pendingComponent: AppShellSkeleton,
 })
 
-/** The web app's routes. Each page's code loads when the page is first visited. */
+/** The web app's routes. Each page's code is loaded when the page is first visited. */
 export const router = createRouter({
   routeTree: root.addChildren([start, ...userRoutes, orgRoutes]),
   parseSearch,
@@ -29,8 +29,8 @@ export const router = createRouter({
 })
 
 /**
- * Loads the page's code while the session request is pending; otherwise, the code would start to
- * load only after the response.
+ * Loads the page's code while the session request is pending; otherwise, loading would not start
+ * until after the response.
  */
 export function preloadFirstPage(): void {
   const routes: Readonly<Record<string, AnyRoute>> = router.routesById

@@ -32,7 +32,7 @@ const menu: Partial<MenuProps> = { withInitialFocusPlaceholder: false }
 
 const notice: Partial<NotificationProps> = { closeButtonProps }
 
-/** The app's theme. Components name only `brand`, `success` and semantic colors. */
+/** The app's theme. Components refer only to `brand`, `success` and semantic colors. */
 export const theme = createTheme({
   colors: { brand, success, red, dark },
   primaryColor: 'brand',
@@ -48,7 +48,7 @@ export const theme = createTheme({
   headings,
   focusRing: 'auto',
   respectReducedMotion: true,
-  // Calling each component's `extend` would load the component with every page.
+  // Calling each component's `extend` would load that component on every page.
   components: {
     Modal: { defaultProps: dialog },
     Drawer: { defaultProps: dialog },

@@ -6,7 +6,7 @@ export const brand: MantineColorsTuple = brandShades
 
 /**
  * Color for success: won leads, and everything that is active or done. An organization's accent
- * color changes only `brand`; a red accent would make won leads look lost.
+ * color changes only `brand`, because a red accent would make won leads look lost.
  */
 export const success: MantineColorsTuple = [...brand]
 
@@ -24,7 +24,7 @@ export const red: MantineColorsTuple = [
   '#8f1d1d',
 ]
 
-/** Neutral shades of the dark theme, with a hint of green, like its surfaces. */
+/** Neutral shades for the dark theme, tinted slightly green like its surfaces. */
 export const dark: MantineColorsTuple = [
   '#dfe4e1',
   '#b9c0bc',
@@ -55,7 +55,7 @@ export const fontSizes = {
 
 export const lineHeights = { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' } as const
 
-/** Headings, from page titles down to titles inside cards. */
+/** Headings, from page titles down to titles within cards. */
 export const headings = {
   fontWeight: '650',
   sizes: {
@@ -67,8 +67,8 @@ export const headings = {
 } as const
 
 /**
- * Surfaces from back to front; in the dark theme, each surface is lighter than the surface behind
- * it. Dimmed text has sufficient contrast; Mantine's default fails WCAG AA.
+ * Surfaces from back to front. In the dark theme, each surface is lighter than the one behind it.
+ * Dimmed text has sufficient contrast, unlike Mantine's default, which fails WCAG AA.
  */
 export const surfaces = {
   light: {

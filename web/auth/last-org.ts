@@ -10,8 +10,8 @@ export function loadLastOrg(): string | null {
 }
 
 /**
- * Saves the last visited organization. If storage is unavailable, the first organization opens next
- * time.
+ * Saves the last visited organization. If storage is unavailable, the first organization will open
+ * next time.
  */
 export function saveLastOrg(id: string): void {
   try {

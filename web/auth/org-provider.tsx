@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { type CurrentOrg, OrgContext, useMe } from './use-org.ts'
 
 /**
- * Provides the organization in the URL to the organization's pages.
+ * Provides the organization in the URL to its pages.
  *
  * @throws The router's not-found error if the user is no longer a member.
  */

@@ -5,11 +5,12 @@ import { queryClient } from '../api/query-client.ts'
 import { loadLastOrg, saveLastOrg } from './last-org.ts'
 
 /**
- * Returns the signed-in user. Otherwise redirects to the sign-in page, which leads back to `href`.
+ * Returns the signed-in user or, if there is none, redirects to the sign-in page, which leads back
+ * to `href`.
  */
 export async function requireUser(href: string): Promise<GetMeOutput> {
-  // Uses cached permissions even if they may have changed, so that pages do not wait; the cache
-  // reloads stale permissions in the background.
+  // Uses cached permissions even if they might have changed, so that pages do not have to wait. The
+  // cache reloads stale permissions in the background.
   const me = await queryClient.ensureQueryData({ ...meQuery, revalidateIfStale: true })
   if (me === null) throw redirect({ to: '/sign-in', search: href === '/' ? {} : { next: href } })
   return me
@@ -17,7 +18,7 @@ export async function requireUser(href: string): Promise<GetMeOutput> {
 
 /**
  * Redirects to the last visited organization, to the list of organizations (if the user has
- * several), or to the page for creating the first organization.
+ * several), or to the page for creating a first organization.
  */
 export async function redirectToLastOrg(): Promise<never> {
   const me = await requireUser('/')
@@ -28,17 +29,15 @@ export async function redirectToLastOrg(): Promise<never> {
   throw redirect({ to: '/o/$orgId', params: { orgId: first.id } })
 }
 
-/**
- * Redirects users with fewer than two organizations to `/`, which opens their only organization.
- */
+/** Redirects users with fewer than two organizations to `/`, which opens their only one. */
 export async function requireSeveralOrgs(): Promise<void> {
   const me = await requireUser('/')
   if (me.organizations.length < 2) throw redirect({ to: '/' })
 }
 
 /**
- * Saves the organization as the last visited organization. Redirects to single sign-on if the
- * organization requires it.
+ * Saves the organization as the last visited one. Redirects to single sign-on if the organization
+ * requires it.
  *
  * @returns True if the user is a member of the organization.
  */

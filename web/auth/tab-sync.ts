@@ -10,7 +10,7 @@ const channel = new BroadcastChannel('leadtrace')
 export const notifyOtherTabs = (event: SessionEvent): void => channel.postMessage(event)
 
 /**
- * Reacts to other tabs. To clear its data, this tab reloads after a sign-out in another tab, and
+ * Reacts to other tabs. To clear its data, this tab reloads after a sign-out in another tab and
  * when the browser restores the page from the back/forward cache.
  *
  * @see L-82; L-155

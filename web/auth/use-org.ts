@@ -8,13 +8,13 @@ export type MyOrg = GetMeOutput['organizations'][number]
 
 export type Permission = MyOrg['permissions'][number]
 
-/** An organization, and a check of the user's permissions in it. */
+/** An organization, along with a check of the user's permissions in it. */
 export type CurrentOrg = MyOrg & { readonly may: (permission: Permission) => boolean }
 
 /**
- * The organization of the page; null outside of an organization. A context provides it, because
- * hundreds of components on a page use it: querying the cache in each component took an eighth of
- * the lead list's script time.
+ * The page's organization; null outside of an organization. It is provided by a context because
+ * hundreds of components on a page use it: querying the cache in each one took an eighth of the
+ * lead list's script time.
  */
 export const OrgContext = createContext<CurrentOrg | null>(null)
 

@@ -1,5 +1,5 @@
 import { useOrgQuery } from '../api/org-query.ts'
 
-/** Time zone of the organization; UTC until its settings are loaded. */
+/** The organization's time zone; UTC until its settings are loaded. */
 export const useTimeZone = (): string =>
   useOrgQuery('get_settings', {}).data?.data.timeZone ?? 'UTC'

@@ -3,11 +3,14 @@ import type { ChunkNode } from './read-chunk-graph.ts'
 export interface NamedFiles {
   /** Name of the file that contains a module, by the module's path relative to `web/`. */
   readonly byModule: ReadonlyMap<string, string>
-  /** Name of the file that contains a page or another module that is imported dynamically. */
+  /** Name of the file that contains a page or another dynamically imported module. */
   readonly byEntry: ReadonlyMap<string, string>
 }
 
-/** Names each file after its dynamically imported module, or else after its last module. */
+/**
+ * Names each file after its dynamically imported module or, if there is none, after its last
+ * module.
+ */
 export function nameFiles(
   nodes: readonly ChunkNode[],
   files: readonly (readonly number[])[],
@@ -19,7 +22,7 @@ export function nameFiles(
     const chunks = members.flatMap((i) => nodes[i] ?? [])
     const modules = chunks.flatMap((chunk) => chunk.modules)
     const entry = chunks.find((chunk) => chunk.entry !== undefined)?.entry
-    // If a chunk is not merged with other chunks, the bundler names its file.
+    // If a chunk is not merged with others, the bundler names its file.
     if (chunks.length === 1 && entry !== undefined && entry !== 'index.html') continue
     const name = findFreeName(entry ?? modules.at(-1) ?? '', used)
     used.add(name)
@@ -29,7 +32,7 @@ export function nameFiles(
   return { byModule, byEntry }
 }
 
-/** Unique file name, without folder and extension. */
+/** Unique file name, without folder or extension. */
 function findFreeName(path: string, used: ReadonlySet<string>): string {
   const base = /([^/]+?)(\.\w+)*$/.exec(path)?.[1] ?? 'shared'
   if (!used.has(base)) return base

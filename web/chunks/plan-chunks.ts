@@ -1,25 +1,31 @@
 import type { ChunkNode } from './read-chunk-graph.ts'
 
-/** Bytes that each additional file costs a page, because every file is compressed separately. */
+/**
+ * Number of bytes that each additional file costs a page, because every file is compressed
+ * separately.
+ */
 const fileBytes = 600
 
-/** Weight of code that a page loads later, such as after a click, relative to its first load. */
+/**
+ * Weight of code that a page loads later, such as after a click, relative to code in its first
+ * load.
+ */
 const laterWeight = 0.3
 
-/** Weights of the pages on which most visits start; every other page has the weight 1. */
+/** Weights of the pages that most visits start on; every other page has a weight of 1. */
 const pageWeights: ReadonlyMap<string, number> = new Map([
   ['features/leads/list/leads-page.tsx', 25],
   ['features/dashboard/dashboard-page.tsx', 25],
 ])
 
-/** Maximum number of unnecessary bytes that merges can add to a page. */
+/** Maximum number of unnecessary bytes that merges may add to a page. */
 const maxUnusedBytes = 12_000
 
 /** Chunks that become one file. */
 interface Group extends Pick<ChunkNode, 'entry' | 'bytes' | 'first' | 'later'> {
   /**
-   * True for the module with the strings of all areas: few pages need this module, so it is never
-   * merged.
+   * True for the module that contains the strings of all areas. It is never merged, because few
+   * pages need it.
    */
   readonly isAlone: boolean
   readonly members: readonly number[]
@@ -31,13 +37,11 @@ type Groups = Map<number, Group>
 interface Merge {
   readonly from: number
   readonly into: number
-  /**
-   * Weighted bytes that all pages together save; an upper limit as long as imports are not counted.
-   */
+  /** Weighted bytes saved across all pages; an upper limit as long as imports are not counted. */
   gain: number
 }
 
-/** Group that additional pages load because of a merge. */
+/** Group that additional pages load as a result of a merge. */
 interface Addition {
   readonly group: number
   readonly pages: ReadonlySet<string>
@@ -47,9 +51,9 @@ interface Addition {
 }
 
 /**
- * Merges chunks as long as this reduces the bytes that pages load: a large file compresses better
- * than several small ones, but may contain code that a page does not need. Two chunks that are
- * imported dynamically stay separate, and files never import each other.
+ * Merges chunks for as long as this reduces the bytes that pages load: a large file compresses
+ * better than several small ones, but may contain code that a page does not need. Two dynamically
+ * imported chunks always stay separate, and files never import each other.
  *
  * @returns For each file, the indexes of its chunks.
  * @see L-471
@@ -109,12 +113,12 @@ const findBest = (merges: readonly Merge[]): Merge | undefined =>
   )
 
 /**
- * Weighted bytes that one file saves compared with two. Ignores imports that additional pages would
- * have to load.
+ * Weighted bytes saved by having one file instead of two. Ignores imports that additional pages
+ * would have to load.
  */
 function findSimpleGain(a: Group, b: Group): number {
   if (a.isAlone || b.isAlone || (a.entry !== undefined && b.entry !== undefined)) return 0
-  // Files that load only after a click stay as small as possible.
+  // Files that are loaded only after a click stay as small as possible.
   if (a.first.size === 0 || b.first.size === 0) return 0
   const first = unite(a.first, b.first)
   const later = subtract(unite(a.later, b.later), first)
@@ -130,9 +134,7 @@ function findGain(groups: Groups, { from, into }: Merge, additions: readonly Add
   return loads.reduce((rest, load) => rest - load, findSimpleGain(a, b))
 }
 
-/**
- * Groups that additional pages load after a merge: the two groups, and everything that they import.
- */
+/** Groups that additional pages load after a merge: the two groups and everything they import. */
 function findAdditions(groups: Groups, { from, into }: Merge): Addition[] {
   const [a, b] = [groups.get(into), groups.get(from)]
   if (a === undefined || b === undefined) return []
@@ -161,7 +163,7 @@ function isTooMuch(unused: ReadonlyMap<string, number>, additions: readonly Addi
   return [...sums.values()].some((bytes) => bytes > maxUnusedBytes)
 }
 
-/** Weighted bytes that a group contributes to the loads of all pages. */
+/** Weighted bytes that a group adds to all page loads. */
 function sumLoads({ bytes, first, later }: Pick<Group, 'bytes' | 'first' | 'later'>): number {
   return (sumWeights(first) + sumWeights(later) * laterWeight) * (bytes + fileBytes)
 }

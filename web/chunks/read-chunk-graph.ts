@@ -8,7 +8,7 @@ type OutputChunk = Rolldown.OutputChunk
 export interface ChunkNode {
   /** Paths of the modules, relative to `web/`. */
   readonly modules: readonly string[]
-  /** Path of the module that is imported dynamically; undefined for shared code. */
+  /** Path of the dynamically imported module; undefined for shared code. */
   readonly entry: string | undefined
   /** Estimated compressed size in bytes. */
   readonly bytes: number
@@ -20,7 +20,7 @@ export interface ChunkNode {
   readonly later: ReadonlySet<string>
 }
 
-/** Compressed size per byte of code before minification, measured on the lead list. */
+/** Ratio of compressed size to size before minification, as measured on the lead list. */
 const compressedShare = 0.14
 
 /**
@@ -57,7 +57,7 @@ export function readChunkGraph(chunks: readonly OutputChunk[], root: string): Ch
   return nodes
 }
 
-/** Whether the router loads this module on navigation. */
+/** True if the router loads this module on navigation. */
 const isRoute = (entry = ''): boolean => isPage(entry) || entry === 'layout/app-shell.tsx'
 
 function collect(starts: readonly number[], next: (i: number) => readonly number[]): Set<number> {

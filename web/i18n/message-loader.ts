@@ -13,13 +13,13 @@ export interface MessageLoader {
    */
   readonly load: () => Promise<void>
   /**
-   * Translates an English message from the service. Returns it unchanged if the catalog does not
-   * contain it (such as with a newer service) or has not been loaded yet.
+   * Translates an English message from the service. Returns it unchanged if it is not in the
+   * catalog (for example, because the service is newer) or if the catalog has not been loaded yet.
    */
   readonly translate: (text: string) => string
   /**
-   * Like `translate`, but returns an empty string while the catalog is loading, so that English
-   * messages do not flash.
+   * Like `translate`, but returns an empty string while the catalog is loading, so that messages do
+   * not flash in English.
    */
   readonly show: (text: string) => string
   /** Loads the catalog and calls the listener afterward. @returns Unsubscribe function. */

@@ -1,4 +1,4 @@
-/** Folders of the service that contain sentences shown in the web app. */
+/** The service's folders that contain sentences shown in the web app. */
 export const sources = [
   'contract',
   'server/features',
@@ -93,7 +93,7 @@ export const excepted = Object.values(exceptions).flat()
 /** Files that contain names of keys, columns, countries and months. */
 export const dataFiles = /-(aliases|columns|names|patterns|spellings|statuses)\.ts$/
 
-/** Strings that are never displayed, or only as part of other messages. */
+/** Strings that are never displayed, or are displayed only as part of other messages. */
 export const others: ReadonlySet<string> = new Set([
   // Success messages and documentation.
   '{} leads updated.',
@@ -150,7 +150,7 @@ export const others: ReadonlySet<string> = new Set([
   '{} and {} more', // Names of sheets, shown only to API clients.
   '{} {}', // Names, and parts of other messages.
   '{} {}.', // A date field of a lead, and the problem with its value.
-  'Column {}', // Written to the file of invalid rows.
+  'Column {}', // Written to the file that lists the invalid rows.
   'deleted lead', // Part of an error message.
   'merged lead',
   'Leadtrace <no-reply@{}>',

@@ -14,7 +14,7 @@ export function switchLanguage(chosen: Language | null): void {
 }
 
 /**
- * Reloads the page in the language that the user has chosen elsewhere, but only once, because Vite
+ * Reloads the page in the language that the user chose elsewhere. Does so only once, because Vite
  * ignores the cookie and a browser may not store it.
  */
 export function followLanguage(chosen: Language | null): void {

@@ -1,6 +1,6 @@
 /**
- * UI strings in another language, with the keys and parameters of the English strings. Missing
- * keys, unknown keys and parameters of a different type do not compile.
+ * UI strings in another language, with the same keys and parameters as the English strings. Missing
+ * or unknown keys and parameters of a different type do not compile.
  */
 export type Translation<English> = English extends string
   ? string

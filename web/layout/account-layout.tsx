@@ -16,7 +16,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Layout of pages about the user rather than an organization, with a link back. */
+/** Layout for pages about the user rather than an organization, with a link for going back. */
 export const AccountLayout = ({ size = 'md', children }: Props) => (
   <>
     <Box

@@ -79,7 +79,7 @@ function Shell() {
   )
 }
 
-/** The route's page, unless the user's role does not allow it. */
+/** The page for the route, unless the user's role does not allow it. */
 function AllowedPage() {
   const { may } = useOrg()
   const needs = useMatches({ select: (matches) => matches.at(-1)?.staticData.needs })

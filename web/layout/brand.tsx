@@ -7,7 +7,7 @@ interface Props {
   readonly logo?: string | null | undefined
 }
 
-/** Logo with a name; by default, the product's logo and name. */
+/** Logo and name; by default, the product's. */
 export const Brand = ({ name = 'Leadtrace', logo }: Props) => (
   <Group gap={10} wrap="nowrap" miw={0}>
     {logo == null ? <img src="/favicon.svg" alt="" width={26} height={26} /> : <Logo src={logo} />}

@@ -14,7 +14,7 @@ const CommandPalette = lazy(async () => ({ default: (await load()).CommandPalett
 
 const reopen = () => void load().then(({ openPalette }) => openPalette())
 
-/** Opens the search for pages and leads, on click or with Ctrl+K or Cmd+K. */
+/** Opens the search for pages and leads with a click, Ctrl+K or Cmd+K. */
 export function CommandPaletteButton() {
   const [isRequested, setIsRequested] = useState(false)
   const isLoaded = useLoadOnDemand(isRequested, load, () => setIsRequested(false))

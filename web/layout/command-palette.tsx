@@ -62,8 +62,8 @@ export function CommandPalette() {
 }
 
 /**
- * Selects the first action, because Spotlight itself does so only when the query changes, before
- * the leads have been loaded.
+ * Selects the first action. Spotlight itself does so only when the query changes, which is before
+ * the leads have loaded.
  */
 function selectFirst(): void {
   const list = document.getElementById(store.getState().listId)
@@ -105,7 +105,7 @@ function pageActions(org: MyOrg, query: string, go: Navigate): SpotlightActionGr
   return actions.length === 0 ? [] : [{ group: messages.layout.pages, actions }]
 }
 
-/** Other organizations. Choosing an organization opens the current page in that organization. */
+/** Other organizations. Choosing one opens the current page in that organization. */
 function useOrgActions(query: string): SpotlightActionGroupData[] {
   const { id: currentId } = useOrg()
   const { organizations } = useMe()

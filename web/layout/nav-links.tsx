@@ -34,7 +34,7 @@ export function NavLinks({ onVisit }: { readonly onVisit: () => void }) {
     ))
 }
 
-/** True on the page that the link opens, and on the pages below it. */
+/** True on the page that the link opens and on its subpages. */
 function isCurrent(currentPath: string, path: string): boolean {
   if (path === '') return currentPath === '' || currentPath === '/'
   return currentPath.startsWith(path.startsWith('/settings') ? '/settings' : path)

@@ -39,7 +39,7 @@ interface SearchProps {
   readonly onChange: (needle: string) => void
 }
 
-/** Search field that keeps the focus while the arrow keys move through the menu. */
+/** Search field that keeps focus while the arrow keys move through the menu. */
 function OrgSearch({ menuId, needle, onChange }: SearchProps) {
   const [activeId, setActiveId] = useState<string>()
   const findActive = ({ currentTarget }: KeyboardEvent) =>

@@ -11,7 +11,7 @@ const Items = lazy(async () => ({ default: (await load()).OrgSwitcherItems }))
 /** Minimum number of organizations for the list to have a search field. */
 const searchableCount = 6
 
-/** Shows the current organization, and switches to other organizations. */
+/** Shows the current organization and lets the user switch to another one. */
 export function OrgSwitcher() {
   const org = useOrg()
   const hasSearch = useMe().organizations.length >= searchableCount

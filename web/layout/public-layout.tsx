@@ -7,7 +7,7 @@ import { LanguageLinks } from './language-links.tsx'
 interface Props {
   readonly title: string
   readonly help?: string | undefined
-  /** Organization whose name and logo replace the product's name and logo. */
+  /** Organization whose name and logo replace those of the product. */
   readonly brand?: { readonly name: string; readonly logo: string | null }
   readonly children?: ReactNode
   /** Links below the card. */

@@ -9,7 +9,7 @@ import { messages } from '../i18n/index.ts'
 
 const texts = messages.onboarding
 
-/** States that the data is made up, and offers to remove it. */
+/** Says that the data is made up and offers to remove it. */
 export function SampleBanner() {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 /**
- * Copies a string. The clipboard API needs https or localhost; over http on a local network, the
- * older selection method still works in most browsers.
+ * Copies a string. The clipboard API requires https or localhost. Over http on a local network, the
+ * older method of copying a selection still works in most browsers.
  *
  * @returns True if the string was copied.
  */
@@ -13,7 +13,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Copies through a temporary off-screen selection; keeps the focus. */
+/** Copies through a temporary off-screen selection without moving focus. */
 function copyBySelection(text: string): boolean {
   const element = document.createElement('span')
   element.textContent = text

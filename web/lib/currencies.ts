@@ -13,7 +13,7 @@ const names = new Intl.DisplayNames(locale, { type: 'currency' })
 /** `Euro`, or the code if the browser has no name for the currency. */
 const currencyName = (code: string): string => names.of(code) ?? code
 
-/** Every currency that the browser supports, with the most common currencies first. */
+/** Every currency that the browser supports, with the most common ones first. */
 export const currencyOptions = (): { readonly value: string; readonly label: string }[] => {
   const first = ['EUR', 'USD', 'GBP', 'CHF']
   const codes = [...new Set([...first, ...Intl.supportedValuesOf('currency')])]

@@ -26,7 +26,10 @@ export const formatNumber = (value: number): string => whole.format(value)
 /** `12,346`: an amount without cents. */
 export const formatWhole = (value: number): string => rounded.format(value)
 
-/** `12` or `12.3`: a ratio, or a number of leads, whose credit may be split among sessions. */
+/**
+ * `12` or `12.3`: a ratio, or a number of leads (the credit for a lead may be split among
+ * sessions).
+ */
 export const formatTenths = (value: number): string => tenths.format(value)
 
 /** `0.96×` or `12.3×`: a ROAS. */

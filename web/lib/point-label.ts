@@ -24,8 +24,8 @@ const pointLabel = (day: string, interval: DashboardInterval): string =>
   (interval === 'month' ? monthFormat : dayFormat).format(new Date(`${day}T12:00:00Z`))
 
 /**
- * Labels for chart points by their first days. Charts find a point by its label, so if points in
- * several years would have the same label, all labels contain the year.
+ * Labels for chart points, built from their first days. Charts find points by label, so if points
+ * in several years would have the same label, all labels include the year.
  */
 export function buildPointLabels(days: readonly string[], interval: DashboardInterval): string[] {
   const labels = days.map((day) => pointLabel(day, interval))

@@ -1,10 +1,10 @@
-/** Search parameters of a URL, with the names and values that the API uses. */
+/** Search parameters of a URL, with the same names and values as in the API. */
 export type Search = Readonly<Record<string, string>>
 
 /** Parses a query string; if a parameter is repeated, the last one wins. */
 export const parseSearch = (query: string): Search => Object.fromEntries(new URLSearchParams(query))
 
-/** Formats a query string; keeps the brackets of operators readable. */
+/** Formats a query string so that the brackets of operators stay readable. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {

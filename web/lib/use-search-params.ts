@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Search } from './search-params.ts'
 
 /**
- * The URL's search parameters, and a function that changes some parameters; an empty string removes
- * a parameter.
+ * The URL's search parameters, and a function that changes some of them; an empty string removes a
+ * parameter.
  */
 export function useSearchParams(): readonly [Search, (changes: Search) => void] {
   const search: Search = useSearch({ strict: false })

@@ -38,8 +38,8 @@ export const toBounds = (
 })
 
 /**
- * Range of whole days between two bounds in a time zone; `undefined` if the bounds are not the
- * starts of days.
+ * The whole days between two bounds in a time zone; `undefined` if the bounds are not at the start
+ * of a day.
  */
 export function toDayRange(
   { gte, lt }: { readonly gte?: string; readonly lt?: string },
@@ -51,7 +51,7 @@ export function toDayRange(
 }
 
 /**
- * Day that starts exactly at a bound; null if there is no bound, `undefined` if the bound is not
+ * Day that starts exactly at a bound; null if there is no bound, `undefined` if the bound is not at
  * the start of a day.
  */
 function wholeDay(bound: string | undefined, timeZone: string): string | null | undefined {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 /**
  * A bulk change starts as `changing`, and its undo starts as `undoing`. Users can cancel both. They
- * can start the undo of a change that is `changed`, `canceled` or `failed`.
+ * can undo a change that is `changed`, `canceled` or `failed`.
  */
 export const bulkChangeStates = [
   'changing',
@@ -17,7 +17,7 @@ export type BulkChangeState = (typeof bulkChangeStates)[number]
 
 const count = z.int().min(0)
 
-/** A change to all leads that match a list's filters, with its progress. */
+/** A change to all leads that match a list's filters, along with its progress. */
 export const bulkChangeSchema = z.object({
   id: z.uuid(),
   state: z.enum(bulkChangeStates),

@@ -1,9 +1,6 @@
 import type { LeadRecord } from '../lead-schemas.ts'
 
-/**
- * New values that are the same for many leads; null clears a field, and absent fields keep their
- * value.
- */
+/** New values to apply to many leads; null clears a field, and absent fields keep their values. */
 export interface BulkChanges {
   readonly status?: LeadRecord['status']
   readonly stageId?: string | null
@@ -20,13 +17,13 @@ export interface BulkChanges {
 export interface BulkActionChanges extends BulkChanges {
   readonly addLabelIds?: readonly string[]
   readonly removeLabelIds?: readonly string[]
-  /** Null leaves the leads without an owner. */
+  /** Null removes the owner from the leads. */
   readonly ownerId?: string | null
   /** Deletes the leads. */
   readonly deleted?: true
 }
 
-/** Values of a lead before a change. */
+/** A lead's values before a change. */
 export interface LeadBefore extends Required<BulkChanges> {
   readonly id: string
   readonly qualifiedAt: string | null

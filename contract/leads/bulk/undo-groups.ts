@@ -1,6 +1,6 @@
 import type { BulkChanges, LeadBefore } from './bulk-values.ts'
 
-/** The change; only the names of its fields matter. */
+/** The change; only its field names matter. */
 type Changed = { readonly [F in keyof BulkChanges]: unknown }
 
 export interface UndoGroup {
@@ -8,7 +8,7 @@ export interface UndoGroup {
   readonly changes: BulkChanges
   /**
    * Dates on which each lead was first qualified, won or lost. Required because restoring the
-   * status does not restore these dates.
+   * status does not restore them.
    *
    * @see L-190
    */
@@ -22,7 +22,7 @@ type Dates = Record<string, string | null>
 const dates = ['qualifiedAt', 'wonAt', 'lostAt'] as const
 
 /**
- * Requests that restore leads: leads with the same previous values share one request.
+ * Requests that restore leads; those with the same previous values share one request.
  *
  * @param changed The change; only its fields are restored.
  */

@@ -1,6 +1,6 @@
 import { maxLabels } from './label-limits.ts'
 
-/** A lead's labels: the first, and the others separated by commas. */
+/** A lead's labels: the first one, and the rest separated by commas. */
 export interface LabelFields {
   readonly labelId: string | null
   readonly moreLabelIds: string | null
@@ -25,8 +25,8 @@ export function toLabelFields(ids: readonly string[]): LabelFields {
 }
 
 /**
- * Labels after the first one has been replaced. Null removes all labels, because a client that
- * recognizes only one label expects no label to be left.
+ * A lead's labels once the first one has been replaced. Null removes all of them, because a client
+ * that recognizes only one label expects none to be left.
  */
 export const replaceFirstLabel = (lead: LabelFields, labelId: string | null): LabelFields =>
   labelId === null

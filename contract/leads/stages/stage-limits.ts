@@ -3,7 +3,7 @@ export const stagedStatuses = ['open', 'qualified'] as const
 
 export type StagedStatus = (typeof stagedStatuses)[number]
 
-/** Colors that a stage can have, by their names in the design system. */
+/** Colors that a stage can have, named as in the design system. */
 export const stageColors = [
   'blue',
   'cyan',

@@ -17,10 +17,10 @@ export interface AccountSettings {
   readonly secret: string | undefined
   /** Allows sign-up without an invitation. */
   readonly openSignUp: boolean
-  /** `undefined` if no email can be sent; in that case, administrators pass on links themselves. */
+  /** `undefined` if no email can be sent; in that case, administrators pass links on themselves. */
   readonly mailer: Mailer | undefined
   /**
-   * Adds an invitation's email to the outbox. If omitted, an invitation beyond the address's limit
+   * Adds an invitation's email to the outbox. If omitted, inviting an address beyond its limit
    * returns a link to pass on.
    */
   readonly queueInvitation?: QueueInvitation

@@ -18,7 +18,7 @@ import {
 } from '../accounts/index.ts'
 import { may } from '../members/index.ts'
 
-/** Time after which no further organization is changed; requests end after 9.5 s. */
+/** Time after which no more organizations are changed; requests end after 9.5 s. */
 const workMs = 7_000
 
 const orgIds = z
@@ -34,9 +34,9 @@ const failure = z
 
 /**
  * Runs `work` in one organization after another, each in its own transaction, so that a failure in
- * one organization does not affect the others. Only organizations whose members the user can manage
- * are changed. A database failure also becomes a result instead of an error, because the links in
- * earlier results cannot be returned again.
+ * one does not affect the others. Only organizations whose members the user can manage are changed.
+ * A database failure also becomes a result instead of an error, because the links in earlier
+ * results cannot be returned again.
  */
 async function inManagedOrgs<T extends object>(
   ctx: UserCtx,
@@ -61,7 +61,7 @@ async function inManagedOrgs<T extends object>(
   return results
 }
 
-/** Throws the same error for another user's organization as for a nonexistent organization. */
+/** Throws the same error for another user's organization as for one that does not exist. */
 function assertManages(membership: SessionMembership | undefined): void {
   if (membership === undefined) throw new ApiError('NOT_FOUND', 'Organization not found.')
   requireSingleSignOn(membership)
@@ -94,8 +94,8 @@ export const inviteToOrgs = userOperation({
     const data = await inManagedOrgs(ctx, sent.orgIds, async (orgId) => {
       const input = { ...sent, by, language, isRepeated, isQueued: true }
       const { isMailed, link } = await invite(ctx.db, orgId, input, ctx.now())
-      // Set this only after a success. Otherwise, a request that starts with another user's
-      // organization would not count toward the rate limit for the invited address.
+      // Set this only after a success; otherwise, a request that starts with another user's
+      // organization would not count toward the invited address's rate limit.
       isRepeated = true
       return { isMailed, ...(link === undefined ? {} : { link }) }
     })

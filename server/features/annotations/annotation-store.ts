@@ -8,7 +8,7 @@ interface Days {
   readonly endDate: string
 }
 
-/** Annotations for a range of local days, both ends included, earliest first. */
+/** Annotations for a range of local days, including both its first and last day; earliest first. */
 export const selectAnnotations = (tx: OrgTx, { startDate, endDate }: Days): Promise<Annotation[]> =>
   tx.query(sql`
     select annotation.id, date::text, text, person.name as "authorName"

@@ -7,7 +7,7 @@ import { getOrg } from '../organizations/index.ts'
 import { hashKey, isApiKey, keyLength } from './api-key.ts'
 import { type KnownKey, selectKeyByHash, updateLastUsed } from './key-store.ts'
 
-/** The organization and scopes of a valid key. */
+/** A valid key's organization and scopes. */
 export interface ApiKeyIdentity {
   readonly org: Org
   readonly keyId: string
@@ -49,7 +49,7 @@ export async function authenticate(
 const isActive = ({ expiresAt, revokedAt }: KnownKey, now: Date): boolean =>
   revokedAt === null && (expiresAt === null || expiresAt > now.toISOString())
 
-/** Finds a key, even if it is expired or revoked; such a key must never grant access. */
+/** Finds a key even if it is expired or revoked; such a key must never grant access. */
 export async function findKey(db: Database, key: string): Promise<KnownKey | undefined> {
   if (key.length !== keyLength) return undefined
   const hash = hashKey(key)

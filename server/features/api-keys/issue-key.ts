@@ -10,13 +10,13 @@ export interface NewKey {
   readonly scopes: readonly KeyScope[]
   readonly createdBy: string
   readonly expiresAt: string | null
-  /** An existing key to store; a new one is created by default. */
+  /** An existing key to store; by default, a new one is created. */
   readonly key?: string | undefined
 }
 
 /**
  * Issues a key. It cannot be retrieved later.
- * @throws Error if a given key is malformed.
+ * @throws Error if the given key is malformed.
  */
 export async function issueKey(
   tx: OrgTx,
@@ -36,7 +36,7 @@ export async function issueKey(
 }
 
 /**
- * Revokes a key: this process rejects it immediately, other processes within a second.
+ * Revokes a key: this process rejects it immediately, and other processes do so within a second.
  * @returns False if no such active key exists.
  */
 export async function endKey(db: Database, orgId: string, id: string, now: Date): Promise<boolean> {

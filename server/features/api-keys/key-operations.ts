@@ -9,7 +9,10 @@ import { lockOrg } from '../organizations/index.ts'
 import { issueKey } from './issue-key.ts'
 import { selectKeys, updateRevoked } from './key-store.ts'
 
-/** Maximum number of keys per organization, including revoked ones; a list shows all of them. */
+/**
+ * Maximum number of keys per organization, including revoked ones, because the key list shows all
+ * of them.
+ */
 const maxKeys = 1_000
 
 const instant = z.iso.datetime().nullable()
@@ -72,8 +75,8 @@ export const createKey = appOperation({
 })
 
 /**
- * Only an owner can let a key create organizations; on a server where anyone can become an owner,
- * only the administrator can.
+ * Only an owner can allow a key to create organizations; on servers where anyone can become an
+ * owner, only the administrator can.
  * @throws ApiError FORBIDDEN
  * @see L-459
  */

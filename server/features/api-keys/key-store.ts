@@ -2,9 +2,9 @@ import { findPreset, type KeyScope, keyPresets } from '../../../contract/scopes.
 import type { Database, OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Columns that determine what a key can do; exactly one of them is set. @see L-230 */
+/** Columns that determine what a key can do; exactly one of them is non-null. @see L-230 */
 interface StoredScopes {
-  /** A preset that processes running older versions recognize as well. */
+  /** A preset that processes running older versions also recognize. */
   readonly access: 'read' | 'read+write' | null
   readonly scopes: readonly KeyScope[] | null
 }
@@ -43,8 +43,8 @@ export interface KnownKey {
 }
 
 /**
- * Finds a key by its hash, even if it is expired or revoked. The only key query that is not limited
- * to one organization.
+ * Finds a key by its hash, even if the key is expired or revoked. The only key query that is not
+ * limited to one organization.
  */
 export const selectKeyByHash = (db: Database, hash: string): Promise<KnownKey | undefined> =>
   db.inSystem(async (tx) => {

@@ -21,7 +21,7 @@ import {
   updateTurn,
 } from './assignment-store.ts'
 
-/** Actor in the history of leads that a rule assigned. */
+/** Actor recorded in the history of leads that a rule assigned. */
 export const assignmentActor = { kind: 'system', id: 'assignment' } as const
 
 /** Maximum number of events per transaction. */
@@ -31,10 +31,10 @@ const eventsAtOnce = 200
 const leadsAtOnce = 1_000
 
 /**
- * Applies the organization's rules to the leads created since the last call, and moves the cursor
- * in the same transaction. Therefore, no lead is missed or assigned twice, and the rotation among
- * members is exact. Leads that already have an owner keep that owner. Creating a lead requires no
- * extra writes.
+ * Applies the organization's rules to the leads created since the last call and moves the cursor in
+ * the same transaction. Therefore, no lead is missed or assigned twice, and the rotation among
+ * members is exact. Leads that already have an owner keep it. Creating a lead requires no extra
+ * writes.
  *
  * @returns Number of events that were read.
  * @see L-365
@@ -86,7 +86,7 @@ async function assign(tx: OrgTx, ctx: Ctx, events: readonly EventRow[]): Promise
   return changed.length
 }
 
-/** Loads what is needed to choose owners. `save` stores whose turn is next for each rule. */
+/** Loads what is needed to choose owners. `save` stores whose turn is next under each rule. */
 async function loadChoice(tx: OrgTx) {
   const rules = await selectAssignmentRules(tx)
   const owners = await lockOwners(tx, [...new Set(rules.flatMap(({ memberIds }) => memberIds))])

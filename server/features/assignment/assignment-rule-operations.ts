@@ -55,8 +55,8 @@ const createAssignmentRule = appOperation({
 
   async run(ctx, sent) {
     const rule = { id: ctx.newId(), ...sent }
-    // Reading starts at the newest event, because a rule applies only to leads created after the
-    // rule.
+    // Reading starts at the newest event, because a rule applies only to leads that are created
+    // after it.
     const { head } = await orderEvents(ctx.db, ctx.org.id)
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
       const existing = await checkRule(tx, rule)
@@ -130,7 +130,7 @@ const deleteAssignmentRule = deleteOperation({
 
 const noun = 'rule'
 
-/** Operations of the web app for rules that assign new leads. */
+/** The web app's operations for rules that assign new leads. */
 export const assignmentRuleOperations = [
   listAssignmentRules,
   createAssignmentRule,

@@ -2,7 +2,7 @@ import { type AssignmentRule, assignmentLimits } from '../../../contract/leads/a
 import type { OrgTx, SystemTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** A rule with the number of leads that it has assigned. */
+/** A rule and the number of leads that it has assigned. */
 export interface AssignmentRuleRow extends AssignmentRule {
   readonly turn: number
 }
@@ -77,7 +77,7 @@ export async function deleteUnusedCursor(tx: OrgTx): Promise<void> {
       and not exists (select from assignment_rule where "orgId" = ${tx.orgId})`)
 }
 
-/** Organizations with rules and with unread events. */
+/** Organizations that have both rules and unread events. */
 export async function selectOrgsToAssign(tx: SystemTx): Promise<string[]> {
   await tx.query(sql`select set_config('app.assignments', 'on', true)`)
   const orgs = await tx.query<{ orgId: string }>(sql`

@@ -11,9 +11,9 @@ const maxParallel = 2
 
 /**
  * Assigns new leads by rule until stopped. Several processes can run this function: a lock ensures
- * that only one of them assigns an organization's leads at a time.
+ * that only one of them at a time assigns an organization's leads.
  *
- * @returns A function that waits for open transactions, then stops.
+ * @returns A function that waits for open transactions to end, then stops.
  * @see L-365
  */
 export const startAssignment = (db: Database, log: Logger): (() => Promise<void>) =>

@@ -9,8 +9,8 @@ const epoch = new Date(0).toISOString()
 
 /**
  * Credits all of an organization's leads, so that settled days are stored before the first request,
- * which would otherwise take most of a minute for a million leads. Pauses half of the time: without
- * pauses, lead creation slowed to a quarter of its throughput.
+ * which would otherwise take most of a minute for a million leads. Pauses half of the time, because
+ * lead creation slowed to a quarter of its throughput without pauses.
  */
 export async function creditAllDays(db: Database, org: Org, now: Date): Promise<void> {
   const { id: orgId, conversionWindowDays: windowDays, timeZone } = org

@@ -21,8 +21,8 @@ export interface PeriodQuery {
   readonly orgId: string
   readonly by: AttributionGroup
   /**
-   * Whether qualified, won and lost leads count at their creation or at their outcome. The number
-   * of leads is always counted by creation.
+   * Whether qualified, won and lost leads count at their creation or at their outcome. The total
+   * number of leads is always counted by creation.
    */
   readonly countedBy: CountedBy
   readonly windowDays: number
@@ -30,8 +30,7 @@ export interface PeriodQuery {
   /** Whole days in the time zone. */
   readonly span: Span
   /**
-   * Exchange rates for values, whose factors are in units of 10^-12; empty if values are not
-   * converted.
+   * Exchange rates for values, with factors in units of 10^-12; empty if values are not converted.
    */
   readonly rates: readonly ValueRate[]
   /** Set only for background work. */
@@ -48,8 +47,8 @@ export interface PartsQuery extends PeriodQuery, Pick<PartsOfPeriod, 'cuts'> {
 
 /**
  * Credits a period's leads under every model. Settled days are stored with a fingerprint of their
- * leads. Therefore, leads are read only if the segments cannot show that nothing has changed, and
- * journeys are read only for changed days and the most recent days.
+ * leads, so leads are read only if the segments cannot show that nothing has changed, and journeys
+ * are read only for changed days and the most recent days.
  *
  * @see L-33, L-34
  */
@@ -67,7 +66,7 @@ export async function creditPeriod(
 }
 
 /**
- * Credits each part of a period. Costs no more than crediting the period as a whole.
+ * Credits each part of a period. Costs no more than crediting the whole period at once.
  *
  * @param query  Its parts must be whole days. When counting by outcome, all outcome dates and all
  *   sums of outcomes must be present.
@@ -95,7 +94,8 @@ function creditOnce(db: Database, query: PartsQuery, now: Date): Promise<CreditS
 }
 
 /**
- * Queries in progress. A client that retries after a timeout joins the query that is still running.
+ * Queries in progress. A client that retries after a timeout joins its query, which is still
+ * running.
  */
 const runningQueries = perDatabase(() => new Map<string, Promise<CreditSums[]>>())
 
@@ -153,8 +153,8 @@ async function credit(db: Database, query: PartsQuery, now: Date): Promise<Credi
 const manyLeads = 5_000
 
 /**
- * The days in a period. Recent days are split into hours, because their leads and sessions still
- * change.
+ * The days in a period. Recent days are split into hours, because their leads and sessions are
+ * still changing.
  */
 function splitDays(
   { timeZone }: PartsQuery,

@@ -22,19 +22,16 @@ export interface SeriesQuery {
   readonly countedBy: CountedBy
   /** Whole days in the organization's time zone, ascending, without gaps. */
   readonly parts: readonly Span[]
-  /** Spend in each part, to be assigned to the groups; null if no spend was requested. */
+  /** Spend in each part, to be assigned to the groups; null if spend was not requested. */
   readonly source: SpendSource | null
-  /** Rates that convert values; empty for none. */
+  /** Rates for converting values; empty if there are none. */
   readonly rates: readonly ValueRate[]
 }
 
 export interface CreditSeries {
   readonly group: string
   readonly points: readonly CreditFigures[]
-  /**
-   * Spend in each part; null if no spend was requested, or if spend cannot be assigned to the
-   * groups.
-   */
+  /** Spend in each part; null if it was not requested or cannot be assigned to the groups. */
   readonly spend: SpendSeries | null
 }
 

@@ -69,7 +69,7 @@ async function loadTable(
   const grouping = groupSpend(by, [tally], source)
   if (grouping === null) return { data: toTable(tally, query, null, valueUnit), currency }
   const byGroup = sumWholeSpend(source.spend, grouping.toSpendGroup)
-  // Lead values without a currency are compared with spend only if the spend is not converted.
+  // Lead values without a currency can be compared with spend only if the spend is not converted.
   const hasValuesIn = (spent: string) =>
     currency === spent || (currency === null && shown === undefined)
   const spend = { byGroup, describe: grouping.describe, hasValuesIn }

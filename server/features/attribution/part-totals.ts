@@ -2,7 +2,7 @@ import type { Span } from '../../lead-index/rollups/index.ts'
 import type { ValueRate } from '../ad-spend/index.ts'
 import type { CreditSums } from './tally.ts'
 
-/** Parts of a period, and the rates that convert its values. */
+/** Parts of a period, and the rates for converting its values. */
 export interface PartsOfPeriod {
   readonly span: Span
   /** Start of each part, as ascending ISO timestamps; the first is the start of the span. */
@@ -20,7 +20,7 @@ export interface Parts {
 export interface PartTotals extends Parts {
   readonly totals: CreditSums[]
   /**
-   * Adds the credits for days to the total for their part.
+   * Adds each day's credits to the total for its part.
    *
    * @param start  Start of the first day.
    */
@@ -31,7 +31,7 @@ export interface PartTotals extends Parts {
 export function createPartTotals({ span, cuts, rates }: PartsOfPeriod): PartTotals {
   const totals = cuts.map((): CreditSums => new Map())
   const rateStarts = rates.map((rate) => rate.start)
-  // The first day can start before the first part; in that case, it belongs to the first part.
+  // The first day can start before the first part, in which case it belongs to the first part.
   const findPart = (start: string) => Math.max(0, findLastStart(cuts, start))
   const findRate = (start: string) => Math.max(0, findLastStart(rateStarts, start))
   const lengthsMs = cuts.map((cut, i) => Date.parse(cuts[i + 1] ?? span.end) - Date.parse(cut))
@@ -50,8 +50,8 @@ export function createPartTotals({ span, cuts, rates }: PartsOfPeriod): PartTota
 }
 
 /**
- * Index of the last start that is not after `at`, found by binary search; -1 if all starts are
- * after `at`.
+ * Index of the last start at or before `at`, found by binary search; -1 if all starts are after
+ * `at`.
  */
 function findLastStart(starts: readonly string[], at: string): number {
   let [low, high] = [0, starts.length]

@@ -2,8 +2,8 @@ import type { AttributionGroup } from '../../../contract/attribution.ts'
 import { type AttributionModel, attributionModels } from '../../../contract/attribution-models.ts'
 
 /**
- * The figures toward which a lead counts: when counting by creation, the new lead and all of its
- * outcomes; when counting by outcome, a single outcome.
+ * The figures toward which a lead counts. When counting by creation: the new lead and all of its
+ * outcomes; when counting by outcome: a single outcome.
  */
 export interface Outcome {
   readonly created: boolean
@@ -12,7 +12,7 @@ export interface Outcome {
   readonly lost: boolean
 }
 
-/** Credit for leads in millionths, and for value in millionths of a minor unit. */
+/** Credit in millionths of a lead, and in millionths of a minor unit for value. */
 export interface Credits {
   leads: number
   qualified: number
@@ -22,8 +22,8 @@ export interface Credits {
 }
 
 /**
- * Credits by group and model. A tally contains all models, or only the models that a report needs:
- * daily campaign sums for a year then take much less memory.
+ * Credits by group and model. A tally contains either all models or only those that a report needs;
+ * in the latter case, daily campaign sums for a year take much less memory.
  */
 export type CreditSums = Map<string, ModelCredits>
 
@@ -47,13 +47,13 @@ export const maxGroups = 20_000
 /** Group for everything beyond {@link maxGroups}. */
 export const otherGroup = '(other)'
 
-/** Credit under each model, with the corresponding value of won leads. */
+/** Credit under each model, along with the corresponding value of won leads. */
 export interface CreditShare {
   readonly credit: Readonly<Record<AttributionModel, number>>
   readonly value: Readonly<Record<AttributionModel, bigint>>
 }
 
-/** Adds credit for leads with one outcome; value counts only for won leads. */
+/** Adds credit for leads with one outcome; their value counts only if they were won. */
 export function addCredit(
   tally: CreditSums,
   group: string,
@@ -113,7 +113,7 @@ export function addGroup(
   }
 }
 
-/** Takes the lead counts from the first tally, and the outcomes and value from the second one. */
+/** Takes the lead counts from the first tally, and the outcomes and value from the second. */
 export function combineOutcomes(created: CreditSums, outcomes: CreditSums): CreditSums {
   const combined: CreditSums = new Map()
   for (const [group, credits] of created) {
@@ -144,7 +144,7 @@ export const noCredits: Readonly<Credits> = {
   value: 0n,
 }
 
-/** A group's credits. Adds the group if it is missing; see {@link maxGroups}. */
+/** A group's credits. Adds the group if it does not exist yet; see {@link maxGroups}. */
 export function findOrAddGroup(tally: CreditSums, group: string): ModelCredits {
   const existing = tally.get(group)
   if (existing !== undefined) return existing

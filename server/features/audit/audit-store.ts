@@ -11,7 +11,7 @@ export interface AuditEvent {
   readonly action: string
   readonly objectKind: string
   readonly objectId: string | null
-  /** Names of the changed fields; never their values. */
+  /** Names of the changed fields, but never their values. */
   readonly fields: readonly string[]
 }
 

@@ -51,7 +51,7 @@ export interface Audited {
 }
 
 /**
- * Adds an event to the organization's audit log, in the same transaction as the change, so that
+ * Adds an event to the organization's audit log in the same transaction as the change, so that
  * either both are committed or neither is.
  *
  * @see L-53
@@ -72,6 +72,6 @@ export const audit = (
     fields,
   })
 
-/** {@link audit} for a change that no user, key or client made. */
+/** {@link audit} for a change that was not made by a user, key or client. */
 export const auditSystemEvent = (tx: OrgTx, now: Date, done: Audited): Promise<void> =>
   audit(tx, { actor: systemActor, now: () => now, newId }, done)

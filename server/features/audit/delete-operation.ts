@@ -13,7 +13,8 @@ export interface DeleteDefinition<P extends string>
   /** Name of the object in `NOT_FOUND` messages. */
   readonly noun: string
   /**
-   * Kind of object in the audit log; absent if the audit log does not record changes to this kind.
+   * Kind of object in the audit log; absent if the audit log does not record changes to such
+   * objects.
    */
   readonly kind?: AuditedKind
   readonly action?: 'delete' | 'revoke'
@@ -22,7 +23,7 @@ export interface DeleteDefinition<P extends string>
 const input = z.strictObject({ id: idInput })
 const output = z.object({ id: z.uuid() })
 
-/** Deletes the object and adds the audit event in one transaction; the response is the ID. */
+/** Deletes the object and adds the audit event in one transaction; responds with the ID. */
 export const deleteOperation = <const P extends string>({
   remove,
   noun,

@@ -47,7 +47,7 @@ export const changeBranding = appOperation({
   rest: 'PATCH /orgs/{orgId}/branding',
   summary: 'Change the logo or the accent color. Omitted settings are not changed.',
   permission: 'org.change',
-  // Maximum size of the encoded logo and the JSON around it.
+  // Maximum size of the encoded logo plus the surrounding JSON.
   maxBodyBytes: maxEncoded + 1_024,
   input: z.strictObject({
     accentColor: accentColorSchema.nullable().optional(),
@@ -80,7 +80,7 @@ export const changeBranding = appOperation({
 })
 
 /**
- * 128 random bits, so that no one who has an image can guess its URL and find out which
+ * 128 random bits, so that a person who has an image cannot guess its URL to find out which
  * organization uses it.
  */
 function createLogoKey({ logoKey }: Branding, image: Logo | null | undefined): string | null {

@@ -27,7 +27,7 @@ export async function deleteLogo(tx: OrgTx): Promise<void> {
   await tx.query(sql`delete from org_logo where "orgId" = ${tx.orgId}`)
 }
 
-/** Overwrites the branding, and notifies all processes. */
+/** Overwrites the branding and notifies all processes. */
 export async function updateBranding(tx: OrgTx, branding: Branding): Promise<void> {
   await tx.query(sql`
     update org set "accentColor" = ${branding.accentColor}, "logoKey" = ${branding.logoKey}

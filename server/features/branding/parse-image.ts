@@ -7,8 +7,8 @@ export interface ImageHeader {
 }
 
 /**
- * Reads the type and size of an image from its bytes, regardless of its file name. SVG is not among
- * the types, because it can contain scripts.
+ * Reads an image's type and size from its bytes, regardless of its file name. SVG is not supported,
+ * because it can contain scripts.
  *
  * @returns `undefined` for anything but a PNG, JPEG or WebP image.
  */
@@ -58,8 +58,8 @@ function readWebpSize(bytes: Buffer, chunk: string) {
 }
 
 /**
- * True for markers of frame headers, which contain the size. Three other markers in the same range
- * are excluded.
+ * True for markers of frame headers, which contain the size. Excludes three other markers in the
+ * same range.
  */
 const isFrameHeader = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)

@@ -24,10 +24,10 @@ interface OwnedLead {
   readonly ownerId: string | null
 }
 
-/** Previous state of a changed lead, containing what is needed to undo this kind of change. */
+/** Previous state of a changed lead, with the data needed to undo this kind of change. */
 export type RestorableLead = LeadBefore | LabeledLead | OwnedLead
 
-/** Number of leads that a batch changed, with their previous state unless they were deleted. */
+/** Number of leads that a batch changed, and their previous state unless they were deleted. */
 interface Batch {
   readonly changed: number
   readonly before: readonly RestorableLead[]
@@ -73,8 +73,8 @@ export async function applyAction(
 }
 
 /**
- * Restores the next batch of leads, using one transaction for each group of leads with equal
- * previous values. Leads that have been changed since the bulk change are skipped.
+ * Restores the next batch of leads, using one transaction for each group of leads with the same
+ * previous values. Skips leads that have been changed since the bulk change.
  *
  * @returns False if there are no more leads.
  */
@@ -120,7 +120,7 @@ export async function restoreAction(
   return restoreAll(before, (tx) => restoreOwners(ctx, tx, before, action.ownerId))
 }
 
-/** Saves the progress even if none of the leads still exists. */
+/** Saves the progress even if none of the leads exist anymore. */
 async function updateExisting(
   ctx: Ctx,
   ids: readonly string[],
@@ -142,8 +142,8 @@ async function updateExisting(
 }
 
 /**
- * Leads that would have too many labels are skipped, so that they do not block the change to other
- * leads.
+ * Leads that would have too many labels are skipped, so that they do not block the change to the
+ * rest.
  */
 const toLabelChange =
   ({ add, remove }: Extract<BulkAction, { kind: 'labels' }>) =>

@@ -15,7 +15,7 @@ import { assertMayOwn } from '../teamwork/index.ts'
 
 const labelIds = z.array(idInput).min(1).max(maxLabels).optional()
 
-/** Change to the leads: new values, or another kind of change, such as a deletion. */
+/** Change to the leads: either new values or another kind of change, such as a deletion. */
 export const bulkActionSchema = z.strictObject({
   ...bulkChangesSchema.shape,
   addLabelIds: labelIds,
@@ -43,8 +43,8 @@ export function toBulkAction(stored: BulkActionChanges): BulkAction {
 
 /**
  * @returns The change to store.
- * @throws ApiError `VALIDATION_ERROR` for an empty change, several kinds at once, or an unknown
- *   label or stage; `NOT_FOUND` for an unknown owner.
+ * @throws ApiError `VALIDATION_ERROR` for an empty change, for several kinds at once or for an
+ *   unknown label or stage; `NOT_FOUND` for an unknown owner.
  */
 export async function parseBulkAction(
   ctx: Ctx,

@@ -20,7 +20,7 @@ import { wakeBulkChanges } from './bulk-change-worker.ts'
 /** Maximum number of changes in the list. */
 const listed = 20
 
-/** List parameters that are not filters. A change to all matching leads does not accept them. */
+/** List parameters that are not filters; not accepted by a change to all matching leads. */
 const pagingParameters = ['sort', 'limit', 'page', 'cursor', 'fields']
 
 const query = z
@@ -49,7 +49,7 @@ export const startBulkChange = appOperation({
       total: pagination?.total ?? 0,
     }
     const data = await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      // Without the lock, two requests could both find that no change is running.
+      // Without the lock, two requests could both conclude that no change is running.
       await lockOrg(tx)
       if (!(await insertBulkChange(tx, row))) {
         throw new ApiError('CONFLICT', 'Another bulk change is running. Wait for it to finish.')

@@ -69,7 +69,7 @@ export async function startUndo(tx: OrgTx, id: string, userId: string): Promise<
 
 /**
  * Cancels a change or an undo. Waits for the batch that is being committed; a batch that has not
- * saved its progress yet is rolled back, because its process no longer has the lease.
+ * saved its progress yet is rolled back, because its process has lost the lease.
  *
  * @returns False if the change does not exist or has ended.
  */
@@ -82,7 +82,7 @@ export async function cancelBulkChange(tx: OrgTx, id: string, at: string): Promi
   return canceled.length > 0
 }
 
-/** Changes that no process is working on. An organization has at most one. */
+/** Changes that no process is working on; at most one per organization. */
 export async function selectDueBulkChanges(tx: SystemTx, now: string): Promise<DueRow[]> {
   await tx.query(sql`select set_config('app.bulk_changes', 'kinds', true)`)
   return tx.query<DueRow>(sql`
@@ -91,7 +91,7 @@ export async function selectDueBulkChanges(tx: SystemTx, now: string): Promise<D
     order by id limit 1000`)
 }
 
-/** @returns `undefined` if the change has ended, or another process has claimed it. */
+/** @returns `undefined` if the change has ended or another process has claimed it. */
 export async function claimBulkChange(
   tx: OrgTx,
   id: string,
@@ -137,7 +137,7 @@ export async function advanceBulkChange(
     where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 
-/** Ends a change and its lease. Its filters are deleted, because they can contain personal data. */
+/** Ends a change and its lease. Deletes its filters, because they can contain personal data. */
 export async function endBulkChange(
   tx: OrgTx,
   id: string,
@@ -187,7 +187,7 @@ export async function deleteLeadsBefore(
     where "orgId" = ${tx.orgId} and "changeId" = ${changeId} and "leadId" = any(${leadIds}::uuid[])`)
 }
 
-/** Deletes changes that ended before a time, along with their previous values. */
+/** Deletes changes that ended before a given time, along with their previous values. */
 export async function deleteOldBulkChanges(
   tx: OrgTx,
   before: string,

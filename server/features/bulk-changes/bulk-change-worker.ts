@@ -22,7 +22,7 @@ import {
 } from './bulk-change-store.ts'
 import { runBulkChange } from './run-bulk-change.ts'
 
-/** A process serves two organizations concurrently. */
+/** Each process serves two organizations concurrently. */
 const workerOptions = { concurrency: 2, pollMs: 2_000 } as const
 
 const wakers = createWakers()
@@ -30,16 +30,16 @@ const wakers = createWakers()
 export const wakeBulkChanges = wakers.wake
 
 /**
- * Runs bulk changes in the background until stopped, including those left behind by a process that
- * has ended.
+ * Runs bulk changes in the background until stopped, including those left behind by processes that
+ * have ended.
  *
- * @returns A function that waits for the current batches and then stops.
+ * @returns A function that waits for the current batches to end, then stops.
  * @see L-409
  */
 export const startBulkChanges = (db: Database, log: Logger): (() => Promise<void>) =>
   wakers.add(db, startLeasedJobs(bulkChangeJobs(db), workerOptions, log))
 
-/** Runs the next batches of a change. @returns False if another process is running the change. */
+/** Runs a change's next batches. @returns False if another process is running the change. */
 export const runBulkChangeTurn = (db: Database, change: DueRow): Promise<boolean> =>
   runNextJob(bulkChangeJobs(db), toRowKey(change), {
     worker: newId(),

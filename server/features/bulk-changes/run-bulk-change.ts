@@ -23,17 +23,17 @@ const batchSize = 500
 
 /**
  * Number of leads listed at once. Each list counts all matches and reads all changes since the last
- * compaction. For 20,000 leads, lists of 100 leads took 8.5 s of CPU time; lists of this size take
- * 2.3 s.
+ * compaction. For 20,000 leads, lists of 100 leads took 8.5 s of CPU time, whereas lists of this
+ * size take 2.3 s.
  */
 const listSize = 5_000
 
-/** Page size in cursors, because older versions read the list in pages of this size. */
+/** Page size in cursors; older versions read the list in pages of this size. */
 const pageSize = 100
 
 /**
  * Changes or restores the next batch of leads. The progress and the values for the undo are
- * committed together with the leads, so an interrupted change continues where it stopped.
+ * committed together with the leads, so an interrupted change resumes where it stopped.
  *
  * @returns 1, or 0 once the change has ended.
  */
@@ -52,7 +52,7 @@ export async function runBulkChange(
     await (row.state === 'undoing' ? restoreNext(job) : changeNext(job))
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error
-    // The action can fail, for example, because the label was deleted in the meantime. The user can
+    // The action can fail, for example because the label was deleted in the meantime. The user can
     // undo the changes made so far.
     await end(job, 'failed', error.message)
   }
@@ -98,7 +98,7 @@ function parseListQuery({ query, cursor }: BulkChangeRow): LeadListQuery {
 /**
  * The next leads to change, oldest first, so that leads created during the change come last and can
  * be excluded. If a changed lead no longer matches the filters, the cursor stays valid for the
- * other leads.
+ * rest.
  */
 async function listBatches(
   ctx: Ctx,
@@ -132,7 +132,7 @@ async function restoreNext(job: Job): Promise<void> {
 }
 
 /**
- * Checks the user's permission again, because users can lose their role while a change is running.
+ * Checks the user's permission again, because users may lose their role while a change is running.
  *
  * @throws ApiError `FORBIDDEN`
  */

@@ -16,7 +16,7 @@ export const extractDigits = (text: string): string => text.replace(/\D/g, '')
 
 /**
  * Key for matching a phone number: its E.164 form, or its digits if the number is not valid in any
- * country. The same number has the same key in any notation.
+ * country. A number has the same key regardless of its notation.
  *
  * @param defaultCountry  Two-letter country code for numbers without a country code.
  * @returns null if the string has no digits.
@@ -33,7 +33,7 @@ export function toPhoneKey(phone: string, defaultCountry: string | null): string
 
 export const toEmailKey = (email: string): string => email.trim().toLowerCase()
 
-/** Keys for matching a person; null if the contact detail is missing. @see D-09 */
+/** Keys for matching a person; null if the person's contact detail is missing. @see D-09 */
 export interface ContactKeys {
   readonly emailKey: string | null
   readonly phoneKey: string | null
@@ -47,11 +47,11 @@ export const toContactKeys = (
   phoneKey: phone == null ? null : toPhoneKey(phone, defaultCountry),
 })
 
-/** Rules for phone numbers that apply to every country with the same calling code. */
+/** Rules for phone numbers, shared by all countries with the same calling code. */
 interface NumberingPlan {
   /** Possible numbers of digits after the calling code, in each of these countries. */
   lengths: ReadonlySet<number>
-  /** Matches a possible national prefix, such as 0, after the calling code. */
+  /** Matches a possible national prefix, such as 0, that follows the calling code. */
   readonly nationalPrefix: RegExp | undefined
 }
 
@@ -60,12 +60,12 @@ let plans: ReadonlyMap<string, NumberingPlan> | undefined
 /**
  * True if a number is certainly possible and already in E.164 form: `+4930123456`. This check is
  * ten times as fast as parsing the number, because libphonenumber-js also determines the country.
- * False if the number has to be parsed to decide.
+ * False if the answer requires parsing the number.
  */
 export function isE164(phone: string): boolean {
   if (!/^\+[1-9]\d{6,14}$/.test(phone)) return false
   plans ??= loadPlans()
-  // No calling code is a prefix of another calling code, so the first match is the right one.
+  // No calling code is a prefix of another one, so the first match is the right one.
   for (let end = 2; end <= 4; end++) {
     const plan = plans.get(phone.slice(1, end))
     if (plan === undefined) continue
@@ -92,7 +92,7 @@ function loadPlans(): ReadonlyMap<string, NumberingPlan> {
 function loadNationalPrefix(callingCode: string): RegExp | undefined {
   const metadata = new Metadata()
   // The library accepts a calling code here and has this method, but its types include neither. The
-  // property test for phone keys fails if an update removes the argument or the method.
+  // property test for phone keys would fail if an update removed the argument or the method.
   const untyped = metadata as unknown as {
     selectNumberingPlan(callingCode: string): void
     readonly numberingPlan?: { nationalPrefixForParsing(): string | undefined }

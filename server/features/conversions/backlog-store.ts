@@ -5,7 +5,7 @@ import { getMaxAgeDays } from './check-conversion.ts'
 import type { Destination } from './destination-store.ts'
 import { findPlatform } from './platforms/platforms.ts'
 
-/** Maximum notice before expiration, long enough for someone to fix the destination. */
+/** Maximum notice before expiration, long enough for a person to fix the destination. */
 const longestNoticeMs = 3 * dayMs
 
 /**
@@ -14,29 +14,29 @@ const longestNoticeMs = 3 * dayMs
 const lateMs = { file: 49 * hourMs, api: 6 * hourMs } as const
 
 /**
- * Normal waiting time of a due conversion. With an API, conversions wait longer only after a
- * failure.
+ * Normal waiting time of a due conversion. If the platform has an API, conversions wait longer only
+ * after a failure.
  */
 const usualMs = { file: 0, api: hourMs } as const
 
 /** Maximum number of expiring conversions that are counted. */
 export const maxExpiring = 1_000
 
-/** A destination's due conversions that have not been sent, or whose responses are missing. */
+/** A destination's due conversions that have not been sent or whose responses are missing. */
 export interface Backlog {
   /** Number of conversions that expire soon, up to {@link maxExpiring}. */
   readonly expiring: number
-  /** When the first of the expiring conversions expires. */
+  /** When the first of these conversions expires. */
   readonly expiresAt: string | null
-  /** Due time of the conversion that has been waiting longest. */
+  /** Due time of the conversion that has been waiting the longest. */
   readonly oldestWaitingAt: string | null
-  /** True if the longest wait is so long that it indicates a problem. */
+  /** True if the longest wait is long enough to indicate a problem. */
   readonly isLate: boolean
 }
 
 /**
- * Notice before expiration: a third of the time that the platform allows, at most three days. That
- * is 24 hours for GA4, 56 hours for Meta, and three days for a 90-day click window.
+ * Notice before expiration: a third of the time that the platform allows, but at most three days.
+ * That is 24 hours for GA4, 56 hours for Meta and three days for a 90-day click window.
  */
 export const getNoticeMs = (maxAgeDays: number): number =>
   Math.min(longestNoticeMs, (maxAgeDays * dayMs) / 3)
@@ -52,7 +52,7 @@ export async function selectBacklog(
   const maxAgeDays = platform ? getMaxAgeDays(destination, platform) : destination.windowDays
   const toIso = (ms: number) => new Date(ms).toISOString()
   const dueBy = toIso(now.getTime() - usualMs[way])
-  // Files have a maximum click age, which the age of the lead approximates.
+  // Files have a maximum click age, for which the age of the lead is used as an approximation.
   const age = platform === undefined ? sql`"leadCreatedAt"` : sql`at`
   const oldest = toIso(now.getTime() + getNoticeMs(maxAgeDays) - maxAgeDays * dayMs)
   const isOwn = sql`"orgId" = ${tx.orgId} and "destinationId" = ${destination.id}`

@@ -4,7 +4,7 @@ import type { Destination } from './destination-store.ts'
 import { type ConversionRule, findConversionValue } from './match-rule.ts'
 import type { Platform } from './platforms/platform.ts'
 
-/** Reason why a conversion is not sent. Completes “Not sent: …”. */
+/** Reason why a conversion is not sent, worded to complete “Not sent: …”. */
 export const reasons = {
   no_click_id: 'the lead has no Google click ID (gclid, gbraid or wbraid)',
   invalid_click_id: 'the click ID contains characters that are not allowed in Google click IDs',
@@ -36,7 +36,7 @@ const clickIdForm = /^[\w-]{1,512}$/
 
 export type ClickIdName = (typeof clickIdNames)[number]
 
-/** Data to send to the platform, or the reason why nothing is sent. */
+/** Data to send to the platform, or the reason for not sending anything. */
 export interface CheckedConversion {
   readonly reason: Reason | null
   readonly clickIdName: ClickIdName | null
@@ -59,7 +59,7 @@ interface Input {
 
 /**
  * Checks before sending whether the platform would reject a conversion. Uses the lead's creation
- * time in place of the click time, which is earlier by at most the attribution window.
+ * time instead of the click time, which is earlier by at most the attribution window.
  *
  * @see L-278
  */
@@ -84,8 +84,8 @@ interface OutgoingInput extends Omit<Input, 'destination'> {
 }
 
 /**
- * Checks a conversion for a platform with an API. Such platforms limit the age of the conversion,
- * not the age of the click.
+ * Checks a conversion for a platform with an API. Such platforms limit the conversion's age, not
+ * the click's.
  *
  * @see L-284
  */
@@ -109,7 +109,7 @@ export function checkOutgoing(input: OutgoingInput): CheckedConversion {
   }
 }
 
-/** Number of days for which a conversion can be sent. */
+/** Number of days during which a conversion can be sent. */
 export const getMaxAgeDays = (
   { windowDays }: Pick<Destination, 'windowDays'>,
   { maxAgeDays }: Pick<Platform, 'maxAgeDays'>,
@@ -140,8 +140,8 @@ function findConsentReason(
 }
 
 /**
- * Allows a difference of less than a second, because conversion times are in whole seconds and lead
- * times include milliseconds.
+ * Allows a difference of less than a second, because conversion times are in whole seconds, whereas
+ * lead times include milliseconds.
  */
 const isBeforeLead = ({ lead, at }: Pick<Input, 'lead' | 'at'>): boolean =>
   Date.parse(at) - Date.parse(lead.createdAt) <= -1_000

@@ -6,8 +6,9 @@ const clickIdTitles = { gclid: 'Google Click ID', gbraid: 'GBRAID', wbraid: 'WBR
 
 /**
  * Conversions as a CSV file for Google Ads (uploads and scheduled imports). Times are in UTC, as
- * the first line states. The columns for `gbraid` and `wbraid` exist only if a row needs them,
- * because Google's click template does not contain them. Each row has exactly one click ID.
+ * indicated in the first line. The columns for `gbraid` and `wbraid` are included only if a row
+ * needs them, because Google's click template does not contain them. Each row has exactly one click
+ * ID.
  *
  * @see L-279
  */

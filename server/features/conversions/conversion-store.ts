@@ -16,7 +16,7 @@ export const storedStates = [
 
 export type StoredState = (typeof storedStates)[number]
 
-/** A conversion, which is a lead that matches a destination's rule. */
+/** A conversion: a lead that matches a destination's rule. */
 export interface Conversion extends CheckedConversion {
   readonly id: string
   readonly destinationId: string
@@ -26,7 +26,7 @@ export interface Conversion extends CheckedConversion {
   readonly state: StoredState
   /** ISO timestamp of the conversion, in whole seconds. */
   readonly at: string
-  /** Time until which the conversion is held, as an ISO timestamp. */
+  /** Time until which the conversion is held back, as an ISO timestamp. */
   readonly dueAt: string
   readonly leadCreatedAt: string
   /** When the conversion was first sent. */
@@ -35,17 +35,16 @@ export interface Conversion extends CheckedConversion {
   readonly code: string | null
   readonly message: string | null
   readonly attempts: number
-  /** Time of the next attempt if the platform has not responded; otherwise null. */
+  /** Time of the next attempt if the platform has not responded; null otherwise. */
   readonly nextAt: string | null
   /** When the platform reported that it had counted an accepted conversion. */
   readonly confirmedAt: string | null
   /**
-   * Correction to send once the platform has received the conversion, and the result of that
-   * correction.
+   * Correction to send once the platform has received the conversion, and the result of sending it.
    */
   readonly correction: Correction | null
   readonly correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
-  /** Value to replace `value` with, in minor units. */
+  /** Value that replaces `value`, in minor units. */
   readonly newValue: number | null
   readonly correctAt: string | null
   /** The platform's last rejection of the correction. */
@@ -92,7 +91,7 @@ const names = [
 
 export const conversionColumns = sql.columns(names)
 
-/** Columns that keep their values when a conversion is derived again. */
+/** Columns that keep their values when a conversion is derived again from its lead. */
 const fixed: readonly string[] = ['id', 'createdAt', 'sentAt', 'attempts', 'confirmedAt']
 const changing = names.filter((name) => !fixed.includes(name))
 
@@ -150,7 +149,7 @@ export async function selectConversion(tx: OrgTx, id: string): Promise<Conversio
   return row
 }
 
-/** Counts of a destination's conversions, by state and reason. */
+/** Number of a destination's conversions, by state and reason. */
 export const countConversions = (
   tx: OrgTx,
   destinationId: string,
@@ -160,7 +159,7 @@ export const countConversions = (
     where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId}
     group by state, reason order by state, reason`)
 
-/** True for conversions that have not been sent, or whose response is missing. */
+/** True for conversions that have not been sent or whose response is missing. */
 const isOpen = sql`(state = 'waiting' or "nextAt" is not null)`
 
 /** Retracts unsent conversions whose rule was deleted. */
@@ -181,8 +180,8 @@ export async function retractRemovedRules(
 /**
  * Expires open conversions that are too old for the platform.
  *
- * @param oldest  ISO timestamp: earliest lead creation for files, earliest conversion for platforms
- *   with an API.
+ * @param oldest  ISO timestamp: the earliest lead creation for files, or the earliest conversion
+ *   for platforms with an API.
  */
 export async function expireConversions(
   tx: OrgTx,
@@ -199,7 +198,7 @@ export async function expireConversions(
     where "orgId" = ${tx.orgId} and "destinationId" = ${id} and ${isOpen} and ${age} < ${oldest}`)
 }
 
-/** Deletes sent conversions too, because they contain click IDs. */
+/** Also deletes sent conversions, because they contain click IDs. */
 export async function deleteConversionsOfLeads(
   tx: OrgTx,
   leadIds: readonly string[],
@@ -210,7 +209,7 @@ export async function deleteConversionsOfLeads(
     where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[])`)
 }
 
-/** IDs and creation times of the leads after a given lead, oldest first; one page. */
+/** One page of the IDs and creation times of the leads after a given lead, oldest first. */
 export const selectLeadPage = (
   tx: OrgTx,
   after: { readonly createdAt: string; readonly id: string },

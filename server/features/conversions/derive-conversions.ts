@@ -39,7 +39,7 @@ import { noCorrection, retract, reviseSent } from './revise-conversion.ts'
 /** Maximum number of events per transaction. */
 const eventsAtOnce = 200
 
-/** Number of leads at which a transaction stops reading events. */
+/** Number of leads after which a transaction stops reading events. */
 const leadsPerBatch = 1_000
 
 /** Number of leads loaded per statement. */
@@ -48,7 +48,7 @@ const leadsAtOnce = 500
 /**
  * Updates the conversions for all destinations by reading the events after each destination's
  * cursor, in commit order. The conversions and the cursor are written in one transaction, so that a
- * crash cannot leave only one of them written. For a disabled destination, only erased leads are
+ * crash cannot leave only one of them written. If a destination is disabled, only erased leads are
  * processed.
  *
  * @see L-277
@@ -116,7 +116,7 @@ interface LeadBatch {
 }
 
 /**
- * Derives the conversions for leads according to all of a destination's rules. The caller must have
+ * Derives the conversions for leads by applying all of a destination's rules. The caller must have
  * locked the destination.
  *
  * @returns Conversions that are new or have changed.
@@ -150,15 +150,17 @@ export async function deriveLeads(
   return derived
 }
 
-/** Avoids unnecessary writes: most conversions are unchanged when they are derived again. */
+/**
+ * Avoids unnecessary writes, because most conversions are unchanged when they are derived again.
+ */
 const hasChanged = (after: Conversion, before: Conversion | undefined): boolean =>
   before === undefined || !isDeepStrictEqual(after, { ...before, updatedAt: after.updatedAt })
 
 const toKey = (leadId: string, ruleId: string): string => `${leadId} ${ruleId}`
 
 /**
- * Current leads by ID, excluding deleted leads. Phone numbers are in international format if the
- * country is known, because platforms match only that format.
+ * Current leads by ID, without deleted ones. Phone numbers are in international format if the lead
+ * has a country, because platforms match only that format.
  */
 export async function loadConversionLeads(
   tx: OrgTx,
@@ -184,7 +186,7 @@ interface Derivation {
   readonly rule: ConversionRule
   readonly leadId: string
   readonly lead: LeadRecord | undefined
-  /** The conversion as derived in the previous run. */
+  /** The conversion that the previous run derived. */
   readonly before: Conversion | undefined
   readonly labeledAt: string
 }

@@ -2,7 +2,10 @@ import type { Ctx } from '../../platform/operation.ts'
 import { getSecrets } from '../../platform/secrets/secrets.ts'
 import type { Destination } from './destination-store.ts'
 
-/** Encrypted part of a destination. A value cannot be decrypted if it is moved to another part. */
+/**
+ * Encrypted part of a destination. A value that is moved to another part can no longer be
+ * decrypted.
+ */
 type SecretName = 'secret' | 'refreshToken' | 'accessToken' | 'verifier'
 
 type Part = Pick<Ctx, 'db' | 'org'>

@@ -15,24 +15,24 @@ export interface Destination {
   readonly rules: readonly ConversionRule[]
   /** SHA-256 in hex; null unless the destination is a file. */
   readonly passwordHash: string | null
-  /** Conforms to the platform's settings schema. */
+  /** Settings that conform to the platform's schema. */
   readonly settings: Readonly<Record<string, unknown>>
   /** Encrypted; null if the destination has no secret. */
   readonly secret: string | null
-  /** Why and when access was lost. Until access is restored, only trial requests are sent. */
+  /** Why and when access was lost. Only trial requests are sent until access is restored. */
   readonly blockedReason: string | null
   readonly blockedSince: string | null
   readonly pausedUntil: string | null
   /** Number of failed attempts since the platform last responded. */
   readonly failures: number
   readonly lastAcceptedAt: string | null
-  /** Code and number of the latest consecutive rejections, and the time of the first rejection. */
+  /** Code and number of the latest consecutive rejections, and the time of the first one. */
   readonly rejectedCode: string | null
   readonly rejectedCount: number
   readonly rejectedSince: string | null
   /** When consecutive rejections last paused the destination. */
   readonly rejectingAt: string | null
-  /** Why the destination is paused, if the platform rejects every conversion. */
+  /** Why the destination is paused if the platform rejects every conversion. */
   readonly pausedReason: string | null
   /** When the ad account was connected through OAuth. */
   readonly connectedAt: string | null

@@ -48,7 +48,7 @@ export async function markSent(tx: OrgTx, ids: readonly string[], at: string): P
     where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`)
 }
 
-/** One download of the file by the platform. */
+/** A single download of the file by the platform. */
 export interface Pull {
   readonly id: string
   readonly at: string
@@ -56,7 +56,7 @@ export interface Pull {
   readonly agent: string
 }
 
-/** Number of downloads that are kept per destination. */
+/** Number of downloads to keep per destination. */
 const keptPulls = 100
 
 export async function insertPull(tx: OrgTx, destinationId: string, pull: Pull): Promise<void> {

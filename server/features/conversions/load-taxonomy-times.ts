@@ -5,7 +5,10 @@ import { type ConversionRule, findTaxonomyItem } from './match-rule.ts'
 
 /** When leads received the labels and conversion events that a destination's rules refer to. */
 export interface TaxonomyTimes {
-  /** @returns `undefined` if the rule is about a status, or the lead was created with the item. */
+  /**
+   * @returns `undefined` if the rule is about a status, or if the lead already had the item when it
+   *   was created.
+   */
   find(leadId: string, rule: ConversionRule): string | undefined
 }
 

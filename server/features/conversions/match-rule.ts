@@ -5,14 +5,14 @@ import { findLeadChannel, toClickBits } from '../attribution/index.ts'
 
 type Status = LeadRecord['status']
 
-/** Amounts in major units. `other` is used for leads to which no row applies. */
+/** Amounts in major units. `other` is used for leads to which none of the rows apply. */
 interface AmountTable<Row> {
   readonly rows: readonly (Row & { readonly amount: number })[]
   readonly other: number | null
 }
 
 /**
- * Percentage of an amount. If the percentage is the share of leads expected to be won, the result
+ * Percentage of an amount. If it is the percentage of leads that are expected to be won, the result
  * is an expected value.
  */
 interface Share {
@@ -21,7 +21,7 @@ interface Share {
 }
 
 /**
- * `null` sends no value, `lead` sends the lead's value, and a number sends a fixed amount in major
+ * `null` sends no value; `lead` sends the lead's value; a number sends a fixed amount in major
  * units.
  */
 export type RuleValue =
@@ -30,12 +30,12 @@ export type RuleValue =
   | null
   | Share
   | ({ readonly by: 'label' } & AmountTable<{ readonly labelId: string }>)
-  /** Selects the last row whose `from` is not above the lead's value. */
+  /** Selects the last row whose `from` does not exceed the lead's value. */
   | ({ readonly by: 'value' } & AmountTable<{ readonly from: number }>)
 
-/** Conditions on a lead in addition to `when`; an omitted condition always holds. */
+/** Conditions on a lead in addition to `when`; an omitted condition is always met. */
 export interface RuleConditions {
-  /** In major units, inclusive. A lead without a value does not meet either limit. */
+  /** In major units, inclusive. A lead without a value meets neither limit. */
   readonly minValue?: number
   readonly maxValue?: number
   readonly sources?: readonly LeadRecord['source'][]
@@ -53,7 +53,7 @@ export interface ConversionRule {
     | { readonly conversionEventId: string }
   readonly only?: RuleConditions
   readonly value: RuleValue
-  /** True to skip leads for which the rule yields no value. */
+  /** True to skip leads for which the rule results in no value. */
   readonly needsValue: boolean
 }
 
@@ -73,7 +73,7 @@ interface TaxonomyItem {
   readonly itemId: string
 }
 
-/** The label or conversion event to which a rule applies; `undefined` for a status. */
+/** The label or conversion event that a rule is about; `undefined` if it is about a status. */
 export function findTaxonomyItem({ when }: ConversionRule): TaxonomyItem | undefined {
   if ('labelId' in when) return { field: 'labelId', itemId: when.labelId }
   if ('conversionEventId' in when) {
@@ -85,8 +85,8 @@ export function findTaxonomyItem({ when }: ConversionRule): TaxonomyItem | undef
 /**
  * Time of the conversion, as an ISO timestamp; `undefined` if the rule does not apply to the lead.
  *
- * @param changedAt  When the lead got its label or conversion event; the lead itself does not
- *   contain this time.
+ * @param changedAt  When the lead got its label or conversion event; this time is not part of the
+ *   lead itself.
  * @see L-312
  */
 export function findConversionTime(
@@ -127,7 +127,7 @@ function meets(
   return channels === undefined || channels.includes(findChannel(lead))
 }
 
-/** Channel according to a lead's UTM fields, click IDs and referrer; `direct` if there are none. */
+/** Channel based on a lead's UTM fields, click IDs and referrer; `direct` if there are none. */
 const findChannel = (lead: LeadRecord): Channel =>
   findLeadChannel({
     ...lead,

@@ -25,15 +25,15 @@ export interface ConversionCounts {
 interface Options {
   /** Number of days to look back. */
   readonly days: number
-  /** False for a dry run, which only counts. */
+  /** False for a dry run that only counts conversions. */
   readonly isStored: boolean
 }
 
 /**
- * Derives the conversions for leads from the last `days` days, page by page. Skips leads that are
- * older than the click window, because all of their conversions would be too old.
+ * Derives the conversions for leads created in the last `days` days, page by page. Skips leads that
+ * are older than the click window, because all of their conversions would be too old.
  *
- * @param find  Loads the destination, and locks it if conversions are to be stored.
+ * @param find  Loads the destination, and also locks it if conversions are to be stored.
  */
 export async function deriveRecent(
   ctx: Ctx,

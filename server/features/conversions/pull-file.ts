@@ -10,10 +10,10 @@ import { deriveConversions, deriveLeads } from './derive-conversions.ts'
 import { type Destination, lockDestination, selectDestination } from './destination-store.ts'
 import { type FileRow, insertPull, markSent, selectDueRows, selectSentRows } from './file-store.ts'
 
-/** Maximum number of rows per file; the remaining rows follow in the next file. */
+/** Maximum number of rows per file; the rest follow in the next file. */
 const maxRows = 50_000
 
-/** Number of days for which a sent conversion stays in the file, in case the platform missed it. */
+/** Number of days for which a sent conversion stays in the file in case the platform missed it. */
 const repeatDays = 14
 
 export interface PullRequest {
@@ -23,16 +23,16 @@ export interface PullRequest {
   readonly agent: string
   /** True to check the password without sending anything. */
   readonly isHead?: boolean
-  /** Called as soon as the password has been verified, before the file is built. */
+  /** Called as soon as the password has been verified, but before the file is built. */
   readonly onAllowed?: () => void
 }
 
 /**
  * Builds a destination's file and marks its conversions as sent. A conversion stays in the file for
- * {@link repeatDays} days, because the transfer can be cut off after the conversion was marked;
+ * {@link repeatDays} days, because the transfer may be cut off after the conversion was marked;
  * Google ignores repeated rows.
  *
- * @returns `undefined` if the password is wrong, or the destination is unknown or disabled.
+ * @returns `undefined` if the password is wrong, or if the destination is unknown or disabled.
  * @see L-279
  */
 export async function pullFile(
@@ -87,8 +87,8 @@ async function selectRows(tx: OrgTx, id: string, now: Date): Promise<Rows> {
 }
 
 /**
- * Checks the rows against their leads again: the lead could have changed while the destination was
- * disabled, or consent could have been withdrawn.
+ * Checks the rows against their leads again, because the lead may have changed while the
+ * destination was disabled, or consent may have been withdrawn.
  */
 async function checkRows(
   tx: OrgTx,

@@ -9,19 +9,19 @@ interface Revision {
   readonly destination: Pick<Destination, 'kind' | 'holdHours'>
   readonly now: Date
   /**
-   * True if the value does not come from the lead. In that case, a rule change does not restate
+   * True if the value does not come from the lead. In that case, changes to a rule do not restate
    * older conversions.
    */
   readonly isFixed: boolean
 }
 
-/** Code for a request without a response. */
+/** Code for requests without a response. */
 export const noResponse = 'no_response'
 
 const sentStates: ReadonlySet<StoredState> = new Set(['sent', 'accepted'])
 
 /**
- * Retracts a conversion whose lead no longer matches the rule or was deleted. If the platform has
+ * Retracts a conversion whose lead was deleted or no longer matches the rule. If the platform has
  * already received the conversion, the retraction is sent after the hold.
  *
  * @returns `undefined` if nothing changes.
@@ -49,8 +49,8 @@ export function retract(
 }
 
 /**
- * Updates a sent conversion to match the current state of its lead. The file repeats sent
- * conversions for 14 days, and conversions without a response are sent again.
+ * Updates a sent conversion to match its lead's current state. The file repeats sent conversions
+ * for 14 days, and conversions without a response are resent.
  *
  * @returns `undefined` if nothing changes.
  */
@@ -78,7 +78,7 @@ export function reviseSent(
 }
 
 /**
- * True if the platform may have received the conversion although its response was lost. The
+ * True if the platform may have received the conversion even though its response was lost. The
  * platform would ignore a retry with a different value, so the first value is sent again and then
  * restated.
  */
@@ -91,8 +91,8 @@ const isPerhapsStored = (
   can(destination, before, 'restate')
 
 /**
- * Restores a conversion if its lead matches again, unless the platform has accepted the retraction:
- * the platform would not count the same ID again.
+ * Restores a conversion if its lead matches again, unless the platform has accepted the retraction,
+ * because it would not count the same ID again.
  */
 function restore(
   before: Conversion,
@@ -118,14 +118,14 @@ export const noRejection = {
   correctionRejectedAt: null,
 }
 
-/** Fields for a conversion without a correction. */
+/** Fields of a conversion without a correction. */
 export const noCorrection = {
   ...{ correction: null, correctionState: null, newValue: null, correctAt: null },
   ...noRejection,
 }
 
 /**
- * A removed value is not restated, because platforms cannot clear a value, and zero would count as
+ * A removed value is not restated, because platforms cannot clear a value and zero would count as
  * an actual value.
  */
 function restate(

@@ -145,7 +145,7 @@ const suggestCustomFields = appOperation({
   },
 })
 
-/** Operations of the web app for custom fields. */
+/** The web app's operations for custom fields. */
 export const customFieldOperations = [
   listCustomFields,
   createCustomField,
@@ -167,7 +167,7 @@ const toAnswer = (field: CustomFieldRow): CustomField => ({
   isReady: isActive(field) && field.work === null,
 })
 
-/** @throws ApiError CONFLICT if the key is taken, or there are too many fields. */
+/** @throws ApiError CONFLICT if the key is taken or there are too many fields. */
 function checkCount(fields: readonly CustomFieldRow[], former: CustomFieldRow | undefined): void {
   if (former !== undefined && isActive(former)) {
     throw new ApiError('CONFLICT', 'A custom field with this key already exists.')
@@ -187,7 +187,9 @@ function checkCount(fields: readonly CustomFieldRow[], former: CustomFieldRow | 
   }
 }
 
-/** Locks the organization, then finds a field that is not archived. @throws ApiError NOT_FOUND */
+/**
+ * Locks the organization, then finds a field that has not been archived. @throws ApiError NOT_FOUND
+ */
 async function findActive(tx: OrgTx, id: string): Promise<CustomFieldRow> {
   await lockOrg(tx)
   const fields = await selectCustomFields(tx)

@@ -4,8 +4,8 @@ import type { OrgTx, SystemTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
 /**
- * Background work required before `lead_custom_value` contains exactly the values that all leads
- * have in a field.
+ * Background work needed before `lead_custom_value` contains exactly the values that all leads have
+ * in a field.
  */
 export type FieldWork = 'wait' | 'fill' | 'clear'
 
@@ -25,7 +25,7 @@ export const selectCustomFields = (tx: OrgTx): Promise<CustomFieldRow[]> =>
     select ${columns} from lead_custom_field
     where "orgId" = ${tx.orgId} order by position, id limit ${customFieldLimits.stored}`)
 
-/** Like {@link selectCustomFields}, without archived ones. */
+/** Like {@link selectCustomFields}, but without archived fields. */
 export const selectActiveFields = async (tx: OrgTx): Promise<CustomFieldRow[]> =>
   (await selectCustomFields(tx)).filter(({ archivedAt }) => archivedAt === null)
 
@@ -34,7 +34,8 @@ export type StoredField = CustomDefinition & { readonly id: string }
 
 /**
  * Subquery for the fields whose values a write must store, as JSON; null if there are none. Part of
- * the statement that writes leads, so that organizations without fields need no further statement.
+ * the statement that writes leads, so that organizations without fields need no additional
+ * statement.
  */
 export const buildStoredFields = (tx: OrgTx): Sql => sql`(
   select json_agg(json_build_object('id', id, 'key', key, 'type', type, 'choices', choices))
@@ -52,10 +53,7 @@ export async function insertCustomField(
       ${field.choices}, ${field.position}, ${createdAt}, 'wait')`)
 }
 
-/**
- * Overwrites a field except for its key. If `work` is set, that background work starts from the
- * beginning.
- */
+/** Overwrites a field except for its key. If `work` is set, that background work starts over. */
 export async function updateCustomField(
   tx: OrgTx,
   { id, label, type, choices, position, archivedAt, work }: CustomFieldRow,
@@ -82,8 +80,8 @@ export interface PendingField extends StoredField {
 }
 
 /**
- * Locks the next field with pending work; `undefined` if no field has pending work, or if another
- * process has locked the field.
+ * Locks the next field with pending work; `undefined` if no field has any, or if another process
+ * has locked the field.
  */
 export async function lockPendingField(tx: OrgTx): Promise<PendingField | undefined> {
   const [field] = await tx.query<PendingField>(sql`
@@ -103,7 +101,7 @@ export async function updateWork(
     where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 
-/** Organizations that have fields with pending work. */
+/** Organizations that have fields with work pending. */
 export async function selectOrgsWithWork(tx: SystemTx): Promise<string[]> {
   await tx.query(sql`select set_config('app.custom_fields', 'on', true)`)
   const orgs = await tx.query<{ orgId: string }>(sql`
@@ -111,7 +109,7 @@ export async function selectOrgsWithWork(tx: SystemTx): Promise<string[]> {
   return orgs.map(({ orgId }) => orgId)
 }
 
-/** Custom data of the newest leads whose contact data is visible. */
+/** Custom data of the newest leads with visible contact data. */
 export async function selectRecentCustom(tx: OrgTx): Promise<string[]> {
   const rows = await tx.query<{ custom: string }>(sql`
     select custom from (

@@ -4,9 +4,9 @@ import type { StoredField } from './custom-field-store.ts'
 import { type LeadCustom, toValueRows, type ValueRow } from './to-value-rows.ts'
 
 /**
- * Stores the values of new leads in the given fields.
+ * Stores the new leads' values in the given fields.
  *
- * @param fields  Fields as returned by the statement that inserted the leads; null for none.
+ * @param fields  The fields, as returned by the statement that inserted the leads; null for none.
  */
 export async function insertCustomValues(
   tx: OrgTx,
@@ -18,9 +18,9 @@ export async function insertCustomValues(
 }
 
 /**
- * Replaces the values of leads in the given fields. The transaction must have locked the leads.
+ * Replaces the leads' values in the given fields. The transaction must have locked the leads.
  *
- * @param fields  Fields as returned by the statement that changed the leads; null for none.
+ * @param fields  The fields, as returned by the statement that changed the leads; null for none.
  */
 export async function replaceCustomValues(
   tx: OrgTx,
@@ -33,7 +33,7 @@ export async function replaceCustomValues(
   await upsertValues(tx, fieldIds, leadIds, toValueRows(fields, leads))
 }
 
-/** Upserts rows, and deletes all other rows of the given leads in the given fields. */
+/** Upserts rows and deletes all other rows for the given leads and fields. */
 async function upsertValues(
   tx: OrgTx,
   fieldIds: readonly string[],
@@ -59,7 +59,7 @@ async function upsertValues(
 }
 
 /**
- * Custom data of the next leads in ID order. Locks the leads, so that they cannot change in the
+ * Custom data of the next leads, in ID order. Locks the leads, so that they cannot change in the
  * meantime.
  */
 export async function lockLeadsAfter(

@@ -19,10 +19,11 @@ const pollMs = 1_000
 const maxParallel = 1
 
 /**
- * Performs one step of the work that an added, changed or archived field needs. Each step is one
- * transaction, so another process can continue after any step.
+ * Performs one step of the work that is needed for an added, changed or archived field. Each step
+ * is one transaction, so another process can take over after any step.
  *
- * @returns False if no field of the organization has work, or another process is working on it.
+ * @returns False if none of the organization's fields has work, or if another process is working on
+ *   it.
  * @see L-386
  */
 export const fillNext = (db: Database, orgId: string): Promise<boolean> =>
@@ -36,15 +37,15 @@ export const fillNext = (db: Database, orgId: string): Promise<boolean> =>
 const steps = { wait: waitForCreates, fill, clear } as const
 
 /**
- * Waits for transactions that are creating leads and that may have started before the field
- * existed. All later transactions store the field's values themselves.
+ * Waits for open transactions that create leads and may have started before the field existed. All
+ * later transactions store the field's values themselves.
  */
 async function waitForCreates(tx: OrgTx, { id }: PendingField): Promise<void> {
   await lockSegmentsExclusive(tx)
   await updateWork(tx, { id, work: 'fill', reachedId: null })
 }
 
-/** Stores the values of the next batch of leads. Locks these leads against concurrent changes. */
+/** Stores the values of the next batch of leads, which it locks against concurrent changes. */
 async function fill(tx: OrgTx, field: PendingField): Promise<void> {
   const leads = await lockLeadsAfter(tx, field.reachedId, batchSize)
   await replaceCustomValues(tx, [field], leads)
@@ -63,9 +64,9 @@ async function clear(tx: OrgTx, { id }: PendingField): Promise<void> {
 }
 
 /**
- * Fills added fields and clears archived ones until stopped.
+ * Fills added fields and clears archived ones, until stopped.
  *
- * @returns A function that waits for open transactions, then stops.
+ * @returns A function that waits for open transactions to end, then stops.
  */
 export const startFillingFields = (db: Database, log: Logger): (() => Promise<void>) =>
   startTurns({

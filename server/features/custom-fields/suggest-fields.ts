@@ -12,7 +12,7 @@ const maxExamples = 3
 const exampleChars = 100
 
 /**
- * Keys in custom data for which no field exists, each with a suitable type; the most frequent keys
+ * Keys in custom data that have no field yet, each with a suitable type; the most frequent keys
  * come first.
  *
  * @param taken  Keys of the existing fields.
@@ -51,11 +51,11 @@ function describe(key: string, texts: readonly string[]): CustomSuggestion {
   }
 }
 
-/** Numbers are tried before flags, because `0` and `1` fit both. */
+/** Numbers are tried before flags, because `0` and `1` match both. */
 const typesToTry: readonly CustomType[] = ['number', 'date', 'flag']
 
 /**
- * Limits for suggesting a choice field: maximum number of distinct values, and minimum number of
+ * Limits for suggesting a choice field: maximum number of distinct values and minimum number of
  * leads per value.
  */
 const choiceValues = 12

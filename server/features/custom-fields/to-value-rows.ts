@@ -21,8 +21,8 @@ export interface ValueRow {
 }
 
 /**
- * Rows for the leads' values in the fields. If a value does not fit its field's type, `text` and
- * `number` are both omitted.
+ * Rows for the leads' values in the fields. If a value does not match its field's type, both `text`
+ * and `number` are omitted.
  */
 export const toValueRows = (
   fields: readonly StoredField[],
@@ -39,7 +39,7 @@ export const toValueRows = (
     })
   })
 
-/** A typed value in the form in which it is stored and compared. */
+/** A typed value, as it is stored and compared. */
 export const toColumns = (
   type: CustomType,
   value: string | number | boolean,

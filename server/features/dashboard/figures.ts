@@ -6,7 +6,7 @@ import { summarize } from '../stats/index.ts'
 
 const share = (part: number, of: number): number => quotient(part, of, 4) ?? 0
 
-/** A period's statistics, plus the rates derived from them. */
+/** A period's statistics, along with the rates derived from them. */
 export function toFigures(rows: readonly LeadFigures[], countBy: CountedBy): DashboardFigures {
   const { leads, conversion } = summarize(rows, countBy)
   const { total, byStatus } = leads
@@ -25,7 +25,7 @@ export function toFigures(rows: readonly LeadFigures[], countBy: CountedBy): Das
   }
 }
 
-/** Funnel stages; each is a subset of the one before. */
+/** Funnel stages; each is a subset of the previous one. */
 export function buildFunnel({ leads, qualified, won }: DashboardFigures): Dashboard['funnel'] {
   return [
     { stage: 'leads', leads, ofAll: share(leads, leads), ofBefore: share(leads, leads) },

@@ -12,10 +12,10 @@ import { type Period, resolvePeriod, startOfDay } from '../stats/index.ts'
 
 export interface Frame {
   readonly period: Period
-  /** The period to compare with; null if none was requested. */
+  /** The period for comparison; null if none was requested. */
   readonly before: Period | null
   readonly interval: DashboardInterval
-  /** Period of each point in a series; the first and last can be shorter than the interval. */
+  /** Period of each point in a series; the first and last may be shorter than the interval. */
   readonly parts: readonly Period[]
 }
 
@@ -25,7 +25,7 @@ type FrameInput = Pick<DashboardQuery, 'startDate' | 'endDate' | 'interval'> &
 /**
  * The requested periods and points, as days in the organization's time zone.
  *
- * @throws ApiError `INVALID_DATE` or `VALIDATION_ERROR` as for statistics, and if a series would
+ * @throws ApiError `INVALID_DATE` or `VALIDATION_ERROR` as for statistics, or if a series would
  *   have too many points.
  */
 export function buildFrame(org: Org, input: FrameInput, now: Date): Frame {
@@ -66,7 +66,7 @@ export function buildFrame(org: Org, input: FrameInput, now: Date): Frame {
 }
 
 /**
- * Earlier start dates are not useful, because no lead is older. The limit also ensures that the
+ * Earlier start dates would be of no use, because no lead is older. The limit also ensures that the
  * preceding period does not start before the calendar's first day.
  */
 const earliest = '1000-01-01'
@@ -77,12 +77,12 @@ function customPeriod(org: Org, { startDate, endDate }: FrameInput, now: Date): 
   throw new ApiError('VALIDATION_ERROR', `startDate must not be before ${earliest}.`)
 }
 
-/** Interval for a period if none is requested. */
+/** Default interval for a period. */
 export const choosePeriodInterval = ({ firstDay, lastDay }: Period): DashboardInterval =>
   chooseInterval(Temporal.PlainDate.from(lastDay).since(firstDay).days + 1)
 
 /**
- * Splits a period into intervals; the first and last can be shorter.
+ * Splits a period into intervals; the first and last may be shorter.
  *
  * @throws ApiError `VALIDATION_ERROR` for too many parts.
  */
@@ -123,7 +123,7 @@ function splitIntoIntervals(
   return spans
 }
 
-/** True if a point has ended and is not cut off by the period. */
+/** True if a point is over and is not cut off by the period. */
 export function isComplete(
   { firstDay, lastDay, end }: Period,
   interval: DashboardInterval,

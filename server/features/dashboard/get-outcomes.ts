@@ -19,7 +19,7 @@ export const getOutcomes = appOperation({
     const [reasons, { won, quartiles }, stages] = await db.readInOrg(org.id, async (tx) => {
       await requireOutcomeDates(tx)
       return [
-        // The number of reasons is limited, because every lead can have a different free-text
+        // The number of reasons is limited, because every lead may have a different free-text
         // reason.
         await selectLossReasons(tx, period, maxReportedReasons),
         await selectWonSpeed(tx, period),

@@ -11,12 +11,12 @@ import {
 import type { Series } from './series.ts'
 
 /**
- * The first series up to the limit, followed by the sum of the rest, so that the totals are
- * complete.
+ * The first series up to the limit, followed by the sum of the remaining ones, so that the totals
+ * are complete.
  */
 export function limitSeries(all: readonly Series[], limit: number): Series[] {
   if (all.length <= limit) return [...all]
-  // Attribution uses the same group name for all groups beyond its maximum number of groups.
+  // Attribution uses the same group name for all groups that exceed its limit.
   const shown = all.slice(0, limit).filter(({ key }) => key !== otherGroup)
   const rest = all.filter((one) => !shown.includes(one))
   const [first] = rest
@@ -29,7 +29,7 @@ export function limitSeries(all: readonly Series[], limit: number): Series[] {
   return [...shown, other]
 }
 
-/** A series as the API returns it, with the requested figures. */
+/** A series with the requested figures, as returned by the API. */
 export function formatSeries(
   { key, points, spend }: Series,
   metrics: readonly (typeof timeSeriesMetrics)[number][],

@@ -4,10 +4,10 @@ import type { Period } from '../stats/index.ts'
 
 /** Number of leads lost in a period, by reason. */
 interface LossReason {
-  /** The reason in one of its spellings; null for leads without a reason. */
+  /** One of the spellings of the reason; null for leads without a reason. */
   readonly reason: string | null
   readonly leads: number
-  /** Number of leads lost in the period for any reason. */
+  /** Number of leads lost in the period, regardless of the reason. */
   readonly lost: number
 }
 
@@ -28,11 +28,11 @@ export const selectLossReasons = (
 
 interface WonSpeed {
   readonly won: number
-  /** Quartiles of the time from creation to winning, in days; null if no leads were won. */
+  /** Quartiles of the time between creation and winning, in days; null if no leads were won. */
   readonly quartiles: readonly [number, number, number] | null
 }
 
-/** Number of leads won in a period, and quartiles of the time that it took to win them. */
+/** Number of leads won in a period, and quartiles of the time it took to win them. */
 export async function selectWonSpeed(tx: OrgTx, { start, end }: Period): Promise<WonSpeed> {
   const [row] = await tx.query<WonSpeed>(sql`
     select count(*)::int as won, percentile_cont(array[0.25, 0.5, 0.75]) within group (

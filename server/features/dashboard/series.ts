@@ -22,7 +22,7 @@ export interface Series {
 const defaultKeys = { none: ['all'], source: [], status: statuses } as const
 
 /**
- * Series by group: statuses in a fixed order, other groups by number of leads.
+ * Series by group: statuses in a fixed order, all other groups by number of leads.
  *
  * @param parts  Number of points.
  * @param valueUnit  Number of value units per minor unit; each point is rounded to minor units.
@@ -60,7 +60,7 @@ function roundValues(series: readonly Series[], unit: bigint): Series[] {
   }))
 }
 
-/** Converts counts to millionths, the unit of fractional credit for leads. */
+/** Converts counts to millionths, the unit used for fractional credit for leads. */
 const toFigures = ({ leads, qualified, won, lost, wonMinor }: SeriesFigures): CreditFigures => ({
   leads: leads * 1e6,
   qualified: qualified * 1e6,
@@ -69,7 +69,7 @@ const toFigures = ({ leads, qualified, won, lost, wonMinor }: SeriesFigures): Cr
   valueMinor: BigInt(wonMinor),
 })
 
-/** Builds series from credit for leads. */
+/** Builds series from the credit for leads. */
 export const buildCreditSeries = (credits: readonly CreditSeries[]): Series[] =>
   sortByLeads(credits.map(({ group, ...series }) => ({ key: group, ...series })))
 
@@ -80,7 +80,7 @@ function sortByLeads(series: readonly Series[]): Series[] {
   )
 }
 
-/** A series, as shown in the dashboard. */
+/** A series, as displayed in the dashboard. */
 export const toDashboardSeries = ({ key, points }: Series): Dashboard['series'][number] => ({
   key,
   total: toSums(sumFigures(points)),

@@ -2,8 +2,8 @@ import type { SeriesFigures, Span } from '../../lead-index/rollups/index.ts'
 import { type ValueRate, valueRateUnit } from '../ad-spend/index.ts'
 
 /**
- * Splits the parts of a period at the times when exchange rates change, so that each piece has a
- * single rate.
+ * Splits the parts of a period wherever exchange rates change, so that each piece has a single
+ * rate.
  *
  * @param parts  Ascending, without gaps.
  * @param rates  Empty if values are not converted.

@@ -5,9 +5,9 @@ import type { Period } from '../stats/index.ts'
 /** Leads that entered or left a stage in a period. */
 export interface StageFigures {
   readonly stageId: string
-  /** Number of leads that entered the stage, each counted once. */
+  /** Number of leads that entered the stage, counting each lead once. */
   readonly entered: number
-  /** Median time that leads had spent in the stage when they left it, in days. */
+  /** Median time that leads had spent in the stage by the time they left it, in days. */
   readonly medianDays: number | null
 }
 

@@ -2,7 +2,7 @@ import { negations, type Rule, type RuleCondition } from '../../../contract/lead
 import { isDisposableEmail } from './disposable-domains.ts'
 import { compileStored } from './pattern.ts'
 
-/** A lead's text in its original and case-folded forms. */
+/** A lead's text, both in its original form and case-folded. */
 export interface LeadText {
   readonly plain: string
   readonly folded: string
@@ -31,12 +31,12 @@ interface Predicate {
 const negative: ReadonlySet<string> = new Set(Object.values(negations))
 
 /**
- * Folds text for comparison. Uses upper case, because lower case depends on the position of a
- * letter (Greek final sigma) and does not equate ß and SS. Uses NFC, because é has two encodings.
+ * Folds text for comparison. Uses upper case, because lower case depends on a letter's position
+ * (Greek final sigma) and does not equate ß and SS. Uses NFC, because é has two encodings.
  */
 export const foldCase = (text: string): string => text.normalize('NFC').toUpperCase()
 
-/** Compiles a rule; returns `undefined` if this engine does not support its patterns. */
+/** Compiles a rule. Returns `undefined` if this engine does not support its patterns. */
 export function compileRule(rule: Rule): CompiledRule | undefined {
   const conditions = rule.conditions.map(compileCondition)
   if (!conditions.every((condition) => condition !== undefined)) return undefined
@@ -56,7 +56,7 @@ function compileCondition(condition: RuleCondition): Omit<CompiledRule, 'rule'> 
   return { size, holds: (read, searched) => asks(read(field), searched) === expected }
 }
 
-/** The test for a condition; its negation uses the same test and inverts the result. */
+/** The test for a condition; a negated condition uses the same test and inverts the result. */
 function toPredicate(condition: RuleCondition): Predicate | undefined {
   switch (condition.operator) {
     case 'equals':

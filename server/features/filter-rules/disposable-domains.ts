@@ -3,7 +3,10 @@ import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
 
 let domains: ReadonlySet<string> | undefined
 
-/** Loaded once, on first use: the package would rebuild the set of 9,000 domains on every call. */
+/**
+ * Loaded once, on first use, because the package would rebuild the set of 9,000 domains on every
+ * call.
+ */
 function loadDisposableDomains(): ReadonlySet<string> {
   domains ??= disposableEmailBlocklistSet()
   return domains
@@ -23,8 +26,5 @@ export function isDisposableEmail(email: string): boolean {
   return labels.some((_, from) => loadDisposableDomains().has(labels.slice(from).join('.')))
 }
 
-/**
- * True if a domain does not need to be converted to ASCII, which is the case for nearly all
- * domains.
- */
+/** True if a domain does not need to be converted to ASCII (nearly all do not). */
 const isPlain = (domain: string): boolean => /^[a-z\d.-]+$/.test(domain)

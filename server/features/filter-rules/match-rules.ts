@@ -6,7 +6,7 @@ import { getPatterns, patternLimits } from './pattern.ts'
 import { compileLimit, estimateEffort } from './pattern-effort.ts'
 import { selectRules } from './rule-store.ts'
 
-/** Parsed values for a lead that is to be created, by field name. */
+/** Parsed values of the lead to be created, by field name. */
 export type LeadValues = Readonly<Record<string, unknown>>
 
 export interface Rules {
@@ -17,13 +17,13 @@ export interface Rules {
 }
 
 /**
- * Compiles rules once, to match them against many leads. Skips disabled rules, and rules that this
- * process does not understand because a newer version stored them or because the engine does not
- * support their patterns: such rules must not reject leads. If the patterns exceed the current size
- * limit, they are all matched against a shorter part of each text. Rules beyond the compile limit
- * are skipped.
+ * Compiles rules once so that they can be matched against many leads. Skips disabled rules and
+ * rules that this process cannot interpret, either because a newer version stored them or because
+ * the engine does not support their patterns; such rules must not reject leads. If the patterns
+ * exceed the current size limit, all of them are matched against a shorter part of each text. Rules
+ * beyond the compile limit are skipped.
  *
- * @param rules  In any order; they are evaluated by position, then by ID, which sorts by age.
+ * @param rules  In any order; they are evaluated by position, then by ID (oldest first).
  */
 export function compileRules(rules: readonly Rule[]): Rules {
   const usable = rules
@@ -42,8 +42,8 @@ export function compileRules(rules: readonly Rule[]): Rules {
 }
 
 /**
- * Number of characters that patterns are matched against. Reduced if the patterns exceed the size
- * limit because they are older than the limit.
+ * Number of characters that patterns are matched against. Reduced if the patterns predate the size
+ * limit and exceed it.
  */
 const searchedChars = (size: number): number =>
   Math.min(
@@ -51,7 +51,7 @@ const searchedChars = (size: number): number =>
     Math.floor((patternLimits.searched * patternLimits.totalSize) / size),
   )
 
-/** The first rules whose total compile effort is at most twice the limit for saving rules. */
+/** The first rules, up to a total compile effort of twice the limit for saving rules. */
 function withinEffort(rules: readonly Rule[]): readonly Rule[] {
   let effort = 0
   return rules.filter(({ conditions }) => {

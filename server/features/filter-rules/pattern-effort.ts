@@ -2,7 +2,9 @@
 export const compileLimit = {
   /** One pattern: 10 to 20 ms. */
   one: 10_000,
-  /** All of an organization's patterns; each process recompiles them when one of them changes. */
+  /**
+   * All of an organization's patterns; when one of them changes, each process recompiles them all.
+   */
   all: 50_000,
 } as const
 
@@ -11,10 +13,10 @@ const [classEffort, foldedRangeEffort] = [500, 2_500] as const
 
 /**
  * Upper bound on the effort to compile a pattern, in instructions of 1 to 2 µs each. Computed
- * without compiling the pattern, because 500 characters can expand to 400,000 instructions, and the
- * engine creates all of them first. The result is never too low, and it is close for realistic
- * patterns: only a repetition after a bracket can contain another repetition, and the engine
- * rejects nested repetitions beyond 1,000.
+ * without compiling the pattern, because 500 characters can expand to 400,000 instructions, all
+ * created during compilation. The result is never too low, and it is close for realistic patterns:
+ * only a repetition after a bracket can contain another repetition, and the engine rejects nested
+ * repetitions beyond 1,000.
  */
 export function estimateEffort(source: string): number {
   const folded = /\(\?[a-zA-Z]*i/.test(source)

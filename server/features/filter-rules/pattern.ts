@@ -4,14 +4,14 @@ import { compileLimit, estimateEffort } from './pattern-effort.ts'
 
 /**
  * Limits that keep every pattern cheap. Matching takes at most 20 ns per compiled instruction and
- * character: 4 ms for one pattern, 20 ms for matching all patterns against a lead.
+ * character: 4 ms for one pattern, or 20 ms to match all patterns against a lead.
  */
 export const patternLimits = {
   /** Compiled instructions in one pattern; `{n}` repeats its operand n times. */
   size: 200,
   /** Compiled instructions in all of an organization's patterns. */
   totalSize: 1_000,
-  /** Number of UTF-16 units that are searched, counted from the start of the text. */
+  /** Number of UTF-16 units to search, counted from the start of the text. */
   searched: 1_000,
 } as const
 
@@ -21,12 +21,12 @@ export interface Pattern {
   readonly size: number
 }
 
-/** Reason why a pattern is invalid, as a sentence for its author. */
+/** Reason why a pattern is invalid, as a sentence to show to its author. */
 export interface PatternProblem {
   readonly problem: string
 }
 
-/** Compiles a pattern that a user is entering, and enforces the size limits. @see D-17 */
+/** Compiles a pattern that a user is entering and enforces the size limits. @see D-17 */
 export function compilePattern(source: string): Pattern | PatternProblem {
   if (estimateEffort(source) > compileLimit.one) {
     const problem =
@@ -42,7 +42,9 @@ export function compilePattern(source: string): Pattern | PatternProblem {
   return { problem }
 }
 
-/** Compiles a pattern in RE2 syntax, which never backtracks, without size limits. @see D-17 */
+/**
+ * Compiles a pattern without size limits. RE2 syntax is used because it never backtracks. @see D-17
+ */
 export function compileStored(source: string): Pattern | PatternProblem {
   const compiled = compile(source)
   if ('problem' in compiled) return compiled
@@ -64,7 +66,7 @@ function compile(source: string): RE2JS | PatternProblem {
   }
 }
 
-/** Source of the condition's pattern; `undefined` if the condition has no pattern. */
+/** Source of the condition's pattern; `undefined` if it has none. */
 export const getPattern = (condition: RuleCondition): string | undefined =>
   condition.operator === 'matches' || condition.operator === 'notMatches'
     ? condition.value

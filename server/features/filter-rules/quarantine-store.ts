@@ -10,7 +10,7 @@ export interface Rejected {
   readonly ruleId: string
   /** The rule's name at the time of rejection; the rule may have been deleted later. */
   readonly ruleName: string
-  /** The lead as JSON text, as it was received. */
+  /** The lead exactly as received, as JSON text. */
   readonly lead: string
   /** ISO timestamp. */
   readonly receivedAt: string
@@ -36,7 +36,7 @@ export async function insertRejected(tx: OrgTx, rejected: readonly Rejected[]): 
 /**
  * Rejected leads, newest first.
  *
- * @param page  At most `limit` rows; if `before` is given, only leads older than the lead with this
+ * @param page  At most `limit` rows; if `before` is given, only leads older than the one with this
  *   ID.
  */
 export const listRejected = (
@@ -48,7 +48,7 @@ export const listRejected = (
     where "orgId" = ${tx.orgId} and ${before === undefined ? sql`true` : sql`id < ${before}`}
     order by id desc limit ${limit}`)
 
-/** Maximum number of rejected leads that are counted. */
+/** Maximum number of rejected leads to count. */
 export const maxCountedRejected = 1_000
 
 /** Maximum number of rules whose leads are counted separately. */
@@ -58,11 +58,13 @@ export interface RejectedCounts {
   /** Time of the first rejection; null if there was none. */
   readonly firstAt: string | null
   readonly total: number
-  /** Rules with the most leads first. */
+  /** Rules, by descending number of leads. */
   readonly rules: readonly { readonly name: string; readonly count: number }[]
 }
 
-/** Counts leads rejected in a period that are still in quarantine, up to a limit. */
+/**
+ * Counts the leads that were rejected within a period and are still in quarantine, up to a limit.
+ */
 export async function countRejected(
   tx: OrgTx,
   { since, until }: { readonly since: Date; readonly until: Date },

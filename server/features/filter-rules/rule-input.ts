@@ -38,7 +38,8 @@ const tooMuch =
   'use `contains` instead'
 
 /**
- * Maximum size of an organization's conditions as JSON, because every process keeps them in memory.
+ * Maximum size of an organization's conditions as JSON; limited because every process keeps them in
+ * memory.
  */
 const totalLength = 1_000_000
 

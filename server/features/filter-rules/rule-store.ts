@@ -2,7 +2,7 @@ import { type Rule, ruleLimits } from '../../../contract/leads/filter-rules.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** The organization's rules, in the order in which they are evaluated. */
+/** The organization's rules, in evaluation order. */
 export const selectRules = (tx: OrgTx): Promise<Rule[]> =>
   tx.query(sql`
     select id, name, enabled, position, conditions from filter_rule

@@ -11,8 +11,8 @@ import { insertRule, selectRules, updateRule } from './rule-store.ts'
  * Adds a rule while holding the organization's lock.
  *
  * @param input  Parsed by `checkedRuleInput`.
- * @throws ApiError `CONFLICT` if the organization has the maximum number of rules, or if all rules
- *   together exceed the limits for memory or matching time.
+ * @throws ApiError `CONFLICT` if the organization already has the maximum number of rules, or if
+ *   all rules together exceed the limits for memory or matching time.
  */
 export async function addRule(tx: OrgTx, input: RuleInput, now: Date): Promise<Rule> {
   await lockOrg(tx)
@@ -30,7 +30,8 @@ export async function addRule(tx: OrgTx, input: RuleInput, now: Date): Promise<R
 }
 
 /**
- * Replaces everything except a rule's ID and creation date, while holding the organization's lock.
+ * Replaces everything in a rule except its ID and creation date, while holding the organization's
+ * lock.
  *
  * @param rule  `id` is a UUID; the rest was parsed by `checkedRuleInput`.
  * @throws ApiError `NOT_FOUND`; `CONFLICT` as in {@link addRule}.

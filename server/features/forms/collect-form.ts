@@ -21,12 +21,12 @@ import { interpretForm } from './interpret-form.ts'
 import { reportOmitted } from './report-omitted.ts'
 
 /**
- * Stores the session and lead from a `POST /px/leads` request. The lead is created in the same way
- * as any other lead. Invalid input is counted but not reported to the sender.
+ * Stores the session and lead from a `POST /px/leads` request. The lead is created like any other
+ * lead. Invalid input is counted but not reported to the sender.
  *
  * @returns Resolves after everything is committed.
- * @throws ApiError 503 if the database is unavailable, 429 above the rate limit. The sender should
- *   then retry; a form sent twice creates one lead.
+ * @throws ApiError 503 if the database is unavailable, 429 if the rate limit is exceeded. The
+ *   sender should then retry; a form sent twice creates one lead.
  */
 export async function collectForm(collector: Collector, request: CollectRequest): Promise<void> {
   const admitted = await authorizeRequest(collector, request, 'forms', formSchema)
@@ -37,7 +37,7 @@ export async function collectForm(collector: Collector, request: CollectRequest)
   if (form.events.length > 0) await storeEvents(admitted, form.events)
   if (await isVisitMissing(admitted)) await storeEvents(admitted, [toPageEvent(form)])
   const interpreted = interpretForm(form)
-  // Only count the form: with neither contact data nor a message, it is not a lead.
+  // Only count the form, because it is not a lead if it has neither contact data nor a message.
   if (interpreted === undefined) return reject(admitted, 'no_contact', 1)
   const lead = { ...admitted, body: interpreted }
   await storeLead(lead)
@@ -45,8 +45,8 @@ export async function collectForm(collector: Collector, request: CollectRequest)
 }
 
 /**
- * True if no page view was received for the form's session, so that the form's page has to be
- * recorded instead.
+ * True if no page view was received for the form's session, so the form's page has to be recorded
+ * instead.
  */
 async function isVisitMissing({ collector, org, body }: AcceptedRequest<Form>): Promise<boolean> {
   const visitor = toVisitor(body)

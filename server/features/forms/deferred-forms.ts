@@ -8,12 +8,12 @@ const maxFormsPerAddress = 20
 const maxAgeMs = 3_600_000
 
 /**
- * Time limit for storing the remaining forms when the service stops, in milliseconds; the process
+ * Time limit, in milliseconds, for storing the remaining forms when the service stops; the process
  * has 10 s in total.
  */
 const flushMs = 2_000
 
-/** Collects forms. Forms that cannot be stored immediately are stored later. */
+/** Collects forms. Those that cannot be stored immediately are stored later. */
 export interface FormCollector {
   /** @throws ApiError as {@link collectForm} does. */
   collect(collector: Collector, request: CollectRequest): Promise<void>
@@ -23,8 +23,8 @@ export interface FormCollector {
 
 /**
  * Keeps forms in memory if storing them fails with a 429 or 503, and stores them as soon as the
- * rate limit and the database allow. Once a form's page has been closed, nothing else would send
- * the form again. If the page is still open and resends the form, it is stored only once.
+ * rate limit and the database allow. Once a form's page is closed, nothing else would resend the
+ * form. If the page is still open and resends the form, it is stored only once.
  *
  * @param retryMs  Interval between attempts.
  * @see L-359
@@ -32,20 +32,21 @@ export interface FormCollector {
 export function openFormCollector(collector: Collector, retryMs: number): FormCollector {
   const deferred = new Map<string, CollectRequest>()
   const { forms, ...limiters } = collector.limiters
-  // Retries check the client's rate limit themselves. If the collector checked the limit too,
-  // rejections would be counted twice.
+  // Retries check the client's rate limit themselves. If the collector checked it too, rejections
+  // would be counted twice.
   const unlimited = {
     ...collector,
     limiters: { ...limiters, forms: { take: () => true, giveBack: () => undefined } },
   }
-  /** @returns False if the form could not be stored; it is then retried after the other forms. */
+  /** @returns False if the form could not be stored; it is then retried after the others. */
   const store = async (id: string, request: CollectRequest): Promise<boolean> => {
     try {
       await collectForm(unlimited, request)
       deferred.delete(id)
       return true
     } catch {
-      // The site has reached its rate limit, or the database is down: a later attempt can succeed.
+      // The site has reached its rate limit or the database is down, so a later attempt may
+      // succeed.
       deferred.delete(id)
       if (Date.now() - request.at.getTime() < maxAgeMs) deferred.set(id, request)
       return false

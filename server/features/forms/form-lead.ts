@@ -9,11 +9,11 @@ export interface FormPage {
 }
 
 /**
- * Converts a form to the body of a create request. The result is deterministic, so that a form that
- * is sent twice results in the same idempotent request.
+ * Converts a form to the body of a create request. The result is deterministic, so a form that is
+ * sent twice yields the same idempotent request.
  *
  * @param page  Absent if the page's URL cannot be parsed.
- * @param isLinked  True if the visitor can be identified, so that the lead belongs to a session.
+ * @param isLinked  True if the visitor can be identified, so the lead belongs to a session.
  */
 export function toLeadBody(
   form: Form,
@@ -28,7 +28,7 @@ export function toLeadBody(
     email,
     phone,
     note,
-    // A step of a multi-step form may contain only the message, but a create request requires more
+    // A step in a multi-step form may contain only the message, but a create request requires more
     // than a note.
     custom: selectAnswers(form) ?? (note && !(name || email || phone) ? {} : undefined),
     source: 'inbound',

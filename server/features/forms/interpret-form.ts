@@ -6,8 +6,8 @@ import { readAnswers } from './answers/read-answers.ts'
 import { findEmail, isOnlyEmail } from './answers/read-contact.ts'
 
 /**
- * Extracts the contact data, message and other answers from a form's controls; a lead that a script
- * has sent already contains these values. An invalid email address is kept with the other answers,
+ * Extracts the contact data, message and other answers from a form's controls; a lead sent by a
+ * script already contains these values. An invalid email address is kept with the other answers,
  * because a lead must not be lost over a typo. Secrets that the pixel did not recognize are
  * omitted.
  *

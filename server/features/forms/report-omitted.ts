@@ -9,7 +9,7 @@ const reported = perDatabase(() => new Set<string>())
 
 /**
  * Reports the names of the fields that the pixel did not read, so that the site owner can see them.
- * Reports at most once per day, page and process, so that a busy form does not displace rejected
+ * Reports at most once per day, page and process, so that a busy form does not crowd out rejected
  * events.
  */
 export async function reportOmitted(admitted: AcceptedRequest<Form>): Promise<void> {

@@ -1,4 +1,4 @@
-/** An organization's checks, in the order in which the page shows them. */
+/** An organization's checks, in the order shown on the page. */
 export const checkIds = [
   'leads',
   'pixel',

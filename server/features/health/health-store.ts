@@ -9,12 +9,15 @@ import {
   selectBacklog,
 } from '../conversions/index.ts'
 
-/** Maximum number of leads read per period, so that the cost does not grow with the organization. */
+/**
+ * Maximum number of leads read per period; limited so that the cost does not grow with the
+ * organization.
+ */
 const maxLeads = 2_000
 
 /**
- * Creation time of the newest lead that was not imported, among the newest 2,000; null if there is
- * none.
+ * Creation time of the newest lead that was not imported, considering only the newest 2,000 leads;
+ * null if there is none.
  */
 export async function selectLastLead(tx: OrgTx, now: Date): Promise<string | null> {
   const [row] = await tx.query<{ at: string }>(sql`
@@ -38,7 +41,10 @@ const clickColumns = sql.columns(
   Object.entries(clickIds).flatMap(([name, id]) => ('query' in id ? [name] : [])),
 )
 
-/** Number of leads with a click ID among a period's newest 2,000 leads, excluding imported ones. */
+/**
+ * Among a period's newest 2,000 leads, the number that were not imported, and how many of those
+ * have a click ID.
+ */
 export async function selectClickShare(tx: OrgTx, from: Date, until: Date): Promise<ClickShare> {
   const [row] = await tx.query<ClickShare>(sql`
     select count(*)::int as leads, count(click)::int as clicks,
@@ -145,7 +151,7 @@ export interface InboundHealth {
   /** When the access token expires; null if it does not expire or is renewed automatically. */
   readonly accessUntil: string | null
   readonly failures: number
-  /** When the oldest lead that still has to be fetched was announced. */
+  /** When the oldest lead still to be fetched was announced. */
   readonly waitingSince: string | null
   readonly lastGoodAt: string | null
 }
@@ -168,7 +174,7 @@ export const selectInboundHealth = (tx: OrgTx): Promise<InboundHealth[]> =>
 
 export interface DestinationHealth extends Pick<Backlog, 'expiring' | 'isLate'> {
   readonly name: string
-  /** False if the destination needs a connected account and has none. */
+  /** False if the destination needs a connected account but has none. */
   readonly isConnected: boolean
   readonly isBlocked: boolean
   /** True if the platform rejects every conversion. */
@@ -217,8 +223,8 @@ export async function selectDestinationHealth(tx: OrgTx, now: Date): Promise<Des
 }
 
 /**
- * Number of days with ad spend in a range of calendar days, both ends included, and the last day
- * with ad spend.
+ * Number of days with ad spend within a range of calendar days, including both ends, and the last
+ * such day.
  */
 export async function selectSpendDays(
   tx: OrgTx,

@@ -4,7 +4,7 @@ import { selectUncheckedHost, updateHostLost, updateHostVerified } from './host-
 
 /**
  * Checks the DNS record for an organization's host name, at most once a day. If DNS does not
- * respond, the state stays the same, and the next run tries again.
+ * respond, the state stays the same and the next run tries again.
  *
  * @see L-425
  */

@@ -4,25 +4,28 @@ import type { Database } from '../../platform/db/database.ts'
 import { parseDomain } from '../single-sign-on/index.ts'
 import { type Claim, selectClaims, selectRetired } from './host-name-store.ts'
 
-/** How long a host name continues to work after its DNS record has disappeared, in milliseconds. */
+/**
+ * Time, in milliseconds, for which a host name continues to work after its DNS record has
+ * disappeared.
+ */
 const graceMs = 7 * dayMs
 
 /**
- * For each host name, the organizations that have verified it, in the order of verification; empty
- * for removed host names.
+ * For each host name, the organizations that have verified it, in order of verification; empty for
+ * removed host names.
  */
 type HostTable = ReadonlyMap<string, readonly Claim[]>
 
 /**
- * All host names are in one cache entry, so that requests with invented host names cause no
- * database reads.
+ * All host names are in one cache entry, so requests with made-up host names cause no database
+ * reads.
  *
  * @see L-445
  */
 const hosts = perDatabase((db) => {
   const cache = createCache<HostTable>(db)
   let reading: Promise<HostTable> | undefined
-  // Clear everything, because any organization can have added or removed a host name.
+  // Clear everything, because any organization may have added or removed a host name.
   db.notifications.subscribe((notice) => {
     if (notice !== undefined && notice.kind !== 'org') return
     cache.clear()
@@ -54,7 +57,7 @@ async function loadHosts(db: Database): Promise<HostTable> {
 
 /** A host name that an organization has verified. */
 export interface OwnHost {
-  /** `undefined` if the host name was removed, or its DNS record has been missing for too long. */
+  /** `undefined` if the host name was removed or its DNS record has been missing for too long. */
   readonly orgId: string | undefined
 }
 
@@ -67,7 +70,7 @@ export async function findOwnHost(
   text: string,
   now = new Date(),
 ): Promise<OwnHost | undefined> {
-  // Browsers keep a trailing dot in the host name, but it refers to the same host.
+  // Browsers keep a trailing dot in the host name, but the host is the same without it.
   const host = parseDomain(text.slice(0, 253).replace(/\.$/, ''))
   if (host === undefined) return undefined
   const claims = (await hosts(db)()).get(host)

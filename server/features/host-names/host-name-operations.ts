@@ -46,12 +46,12 @@ const toOutput = ({ host, token, verifiedAt, lostAt }: HostName): z.output<typeo
 
 /**
  * Maximum number of host names that an organization can retire within a year. All organizations
- * share the list of retired host names, and it has room for 10,000.
+ * share the list of retired host names, which has room for 10,000.
  */
 const maxRetiredPerYear = 10
 
 /**
- * Limits how often a host name can be set, because each one can later be retired. Removing a host
+ * Limits how often a host name can be set, because each one may later be retired. Removing a host
  * name is always possible.
  * @throws ApiError CONFLICT
  * @see L-462
@@ -122,8 +122,8 @@ export const verifyHostName = appOperation({
     const row = found(await db.readInOrg(org.id, selectHostName), 'host name')
     if (row.verifiedAt !== null && row.lostAt === null) return { data: toOutput(row) }
     const { resolveTxt } = getSingleSignOnSettings(db)
-    // The DNS query runs outside of a transaction, so that a slow DNS server does not keep a
-    // database connection busy.
+    // The DNS query runs outside of a transaction, so that a slow DNS server does not tie up a
+    // database connection.
     if ((await hasRecord(resolveTxt, { domain: row.host, token: row.token })) !== true) {
       throw new ApiError('CONFLICT', 'The TXT record was not found. DNS changes can take an hour.')
     }

@@ -6,7 +6,7 @@ export interface HostName {
   readonly host: string
   readonly token: string
   readonly verifiedAt: string | null
-  /** Time since which the DNS record has been missing. */
+  /** Time when the DNS record was first found to be missing. */
   readonly lostAt: string | null
 }
 
@@ -84,7 +84,7 @@ export async function countRetired(tx: OrgTx, since: Date): Promise<number> {
 /** Maximum number of host names in memory; an organization has at most one. */
 const maxClaims = 100_000
 
-/** Maximum number of removed host names. Above this limit, the oldest are deleted. */
+/** Maximum number of removed host names; when it is exceeded, the oldest are deleted. */
 const maxRetired = 10_000
 
 /** An organization that has verified a host name. */
@@ -92,7 +92,7 @@ export interface Claim extends Pick<HostName, 'host' | 'lostAt'> {
   readonly orgId: string
 }
 
-/** The verified host names of all organizations, in the order of verification. */
+/** The verified host names of all organizations, in order of verification. */
 export const selectClaims = (db: Database): Promise<Claim[]> =>
   db.inSystem(async (tx) => {
     const named = tx.query(sql`select set_config('app.hosts', 'on', true)`)
@@ -112,8 +112,8 @@ export const selectRetired = (db: Database): Promise<string[]> =>
   })
 
 /**
- * Adds a verified host name to the list of removed host names: until its DNS records change,
- * browsers that open the host name still reach this server.
+ * Adds a verified host name to the list of removed host names, because browsers that open it still
+ * reach this server until its DNS records change.
  */
 async function insertRetired(tx: OrgTx, now: Date): Promise<void> {
   await tx.query(sql`

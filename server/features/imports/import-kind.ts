@@ -47,13 +47,13 @@ export interface ImportKind {
    * @throws ApiError `VALIDATION_ERROR` that names the invalid or missing part.
    */
   parseMapping(row: ImportRow, input: MappingInput): object
-  /** Prepares a checked import for its start, and returns the changes to store. */
+  /** Prepares a checked import to be started and returns the changes to store. */
   prepareRun(tx: OrgTx, row: ImportRow): Promise<ImportChanges>
-  /** Performs the dry run. After an interruption, starts over. */
+  /** Performs the dry run. Starts over after an interruption. */
   check(task: ImportJob): Promise<void>
-  /** Runs the import. After an interruption, resumes where it stopped. */
+  /** Runs the import. Resumes where it stopped after an interruption. */
   run(task: ImportJob): Promise<void>
-  /** Undoes the import. After an interruption, resumes where it stopped. */
+  /** Undoes the import. Resumes where it stopped after an interruption. */
   undo(task: ImportJob): Promise<void>
   /** Result of an undo before its first batch has run. */
   readonly emptyUndo: object

@@ -11,15 +11,13 @@ import { sql } from '../../platform/db/sql.ts'
 export interface InspectedFile extends ImportForm {
   readonly columns: readonly ImportColumn[]
   /**
-   * Number of the row with the column names; absent for lead files that an older release inspected.
+   * Number of the row with the column names; absent for lead files inspected by an older release.
    */
   readonly headerLine?: number | null | undefined
   readonly guess: { readonly columns: readonly (string | null)[] }
 }
 
-/**
- * An import as it is stored. The shapes of the mapping, check, result and undo depend on the kind.
- */
+/** An import as stored. The shapes of the mapping, check, result and undo depend on the kind. */
 export interface ImportRow {
   readonly id: string
   readonly kind: ImportKindName
@@ -48,7 +46,7 @@ export interface ImportRow {
   readonly endedAt: string | null
   readonly contentUntil: string | null
   /**
-   * ISO timestamp. Leads created since this time have not been checked for clicks in the report;
+   * ISO timestamp. Leads created since then have not yet been checked for clicks in the report;
    * null if its clicks are not stored.
    */
   readonly lateFrom: string | null
@@ -102,7 +100,7 @@ export async function insertImport(
       'uploading', 0, true, ''::bytea, ${row.contentUntil})`)
 }
 
-/** An import with the current name of its creator, and whether it is waiting for a worker. */
+/** An import, its creator's current name, and whether it is waiting for a worker. */
 export interface ImportDetails extends ImportRow {
   readonly createdByName: string | null
   readonly isWaiting: boolean
@@ -132,7 +130,7 @@ export async function lockImport(tx: OrgTx, id: string): Promise<ImportRow | und
 /**
  * Imports of the given kinds, newest first.
  *
- * @param page  If `before` is given, only imports older than the import with this ID.
+ * @param page  If `before` is given, only imports older than the one with this ID.
  */
 export const selectImports = (
   tx: OrgTx,
@@ -175,8 +173,8 @@ export async function deleteImport(tx: OrgTx, id: string): Promise<void> {
 export const activeStates: readonly ImportState[] = ['checking', 'importing', 'undoing']
 
 /**
- * Locks imports whose content has expired and that have no job. Checks the state instead of joining
- * jobs, because after waiting for a row lock, PostgreSQL re-evaluates only the locked row.
+ * Locks imports that have expired content and no job. Checks the state instead of joining jobs,
+ * because after waiting for a row lock, PostgreSQL re-evaluates only the locked row.
  */
 export const selectExpired = (tx: OrgTx, now: string, limit: number): Promise<ImportRow[]> =>
   tx.query(sql`

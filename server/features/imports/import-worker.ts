@@ -36,8 +36,8 @@ const wakers = createWakers()
 export const wakeImports = wakers.wake
 
 /**
- * Runs import jobs in the background until stopped, including jobs left behind by processes that
- * have ended for any reason. Runs one job per organization at a time.
+ * Runs import jobs in the background until stopped, including those left behind by processes that
+ * ended for any reason. Runs one job per organization at a time.
  *
  * @returns A function that waits for batches in progress and then stops.
  * @see L-65
@@ -81,7 +81,10 @@ const importJobs = (db: Database, log: Logger): LeasedJobs<ClaimedImport> => ({
   onError: (claimed, { worker }, error) => onJobError({ ...claimed, worker, signal }, error, log),
 })
 
-/** This signal is never aborted, so that a job's outcome is stored even while the process stops. */
+/**
+ * This signal is never aborted, so that a job's outcome is stored even while the process is
+ * stopping.
+ */
 const { signal } = new AbortController()
 
 async function runImportJob(task: ImportJob): Promise<void> {

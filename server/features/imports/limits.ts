@@ -1,8 +1,8 @@
 const mib = 1_048_576
 
 /**
- * Import limits. Each is far above what real files need, but prevents a file from filling up memory
- * or the disk.
+ * Import limits. Each is far above what real files need, but low enough to keep a file from filling
+ * up memory or the disk.
  *
  * @see L-60; L-64
  */
@@ -14,25 +14,19 @@ export const importLimits = {
   chunkBytes: mib,
   /** Maximum number of rows per file; the same as in a spreadsheet. */
   rows: 1_048_576,
-  /** Maximum number of characters per row, counting all of its cells. */
+  /** Maximum number of characters per row, across all of its cells. */
   recordChars: 1_000_000,
-  /**
-   * Maximum number of invalid rows stored with their cells; rows beyond this limit are only
-   * counted.
-   */
+  /** Maximum number of invalid rows stored with their cells; any others are only counted. */
   keptErrors: 10_000,
-  /** Number of days for which content, invalid rows and undo data are kept. */
+  /** Number of days to keep content, invalid rows and undo data. */
   contentDays: 30,
-  /**
-   * Number of days for which a report's clicks are kept; platforms also delete click data after 90
-   * days.
-   */
+  /** Number of days to keep a report's clicks; platforms also delete click data after 90 days. */
   clickDays: 90,
   /** Number of hours within which an upload must be completed. */
   uploadHours: 24,
   /**
-   * Maximum number of rows per transaction (`batchRows`), and maximum number of characters in the
-   * cells of those rows.
+   * Maximum number of rows per transaction (`batchRows`) and maximum number of characters in those
+   * rows' cells.
    */
   batchRows: 500,
   batchChars: 2_000_000,

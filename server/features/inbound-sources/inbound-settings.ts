@@ -22,7 +22,7 @@ export const getInboundSettings = (db: Database): Readonly<InboundSettings> => s
 export const getSourceUrl = (db: Database, { publicId }: Pick<SourceRow, 'publicId'>): string =>
   `${settings(db).publicUrl ?? ''}/in/${publicId}`
 
-/** Path to which a platform sends users back after their consent. */
+/** Path that a platform sends users back to after they give consent. */
 export const consentPath = '/inbound/oauth/callback'
 
 /** URL of {@link consentPath}, which must be registered in the platform's app. */

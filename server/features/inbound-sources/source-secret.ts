@@ -18,10 +18,10 @@ const ownedBy = (orgId: string, rowId: string) => ({
 })
 
 /**
- * Hashes or encrypts a source's secret. It is encrypted if a signature must be checked, which
+ * Hashes or encrypts a source's secret. Encrypts it if a signature must be checked, because that
  * requires the secret itself.
  *
- * @throws ApiError `VALIDATION_ERROR` for a kind without a secret, or a secret in a wrong format.
+ * @throws ApiError `VALIDATION_ERROR` for a kind without a secret, or a secret in the wrong format.
  */
 export async function sealSecret(
   { db, org }: Pick<Ctx, 'db' | 'org'>,

@@ -5,7 +5,7 @@ export { createOrg } from './create-org.ts'
 export { getMe } from './get-me.ts'
 export { may, type Permission, permissions } from './permissions.ts'
 
-/** The operations for members and invitations in the settings. */
+/** The settings operations for members and invitations. */
 export const memberOperations = [
   listMembers,
   changeMember,

@@ -52,6 +52,6 @@ export const may = (role: Role, permission: Permission): boolean =>
 // `Object.keys` loses the table's key type.
 export const permissionNames = Object.keys(permissions) as Permission[]
 
-/** All permissions of a role, so that the web app shows only what the user can use. */
+/** All permissions that a role has, so that the web app shows only what the user can use. */
 export const listPermissions = (role: Role): Permission[] =>
   permissionNames.filter((permission) => may(role, permission))

@@ -50,7 +50,7 @@ const sums = 'computed from leads and visits'
 const access = 'accounts, access and secrets'
 const history = 'history and progress of work'
 
-/** All other tables with organizations' data, each with the reason for not copying the table. */
+/** All other tables with organizations' data, each with the reason why it is not copied. */
 export const notCopied: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [

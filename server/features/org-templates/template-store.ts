@@ -18,14 +18,14 @@ const buildFilters = (userId: string | undefined) => ({
   all: sql``,
   active: sql`and "archivedAt" is null`,
   own: userId === undefined ? sql`and false` : sql`and "personId" = ${userId}`,
-  // Excludes views with filters that can contain data about a person or refer to a member.
+  // Excludes views with filters that may contain data about a person or refer to a member.
   shared: sql`and "privateTo" is null
     and not query ?| array['search', 'name', 'email', 'phone', 'note', 'externalId', 'ownerId']`,
   withoutUrl: sql`and kind <> 'http'`,
 })
 
 /**
- * Rows of the transaction's organization that a template copies.
+ * Rows that a template copies from the transaction's organization.
  * @param userId  User whose own preferences are copied; `undefined` for none.
  */
 export async function selectTemplateRows(

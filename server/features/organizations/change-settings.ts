@@ -38,7 +38,7 @@ const answered = orgSettingsSchema.extend({
     .meta({ description: 'Earliest local day with a lead or ad spend; null if there is none.' }),
 })
 
-/** Loads the settings in the format for responses. */
+/** Loads the settings in the format used in responses. */
 async function loadSettings(tx: OrgTx): Promise<z.output<typeof answered>> {
   const org = found(await selectOrg(tx), 'organization')
   const { leadAt, spendDay } = await selectFirstDates(tx)

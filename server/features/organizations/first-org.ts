@@ -36,7 +36,7 @@ export function createFirstOrg<T>(
 
 /**
  * Creates the one-time setup link for an empty database.
- * @returns Token of the link; `undefined` if an organization already exists.
+ * @returns The link's token; `undefined` if an organization already exists.
  * @see D-42
  */
 export function openSetupLink(db: Database, now: Date): Promise<string | undefined> {

@@ -25,7 +25,7 @@ export async function hashPassword(password: string, cost = scryptCost): Promise
   return `${salt}:${(await derive(password, salt, cost)).toString('hex')}`
 }
 
-/** @param cost  Must be the cost with which the hash was created. */
+/** @param cost  Must be the cost that the hash was created with. */
 export async function verifyPassword(
   hash: string,
   password: string,

@@ -16,7 +16,7 @@ import { toDownload } from '../report-files/index.ts'
 import { buildOverviewDocument, type OverviewRow } from './build-overview-document.ts'
 import { loadOverview, type Overview, overviewDays } from './get-overview.ts'
 
-/** Time after which no further organization is loaded; requests end after 9.5 s. */
+/** Time after which no more organizations are loaded; requests end after 9.5 s. */
 const workMs = 7_000
 
 type Days = z.output<typeof overviewDays>

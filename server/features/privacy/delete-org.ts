@@ -7,7 +7,7 @@ import { deleteAccess, deleteOrgRow, deleteWork, lockWriters } from './org-acces
 import { hasRows } from './org-rows-store.ts'
 
 /**
- * Maximum number of rounds. If new rows still appear after this number, a process must be writing
+ * Maximum number of rounds. If new rows still appear after that many, a process must be writing
  * continuously.
  */
 const maxRounds = 10

@@ -7,9 +7,9 @@ import { deleteRows, type OrgTable, selectOrgTables } from './org-rows-store.ts'
 const sizes = { first: 250, most: 4_000 } as const
 
 /**
- * A batch that takes less time than this doubles the batch size, and a batch that takes more than
- * four times as long halves the batch size. One size does not suit all tables, because file and
- * index rows are a thousand times larger than other rows.
+ * A batch that takes less time than this doubles the batch size, and one that takes more than four
+ * times as long halves it. One size does not suit all tables, because file and index rows are a
+ * thousand times larger than other rows.
  */
 const shortMs = 300
 
@@ -24,7 +24,8 @@ export interface DeleteContext {
 
 /**
  * Tables with organization rows, sorted by name, except that each table comes after all tables that
- * refer to it. Therefore, leads are deleted before segments and are not sealed into segments again.
+ * refer to it. Leads are therefore deleted before segments, so they are not sealed into segments
+ * again.
  */
 export async function tablesToEmpty(db: Database): Promise<string[]> {
   const orgTables = await db.inSystem(selectOrgTables)

@@ -17,9 +17,9 @@ const passedAtOnce = 50_000
 const nil = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Changes that set or removed this email or phone number in a lead, including deleted leads. Only a
- * human can judge whether such a lead belongs to the person: the lead now has a different value,
- * and the change may have corrected a typo.
+ * Changes that set or removed this email or phone number in a lead, deleted or not. Only a human
+ * can judge whether such a lead belongs to the person: the lead now has a different value, and the
+ * change may have corrected a typo.
  *
  * @param notOf  IDs of leads that have already been matched to the person.
  */

@@ -86,8 +86,8 @@ export async function findPerson(tx: OrgTx, org: Org, query: PersonQuery): Promi
 const toIds = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id)
 
 /**
- * The requested email and phone number, and the emails and phone numbers of the person's leads,
- * except those that other people's leads also have.
+ * The requested email and phone number plus those of the person's leads, minus any that other
+ * people's leads also have.
  */
 async function selectOwnKeys(
   tx: OrgTx,

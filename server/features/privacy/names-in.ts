@@ -38,8 +38,8 @@ export function namesIn({ words, numbers }: NamedBy): (text: string) => boolean 
 const encoded = (word: string): string => encodeURIComponent(word).toLowerCase()
 
 /**
- * These characters before a match mean that the match is only a part of a longer address, unless
- * they end an escape sequence such as `\t` or `%3c`.
+ * If one of these characters precedes a match, the match is only part of a longer address, unless
+ * the character ends an escape sequence such as `\t` or `%3c`.
  */
 const goesOnBefore = /(?<!\\[bfnrt]|%[0-9a-f]{2})(?<=[\p{L}\p{N}._+-])$/u
 const goesOnAfter = /^([\p{L}\p{N}_-]|\.[\p{L}\p{N}])/u

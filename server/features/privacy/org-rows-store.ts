@@ -9,8 +9,8 @@ export interface OrgTable {
 }
 
 /**
- * Every table that contains organizations' rows, if the database user can delete from the table.
- * Read from the catalog, so that tables from later migrations are included. Append-only tables are
+ * Every table that contains organizations' rows and that the database user can delete from. Read
+ * from the catalog, so that tables from later migrations are included. Append-only tables are
  * excluded: their rows are deleted together with their leads or with the organization.
  */
 export const selectOrgTables = (tx: Tx): Promise<OrgTable[]> =>

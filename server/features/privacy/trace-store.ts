@@ -32,7 +32,7 @@ export const selectLeads = (tx: OrgTx, keys: PersonKeys): Promise<FoundLead[]> =
     where "orgId" = ${tx.orgId} and id = any(array(select id from meant))
     order by id`)
 
-/** Condition on rows of `lead` and `deleted_lead`. */
+/** Condition for rows in `lead` and `deleted_lead`. */
 const isMeant = (tx: OrgTx, { emailKey, phoneKey, leadId }: PersonKeys): Sql => sql`
   "orgId" = ${tx.orgId} and ("emailKey" = ${emailKey}::text
     or "phoneKey" = ${phoneKey}::text or id = ${leadId}::uuid)`

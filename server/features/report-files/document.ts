@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/languages.ts'
 import type { Logo } from '../branding/index.ts'
 
-/** A report for a file; all texts and numbers are already formatted. */
+/** A report for a file; all text and numbers are already formatted. */
 export interface ReportDocument {
   readonly title: string
   readonly language: Language

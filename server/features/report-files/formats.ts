@@ -64,7 +64,7 @@ export function createReportFormats(language: Language): ReportFormats {
   }
 }
 
-/** Formats amounts. Caches a formatter per currency, because creating a formatter takes 30 µs. */
+/** Formats amounts. Caches a formatter per currency, because creating one takes 30 µs. */
 function createAmounts(language: Language) {
   const formats = new Map<string, Intl.NumberFormat>()
   return (value: number, currency: string | null, decimals: number): string => {

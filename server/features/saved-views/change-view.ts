@@ -51,8 +51,8 @@ interface Added {
 }
 
 /**
- * @throws ApiError `CONFLICT` if the maximum number of the user's own views, or of shared views,
- *   has been reached.
+ * @throws ApiError `CONFLICT` if the limit on the user's own views, or on shared views, has been
+ *   reached.
  */
 export async function mustHaveRoom(tx: OrgTx, { madeBy, isNew, isShared }: Added): Promise<void> {
   const { own, shared } = await countViews(tx, madeBy)

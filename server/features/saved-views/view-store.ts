@@ -17,7 +17,7 @@ export interface ViewRow {
   readonly updatedAt: string
 }
 
-/** A view with the current name of its author. */
+/** A view with its author's current name. */
 export type NamedViewRow = ViewRow & { readonly madeByName: string | null }
 
 const columns = sql.raw(
@@ -80,8 +80,8 @@ export async function countViews(
 }
 
 /**
- * Serializes additions, so that the maximum numbers of a user's own views and of shared views
- * cannot be exceeded.
+ * Serializes additions, so that the limits on a user's own views and on shared views cannot be
+ * exceeded.
  */
 export const lockViews = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'views')
 

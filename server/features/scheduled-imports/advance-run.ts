@@ -15,7 +15,7 @@ const activeStates: ReadonlySet<ImportState> = new Set([
   'undoing',
 ])
 
-/** A run whose file has been received, with its import. */
+/** A run whose file has been received, and its import. */
 interface RunProgress {
   readonly scheduledImport: ScheduledImportRow
   readonly run: RunRow
@@ -147,7 +147,7 @@ async function startCheck(
 const getSheets = ({ spend }: ImportView): readonly string[] => spend?.file?.sheets ?? []
 
 /**
- * True if the mapped sheet is missing. The only sheet in a file may have a different name each day.
+ * True if the mapped sheet is missing. If a file has only one sheet, its name may differ each day.
  */
 const isSheetMissing = (sheet: string | null, imported: ImportView): boolean =>
   sheet !== null && getSheets(imported).length > 1 && !getSheets(imported).includes(sheet)
@@ -163,8 +163,8 @@ const getHiddenEncoding = ({ spend }: ImportView): ScheduledImportRow['encoding'
   spend?.file?.encodingSamples === undefined ? null : spend.file.encoding
 
 /**
- * Reads a file again in the same encoding as the mapped file, unless the file declares its own
- * encoding.
+ * Reads a file again using the same encoding as for the mapped file, unless the file declares its
+ * own encoding.
  */
 async function switchEncoding(
   ctx: Ctx,

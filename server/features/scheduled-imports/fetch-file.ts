@@ -31,7 +31,7 @@ export class FetchFailure extends Error {}
 /**
  * Downloads a file and creates an import from it, as if a user had uploaded it.
  *
- * @returns ID of the import, whose file has been inspected.
+ * @returns ID of the import; its file has already been inspected.
  * @throws FetchFailure
  */
 export async function fetchFile(
@@ -51,7 +51,7 @@ export async function fetchFile(
     return id
   } catch (error) {
     if (error instanceof OutsideError) throw new FetchFailure(error.message)
-    // The file can be unusable, for example, if the storage is full or the URL returns a web page.
+    // The file may be unusable, for example if the storage is full or the URL returns a web page.
     if (error instanceof ApiError && error.status < 500) throw new FetchFailure(error.message)
     throw error
   }

@@ -2,8 +2,8 @@ import { getDomain } from 'tldts'
 
 /**
  * Maximum number of concurrent fetches in a process, per person and per domain. These limits are
- * lower than the limit for the process, so that one person's or one domain's slow servers leave
- * room for others.
+ * lower than the process's own limit, so that one person's or domain's slow servers leave room for
+ * others.
  */
 const limits = { perOwner: 2, perDomain: 4 } as const
 

@@ -20,7 +20,7 @@ import {
   updateScheduledImport,
 } from './scheduled-import-store.ts'
 
-/** Time after which a run without an outcome is started again, in milliseconds. */
+/** Time in milliseconds after which a run without an outcome is restarted. */
 const leaseMs = 2 * maxFetchMs
 
 /** A run that this process has started for a due import. */
@@ -32,7 +32,7 @@ interface ClaimedRun {
 }
 
 /**
- * Leased jobs that fetch files. `nextAt` serves as the lease: a claim postpones `nextAt` by more
+ * Leased jobs that fetch files. `nextAt` serves as the lease: a claim postpones `nextAt` by longer
  * than a fetch can take. Therefore, no heartbeat is needed, and if the process dies, the import
  * becomes due again.
  */
@@ -80,7 +80,9 @@ export const runNextScheduledImport = (
   return runNextJob(fetchJobs(db, settings, log), orgId, { worker: newId(), signal })
 }
 
-/** Claims the import that has been waiting longest among those for which a slot is available. */
+/**
+ * Claims the import that has been waiting the longest among those for which a slot is available.
+ */
 async function claimNext(ctx: Ctx, slots: FetchSlots): Promise<ClaimedRun | undefined> {
   const at = ctx.now().toISOString()
   const due = await ctx.db.readInOrg(ctx.org.id, (tx) => selectDueImports(tx, at))

@@ -205,7 +205,7 @@ const toView = (row: ScheduledImportRow, lastRun: RunRow | undefined): Scheduled
   createdAt: row.createdAt,
 })
 
-/** A URL without its query and fragment, which can contain secrets. */
+/** A URL without its query and fragment, which may contain secrets. */
 function redactAddress(address: string): string {
   const url = URL.parse(address)
   if (url === null) return ''

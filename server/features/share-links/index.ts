@@ -2,5 +2,5 @@ import { createShareLink, listShareLinks, revokeShareLink } from './share-link-o
 
 export { openSharedReport, sharedReportInput } from './open-shared-report.ts'
 
-/** The operations for share links in the settings. */
+/** The settings operations for share links. */
 export const shareLinkOperations = [listShareLinks, createShareLink, revokeShareLink] as const

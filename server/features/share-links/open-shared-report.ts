@@ -14,7 +14,7 @@ import { selectActiveShareLink, updateShareLinkUse } from './share-link-store.ts
 import { parseShareToken } from './share-link-token.ts'
 
 /**
- * Callers must send both the first and the last day or neither. The default is the last 30 days.
+ * Callers must send either both the first and last day or neither. The default is the last 30 days.
  */
 export const sharedReportInput = z.strictObject({
   token: z.string().max(200),
@@ -32,8 +32,7 @@ const maxRows = 50
 
 /**
  * Figures for a visitor without an account. Contains only totals: no leads, and no groupings by
- * values that could identify a person. If the link is limited to one report, contains only that
- * report.
+ * values that could identify a person. Other reports are omitted if the link is limited to one.
  *
  * @returns `undefined` if the link is unknown, revoked or expired; `'password'` if its password is
  *   missing or wrong.

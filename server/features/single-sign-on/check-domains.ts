@@ -4,7 +4,7 @@ import { hasRecord } from './domain-operations.ts'
 import { selectUnchecked, updateChecked } from './email-domain-store.ts'
 import { getSingleSignOnSettings } from './settings.ts'
 
-/** Time between checks of a DNS record, slightly less than a day because the job runs hourly. */
+/** Time between checks of a DNS record; slightly less than a day, because the job runs hourly. */
 export const recordCheckMs = 23.5 * hourMs
 
 /**

@@ -133,8 +133,8 @@ export const verifyEmailDomain = appOperation({
     )
     const isHeld = row.verifiedAt !== null && row.lostAt === null
     if (isHeld) return { data: toDomainOutput(row) }
-    // Query DNS outside of a transaction, because a slow DNS server would keep a database
-    // connection busy.
+    // Query DNS outside a transaction, because a slow DNS server would keep a database connection
+    // busy.
     if ((await hasRecord(getSingleSignOnSettings(ctx.db).resolveTxt, row)) !== true) {
       throw new ApiError('CONFLICT', 'The TXT record was not found. DNS changes can take an hour.')
     }

@@ -2,9 +2,7 @@ import { domainToUnicode } from 'node:url'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/**
- * A domain whose users can sign in with the organization's provider once the domain is verified.
- */
+/** A domain whose users can sign in with the organization's provider once it is verified. */
 export interface EmailDomain {
   readonly id: string
   readonly domain: string
@@ -12,7 +10,7 @@ export interface EmailDomain {
   readonly verifiedAt: string | null
   /** When the DNS record was last seen; null if only the administrator vouches for the domain. */
   readonly recordSeenAt: string | null
-  /** When the record was first missing; null if the record is present. */
+  /** When the record was first found to be missing; null if it is present. */
   readonly lostAt: string | null
 }
 
@@ -68,7 +66,7 @@ export const selectUnchecked = (tx: OrgTx, since: Date): Promise<EmailDomain[]> 
 
 /**
  * Stores the result of a check. A domain whose record has never been seen does not count as lost,
- * because an administrator vouches for the domain.
+ * because an administrator vouches for it.
  */
 export async function updateChecked(
   tx: OrgTx,

@@ -49,7 +49,7 @@ export {
 export { completeSingleSignOn, startSingleSignOn } from './sign-in.ts'
 export { trustDomain } from './trust-domain.ts'
 
-/** The operations for single sign-on in the settings. */
+/** The settings operations for single sign-on. */
 export const singleSignOnOperations = [
   getSingleSignOn,
   putSingleSignOn,

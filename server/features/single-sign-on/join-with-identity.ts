@@ -9,8 +9,8 @@ import { selectIdByAddress } from './provisioning/scim-user-store.ts'
 import { insertIdentity, lockUser, selectIdentity } from './single-sign-on-store.ts'
 
 /**
- * Number of members at which a provider can no longer add members; also the maximum length of
- * member lists.
+ * Number of members at which a provider can no longer add more; also the maximum length of member
+ * lists.
  */
 const maxMembers = 1_000
 
@@ -44,7 +44,7 @@ export async function joinWithIdentity(
 
 async function joinIn(tx: OrgTx, identity: Identity, now: Date): Promise<string | Unproved> {
   const { subject, email, name } = identity
-  // Serialize the organization's sign-ins, so that no two sign-ins add the same member.
+  // Serialize the organization's sign-ins, so that no two of them add the same member.
   await lockOrg(tx)
   const linkedId = await selectIdentity(tx, subject)
   const existingId = linkedId ?? (await findByAddress(tx, email))

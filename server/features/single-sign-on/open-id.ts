@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { createOutsideFetch } from './outside-fetch.ts'
 import type { Provider } from './settings.ts'
 
-/** Settings that are needed to discover a provider. */
+/** Settings needed to discover a provider. */
 export type Connection = Pick<Provider, 'issuer' | 'clientId' | 'clientSecret'>
 
 /**
@@ -52,7 +52,10 @@ const encodeForm = (text: string): string => new URLSearchParams({ '': text }).t
 /** Browsers would run a `javascript:` URL as a script of our page. */
 const isPage = (url: string | undefined): boolean => /^https?:\/\//.test(url ?? '')
 
-/** Values to check a sign-in against; nonce and verifier are derived from the browser's secret. */
+/**
+ * Values to check a sign-in against; the nonce and the verifier are derived from the browser's
+ * secret.
+ */
 export interface Checks {
   readonly state: string
   readonly nonce: string

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { fetchExternal } from '../../platform/fetch/external-fetch.ts'
 import { getAllowedNetworks } from '../../platform/fetch/validate-address.ts'
 
-/** Discovery documents and key sets have at most about 30 kB. */
+/** Discovery documents and key sets are at most about 30 kB in size. */
 const limits = { totalMs: 10_000, silentMs: 5_000, maxBytes: 512 * 1024 }
 
 /**

@@ -26,8 +26,8 @@ const isTrue = (claim: unknown): boolean => [true, 'true', 1, '1'].some((one) =>
 const google = 'https://accounts.google.com'
 
 /**
- * Reads the claims of a user. Microsoft Entra sends `xms_edov` instead of `email_verified`.
- * @throws SignInFailure `email` without a verified email address.
+ * Reads a user's claims. Microsoft Entra sends `xms_edov` instead of `email_verified`.
+ * @throws SignInFailure `email` if there is no verified email address.
  */
 export function parseClaims(
   claims: Claims,
@@ -36,7 +36,7 @@ export function parseClaims(
   if (claims.sub.length > 255 || claims.sub.includes('\0')) throw new SignInFailure('provider')
   const email = emailSchema.safeParse(String(claims.email ?? '').toLowerCase())
   // Anyone who was once able to read an address's email can keep a personal Google account with
-  // that address. Only accounts with `hd` are managed by the owner of the domain.
+  // that address. Only accounts with `hd` are managed by the domain's owner.
   if (issuer === google && claims.hd === undefined) throw new SignInFailure('email')
   const isVerified = isTrue(claims.email_verified) || isTrue(claims.xms_edov)
   if (!email.success || !isVerified) throw new SignInFailure('email')

@@ -165,7 +165,7 @@ export const putSingleSignOn = appOperation({
 
 type Client = Pick<ProviderRow, 'issuer' | 'clientId'>
 
-/** Providers can identify the same user by a different subject for each client. */
+/** Providers may identify the same user by a different subject for each client. */
 const isSameClient = (one: Client, other: Client): boolean =>
   one.issuer === other.issuer && one.clientId === other.clientId
 

@@ -28,7 +28,7 @@ interface StartInput {
 /**
  * Starts a sign-in.
  * @returns URL of the provider's sign-in page.
- * @throws ApiError NOT_FOUND without such a provider, 503 if the provider cannot be reached.
+ * @throws ApiError NOT_FOUND if there is no such provider, 503 if the provider cannot be reached.
  */
 export async function startSingleSignOn(
   db: Database,
@@ -66,8 +66,8 @@ function toLocalPath(path: string, publicUrl: string): string {
 /** A provider's response, as delivered by the browser. */
 interface CallbackInput {
   /**
-   * Taken from the path, so that a response is checked against the provider that the response
-   * claims to come from.
+   * Taken from the path, so that a response is checked against the provider that it claims to come
+   * from.
    */
   readonly provider: string
   readonly query: URLSearchParams

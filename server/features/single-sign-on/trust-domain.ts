@@ -7,7 +7,8 @@ import { insertDomain, maxDomains, selectDomains, updateVerified } from './email
 
 /**
  * Marks a domain as verified without DNS, because the administrator vouches for it.
- * @throws Error if the domain is invalid, or the organization has the maximum number of domains.
+ * @throws Error if the domain is invalid or the organization already has the maximum number of
+ *   domains.
  */
 export async function trustDomain(db: Database, orgId: string, text: string, now: Date) {
   const domain = parseDomain(text)

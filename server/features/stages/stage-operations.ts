@@ -131,7 +131,7 @@ const deleteStage = deleteOperation({
   },
 })
 
-/** Operations of the web app for stages. */
+/** The web app's operations for stages. */
 export const stageOperations = [
   inApp(listStages, 'org.read'),
   addStage,

@@ -17,7 +17,7 @@ export async function selectStageIds(tx: OrgTx): Promise<string[]> {
   return stages.map(({ id }) => id)
 }
 
-/** Adds a stage after all others, and notifies all processes. */
+/** Adds a stage after all others and notifies all processes. */
 export async function insertStage(tx: OrgTx, stage: Stage, now: Date): Promise<void> {
   await tx.query(sql`
     insert into stage ("orgId", id, status, name, color, position, "createdAt")
@@ -28,7 +28,7 @@ export async function insertStage(tx: OrgTx, stage: Stage, now: Date): Promise<v
 }
 
 /**
- * Changes a stage, and notifies all processes.
+ * Changes a stage and notifies all processes.
  *
  * @returns The stage; `undefined` if it does not exist.
  */
@@ -43,7 +43,7 @@ export async function updateStage(
   return updated
 }
 
-/** Stores the order of the stages, and notifies all processes. */
+/** Stores the order of the stages and notifies all processes. */
 export async function updateStageOrder(tx: OrgTx, ids: readonly string[]): Promise<void> {
   await tx.query(sql`
     update stage set position = place.n
@@ -52,7 +52,7 @@ export async function updateStageOrder(tx: OrgTx, ids: readonly string[]): Promi
   await tx.publish({ kind: 'org', id: tx.orgId })
 }
 
-/** Deletes a stage, and notifies all processes. @returns False if it does not exist. */
+/** Deletes a stage and notifies all processes. @returns False if it does not exist. */
 export async function deleteStageRow(tx: OrgTx, id: string): Promise<boolean> {
   const deleted = await tx.query(sql`
     delete from stage where "orgId" = ${tx.orgId} and id = ${id} returning 1`)

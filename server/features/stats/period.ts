@@ -13,7 +13,7 @@ export interface Period extends Span {
   readonly lastDay: string
 }
 
-/** Organization settings that determine where the organization's periods start. */
+/** Organization settings that determine when the organization's periods start. */
 export type Calendar = Pick<Org, 'timeZone' | 'periodAnchor' | 'periodMonths'>
 
 /**

@@ -4,8 +4,8 @@ import { may } from '../members/index.ts'
 import { lockMembers } from '../organizations/index.ts'
 
 /**
- * The given people who can own leads. Locks these people, so that they remain members until the
- * transaction ends.
+ * Locks the given people, so that they remain members until the transaction ends, and returns those
+ * who can own leads.
  */
 export async function lockOwners(
   tx: OrgTx,

@@ -56,7 +56,7 @@ export interface MentionedPerson {
   readonly name: string
 }
 
-/** Names of people who were mentioned in comments on a lead, if they have an account. */
+/** Names of people with an account who were mentioned in comments on a lead. */
 export const selectMentioned = (
   tx: OrgTx,
   leadId: string,
@@ -109,7 +109,7 @@ export interface ReminderRow {
   readonly dueAt: string
 }
 
-/** A person's reminders by due time, for one lead or for all leads. */
+/** A person's reminders, sorted by due time, for one lead or for all leads. */
 export const selectReminders = (
   tx: OrgTx,
   personId: string,

@@ -17,13 +17,13 @@ import type { NewDelivery } from './delivery-store.ts'
 import type { WebhookFilters, WebhookRow } from './webhook-store.ts'
 
 /**
- * Number of leads up to which an event gets one delivery per lead. A chat gets one message per
+ * Maximum number of leads for which an event gets one delivery per lead. Chats get one message per
  * event.
  */
 const getMaxSingleLeads = ({ payload }: Pick<WebhookRow, 'payload'>): number =>
   isChat(payload) ? 1 : 100
 
-/** Maximum number of lead IDs in the delivery for a larger event. */
+/** Maximum number of lead IDs in the single delivery for a larger event. */
 export const maxListedLeads = 1_000
 
 /** Leads loaded per statement. */
@@ -40,7 +40,7 @@ interface PayloadOptions {
   readonly newId: () => string
 }
 
-/** Loads the leads that a webhook's payloads or filters need. */
+/** Loads the leads needed for a webhook's payloads or filters. */
 export async function loadEventLeads(
   tx: OrgTx,
   ctx: Ctx,
@@ -67,8 +67,8 @@ const hasLeadFilter = ({ statuses, sources, labelIds }: WebhookFilters): boolean
   statuses.length + sources.length + labelIds.length > 0
 
 /**
- * An event's deliveries that pass the filters: one delivery per lead, or a single delivery for many
- * leads. Chat messages have only a placeholder as their body.
+ * An event's deliveries that pass the filters: one per lead, or a single one for many leads. The
+ * body of a chat message is only a placeholder.
  *
  * @see buildChatBodies
  */
@@ -132,7 +132,7 @@ const toBody = (
   options: PayloadOptions,
 ): string => JSON.stringify(buildBody(toEventAnswer(single), lead, options))
 
-/** Body of a request about one lead, or about no lead. */
+/** Body of a request about one lead or none. */
 export function buildBody(
   event: SentEvent,
   lead: LeadRecord | undefined,

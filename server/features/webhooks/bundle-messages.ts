@@ -8,8 +8,8 @@ import type { WebhookRow } from './webhook-store.ts'
 type BundlingWebhook = Pick<WebhookRow, 'id' | 'payload' | 'bundlesLeads'>
 
 /**
- * Combines messages to a chat, so that people do not mute the chat. Other webhooks get every
- * delivery separately.
+ * Combines messages to a chat, so that people do not mute it. Other webhooks get each delivery
+ * separately.
  *
  * @returns Deliveries to insert.
  */
@@ -25,7 +25,7 @@ export async function bundleMessages(
 }
 
 /**
- * Combines new leads into one message, which is sent a minute after the first lead.
+ * Combines new leads into one message, which is sent one minute after the first of them.
  *
  * @see L-402
  */
@@ -50,7 +50,7 @@ async function bundleLeads(
 /**
  * Sends a message about a rejected conversion immediately, unless another such message was created
  * within the last minute. Further rejections are combined into one message per minute. Later
- * messages about the affected leads do not wait for this message.
+ * messages about the affected leads do not wait for it.
  *
  * @see L-473
  */
@@ -72,15 +72,15 @@ async function bundleRejections(
   const single = (await selectHasRecent(tx, webhookId, type, since)) ? [] : rejected.slice(0, 1)
   const [first, ...more] = rejected.slice(single.length)
   if (first === undefined) return deliveries
-  // Remove the lead's data, because the body is built when the message is sent, and because erasing
-  // the lead would not find this row.
+  // Remove the lead's data: the body is built when the message is sent, and erasing the lead would
+  // not find this row.
   const bundle = { ...first, leadId: null, leadCount: more.length + 1, body: '{}' }
   return [...single, { ...bundle, nextAt: after(now) }, ...others]
 }
 
 const after = (now: Date): string => new Date(now.getTime() + minuteMs).toISOString()
 
-/** Deliveries of the given type, and all other deliveries. */
+/** Deliveries of the given type, and all others. */
 function divide(deliveries: readonly NewDelivery[], type: string) {
   const own = deliveries.filter((one) => one.type === type)
   return [own, deliveries.filter((one) => one.type !== type)] as const

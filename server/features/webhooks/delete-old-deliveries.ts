@@ -4,15 +4,15 @@ import { idAt } from '../../platform/process/ids.ts'
 import { deleteDeliveriesBefore, deleteSurplusDeliveries } from './delivery-store.ts'
 import { selectWebhooks } from './webhook-store.ts'
 
-/** Retention period of deliveries, in days. */
+/** Retention period for deliveries, in days. */
 const deliveryDays = 30
 
 /** Maximum number of finished deliveries to keep per webhook. */
 const maxKept = 50_000
 
 /**
- * Deletes deliveries that are past their retention period, and the oldest deliveries of webhooks
- * that have too many deliveries.
+ * Deletes deliveries past their retention period, and the oldest deliveries of webhooks that have
+ * too many.
  *
  * @returns The largest number of deliveries deleted by one statement; at most `limit`.
  */

@@ -8,14 +8,12 @@ interface GroupDelivery {
   readonly position: number
 }
 
-/** Leads of a delivery; absent if the delivery is about one lead. */
+/** Leads in a delivery; absent if the delivery is about a single lead. */
 interface DeliveryLeads {
   readonly leadIds?: readonly string[] | undefined
 }
 
-/**
- * Adds the leads of deliveries about several leads, except for deliveries that were not inserted.
- */
+/** Adds the leads in multi-lead deliveries, except in deliveries that were not inserted. */
 export async function insertDeliveryLeads(
   tx: OrgTx,
   webhookId: string,
@@ -33,7 +31,7 @@ export async function insertDeliveryLeads(
     on conflict ("orgId", "deliveryId", "leadId") do nothing`)
 }
 
-/** The waiting bundle (chat message) to which events of a type can still be added. */
+/** The waiting bundle (chat message) that events of a given type can still be added to. */
 export async function selectOpenBundle(
   tx: OrgTx,
   webhookId: string,
@@ -51,7 +49,7 @@ export async function selectOpenBundle(
 /**
  * Adds leads to a bundle. The caller must have locked the webhook.
  *
- * @param added  `leadIds` contains the leads whose later messages must wait for the bundle.
+ * @param added  `leadIds` contains the leads whose later messages have to wait for the bundle.
  */
 export async function growBundle(
   tx: OrgTx,
@@ -65,7 +63,7 @@ export async function growBundle(
   await insertDeliveryLeads(tx, webhookId, [{ ...bundle, leadIds: added.leadIds }])
 }
 
-/** The first leads of each of the given deliveries, oldest first. */
+/** The first leads in each of the given deliveries, oldest first. */
 export const selectFirstLeads = (
   tx: OrgTx,
   deliveryIds: readonly string[],

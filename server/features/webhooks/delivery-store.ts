@@ -25,7 +25,7 @@ export interface NewDelivery {
   readonly type: string
   readonly leadId: string | null
   readonly leadCount: number
-  /** All leads of a delivery about several leads. */
+  /** All leads in a delivery that covers several leads. */
   readonly leadIds?: readonly string[]
   readonly body: string
   /** Time of the first attempt, as an ISO timestamp. If absent, the delivery is due immediately. */
@@ -45,7 +45,7 @@ export interface DeliveryRow
 /** Number of most recent deliveries that {@link selectHasRecent} searches. */
 const recentRows = 1_000
 
-/** Adds deliveries; skips events that already have a delivery. */
+/** Adds deliveries; skips events that already have one. */
 export async function insertDeliveries(
   tx: OrgTx,
   webhookId: string,
@@ -66,14 +66,14 @@ export async function insertDeliveries(
   await insertDeliveryLeads(tx, webhookId, deliveries)
 }
 
-/** True if a delivery about events of a type was created after `since`, an ISO timestamp. */
+/** True if a delivery for the given event type was created after `since`, an ISO timestamp. */
 export async function selectHasRecent(
   tx: OrgTx,
   webhookId: string,
   type: string,
   since: string,
 ): Promise<boolean> {
-  // IDs are in order of creation, so only recent rows are read.
+  // IDs are in creation order, so only recent rows are read.
   const [row] = await tx.query<{ has: boolean }>(sql`
     select exists (select from (
         select type, "createdAt" from webhook_delivery
@@ -110,7 +110,7 @@ export async function selectDelivery(tx: OrgTx, id: string): Promise<DeliveryRow
   return row
 }
 
-/** Makes a delivery due immediately. A finished delivery gets one more attempt. */
+/** Makes a delivery due immediately. If it is already finished, it gets one more attempt. */
 export async function replayDelivery(tx: OrgTx, id: string, at: string): Promise<void> {
   await tx.query(sql`
     update webhook_delivery set "isReplay" = "isReplay" or state <> 'pending', state = 'pending',
@@ -177,7 +177,7 @@ export async function deleteDeliveriesBefore(
 }
 
 /**
- * Deletes a webhook's finished deliveries, except the newest deliveries.
+ * Deletes a webhook's finished deliveries, except the newest ones.
  *
  * @returns Number of deliveries deleted.
  */

@@ -17,14 +17,14 @@ const eventsAtOnce = 500
 const leadsAtOnce = 1_000
 
 /**
- * Number of waiting deliveries, and number of leads in multi-lead deliveries, at which deriving
- * pauses.
+ * Limits at which deriving pauses: the number of waiting deliveries and the number of leads in
+ * multi-lead ones.
  */
 export const maxWaiting = { deliveries: 10_000, leads: 50_000 } as const
 
 /**
  * Derives deliveries from the events after a webhook's cursor and moves the cursor in the same
- * transaction, so that a crash cannot leave only one of these changes.
+ * transaction, so that a crash cannot leave only one of the two changes.
  *
  * @returns Number of events that were read.
  * @throws LeaseLostError
@@ -59,8 +59,8 @@ export async function deriveDeliveries(ctx: Ctx, id: string, lease: Renewal): Pr
 }
 
 /**
- * Leads whose deliveries must be deleted again, because a delivery could have been derived during
- * the lead's erasure.
+ * Leads whose deliveries must be deleted again, because one may have been derived while the lead
+ * was being erased.
  */
 const selectErased = (events: readonly EventRow[]): string[] =>
   events.flatMap(({ type, leadIds }) => (type === 'lead.erased' ? leadIds : []))

@@ -15,7 +15,7 @@ export interface DueDelivery {
 }
 
 /**
- * Condition on rows of `delivery`: true if an earlier delivery about one of the same leads is
+ * Condition on rows of `delivery`: true if an earlier delivery about one of the same leads is still
  * waiting. `offset 0` forces one lookup per row, because a join took over 5 s with 10,000 waiting
  * deliveries.
  */
@@ -35,7 +35,7 @@ export function buildIsBlocked(tx: OrgTx, webhookId: string): Sql {
       and ${follows(sql`own."leadId"`)} offset 0)))`
 }
 
-/** Due deliveries, longest-waiting first; only the earliest for each lead. */
+/** Due deliveries, those waiting longest first; only the earliest one for each lead. */
 export const selectDueDeliveries = (
   tx: OrgTx,
   webhookId: string,
@@ -49,7 +49,7 @@ export const selectDueDeliveries = (
       and "nextAt" <= ${now} and not ${buildIsBlocked(tx, webhookId)}
     order by "nextAt", position, item limit ${limit}`)
 
-/** Number of attempts that are kept in the log. */
+/** Number of attempts kept in the log. */
 const loggedAttempts = 15
 
 /** Columns that an attempt updates. */
@@ -59,7 +59,7 @@ export interface AttemptOutcome {
   readonly attempt: Attempt
 }
 
-/** Stores the results of attempts. Finished deliveries no longer delay other deliveries. */
+/** Stores the results of attempts. Finished deliveries no longer delay others. */
 export async function recordDeliveryAttempts(
   tx: OrgTx,
   outcomes: readonly (AttemptOutcome & Pick<DueDelivery, 'id' | 'leadId'>)[],
@@ -80,8 +80,8 @@ export async function recordDeliveryAttempts(
 }
 
 /**
- * True if so many deliveries are waiting that no more deliveries should be derived. In deliveries
- * about many leads, each lead counts, because each lead costs a lookup.
+ * True if so many deliveries are waiting that no more should be derived. In deliveries about many
+ * leads, each lead counts, because each one costs a lookup.
  */
 export const buildIsFull = (
   tx: OrgTx,

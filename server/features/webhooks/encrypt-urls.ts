@@ -8,8 +8,8 @@ import { lockWebhook, selectPlainUrls, updateWebhook } from './webhook-store.ts'
 const batchSize = 100
 
 /**
- * Encrypts chat URLs that were stored before such URLs were secrets. Safe to rerun, and to kill at
- * any time.
+ * Encrypts chat URLs that were stored before such URLs were treated as secrets. Safe to rerun or to
+ * kill at any time.
  *
  * @see L-382
  */

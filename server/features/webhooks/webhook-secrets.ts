@@ -4,7 +4,7 @@ import type { WebhookRow } from './webhook-store.ts'
 
 type SecretCtx = Pick<Ctx, 'db' | 'org' | 'now'>
 
-/** Time after a rotation, in milliseconds, during which payloads are signed with both secrets. */
+/** Time in milliseconds during which payloads are signed with both secrets after a rotation. */
 export const rotationMs = 24 * 3_600_000
 
 const ownedBy = ({ org }: SecretCtx, rowId: string) => ({
@@ -27,8 +27,8 @@ export function decryptSecrets(ctx: SecretCtx, webhook: WebhookRow): Promise<str
 const ownedUrl = (orgId: string, rowId: string) => ({ orgId, purpose: 'webhook.url', rowId })
 
 /**
- * Columns for a webhook's URL. Chat URLs are secrets, because anyone who has such a URL can post to
- * the chat.
+ * Columns for a webhook's URL. Chat URLs are secrets, because anyone who has one can post to the
+ * chat.
  */
 export async function toUrlColumns(
   { db, org }: Pick<Ctx, 'db' | 'org'>,
@@ -47,10 +47,10 @@ export const decryptUrl = async (
 ): Promise<string> =>
   secretUrl === null ? url : getSecrets(db).decrypt(secretUrl, ownedUrl(org.id, id))
 
-/** Number of final characters that are shown, so that users can distinguish URLs. */
+/** Number of trailing characters shown, so that users can tell URLs apart. */
 const shownEnd = 4
 
-/** Shows only the host, and the last characters if enough of the URL remains hidden. */
+/** Shows only the host, plus the last characters if enough of the URL remains hidden. */
 function maskUrl(url: string): string {
   const { origin } = new URL(url)
   const hidden = url.slice(origin.length)

@@ -6,7 +6,7 @@ import type { OutsideLimits } from '../../platform/fetch/external-fetch.ts'
 export interface WebhookSettings {
   /** The service's origin, for links in payloads. */
   readonly publicUrl: string
-  /** For tests: other limits, and DNS resolution. */
+  /** For tests: different limits and DNS resolution. */
   readonly fetch?: Partial<OutsideLimits>
 }
 

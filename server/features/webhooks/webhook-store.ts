@@ -23,7 +23,7 @@ export interface WebhookRow extends WebhookFilters {
   readonly payload: 'full' | 'thin' | ChatName
   readonly language: ChatLanguage
   readonly showsContact: boolean
-  /** True if new leads within a minute are combined into one chat message. */
+  /** True if new leads are combined into one chat message per minute. */
   readonly bundlesLeads: boolean
   /** Encrypted. */
   readonly secret: string
@@ -110,7 +110,7 @@ export async function selectWebhook(tx: OrgTx, id: string): Promise<WebhookRow |
 }
 
 /**
- * Webhooks of all organizations that have one of the given payloads and a URL stored as plain text.
+ * All organizations' webhooks that have one of the given payloads and a URL stored as plain text.
  */
 export async function selectPlainUrls(
   tx: SystemTx,

@@ -8,14 +8,14 @@ import { type Route, toRoute } from '../routes.ts'
 /** Route for a web app operation. */
 export const appRoute = (rest: AppRest): Route => toRoute('/app', rest)
 
-/** Path and query parameters in one object, without the organization ID. */
+/** Path and query parameters in one object; does not include the organization ID. */
 export const readAddress = (request: FastifyRequest): object =>
   withPath(request, parseQuery(rawQuery(request.raw)))
 
 /**
- * Merges the request's data with the path parameters, without the organization ID.
+ * Merges the request's data with the path parameters other than the organization ID.
  *
- * @throws ApiError `VALIDATION_ERROR` if the data also contains a path parameter.
+ * @throws ApiError `VALIDATION_ERROR` if the data also contains one of the path parameters.
  */
 export function withPath({ params }: FastifyRequest, sent: object): object {
   // Fastify provides path parameters as an object of strings.

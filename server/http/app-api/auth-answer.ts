@@ -33,8 +33,7 @@ export function toRefusal(status: number, body: unknown): Error {
 }
 
 /**
- * Removes the session token from a response of the auth library, because the token belongs only in
- * the cookie.
+ * Removes the session token from an auth library response, because it belongs only in the cookie.
  */
 export function withoutTokens(data: unknown): unknown {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return data

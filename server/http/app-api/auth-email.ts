@@ -30,7 +30,7 @@ const changeSchema = z.strictObject({
 })
 
 /**
- * Serves the email change and the link that is mailed to the new address.
+ * Serves the routes for the email change and for the link sent to the new address.
  *
  * @see L-47
  */

@@ -17,7 +17,7 @@ import { requireSignIn } from './auth-person.ts'
 const paramsSchema = z.object({ id: z.string().refine(isId) })
 
 /**
- * Serves routes that list and end a user's browser sessions, or sign the user out everywhere.
+ * Serves routes that list and end a user's browser sessions, or that sign the user out everywhere.
  *
  * @param publicUrl  Public URL of the service; determines the cookie's name.
  */

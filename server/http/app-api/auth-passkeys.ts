@@ -44,8 +44,8 @@ const useSchema = z.strictObject({ response: assertionSchema })
 const paramsSchema = z.object({ id: z.string().refine(isId) })
 
 /**
- * Serves routes that create, list, rename and delete passkeys, and that sign users in with a
- * passkey. A challenge can only be answered in the browser that requested it.
+ * Serves routes that create, list, rename and delete passkeys, and that sign users in with one. A
+ * challenge can be answered only in the browser that requested it.
  *
  * @see L-44
  */
@@ -124,9 +124,7 @@ function parsePasskeyId(request: FastifyRequest): string {
   return params.data.id
 }
 
-/**
- * A secret that all tabs of a browser share. If the cookie contains no secret, creates a new one.
- */
+/** A secret shared by all of a browser's tabs. Creates a secret if the cookie has none. */
 const bound = ({ publicUrl }: PasskeyParts, { headers }: FastifyRequest): string =>
   readChallengeToken(headers.cookie, publicUrl) ?? randomBytes(24).toString('base64url')
 

@@ -13,8 +13,7 @@ export interface AuthPath {
 }
 
 const email = z.string().max(254)
-// Above the auth library's limit, so that the library rejects overlong passwords with its own
-// message.
+// Above the auth library's limit, so that it rejects overlong passwords with its own message.
 const password = z.string().max(1_000)
 const code = z.string().max(50)
 const nothing = z.strictObject({})
@@ -23,7 +22,7 @@ const withPassword = z.strictObject({ password })
 const withCode = z.strictObject({ code, trustDevice })
 
 /**
- * Auth library routes that are served below `/app/auth`. All other library routes are not served.
+ * Auth library routes served below `/app/auth`. The library's other routes are not served.
  *
  * @see L-40
  */

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 
 /**
- * The user who is signed in for a request. @throws ApiError UNAUTHORIZED without a browser session.
+ * The signed-in user who sent a request. @throws ApiError UNAUTHORIZED without a browser session.
  */
 export async function requireSignIn(db: Database, { headers }: FastifyRequest): Promise<SignedIn> {
   const person = await loadSignedInUser(db, headers)
@@ -17,8 +17,8 @@ export async function requireSignIn(db: Database, { headers }: FastifyRequest): 
 }
 
 /**
- * Like {@link requireSignIn}, for changes to the account itself.
- * @throws ApiError FORBIDDEN for a session that was started through an organization's provider.
+ * Like {@link requireSignIn}, but for changes to the account itself.
+ * @throws ApiError FORBIDDEN for a session started through an organization's provider.
  */
 export async function requireAccountSignIn(
   db: Database,

@@ -43,7 +43,7 @@ const maxQuery = 8_000
 
 /**
  * Serves sign-in with an identity provider. The callback is a GET request with a side effect, so it
- * is accepted only from the browser that started the sign-in; a cookie identifies this browser.
+ * is accepted only from the browser that started the sign-in, as identified by a cookie.
  *
  * @see L-333
  */
@@ -61,7 +61,7 @@ export function serveSingleSignOn(app: FastifyInstance, parts: SingleSignOnParts
     const browser = readBrowser(parts, request) ?? randomBytes(24).toString('base64url')
     const url = await startSingleSignOn(db, { ...sent, browser }, new Date())
     const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
-    // `SameSite=Lax`, because the provider's page redirects back here.
+    // `SameSite=Lax` is required, because the provider's page redirects back here.
     const lasts = `Max-Age=${pendingMs / 1_000}; Path=/; HttpOnly; SameSite=Lax${secure}`
     reply.header('set-cookie', `${singleSignOnCookie(publicUrl)}=${browser}; ${lasts}`)
     return sendAnswer(request, reply, { data: { url } })

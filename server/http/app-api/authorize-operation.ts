@@ -27,8 +27,8 @@ export type RunOperation = (input: unknown) => Promise<Answer<unknown>>
  *
  * @throws ApiError `UNAUTHORIZED` without a browser session; `CONFLICT` if the page was rendered
  *   for another user; `NOT_FOUND` if the user is not a member of the organization, with the same
- *   message as for an organization that does not exist; `FORBIDDEN` if the role lacks the
- *   permission or the organization requires single sign-on.
+ *   message as for one that does not exist; `FORBIDDEN` if the role lacks the permission or the
+ *   organization requires single sign-on.
  */
 export async function authorizeOperation(
   db: Database,

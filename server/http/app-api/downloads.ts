@@ -23,8 +23,8 @@ const downloads = [
 ] as const
 
 /**
- * Serves downloads. A file is generated only as fast as its client reads the file, and generation
- * stops when the client disconnects.
+ * Serves downloads. A file is generated only as fast as its client reads it, and generation stops
+ * when the client disconnects.
  *
  * @returns Routes with their methods.
  * @see L-68
@@ -54,8 +54,8 @@ export function serveDownloads(app: FastifyInstance, db: Database): Route[] {
       onRequest,
       handler(request, reply) {
         const { orgId } = request.params
-        // At this point, the caller is known to be a member. Files of several organizations are
-        // limited by user.
+        // At this point, the caller has been confirmed as a member. Files that cover several
+        // organizations are limited per user.
         if (orgId !== undefined) countRunning(orgId.toLowerCase(), reply)
         return handler(request, reply)
       },

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import type { OauthClients } from '../../features/conversions/index.ts'
 
-/** The administrator's OAuth apps for connecting ad accounts. */
+/** The administrator's OAuth apps, used to connect ad accounts. */
 export function readOauthClients(config: Config): OauthClients {
   const google = toClient(config.GOOGLE_ADS_CLIENT_ID, config.GOOGLE_ADS_CLIENT_SECRET)
   const microsoft = toClient(config.MICROSOFT_ADS_CLIENT_ID, config.MICROSOFT_ADS_CLIENT_SECRET)

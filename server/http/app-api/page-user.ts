@@ -5,8 +5,8 @@ import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 
 /**
- * Rejects requests from a page that was rendered for another user. All tabs of a browser share the
- * cookie, so after someone else signs in, an old tab would silently act as the new user.
+ * Rejects requests from a page that was rendered for another user. All of a browser's tabs share
+ * the cookie, so after someone else signs in, an old tab would silently act as the new user.
  *
  * @throws ApiError `CONFLICT` if the page was rendered for a user other than the signed-in one.
  * @see L-155
@@ -21,7 +21,7 @@ export function assertPageUser({ headers }: FastifyRequest, personId: string): v
 
 /**
  * Like {@link assertPageUser}, but for routes that do not require sign-in. Ignores signed-out
- * requests, which are handled later.
+ * requests; they are handled later.
  */
 export async function assertPageUserIfSignedIn(
   db: Database,

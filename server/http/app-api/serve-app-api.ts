@@ -58,7 +58,7 @@ function serve(
   })
 }
 
-/** All of the request's data, in one object. */
+/** All of the request's data in one object. */
 function readInput(request: FastifyRequest): unknown {
   if (request.method === 'GET' || request.method === 'DELETE') return readAddress(request)
   const sent = request.body ?? {}

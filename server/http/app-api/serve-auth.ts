@@ -71,7 +71,7 @@ export function serveAuth(app: FastifyInstance, parts: AuthParts): void {
 
 const emailSchema = z.object({ email: z.string() })
 
-/** The email address in a sign-in attempt, if present. Each address has its own rate limit. */
+/** The email address in a sign-in attempt, if there is one. Each address has its own rate limit. */
 const emailIn = (sent: unknown): string | undefined => emailSchema.safeParse(sent).data?.email
 
 /** Passes a request to the auth library. */

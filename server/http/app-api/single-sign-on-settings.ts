@@ -5,7 +5,7 @@ import type {
 } from '../../features/single-sign-on/index.ts'
 import type { Logger } from '../../platform/process/log.ts'
 
-/** The administrator's settings for sign-in with OpenID Connect. */
+/** The administrator's settings for OpenID Connect sign-in. */
 export const readSingleSignOn = (config: Config, log: Logger): SingleSignOnSettings => ({
   publicUrl: config.publicUrl,
   log,

@@ -16,17 +16,17 @@ import {
 } from './authorize-operation.ts'
 import { refuseForged } from './guard.ts'
 
-/** Operations that accept a file as the body. */
+/** Operations that accept a file as the request body. */
 const uploads = [uploadImport, continueUpload] as const
 
 /** Maximum duration of an upload request, in milliseconds. */
 const uploadMs = 60_000
 
 /**
- * Handles uploads. The body is the file itself, of any type. It is stored while it is being
- * received.
+ * Handles uploads. The body is the file itself, which may be of any type and is stored while it is
+ * being received.
  *
- * @param origin  Origin whose pages can send files.
+ * @param origin  Origin whose pages may send files.
  * @returns Routes with their methods.
  * @see L-60
  */

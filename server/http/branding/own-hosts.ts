@@ -18,18 +18,18 @@ const knownSchema = z.object({ domain: z.string().max(300) })
 
 const [hostUrl, knownUrl] = ['/app/host', '/host-names/known']
 
-/** Organization ID of each request that uses an organization's own host name. */
+/** Organization ID for each request that uses an organization's own host name. */
 const orgs = new WeakMap<FastifyRequest, string>()
 
-/** Organization whose own host name the request uses; `undefined` under any other host. */
+/** Organization whose own host name the request uses; `undefined` for any other host. */
 export const getHostOrg = (request: FastifyRequest): string | undefined => orgs.get(request)
 
-/** Paths for the administrator, which must work under any host name and without the database. */
+/** Administrator paths, which must work under any host name and without the database. */
 const operatorPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * Paths that are served under an organization's own host name. None of these paths handles an
- * account's password or cookie.
+ * Paths served under an organization's own host name. None of them handles an account's password or
+ * cookie.
  */
 const allowedPaths =
   /^\/(?:$|welcome$|shared$|assets\/|favicon\.svg$|color-scheme\.js$|load-failure\.js$)/
@@ -43,7 +43,7 @@ function isAllowed({ method, url }: FastifyRequest, orgId: string): boolean {
 
 /**
  * Limits requests under an organization's own host name to its share links and its welcome page.
- * Must be called before any route is added.
+ * Must be called before any routes are added.
  *
  * @param publicUrl  Public URL of the service. Requests under its host name skip the lookup.
  * @see L-425
@@ -70,8 +70,8 @@ export function limitOwnHosts(app: FastifyInstance, db: Database, publicUrl: str
 }
 
 /**
- * Serves the data of the welcome page, and reports to a proxy whether it may request a certificate
- * for a host name (Caddy's `ask`).
+ * Serves the welcome page's data, and answers whether a proxy may request a certificate for a host
+ * name (Caddy's `ask`).
  */
 export function serveOwnHosts(app: FastifyInstance, db: Database, publicUrl: string): void {
   app.get(hostUrl, async (request, reply) => {
@@ -87,15 +87,15 @@ export function serveOwnHosts(app: FastifyInstance, db: Database, publicUrl: str
   })
   methodNotAllowed(app, hostUrl, ['GET'])
   const { hostname: publicHost } = new URL(publicUrl)
-  // One limit for all callers, because a proxy asks on behalf of all its clients.
+  // All callers share one limit, because a proxy asks on behalf of all its clients.
   const limiter = openLimiter({ burst: 120, perSecond: 2 })
   app.get(knownUrl, async (request, reply) => {
     const { domain } = parseInput(knownSchema, parseQuery(rawQuery(request.raw)))
     const isKnown =
       domain === publicHost || (await withDeadline(findOrgByHost(db, domain))) !== undefined
     if (isKnown) return sendAnswer(request, reply, { data: { domain } })
-    // Known host names do not count toward the limit, so that strangers cannot block certificates
-    // for known host names.
+    // Host names that an organization uses do not count toward the limit, so that strangers cannot
+    // block certificates for them.
     if (limiter.take('')) throw new ApiError('NOT_FOUND', 'Host name not found.')
     throw new ApiError('RATE_LIMITED', 'Too many host names. Try again in a minute.', {
       headers: { 'retry-after': '60' },

@@ -12,7 +12,7 @@ const paramsSchema = z.object({ orgId: z.string(), logoKey: z.string() })
 
 /**
  * Serves logos to anyone who has the URL, such as visitors with a share link. The content security
- * policy keeps browsers from running any script in the file.
+ * policy keeps browsers from running any scripts in the file.
  *
  * @see L-424
  */

@@ -26,7 +26,7 @@ interface SharedReportParts {
 }
 
 /**
- * Serves the metrics behind share links to visitors without an account, as JSON and as a PDF. The
+ * Serves the metrics behind share links, as JSON and as a PDF, to visitors without an account. The
  * token is in the body, so that no log or referrer contains it. Wrong tokens and passwords count
  * toward a rate limit.
  *
@@ -56,13 +56,15 @@ const privateHeaders = { 'x-robots-tag': 'noindex, nofollow', 'cache-control': '
 
 type SharedReportInput = z.output<typeof sharedReportInput>
 
-/** @returns A function that throws an ApiError unless the token and the password are right. */
+/**
+ * @returns A function that throws an ApiError unless both the token and the password are correct.
+ */
 function createOpener({ db, proxies }: SharedReportParts) {
   const rates = openRates(proxies)
   return async (request: FastifyRequest, input: SharedReportInput): Promise<SharedReport> => {
     const hostOrg = getHostOrg(request)
     if (hostOrg !== undefined && !input.token.startsWith(`${hostOrg}.`)) throw unknownLink()
-    // A token starts with its organization's ID.
+    // A token starts with the ID of its organization.
     const account = input.token.slice(0, 100)
     const giveBack = rates.reserve('signIn', request, account)
     const data = await withDeadline(openSharedReport(db, input))

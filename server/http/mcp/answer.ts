@@ -72,10 +72,10 @@ function formatMeta({ pagination, meta }: Answer<unknown>): string {
 const formatNote = (notes: readonly string[]): string =>
   notes.length === 0 ? '' : `,"note":${JSON.stringify(notes.join(' '))}`
 
-/** The part of the data that fits in the response. */
+/** The portion of the data that fits in the response. */
 interface Shown {
   readonly json: string
-  /** Notes on the parts that were truncated, if any. */
+  /** Notes on what was truncated, if anything. */
   readonly notes: readonly string[]
 }
 
@@ -89,7 +89,7 @@ function cutValue(data: unknown, room: number): Shown {
 /** Characters reserved for notes on a truncated list. */
 const maxNote = 500
 
-/** All rows, or only the first rows if not all of them fit. */
+/** All rows, or only the first ones if they do not all fit. */
 function cutRows(data: readonly unknown[], maxLength: number): Shown {
   const items = data.map((item) => jsonParts(item).join(''))
   const compacted = items.map(compact)
@@ -130,7 +130,7 @@ const cures: Readonly<Record<ApiError['code'], string>> = {
   INVALID_FILTER:
     'Correct the arguments listed in the message and retry. ' +
     'Operators are nested: {"createdAt":{"gte":"2026-01-31"}}.',
-  // If timestamps are also accepted, the error message mentions timestamps.
+  // If timestamps are also accepted, the error message mentions them.
   INVALID_DATE: 'Write dates as YYYY-MM-DD and retry.',
   NOT_FOUND: 'Use list_leads to find leads by search, externalId or other filters.',
   CONFLICT: 'Nothing was changed. Check the conflict in the details before you retry.',
@@ -139,7 +139,8 @@ const cures: Readonly<Record<ApiError['code'], string>> = {
 }
 
 /**
- * Maximum length of an error text in characters; hosts truncate errors far earlier than results.
+ * Maximum length of an error text in characters. Hosts truncate errors at a far lower length than
+ * results.
  */
 const maxErrorText = 10_000
 
@@ -150,8 +151,8 @@ export function toToolError(
 ): ToolAnswer {
   const error = { code, message, ...(details === undefined ? {} : { details }) }
   const meta = { requestId: request.id }
-  // The original request may still be running, and retrying without its idempotency key would
-  // create the lead twice.
+  // The original request may still be running, and a retry without its idempotency key would create
+  // the lead twice.
   const help = code === 'CONFLICT' && 'retry-after' in headers ? again : cures[code]
   const json = JSON.stringify({ success: false, error, help, meta })
   return { text: json.length <= maxErrorText ? revealHidden(json) : shortened(json, maxErrorText) }

@@ -15,13 +15,13 @@ export interface McpCaller {
   readonly org: Org
   readonly actor: Actor
   readonly scopes: readonly Scope[]
-  /** Rate-limit key of the caller's credential. */
+  /** Rate-limit key for the caller's credential. */
   readonly credential: string
-  /** True if the caller can use an operation; other operations are hidden from the caller. */
+  /** True if the caller can use an operation; all others are hidden from the caller. */
   may(op: Operation): boolean
   refusal(op: Operation): ApiError
   /**
-   * False if the user can still grant access to the operation. Absent for keys, because a key's
+   * False if the user can still grant access to the operation. Absent for API keys, because their
    * scopes cannot be extended.
    */
   covers?(op: Operation): boolean
@@ -39,8 +39,8 @@ const bearer = /^Bearer +(\S+) *$/i
  * Authenticates an API key in `X-API-KEY` or `Authorization: Bearer`, or the bearer token of a
  * connected app. The credential's prefix shows its type.
  *
- * @throws ApiError `UNAUTHORIZED` with `WWW-Authenticate`, with the same message for every invalid
- *   credential; also for a credential in the URL, even next to a valid header.
+ * @throws ApiError `UNAUTHORIZED` with `WWW-Authenticate` and the same message for every invalid
+ *   credential; also for a credential in the URL, even alongside a valid header.
  */
 export async function identifyCaller(lookup: Lookup, request: FastifyRequest): Promise<McpCaller> {
   if (hasCredential(rawQuery(request.raw))) {
@@ -110,7 +110,7 @@ const unauthorized = (
 /** A connected app as a caller of tools. @see L-107 */
 function appCaller({ org, grantId, granted, possible }: AppIdentity, publicUrl: string): McpCaller {
   const scopes = granted.filter((scope) => coversScope(possible, scope))
-  // Do not ask users to grant access that they do not have themselves.
+  // Do not ask users to grant access that they themselves do not have.
   const covers = ({ scope }: Operation) =>
     coversScope(granted, scope) || !coversScope(possible, scope)
   return {
@@ -127,8 +127,8 @@ function appCaller({ org, grantId, granted, possible }: AppIdentity, publicUrl: 
           'The user who connected this app does not have permission to do this.',
         )
       }
-      // Include existing scopes, because a client that requests exactly these scopes must not lose
-      // any existing scope.
+      // Include existing scopes, so that a client that requests exactly these scopes does not lose
+      // any.
       const required = dropCoveredScopes([...granted, op.scope])
       const parameters = { scope: required.join(' '), error: 'insufficient_scope' }
       return new ApiError(
@@ -141,10 +141,9 @@ function appCaller({ org, grantId, granted, possible }: AppIdentity, publicUrl: 
 }
 
 /**
- * `WWW-Authenticate` header, from which assistants learn where to sign in and which scope to
- * request.
+ * `WWW-Authenticate` header, which shows assistants where to sign in and what scope to request.
  *
- * @param parameters  `error` and related parameters as defined in RFC 6750, if any.
+ * @param parameters  `error` and related parameters, if any, as defined in RFC 6750.
  * @see L-106
  */
 function buildChallenge(

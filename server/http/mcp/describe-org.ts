@@ -5,8 +5,8 @@ import type { Answer, Operation } from '../../platform/operation.ts'
 import { revealHidden } from './text.ts'
 
 /**
- * Describes an organization to a model, which otherwise could not distinguish two connections and
- * would not know the current date or the days of the current period.
+ * Describes an organization to a model, which otherwise could not tell two connections apart and
+ * would not know the current date or which days the current period covers.
  *
  * @see D-58
  */
@@ -22,8 +22,8 @@ export function describeOrg(org: Org, now: Date): string {
 }
 
 /**
- * First line of a result: the organization, which the model can check, and the days and currency of
- * the metrics.
+ * First line of a result: the organization, so that the model can check it, and the days and
+ * currency that the metrics use.
  *
  * @see D-46; D-47
  */
@@ -41,6 +41,9 @@ export function describeAnswer(
   return typeof meta?.currency === 'string' ? `${days} Lead values are in ${meta.currency}.` : days
 }
 
-/** The current day in the organization's time zone as `YYYY-MM-DD`, the Swedish date format. */
+/**
+ * The current day in the organization's time zone as `YYYY-MM-DD`, which is the Swedish date
+ * format.
+ */
 const formatDay = ({ timeZone }: Org, now: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)

@@ -21,8 +21,8 @@ const hostPattern = /^(\[[^\]]+\]|[^:]+)(?::\d{1,5})?$/
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => void
 
 /**
- * Rejects requests from malicious pages that a victim has opened: DNS rebinding to this machine,
- * and pages from other sites.
+ * Rejects requests from malicious pages that a victim has opened: through DNS rebinding to this
+ * machine, or from other sites.
  *
  * Accepts the public URL and the local names of this machine. For `Host`, also accepts IP
  * addresses, to which DNS rebinding does not apply. For `Origin`, also accepts desktop apps and
@@ -64,8 +64,8 @@ const assistants: ReadonlySet<string> = new Set([
 
 /**
  * True if an origin is a desktop app or a local page: `null`, `file://`, `app://…`,
- * `vscode-webview://…`, `http://tauri.localhost`. Only pages with http and https origins can belong
- * to strangers.
+ * `vscode-webview://…`, `http://tauri.localhost`. Only http and https origins can belong to a
+ * stranger's page.
  */
 function isHarmless(origin: string): boolean {
   if (origin === 'null' || assistants.has(origin)) return true
@@ -75,7 +75,7 @@ function isHarmless(origin: string): boolean {
   return !isWeb || isLoopback(url.hostname) || url.hostname.endsWith('.localhost')
 }
 
-/** Responds to a CORS preflight, which carries no credential. */
+/** Responds to a CORS preflight request, which carries no credential. */
 export const answerPreflight = (reply: FastifyReply): FastifyReply =>
   reply
     .headers({ ...cors, allow: 'OPTIONS, POST' })

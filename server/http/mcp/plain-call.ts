@@ -26,9 +26,9 @@ const modernVersion = '2026-07-28'
 
 /**
  * Answers a plain tool call without the MCP SDK. The SDK would return the same result, but creating
- * its server, stream and web objects takes longer than most tools do.
+ * its server, stream and web objects takes longer than running most tools.
  *
- * @returns `undefined` for any other message, which the SDK must handle.
+ * @returns `undefined` for any other message, which is left to the SDK.
  * @see L-96
  */
 export async function answerPlainCall(
@@ -55,9 +55,7 @@ function plainCallIn({ tools, request }: McpCall, body: unknown): PlainCall | un
   return fits ? { id: id as string | number, tool, arguments: sent, isModern } : undefined
 }
 
-/**
- * True if the headers and metadata that version 2026-07-28 requires are complete and consistent.
- */
+/** True if the headers and metadata required by version 2026-07-28 are complete and consistent. */
 const fitsModern = (
   { headers }: FastifyRequest,
   meta: Readonly<Record<string, unknown>>,
@@ -75,11 +73,11 @@ const isClientInfo = (value: unknown): boolean =>
   value === undefined ||
   (isRecord(value) && typeof value.name === 'string' && typeof value.version === 'string')
 
-/** Progress is never reported, but the token must be valid. */
+/** Progress is never reported, but the token must still be valid. */
 const isProgressToken = (value: unknown): boolean =>
   value === undefined || typeof value === 'string' || Number.isSafeInteger(value)
 
-/** True if an older client sends a supported version, or no version. */
+/** True if an older client sends a supported version or none. */
 const fitsOlder = (
   { headers }: FastifyRequest,
   meta: Readonly<Record<string, unknown>>,

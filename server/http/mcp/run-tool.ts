@@ -15,8 +15,8 @@ import { toOperationInput } from './tool-arguments.ts'
 import { idempotencyArgument, type Tool } from './tools.ts'
 
 /**
- * Timeout for a tool in milliseconds. It is shorter than the request timeout, so that the error can
- * still be sent.
+ * Timeout for a tool in milliseconds. It is shorter than the request timeout, so that there is
+ * still time to send the error.
  */
 const toolMs = 9_000
 
@@ -29,8 +29,8 @@ export interface McpCall {
 }
 
 /**
- * Runs a tool's operation, with the same schema as in the REST API. Every error becomes a result,
- * because hosts show results to models, but not errors.
+ * Runs a tool's operation with the same schema as in the REST API. Every error becomes a result,
+ * because hosts do not show errors to models.
  *
  * @see L-90
  */
@@ -56,7 +56,7 @@ export async function runTool(
 
 /**
  * Counts a rejected call if it was made with an API key. Connected apps report errors to their
- * user.
+ * users themselves.
  */
 function countRejection({ db, caller: { org, actor } }: McpCall, error: ApiError): void {
   if (actor.kind !== 'key' || actor.id === null) return

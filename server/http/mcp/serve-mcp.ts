@@ -21,7 +21,7 @@ import type { McpCall } from './run-tool.ts'
 const mcpPath = `${basePath}/mcp`
 
 /**
- * Rate limit per credential: far above what any assistant needs, but low enough to protect other
+ * Rate limit per credential: far higher than any assistant needs, but low enough to protect other
  * callers.
  *
  * @see L-97
@@ -40,7 +40,7 @@ export interface McpParts {
   readonly fixtures?: ServerFor
 }
 
-/** Serves the operations as tools of the Model Context Protocol. @see L-90 */
+/** Serves the operations as Model Context Protocol tools. @see L-90 */
 export function serveMcp(app: FastifyInstance, parts: McpParts): void {
   const guard = openGuard(parts.publicUrl)
   const routes = withAuthenticatedCaller(answering(app, parts))
@@ -51,7 +51,7 @@ export function serveMcp(app: FastifyInstance, parts: McpParts): void {
     inner.setErrorHandler((error, request, reply) => fail(error, request, reply))
     inner.route({ method: 'POST', url: mcpPath, config: { operation: 'mcp' }, ...routes })
     inner.options(mcpPath, async (_, reply) => answerPreflight(reply))
-    // Some clients discover where to sign in with HEAD or GET.
+    // Some clients use HEAD or GET to find out where to sign in.
     routeOtherMethods(inner, mcpPath, ['POST', 'OPTIONS'], (request) =>
       identifyCaller(parts, request),
     )
@@ -61,8 +61,8 @@ export function serveMcp(app: FastifyInstance, parts: McpParts): void {
 /** Creates the functions that authenticate and answer requests. */
 function answering(app: FastifyInstance, parts: McpParts) {
   const { db, operations, rate = usualRate, fixtures } = parts
-  // The SDK takes 5 MB of memory, and the tool schemas take 4% of a startup's CPU time, so both are
-  // loaded on the first request.
+  // The SDK takes 5 MB of memory, and the tool schemas take 4% of the CPU time at startup, so both
+  // are loaded on the first request.
   const answerers = loadOnce(() => openAnswerers(app, operations, fixtures))
   const limiter = openLimiter(rate)
   return {
@@ -111,7 +111,7 @@ async function answer(
   const { status, type, text } = await protocol.answer(call, body)
   return (reply) => {
     if (type !== null) reply.header('content-type', type)
-    // A notification gets an empty response, without a content type.
+    // A notification gets an empty response without a content type.
     return reply.code(status).send(text === '' ? undefined : text)
   }
 }
@@ -126,7 +126,7 @@ class NoMessage extends ApiError {
   }
 }
 
-/** @throws NoMessage for invalid JSON, or a batch. */
+/** @throws NoMessage for invalid JSON or a batch. */
 function parseMessage(sent: unknown): unknown {
   const body = parseBody(typeof sent === 'string' ? sent : '')
   if (body === undefined) throw new NoMessage(rpcCodes.parse, 'The body must be a JSON message.')
@@ -134,10 +134,7 @@ function parseMessage(sent: unknown): unknown {
   throw new NoMessage(rpcCodes.request, 'Send one message per request. Batches are not supported.')
 }
 
-/**
- * Drops optional properties that are null, because some clients serialize absent properties as
- * null.
- */
+/** Drops optional properties that are null, because some clients send absent properties as null. */
 function omitNulls(body: unknown): unknown {
   if (!isRecord(body) || body.params === undefined) return body
   const { params, ...message } = body
@@ -170,8 +167,8 @@ const toolCallSchema = z.object({
 })
 
 /**
- * If the scope for a tool call was not granted, rejects the call with an HTTP status, so that
- * clients ask the user for more scopes. All other failures become results, which the model reads.
+ * Rejects a tool call with an HTTP status if its scope was not granted, so that clients ask the
+ * user for more scopes. All other failures become results, which the model reads.
  *
  * @throws ApiError `FORBIDDEN` with `WWW-Authenticate: … error="insufficient_scope"`.
  * @see L-107
@@ -184,9 +181,7 @@ function assertGranted({ tools, caller }: McpCall, body: unknown): void {
   throw caller.refusal(tool.op)
 }
 
-/**
- * Error codes that JSON-RPC itself defines. MCP reserves all other codes for its own definitions.
- */
+/** Error codes defined by JSON-RPC itself. MCP reserves all other codes for its own use. */
 const rpcCodes = {
   parse: -32_700,
   request: -32_600,
@@ -194,9 +189,9 @@ const rpcCodes = {
 } as const
 
 /**
- * Rejects a request as a JSON-RPC error before any tool runs.
+ * Rejects a request with a JSON-RPC error before any tool runs.
  *
- * @param code  By default, depends on the status: internal error for 500 and above, otherwise
+ * @param code  The default depends on the status: internal error for 500 and above, otherwise
  *   invalid request.
  */
 function sendRefusal(

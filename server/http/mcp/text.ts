@@ -1,20 +1,19 @@
 /**
- * Maximum length of the text in characters; common assistants accept this length without
- * truncation.
+ * Maximum length of the text in characters, which common assistants accept without truncating it.
  */
 export const maxText = 40_000
 
 /**
  * Removes null properties from JSON whose keys consist of letters, digits and `_`, as in all
- * responses. Quotes in strings are escaped, so a string never looks like a property.
+ * responses. Because quotes in strings are escaped, a string never looks like a property.
  */
 export const withoutNulls = (json: string): string =>
   json.replace(/,"\w+":null/g, '').replace(/\{"\w+":null(,|(?=\}))/g, '{')
 
 /**
  * Characters that are invisible to people but not to models: control characters, direction marks,
- * fillers, zero-width characters, and variation selectors, except the two selectors for emoji and
- * text style.
+ * fillers, zero-width characters and all variation selectors except the two for emoji and text
+ * style.
  */
 const unseen =
   /[\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb]|[\ufe00-\ufe0d]|\udb40[\udc00-\udfff]/g
@@ -31,10 +30,10 @@ export const revealHidden = (json: string): string =>
       .join(''),
   )
 
-/** JSON in a compact form for models. */
+/** Compact JSON for models. */
 export const compact = (json: string): string => revealHidden(withoutNulls(json))
 
-/** Levels of shortening, from the lightest to the heaviest. */
+/** Levels of shortening, from lightest to heaviest. */
 const steps = [
   { characters: 2_000, items: 20 },
   { characters: 500, items: 5 },
@@ -43,7 +42,8 @@ const steps = [
 ] as const
 
 /**
- * Compact JSON of a value, with strings and lists shortened until it has at most `max` characters.
+ * Compact JSON of a value, whose strings and lists are shortened until it has at most `max`
+ * characters.
  */
 export function shortened(json: string, max: number): string {
   const value: unknown = JSON.parse(json)

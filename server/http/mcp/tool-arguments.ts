@@ -9,7 +9,7 @@ export const clearArgument = 'clear'
 /** Argument names with special handling. */
 export interface ArgumentNames {
   readonly all: ReadonlySet<string>
-  /** Arguments that are lists. A list can also be sent as one comma-separated string. */
+  /** Arguments that are lists. They can also be sent as one comma-separated string. */
   readonly lists: ReadonlySet<string>
   /** Arguments that are objects with fixed properties, such as the bounds of a filter. */
   readonly objects: ReadonlySet<string>
@@ -41,8 +41,8 @@ const isNullable = (part: ReturnType<typeof toJsonSchema> | boolean): boolean =>
   (part.anyOf ?? []).some((form) => typeof form !== 'boolean' && form.type === 'null')
 
 /**
- * Converts the arguments of a call to the input of its operation. Drops empty arguments, because
- * hosts that fill in forms or use strict schemas send every argument.
+ * Converts a call's arguments to the input of its operation. Drops empty arguments, because hosts
+ * that fill in forms or use strict schemas send every argument.
  *
  * @throws ApiError for invalid names in `clear`.
  * @see D-58
@@ -72,7 +72,7 @@ function readValue({ lists, objects }: ArgumentNames, name: string, value: unkno
   return Object.keys(given).length === 0 ? null : given
 }
 
-/** False for arrays and for numbers with too many digits. */
+/** False for arrays and for numbers that have too many digits. */
 const isPlainObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
@@ -82,7 +82,7 @@ const omitEmpty = (entries: readonly (readonly [string, unknown])[]): Sent =>
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length)
 
-/** Null for each field that `clear` names. */
+/** Null for each field named by `clear`. */
 function toNulls(op: Operation, clearable: readonly string[], cleared: unknown, input: Sent): Sent {
   const fields: readonly unknown[] =
     typeof cleared === 'string' ? cleared.split(',').map((name) => name.trim()) : [cleared].flat()

@@ -5,9 +5,9 @@ export interface ToolFacts {
   readonly description: string
   readonly isDestructive: boolean
   readonly isIdempotent: boolean
-  /** True if the result contains text written by strangers. */
+  /** True if the result contains untrusted text. */
   readonly isOpenWorld: boolean
-  /** Advice on how to request less, added to a truncated result. */
+  /** Advice on how to request less, which is added to a truncated result. */
   readonly less: string
 }
 
@@ -18,7 +18,7 @@ const periods =
   'Without dates, the current subscription period or calendar month applies. ' +
   "`startDate` and `endDate` are days in the organization's time zone."
 
-/** Metadata for every tool by operation name. @see L-91 */
+/** Metadata for every tool, by operation name. @see L-91 */
 export const toolFacts: Readonly<Record<string, ToolFacts>> = {
   check_api: {
     ...reads,

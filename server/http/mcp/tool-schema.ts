@@ -2,10 +2,10 @@ import type * as z from 'zod'
 import { clickIds } from '../../../contract/click-ids.ts'
 import { type JsonSchema, toJsonSchema } from '../../../contract/json-schema.ts'
 
-/** JSON Schema of an object, for tool arguments or results. */
+/** JSON Schema of an object, used for tool arguments or results. */
 export type ObjectSchema = JsonSchema & { readonly type: 'object' }
 
-/** Keywords that a model does not need to choose arguments; the service still validates them. */
+/** Keywords that a model does not need for choosing arguments; the service still validates them. */
 const weight: ReadonlySet<string> = new Set([
   'maxLength',
   'maxItems',
@@ -15,7 +15,7 @@ const weight: ReadonlySet<string> = new Set([
   'format',
 ])
 
-/** Arguments whose names and types are self-explanatory, so that models need no description. */
+/** Arguments with self-explanatory names and types, for which models need no description. */
 const selfEvident = new RegExp(
   `^(${[
     ...Object.keys(clickIds),
@@ -27,7 +27,7 @@ const selfEvident = new RegExp(
 )
 
 /**
- * Arguments that models do not need, because models request the next page with `page`.
+ * Arguments that models do not need, because they request the next page with `page`.
  *
  * @see D-58
  */
@@ -38,14 +38,13 @@ const isOpen = (name: string, part: Part): boolean =>
   name === 'custom' && typeof part !== 'boolean' && part.type === 'object'
 
 /**
- * Browser IDs, whose presence does not indicate a click. Filters for these IDs are listed as
- * strings.
+ * Browser IDs; having one does not indicate a click. Filters for these IDs are listed as strings.
  */
 const browserIds: ReadonlySet<string> = new Set(['ga4cid', 'ga4sid', 'fbp'])
 
 /**
- * Operators that models do not need: exclusive date bounds, and `exists` for dates that every lead
- * has.
+ * Operators that models do not need: exclusive date bounds, and `exists` for dates that all leads
+ * have.
  */
 const isUnlistedOperator = (name: string, operator: string): boolean =>
   /At$/.test(name) &&
@@ -53,7 +52,7 @@ const isUnlistedOperator = (name: string, operator: string): boolean =>
 
 /**
  * JSON Schema of a tool's arguments, short enough for a model's context. Each argument has one
- * type, because the converters of model APIs drop or reject alternatives.
+ * type, because converters in model APIs drop or reject alternatives.
  *
  * @see L-91; D-58
  */
@@ -88,16 +87,14 @@ type Part = JsonSchema | boolean
 
 const isDeprecated = (part: Part): boolean => typeof part !== 'boolean' && part.deprecated === true
 
-/**
- * An argument's alternatives other than null; a single entry if the argument has no alternatives.
- */
+/** An argument's alternatives other than null; a single entry if it has no alternatives. */
 export function listForms(part: Part): readonly JsonSchema[] {
   if (typeof part === 'boolean') return []
   if (part.anyOf !== undefined) return part.anyOf.flatMap(listForms)
   return part.type === 'null' ? [] : [part]
 }
 
-/** Schema of a list's items, if all items have the same schema. */
+/** Schema of a list's items, if they all have the same schema. */
 const itemSchema = ({ items }: JsonSchema): JsonSchema =>
   typeof items === 'object' && !Array.isArray(items) ? items : {}
 
@@ -105,7 +102,8 @@ const itemSchema = ({ items }: JsonSchema): JsonSchema =>
 export const isTextList = (form: JsonSchema): boolean => itemSchema(form).type === 'string'
 
 /**
- * The most informative alternative: a list of choices, a number or a boolean rather than a string.
+ * The most informative alternative: preferably a list of choices, a number or a boolean, not a
+ * string.
  */
 const preferForm = (forms: readonly JsonSchema[]): JsonSchema | undefined =>
   forms.find((form) => isTextList(form) && itemSchema(form).enum !== undefined) ??
@@ -113,7 +111,7 @@ const preferForm = (forms: readonly JsonSchema[]): JsonSchema | undefined =>
   forms.find(({ type }) => type === 'string') ??
   forms[0]
 
-/** Removes unneeded keywords at any depth, and all alternatives except one. */
+/** Removes unneeded keywords at any depth, and all but one of the alternatives. */
 function lightened(part: Part): JsonSchema {
   if (typeof part === 'boolean') return {}
   const { anyOf: _, ...about } = part
@@ -131,7 +129,7 @@ function lightened(part: Part): JsonSchema {
 }
 
 /**
- * Highest maximum that the schema includes. Maximum page sizes are useful to models, but maximum
+ * Highest maximum to keep in the schema. Maximum page sizes are useful to models, but maximum
  * amounts are not.
  */
 const maxTold = 1_000
@@ -140,11 +138,11 @@ const lightenedAll = (properties: Readonly<Record<string, Part>>) =>
   Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, lightened(part)]))
 
 /**
- * JSON Schema of a tool's result, which states only whether its data is an object or a list. The
- * full schema of a lead would be longer than all arguments together, and adds nothing that the
- * result does not show.
+ * JSON Schema of a tool's result, which shows only whether its data is an object or a list. The
+ * full schema of a lead would be longer than all the arguments combined, and would add nothing that
+ * the result does not show.
  *
- * @param isBare  True if the response has no envelope.
+ * @param isBare  True if the response is not in an envelope.
  */
 export function toolOutput(output: z.ZodType, isBare: boolean): ObjectSchema {
   if (isBare) return { type: 'object' }

@@ -18,8 +18,8 @@ export interface Tool {
 export const idempotencyArgument = 'idempotencyKey'
 
 /**
- * Builds a map of tools by name: every API operation, and the extensions that have metadata.
- * Schemas are converted once, when the map is built.
+ * Builds a map of tools by name: all API operations, and the extensions that have metadata. Schemas
+ * are converted once, when the map is built.
  *
  * @throws Error for an API operation without metadata.
  * @see L-91
@@ -74,5 +74,5 @@ const idempotencyKey: JsonSchema = {
   description: 'Any string of 1 to 255 characters. Send the same string when you retry.',
 }
 
-/** Zod generates plain JSON, but the type does not state this. */
+/** Zod generates plain JSON, but its type does not say so. */
 const plain = (schema: ObjectSchema) => schema as unknown as ListedTool['inputSchema']

@@ -38,7 +38,7 @@ export const answerOpenPreflight = (reply: FastifyReply, method: string): Fastif
     .code(204)
     .send()
 
-/** Serves sign-in metadata at every URL where a client may look for it. */
+/** Serves sign-in metadata at every URL where a client might look for it. */
 export function serveMetadata(app: FastifyInstance, publicUrl: string): void {
   const server = serverMetadata(publicUrl)
   const resource = resourceMetadata(publicUrl)
@@ -74,7 +74,7 @@ const resourceMetadata = (publicUrl: string) => ({
 
 /**
  * RFC 8414 metadata with OpenID Connect names, because some clients read only the OpenID Connect
- * document. These clients require properties about ID tokens, although ID tokens are not issued.
+ * document. These clients require properties about ID tokens, although none are issued.
  */
 function serverMetadata(publicUrl: string) {
   const { origin } = new URL(publicUrl)

@@ -34,14 +34,14 @@ interface Served {
   readonly method: 'GET' | 'POST'
   readonly url: string
   /**
-   * Rate limit per network. Users of an assistant share a few of its vendor's IP addresses, so the
+   * Rate limit per network. An assistant's users share a few of its vendor's IP addresses, so the
    * limit must accommodate many users.
    */
   readonly rate: Rate
 }
 
 /**
- * Limits for authorization, tokens and client registration, per network. Stored data has separate
+ * Limits per network for authorization, tokens and client registration. Stored data has separate
  * limits. @see L-104
  */
 const [asking, tokens, registering] = [
@@ -60,7 +60,7 @@ const served: readonly Served[] = [
 ]
 
 /**
- * Serves sign-in for other apps (OAuth 2.1): the OAuth library's routes below `/oauth`, and the
+ * Serves sign-in for other apps (OAuth 2.1): the OAuth library's routes below `/oauth`, plus the
  * metadata.
  *
  * @see L-101
@@ -97,7 +97,7 @@ function serve(
       limit(request)
       mustBeShort(request)
       const listener = await getListener(db)
-      // `reply.hijack()` bypasses Fastify, so copy the headers that are already set.
+      // `reply.hijack()` bypasses Fastify, so copy the headers that have already been set.
       for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...pageHeaders })) {
         if (value !== undefined) reply.raw.setHeader(name, value)
       }
@@ -107,7 +107,7 @@ function serve(
       await listener(request.raw, reply.raw)
     },
   })
-  // Data endpoints allow CORS; the other endpoints are reached through redirects.
+  // Data endpoints allow CORS; all other endpoints are reached through redirects.
   const isForPages = method === 'POST' || url === oauthPaths.jwks
   if (isForPages) app.options(url, (_, reply) => answerOpenPreflight(reply, method))
   routeOtherMethods(app, url, isForPages ? [...methods, 'OPTIONS'] : methods)
@@ -126,7 +126,7 @@ function mustBeShort({ headers }: FastifyRequest): void {
 
 function errorPage(message: string, headers: LanguageHeaders, code?: string): string {
   const { language, notConnected } = getPageTexts(headers)
-  // Retrying does not help, because the app would use the same client ID again.
+  // Retrying would not help, because the app would use the same client ID again.
   const isUnknown = code === 'invalid_client'
   const content = html`<p>${isUnknown ? notConnected.unknownClient : message}</p>
 <p>${isUnknown ? notConnected.addAgain : notConnected.help}</p>`

@@ -2,7 +2,7 @@ import { getPathParameters, type Operation } from '../../platform/operation.ts'
 import { basePath } from '../serve-api.ts'
 import { exampleId, exampleInputs } from './example-inputs.ts'
 
-/** Code for a request in one language, in the format of the `x-codeSamples` extension. */
+/** Code for a request in one language, as used in the `x-codeSamples` extension. */
 interface CodeSample {
   readonly lang: string
   readonly label: string
@@ -36,7 +36,10 @@ function toQuery(input: Readonly<Record<string, unknown>>): string {
 
 const host = `https://leads.example.com${basePath}`
 
-/** An operation's example request for curl, Leadtrace's TypeScript and Python clients, and PHP. */
+/**
+ * An operation's example request for curl, for Leadtrace's TypeScript and Python clients, and for
+ * PHP.
+ */
 export function buildCodeSamples(op: Operation): readonly CodeSample[] {
   const { method, path, body } = buildExample(op)
   const json = body === undefined ? undefined : JSON.stringify(body)
@@ -78,7 +81,7 @@ function writePython({ name, rest }: Operation): string {
   ].join('\n')
 }
 
-/** JSON as Python source code. Python writes `true`, `false` and `null` differently. */
+/** JSON as Python source code, which has a different notation for `true`, `false` and `null`. */
 const toPython = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/(?<=[:,[]|^)true(?=[,}\]]|$)/g, 'True')

@@ -23,10 +23,10 @@ export function buildErrorExamples(paths: object): object {
 const refer = (code: string): string => `#/components/examples/${code}`
 
 /**
- * Examples of an operation's errors with one HTTP status: responses recorded for the operation, or
- * the response from {@link buildErrorExamples} for an error without a recording.
+ * Examples of an operation's errors with a given HTTP status: the responses recorded for the
+ * operation, or the response from {@link buildErrorExamples} if an error has no recording.
  *
- * @param isUsual  False if the status is not the error code's usual status, so that no recorded
+ * @param isUsual  False if the status is not the usual one for the error code, so that no recorded
  *   response fits.
  */
 export const findErrorExamples = (

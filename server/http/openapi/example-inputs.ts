@@ -1,6 +1,6 @@
 /**
- * Operation inputs for the code samples; a test sends these inputs. Operations that are not listed
- * are called without input.
+ * Operation inputs for the code samples; a test sends them. Unlisted operations are called without
+ * input.
  */
 export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   list_leads: { status: 'won', value: { gte: 100 }, limit: 20 },
@@ -65,5 +65,5 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
   },
 }
 
-/** ID for the paths in code samples. */
+/** ID to use in the paths of code samples. */
 export const exampleId = '0190b8f0-5c1e-7d3a-9f42-3a1b2c4d5e6f'

@@ -12,7 +12,7 @@ import { periodSchema } from '../../../contract/period.ts'
 import { statsSchema } from '../../../contract/stats-schemas.ts'
 import { sessionSchema } from '../../../contract/tracking/session.ts'
 
-/** Schemas with a name, which client generators turn into types. */
+/** Named schemas, which client generators turn into types. */
 const named: readonly (readonly [string, JsonSchema])[] = [
   ['Lead', toJsonSchema(leadSchema, 'output')],
   ['LeadFields', toJsonSchema(leadFieldsSchema, 'output')],
@@ -29,13 +29,13 @@ const named: readonly (readonly [string, JsonSchema])[] = [
 
 const nameBySchema = new Map(named.map(([name, schema]) => [JSON.stringify(schema), name]))
 
-/** Part of a document that contains references, and the components that the references point to. */
+/** Part of a document that contains references, and the components that they point to. */
 interface Referring<T> {
   readonly part: T
   readonly components: Readonly<Record<string, JsonSchema>>
 }
 
-/** Replaces named schemas with references, and returns the schemas that are used. */
+/** Replaces named schemas with references and returns the schemas that were used. */
 export function nameSchemas<T extends object>(document: T): Referring<T> {
   const used = new Set<string>()
   const replaceIn = (value: unknown): unknown => {
@@ -49,10 +49,10 @@ export function nameSchemas<T extends object>(document: T): Referring<T> {
     used.add(name)
     return { $ref: `#/components/schemas/${name}` }
   }
-  // The replacement preserves the shape of the document.
+  // The replacement preserves the document's shape.
   const part = replaceIn(document) as T
-  // Named schemas can refer to other named schemas, as the lead schema refers to the session
-  // schema. The result is still a schema.
+  // Named schemas can refer to others, as the lead schema does to the session schema. The result is
+  // still a schema.
   const all = named.map(([name, schema]) => [name, replaceIn(schema) as JsonSchema] as const)
   return { part, components: Object.fromEntries(all.filter(([name]) => used.has(name))) }
 }

@@ -29,7 +29,7 @@ export const answerHeaders = {
 
 type Name = keyof typeof answerHeaders
 
-/** References to the headers of an operation's response with the given status. */
+/** References to the headers in an operation's response with the given status. */
 export function headersWith({ idempotencyKey }: Operation, status: number): object {
   const canReplay = idempotencyKey === true && [200, 201, 403, 409].includes(status)
   const names: Name[] = [

@@ -14,10 +14,10 @@ import { answerHeaders, headersWith } from './openapi-headers.ts'
 
 const everywhere: readonly ErrorCode[] = ['INTERNAL_ERROR']
 
-/** Additional HTTP statuses of an error code. @see D-02 */
+/** Additional HTTP statuses for an error code. @see D-02 */
 const otherStatuses: Partial<Record<ErrorCode, readonly number[]>> = { INTERNAL_ERROR: [503] }
 
-/** Error statuses for every operation with a body. */
+/** Error statuses of every operation with a body. */
 const bodyStatuses = [413, 415]
 
 /** OpenAPI 3.1 document, generated from the operations. @see D-44 */
@@ -132,7 +132,7 @@ function buildParameters({ inputSource, input, rest, idempotencyKey }: Operation
   return all.length === 0 && inputSource !== 'query' ? {} : { parameters: all }
 }
 
-/** Operators have the form `field[op]=value`, a style that OpenAPI calls `deepObject`. */
+/** Operators have the form `field[op]=value`, a style called `deepObject` in OpenAPI. */
 const deepObject = { style: 'deepObject', explode: true }
 /** Multiple values are separated by commas: `a,b`. */
 const commas = { style: 'form', explode: false }
@@ -179,7 +179,7 @@ function buildSuccess(op: Operation, status: number): object {
   return { 'application/json': { schema, ...findAnswerExample(op.name, status) } }
 }
 
-/** Keys of `meta` whose schema is the same in every operation. */
+/** Keys of `meta` that have the same schema in every operation. */
 const metaExtras = {
   pagination: toJsonSchema(paginationSchema, 'output'),
   period: toJsonSchema(periodSchema, 'output'),

@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/languages.ts'
 import { type Html, html } from '../../platform/http/html-template.ts'
 
-/** UI strings for pages that the server renders without the web app. */
+/** UI strings for pages rendered by the server without the web app. */
 export const english = {
   language: 'en' as const,
   setup: {

@@ -7,6 +7,6 @@ export type { PageTexts }
 
 const texts: Readonly<Record<Language, PageTexts>> = { en: english, de: german }
 
-/** Page texts in the language of a request. */
+/** Page text in the language of a request. */
 export const getPageTexts = (headers: LanguageHeaders): PageTexts =>
   texts[getRequestLanguage(headers)]

@@ -5,12 +5,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { methodNotAllowed } from '../routes.ts'
 import { fromAnywhere } from './headers.ts'
 
-/** The pixel, and the scripts that it loads for forms, hidden fields and regional consent. */
+/** The pixel, and the scripts it loads for forms, hidden fields and regional consent. */
 const files = ['px.js', 'px-forms.js', 'px-fields.js', 'px-regions.js'] as const
 
 /**
- * Cache header for scripts: after a release, every page gets the new version within an hour,
- * without having to wait for the download.
+ * Cache header for scripts: after a release, every page gets the new version within an hour and
+ * never has to wait for the download.
  */
 const caching = 'public, max-age=3600, stale-while-revalidate=86400'
 
@@ -25,7 +25,7 @@ type Coding = 'br' | 'gzip' | 'identity'
 /**
  * Serves the scripts to pages from any origin.
  *
- * @throws Error on request if a file in `pixel/` is missing; the API works without it.
+ * @throws Error on request if a file in `pixel/` is missing; the API works without the pixel.
  */
 export function serveScripts(app: FastifyInstance): void {
   for (const file of files) {
@@ -40,7 +40,7 @@ export function serveScripts(app: FastifyInstance): void {
   }
 }
 
-/** Reads a file immediately, and compresses the file on the first request. */
+/** Reads a file immediately, but compresses it only on the first request. */
 function readScript(name: string): () => Script {
   const file = readFile(name)
   let script: Script | undefined

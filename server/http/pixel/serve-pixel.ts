@@ -23,7 +23,7 @@ import type { PixelSettings } from './settings.ts'
 /** Handles one type of request. */
 type Collect = (collector: Collector, request: CollectRequest) => Promise<void>
 
-/** Preflight response for JSON requests; `text/plain` requests do not trigger a preflight. */
+/** Preflight response for JSON requests; `text/plain` requests do not trigger preflights. */
 const preflight = {
   ...fromAnywhere,
   'access-control-allow-methods': 'POST',
@@ -33,7 +33,7 @@ const preflight = {
 
 /**
  * Serves the pixel: its script, and its endpoints for events and forms. Ignores keys and cookies.
- * Responses do not depend on the content of requests, so they reveal nothing. Errors are reported
+ * Responses do not depend on what a request contains, so they reveal nothing. Errors are reported
  * only if a retry may resolve them.
  *
  * @see D-01
@@ -60,13 +60,13 @@ export function servePixel(
 }
 
 /**
- * Serves the visitor's country, or null, for consent defaults that apply only to certain regions.
+ * Serves the visitor's country, or null, for consent defaults that apply only in certain regions.
  *
  * @see D-52
  */
 function serveCountry(app: FastifyInstance, settings: PixelSettings): void {
   const url = '/px/country'
-  // Browsers can cache the response, but shared caches must not.
+  // Browsers may cache the response, but shared caches must not.
   const headers = { ...fromAnywhere, 'cache-control': 'private, max-age=3600' }
   app.get(url, (request, reply) => {
     const address = getClientAddress(request.raw, settings.proxies)
@@ -78,9 +78,9 @@ function serveCountry(app: FastifyInstance, settings: PixelSettings): void {
 type Collected = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /**
- * Responds before Fastify parses the body. Reads bodies of any type, so that invalid bodies are
- * counted. Otherwise, unused parsers and serializers would account for a quarter of the time spent
- * on an empty request.
+ * Responds before Fastify parses the body, because unused parsers and serializers would account for
+ * a quarter of the time spent on an empty request. Reads bodies of any type, so that invalid bodies
+ * are counted.
  */
 function serveCollector(app: FastifyInstance, url: string, collect: Collected): void {
   app.route({
@@ -107,12 +107,12 @@ function answer(
   more: Readonly<Record<string, string>> = {},
 ): void {
   reply.headers({ ...fromAnywhere, ...more })
-  // The type includes request headers, which are never present here.
+  // The type includes request headers, but they are never present here.
   const headers = reply.getHeaders() as OutgoingHttpHeaders
   reply.raw.writeHead(status, headers).end()
 }
 
-/** Reports only errors that a retry may resolve, so that the pixel retries the request. */
+/** Reports only errors that a retry may resolve, so that the pixel sends the request again. */
 function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, headers } = toPublicError(error, request)
   if (status === 429) answer(reply, 429, { ...headers, 'content-length': '0' })
@@ -148,20 +148,20 @@ function findCountry(
   return toCountry(fromHeader) ?? countries(address)
 }
 
-/** A body as a string, truncated if the body is too large. */
+/** A body as a string, truncated if it is too large. */
 interface TextBody {
   readonly text: string
   readonly isTooLarge: boolean
 }
 
 /**
- * A body that exceeds the limit by at most this factor is read and discarded, so that the client
- * gets a response.
+ * A body that exceeds the limit by up to this factor is read and discarded, so that the client gets
+ * a response.
  */
 const patience = 8
 
 /**
- * Reads a body of any type as UTF-8, keeping at most the limit in memory. An aborted body is
+ * Reads a body of any type as UTF-8, keeping no more than the limit in memory. An aborted body is
  * incomplete, so it is rejected as invalid JSON.
  */
 function readText(payload: Readable, maxBytes: number): Promise<TextBody> {

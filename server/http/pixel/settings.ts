@@ -5,7 +5,7 @@ import { type Proxies, parseProxies } from '../../platform/http/client-address.t
 export interface PixelSettings {
   /** Proxies whose `X-Forwarded-For` header is trusted. */
   readonly proxies: Proxies | undefined
-  /** Lowercase name of the header in which a proxy sends the country. */
+  /** Lowercase name of the header that a proxy uses to send the country. */
   readonly countryHeader: string | undefined
   readonly countries: CountryLookup
   readonly rates: CollectorRates

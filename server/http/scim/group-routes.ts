@@ -27,8 +27,8 @@ const maxWithMembers = 2
 const maxBodyBytes = 1024 * 1024
 
 /**
- * False if the request excludes members. Microsoft Entra ID does this, because it does not compare
- * members.
+ * False if the request excludes members. Microsoft Entra ID excludes them, because it does not
+ * compare members.
  */
 function wantsMembers({
   attributes,
@@ -74,7 +74,9 @@ async function replace(call: ScimCall): Promise<ScimAnswer> {
   return { body: toGroupResource(group, call.org) }
 }
 
-/** Changes a group. The response has no body, because a group can have many members. */
+/**
+ * Changes a group. The response has no body, because a group can have a large number of members.
+ */
 async function patch(call: ScimCall): Promise<ScimAnswer> {
   await change(call, (before) => patchGroup(before, call.request.body))
   return { status: 204 }

@@ -43,10 +43,7 @@ export const toList = (
   Resources: resources,
 })
 
-/**
- * Reads the parameters of a list request. `filter` is `undefined` if the parameter is missing or
- * empty.
- */
+/** Reads the parameters of a list request. `filter` is `undefined` if it is missing or empty. */
 export function readListQuery({ request }: ScimCall) {
   const { filter, startIndex, count, attributes, excludedAttributes } = parseQuery(
     rawQuery(request.raw),
@@ -61,13 +58,15 @@ export function readListQuery({ request }: ScimCall) {
   }
 }
 
-/** Parses comma-separated attribute names to lowercase; returns `undefined` if there are none. */
+/** Converts comma-separated attribute names to lowercase; returns `undefined` if there are none. */
 function readNames(value: unknown): string[] | undefined {
   if (typeof value !== 'string' || value.trim() === '') return undefined
   return value.split(',').map((name) => name.trim().toLowerCase())
 }
 
-/** Reads a whole number. Values below the minimum count as the minimum, as RFC 7644 requires. */
+/**
+ * Reads a whole number. Values below the minimum are treated as the minimum, as RFC 7644 requires.
+ */
 function readNumber(
   name: string,
   value: unknown,

@@ -19,7 +19,7 @@ const get = (name: string, path: string, run: ScimRoute['run']): ScimRoute => ({
   ...{ name, method: 'GET', path, run },
 })
 
-/** Routes, whose paths are relative to an organization's base URL. */
+/** Routes with paths relative to an organization's base URL. */
 export const scimRoutes: readonly ScimRoute[] = [
   get('scim_config', '/ServiceProviderConfig', async ({ org }) => ({
     body: buildServiceConfig(org),

@@ -17,7 +17,7 @@ import { scimRoutes } from './scim-routes.ts'
 /** Base path of an organization's SCIM endpoints. */
 const basePath = '/scim/v2/:orgId'
 
-/** Maximum size of a body, except for groups: a typical user takes about 2 kB. */
+/** Maximum size of a body, except for groups. A typical user takes about 2 kB. */
 const maxBodyBytes = 64 * 1024
 
 const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error'
@@ -35,8 +35,8 @@ export interface ScimParts {
 }
 
 /**
- * Serves SCIM 2.0 (RFC 7644), which organizations' directories use to manage members. Wrong tokens
- * count toward a rate limit.
+ * Serves SCIM 2.0 (RFC 7644), which directories use to manage the members of organizations. Wrong
+ * tokens count toward a rate limit.
  *
  * @see L-391
  */
@@ -78,8 +78,8 @@ async function authenticate(
   const orgId = getParameter(request, 'orgId')
   const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   if (!(await authenticateScim(db, { orgId, token }, new Date()))) {
-    // Only failures count, because the directory may share its network with someone who is guessing
-    // tokens.
+    // Only failures count, because the directory might share its network with someone who is
+    // guessing tokens.
     rates.take('signIn', request)
     throw invalidToken()
   }

@@ -32,7 +32,7 @@ const formSchema = ({ setup }: PageTexts) =>
   })
 
 /**
- * Serves the setup page on first start. The page can be used once: it creates the owner, the
+ * Serves the setup page on first start. It can be used only once: it creates the owner, the
  * organization and the first API key, and signs in the owner.
  *
  * @param publicUrl  URL in the page's example.
@@ -84,7 +84,7 @@ interface Refused {
   readonly texts: PageTexts
 }
 
-/** Shows the form again with the first problem, if the link is valid. */
+/** Shows the form again, along with the first problem, if the link is valid. */
 async function refuse(
   db: Database,
   reply: FastifyReply,

@@ -12,8 +12,8 @@ interface OwnerSignIn {
 /**
  * Signs in the owner who has just set up the service.
  *
- * @returns Cookies; none if the sign-in fails. Does not throw in this case, because the page with
- *   the API key is shown only once and must be shown anyway. The owner can sign in later with the
+ * @returns Cookies; none if the sign-in fails. Does not throw in that case, because the page with
+ *   the API key is shown only once and must appear anyway. The owner can sign in later with the
  *   password.
  */
 export async function signInOwner(

@@ -12,7 +12,7 @@ if (zone.dataset.isChosen !== 'true' && [...zone.options].some((one) => one.valu
 
 const hash = createHash('sha256').update(script).digest('base64')
 
-/** Headers for a page with {@link timeZoneChoice}. They allow only the script of that field. */
+/** Headers for a page with {@link timeZoneChoice}. They allow only that field's script. */
 export const timeZoneHeaders = {
   ...pageHeaders,
   'content-security-policy': `${pageHeaders['content-security-policy']}; script-src 'sha256-${hash}'`,

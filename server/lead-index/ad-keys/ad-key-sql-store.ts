@@ -10,7 +10,7 @@ import {
 } from './platform-signals.ts'
 
 // `ad_lead` stores values computed by this file, `platformSignals`, `mediumWords` and `paidClicks`.
-// A release that changes any of these sources needs a migration such as 0069.
+// A release that changes any of these needs a migration such as 0069.
 
 const paidIds = Object.keys(paidClicks)
 
@@ -33,7 +33,7 @@ const clickPlatforms = (alias: string): Sql =>
   )
 
 /**
- * A lead's ad platform; '' if unknown. A platform that `utm_source` names, such as `ig` or
+ * A lead's ad platform; '' if unknown. A platform named by `utm_source`, such as `ig` or
  * `facebook_ads`, takes precedence over a click ID from a cookie, but not over any other click ID.
  *
  * @see L-123; L-163
@@ -63,7 +63,7 @@ const textOrEmpty = (alias: string, name: string): Sql =>
 const textWithoutCampaignId = (alias: string, name: string): Sql => sql`
   case when ${sql.ref(`${alias}.searchAdsCampaignId`)} is null then ${textOrEmpty(alias, name)} else '' end`
 
-/** Columns that make up the campaign part (`word`) and the ad part (`detail`) of an ad key. */
+/** Columns that form the campaign part (`word`) and the ad part (`detail`) of an ad key. */
 const partColumns = {
   word: ['platform', 'paid', 'utmSource', 'utmCampaign', 'campaignId', 'viaAdGroup', 'viaAd'],
   detail: ['adGroupId', 'adGroupName', 'adId'],
@@ -72,7 +72,7 @@ const partColumns = {
 /** Ad keys are stored in two parts: campaign and ad. */
 export type AdKeyPart = keyof typeof partColumns
 
-/** Ad key of a `lead` row, in the columns that `partColumns` lists. */
+/** Ad key of a `lead` row, in the columns listed by `partColumns`. */
 export const adKeyColumns = (alias: string): Sql => sql`
   ${platformExpression(alias)} as platform, ${paidExpression(alias)} as paid,
   lower(${textOrEmpty(alias, 'utm_source')}) as "utmSource",
@@ -84,7 +84,7 @@ export const adKeyColumns = (alias: string): Sql => sql`
   ${textOrEmpty(alias, 'searchAdsAdGroupName')} as "adGroupName",
   ${textOrEmpty(alias, 'searchAdsAdId')} as "adId"`
 
-/** True for leads with any ad data. All other leads are excluded from ad metrics. */
+/** True for leads with any ad data. All others are excluded from ad metrics. */
 export const hasAdKey = (alias: string): Sql =>
   sql`num_nonnulls(${sql.columns(
     [
@@ -117,7 +117,7 @@ const buildHash = (part: AdKeyPart): Sql =>
     ]),
   )}), 'UTF8')) for 16), 'hex')::uuid`
 
-/** Hashes of both ad key parts, in the `word` and `detail` columns. */
+/** Hashes of both parts of an ad key, in the `word` and `detail` columns. */
 export const adKeyHashColumns: Sql = sql`
   ${buildHash('word')} as word, ${buildHash('detail')} as detail`
 

@@ -10,7 +10,7 @@ import {
   outcomeColumns,
 } from './ad-key-sql-store.ts'
 
-/** Query for the ad keys, ad key hashes and outcomes of `lead` rows. */
+/** Query for the ad keys, ad key hashes and outcomes of rows in `lead`. */
 const selectHashed = (leads: Sql): Sql => sql`
   select *, ${adKeyHashColumns}
   from (select lead.id, lead."createdAt", ${adKeyColumns('lead')}, ${outcomeColumns('lead')}
@@ -37,13 +37,13 @@ const upsertLeadAdKeys = (tx: OrgTx, hashed: string): Sql => sql`
     = (${sql.columns(['word', 'detail', ...outcomeList], 'excluded')})`
 
 /**
- * Number of leads per statement. Processing a whole segment at once could exceed the statement
+ * Number of leads per statement. Processing an entire segment at once could exceed the statement
  * timeout.
  */
 const maxBackfilled = 8_192
 
 /**
- * Stores the ad keys of a segment's leads. The caller must be the only running compaction and must
+ * Stores the ad keys of a segment's leads. The caller must be the only running compaction, and must
  * mark the segment's ad keys as stored in the same transaction. A lead that changes concurrently
  * leaves a delta, which is compacted later.
  *
@@ -72,15 +72,15 @@ async function backfillBetween(tx: OrgTx, after: Boundary, last: Boundary): Prom
     ${upsertLeadAdKeys(tx, 'printed')}`)
 }
 
-/** Hashes of both ad key parts of a lead. */
+/** Hashes of both parts of a lead's ad key. */
 export interface AdKeyHashes {
   readonly word: string
   readonly detail: string
 }
 
 /**
- * Deletes the ad keys of a segment that is about to be rebuilt, and ad key parts that are no longer
- * used.
+ * Deletes the ad keys of a segment that is about to be rebuilt, and any ad key parts that are no
+ * longer used.
  */
 export async function deleteAdKeys(tx: OrgTx, after: Boundary, last: Boundary): Promise<void> {
   const deleted = await tx.query<AdKeyHashes>(sql`
@@ -117,9 +117,9 @@ export async function deleteUnusedAdKeys(tx: OrgTx, hashes: readonly AdKeyHashes
 
 /**
  * Common table expressions that replace the stored ad keys of changed leads. The caller adds commas
- * before and after these expressions.
+ * before and after them.
  *
- * @param changed  Rows of `leadId` and `createdAt`, from segments whose ad keys are stored.
+ * @param changed  Rows of `leadId` and `createdAt` from segments whose ad keys are stored.
  * @param present  `lead` rows of the changed leads that still exist.
  */
 export const refreshAdKeys = (tx: OrgTx, changed: Sql, present: Sql): Sql => sql`

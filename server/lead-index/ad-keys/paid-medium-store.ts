@@ -10,8 +10,8 @@ import {
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
 /**
- * Types of display ads. A medium with one of these words counts as paid, even without a word such
- * as `cpc`.
+ * Types of display ads. A medium that contains one of these words counts as paid, even without a
+ * word such as `cpc`.
  */
 const displayWords = 'display banner programmatic interstitial expandable native'
 
@@ -36,8 +36,8 @@ const accents = String.raw`[\u0300-\u036f]`
 
 /**
  * True if a `utm_medium` indicates a paid click, as defined by `classifyMedium`, or a display ad.
- * Accents are removed first, because `lower` may handle only ASCII, depending on the database's
- * locale.
+ * Accents are removed first, because depending on the database's locale, `lower` may handle only
+ * ASCII.
  */
 export const isPaidMedium = (medium: Sql): Sql => sql`coalesce((
   select (tag ~ ${sql.lit(paidTag)} and tag !~ ${sql.lit(unpaidTag.source)})

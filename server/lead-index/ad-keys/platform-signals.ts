@@ -9,8 +9,8 @@ export interface PlatformSignals {
 }
 
 /**
- * The first row that contains one of the lead's click IDs determines the platform. If no row does,
- * the first row that contains the lead's `utm_source` determines it. A signal alone is not enough,
+ * The first row that contains one of the lead's click IDs determines the platform. If there is
+ * none, the first row that contains the lead's `utm_source` does. A signal alone is not enough,
  * because click IDs such as `fbc` also occur on unpaid visits: `adKeyColumns` also requires a
  * campaign.
  *
@@ -48,8 +48,8 @@ export const platformSignals: readonly PlatformSignals[] = [
 export const searchAdsPlatform = 'google_ads'
 
 /**
- * Platforms whose click IDs are kept in cookies beyond the session (`_fbc` for 90 days), so a click
- * ID can be older than the session's UTM parameters.
+ * Platforms whose click IDs stay in cookies beyond the session (`_fbc` for 90 days), so that a
+ * click ID can be older than the session's UTM parameters.
  *
  * @see L-163
  */
@@ -64,7 +64,7 @@ export const sourceSuffix = '([._ -]?ads?|[.]com)$'
 
 const suffixPattern = new RegExp(sourceSuffix)
 
-/** Platform by source name without its suffix. */
+/** Platform by source name, without the name's suffix. */
 export const platformNames: ReadonlyMap<string, string> = new Map(
   platformSignals.flatMap(({ platform, utmSources }) => utmSources.map((name) => [name, platform])),
 )

@@ -3,10 +3,13 @@ import { hourMs } from '../../../contract/values/time.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { isInstant, rangeFields, unnestPairs } from '../query/indexed-fields-store.ts'
 
-// Range queries use bit slices: each value is encoded as hexadecimal digits. Each digit has one
-// bitmap per threshold from 1 to f, which contains the leads whose digit is at least the threshold.
+// Range queries use bit slices. Each value is encoded as hexadecimal digits, and each digit has one
+// bitmap per threshold from 1 to f. A bitmap contains the leads whose digit is at least the
+// threshold.
 
-/** Fields with bit slices. `createdAt` needs none, because positions are in creation order. */
+/**
+ * Fields with bit slices. `createdAt` does not need any, because positions are in creation order.
+ */
 export const bitSlicedFields: readonly LeadField[] = rangeFields.filter(
   (name) => name !== 'createdAt',
 )
@@ -18,8 +21,8 @@ export const maxDigits = 12
 export const yearOneMs = -62_135_596_800_000
 
 /**
- * Encodes an instant by its hour: the day since the year 1, then five bits for the hour. For whole
- * days, the last digit is 0 and is skipped.
+ * Encodes an instant by its hour: the day since the year 1, followed by five bits for the hour. For
+ * whole days, the last digit is 0 and is skipped.
  */
 export function hourCode(ms: number): number {
   const hours = Math.floor((ms - yearOneMs) / hourMs)
@@ -53,14 +56,14 @@ export function selectDigits(alias: string): Sql {
     where digit > 0)`
 }
 
-/** Key of the bitmap of leads whose digit at `place` is `least` or higher. */
+/** Key of the bitmap for leads whose digit at `place` is `least` or higher. */
 export const thresholdValue = (place: Sql, least: Sql): Sql =>
   sql`to_hex(${place}) || to_hex(${least})`
 
 /**
  * Keys of the bitmaps that `at_least` combines into “value >= bound”. Each digit of the bound, from
  * its last nonzero digit upward, has two keys: one for the digit itself and one for the next higher
- * digit. '' means that every lead reaches the digit, and null means that no lead exceeds the digit.
+ * digit. '' means that every lead reaches the digit, and null that no lead exceeds it.
  */
 export function listThresholds(bound: number): (string | null)[] {
   const maxCode = 16 ** maxDigits - 1
@@ -71,7 +74,7 @@ export function listThresholds(bound: number): (string | null)[] {
   const key = (place: number, least: number) => place.toString(16) + least.toString(16)
   return ascending.slice(last).flatMap((digit, i) => [
     digit === 0 ? '' : key(last + i, digit),
-    // Values need only reach the last nonzero digit, not exceed it.
+    // Values only have to reach the last nonzero digit, not exceed it.
     i === 0 || digit === 15 ? null : key(last + i, digit + 1),
   ])
 }

@@ -2,7 +2,7 @@ import { type Sql, sql } from '../../platform/db/sql.ts'
 import { selectFieldValues } from '../query/indexed-fields-store.ts'
 import { selectDigits, thresholdValue } from './bit-slices-store.ts'
 
-/** Rows of changed leads, before (sign -1) and after (sign 1) the change. */
+/** Rows of changed leads, before (sign -1) and after (sign 1) each change. */
 const selectImages = (columns: Sql, selectRows: (alias: string) => Sql): Sql => sql`
   select segment, slot, ${columns}, -1 as sign
   from noted, lateral ${selectRows('noted')} as image where existed
@@ -16,7 +16,7 @@ const buildValueChanges = (): Sql => sql`
   from (${selectImages(sql`dim, image.value`, selectFieldValues)}) as each
   group by segment, slot, dim, value having sum(sign) <> 0`
 
-/** Thresholds that leads newly reach (`sign` 1) or no longer reach (`sign` -1). */
+/** Thresholds that leads now reach (`sign` 1) or no longer reach (`sign` -1). */
 const buildDigitChanges = (): Sql => sql`
   select segment, slot, dim, ${thresholdValue(sql`place`, sql`reached`)}, sign(is_now - was)
   from (
@@ -26,13 +26,16 @@ const buildDigitChanges = (): Sql => sql`
     group by segment, slot, dim, place having sum(digit * sign) <> 0) as digits,
     generate_series(least(was, is_now) + 1, greatest(was, is_now)) as reached`
 
-/** A bitmap with the bits at these positions set. Contains only the bits from `first` to `last`. */
+/**
+ * A bitmap in which the bits at these positions are set. Contains only the bits from `first` to
+ * `last`.
+ */
 const bitmapWith = (slots: string): Sql => sql`(
   select before || coalesce(bit_or(set_bit(between, slot - first, 1)), between) || after as bits
   from unnest(${sql.ref(slots)}) as slot)`
 
 /**
- * Parts of the statement that compacts deltas. `mask` contains the bits to set and to clear in each
+ * Parts of the statement that compacts deltas. `mask` contains the bits to set and clear in each
  * bitmap. One bitmap per dimension and value is built after grouping, because sorting and joining a
  * bitmap per lead and value took half a gigabyte of memory. Bits outside the range from `first` to
  * `last` are copied from an empty bitmap.

@@ -13,19 +13,19 @@ import { mayMatch, type SealedSegment } from '../query/segment-cache-store.ts'
 import { digitField, listThresholds } from './bit-slices-store.ts'
 
 /**
- * SQL for one bitmap of a segment. Each bitmap is a lateral subquery, so that PostgreSQL looks it
+ * SQL for one bitmap in a segment. Each bitmap is a lateral subquery, so that PostgreSQL looks it
  * up by index once per segment, regardless of the planner's estimates for the table.
  */
 interface BitmapTerm {
   readonly join: Sql
   readonly bits: Sql
-  /** Another bitmap that is already joined and contains all bits of this bitmap. */
+  /** Another bitmap that is already joined and contains all of this bitmap's bits. */
   readonly within: Sql
-  /** Number of set bits, if stored in the table. */
+  /** Number of set bits, if it is stored in the table. */
   readonly n?: Sql
 }
 
-/** Number of matches per segment; segments without matches are omitted. */
+/** Number of matches per segment; segments without any are omitted. */
 export async function countMatchingBits(
   tx: OrgTx,
   query: IndexQuery,
@@ -63,7 +63,7 @@ export async function selectBitmaps(
   )
 }
 
-/** One row per segment: its bitmap, and the range of positions within the requested period. */
+/** One row per segment, with its bitmap and the range of positions within the requested period. */
 export function matchingBits(
   tx: OrgTx,
   query: IndexQuery,
@@ -76,7 +76,7 @@ export function matchingBits(
     from home ${joinTerms(terms)}`
 }
 
-/** A segment's bitmap, and the range of positions, `low` to `high`, within the requested period. */
+/** A segment's bitmap, and the range of positions (`low` to `high`) within the requested period. */
 interface BitmapRow {
   readonly segment: number
   readonly low: number
@@ -84,7 +84,7 @@ interface BitmapRow {
   readonly bits: Buffer | null
 }
 
-/** Clears the bits before `low`, and from `high` onward. */
+/** Clears all bits before `low`, and all from `high` onward. */
 function clearOutside(bits: Buffer, low: number, high: number): Buffer {
   bits.fill(0, 0, low >> 3)
   if (high >> 3 < bits.length) {
@@ -96,7 +96,7 @@ function clearOutside(bits: Buffer, low: number, high: number): Buffer {
 }
 
 /**
- * Segments that can contain matches, with the range of positions within the requested creation
+ * Segments that may contain matches, with the range of positions within the requested creation
  * period.
  */
 function selectSlotRanges(
@@ -125,8 +125,8 @@ function selectSlotRanges(
 }
 
 /**
- * Positive conditions come first, because they determine which segments are read. Negative
- * conditions subtract from the result of the positive conditions.
+ * Positive conditions come first, because they determine which segments are read. Negative ones
+ * subtract from their result.
  */
 function buildTerms(tx: OrgTx, { predicates, sliceRanges }: IndexQuery): BitmapTerm[] {
   const isIn = predicates.filter((predicate) => predicate.isIn)
@@ -158,7 +158,7 @@ const intersectTerms = (terms: readonly BitmapTerm[]): Sql =>
 const allLeadsTerm = (tx: OrgTx): BitmapTerm =>
   inTerm(tx, { dim: '', values: [''] }, sql.ref('every'))
 
-/** Leads in `base` that are in none of the bitmaps. */
+/** Leads in `base` that are not in any of the bitmaps. */
 function notInTerm(
   tx: OrgTx,
   { dim, values }: BitmapPredicate,
@@ -191,7 +191,7 @@ function inTerm(tx: OrgTx, { dim, values }: Omit<BitmapPredicate, 'isIn'>, alias
   return { join, bits, within: bits, n: sql`${alias}.n` }
 }
 
-/** Leads whose value is in the range. If no lead matches, the bitmap has no set bits. */
+/** Leads whose value is in the range. If there are none, the bitmap has no set bits. */
 function rangeTerm(tx: OrgTx, { field, from, until }: BitSliceRange, alias: Sql): BitmapTerm {
   // `updatedAt` is never null.
   const having = { dim: field === 'updatedAt' ? '' : field, values: [''] }
@@ -206,7 +206,7 @@ function rangeTerm(tx: OrgTx, { field, from, until }: BitSliceRange, alias: Sql)
   const high = bound(until, 'until')
   return {
     join: sql`${join} ${low.join} ${high.join}`,
-    // Leads at or above the end of the range are a subset of the leads at or above its start.
+    // Leads at or above the end of the range are a subset of those at or above its start.
     bits: sql`(${low.bits} # coalesce(${high.bits}, ${none}))`,
     within,
   }
@@ -215,7 +215,7 @@ function rangeTerm(tx: OrgTx, { field, from, until }: BitSliceRange, alias: Sql)
 /** Leads whose value is at least `code`. */
 function thresholdTerm(tx: OrgTx, field: LeadField, code: number, having: Sql, alias: Sql) {
   const thresholds = listThresholds(code)
-  // Skips bitmaps that equal the bitmap of all leads with a value.
+  // Skips bitmaps that equal the bitmap of all leads that have a value.
   const join = sql`cross join lateral (
     select array_agg(value) as values, array_agg(n) as counts,
       array_agg(case when n < ${having}.n then bits end) as bits

@@ -5,12 +5,12 @@ import { createByteWriter } from './varint-bytes.ts'
 /** Encodings for a set of positions: a list of gaps, or a bitmap. */
 const forms = { members: 0, bits: 1 } as const
 
-/** True if a list of the positions takes no more bytes than a bitmap of the segment. */
+/** True if listing the positions takes no more bytes than a bitmap of the segment. */
 export const isSparse = (slots: Uint16Array, size: number): boolean => slots.length * 8 <= size
 
 /**
- * Encodes a set of positions in a segment: as one or two bytes per position if sparse, otherwise as
- * a bitmap.
+ * Encodes a set of positions in a segment: with one or two bytes per position if the set is sparse,
+ * otherwise as a bitmap.
  *
  * @param slots  Ascending, without duplicates.
  * @param size  Number of positions in the segment, at most 65,536.
@@ -24,8 +24,8 @@ export function encodePositions(slots: Uint16Array, size: number): Uint8Array {
     writer.number(forms.bits)
     writer.bytes(toBytes(slots, size))
   }
-  // Copy the bytes into an array of the exact size, because thousands of these arrays stay in
-  // memory.
+  // Copy the bytes into an array of exactly the right size, because thousands of these arrays stay
+  // in memory.
   return writer.written().slice()
 }
 
@@ -33,7 +33,7 @@ export function encodePositions(slots: Uint16Array, size: number): Uint8Array {
 export function decodePositions(packed: Uint8Array, size: number): Bitset {
   if (packed[0] === forms.bits) return copyBitset(packed.subarray(1), size)
   const bits = emptyBitset(size)
-  // This code is inlined instead of calling `readGaps`, because a search decodes millions of
+  // This is inlined rather than a call to `readGaps`, because a search decodes millions of
   // positions.
   let slot = -1
   let gap = 0
@@ -51,7 +51,7 @@ export function decodePositions(packed: Uint8Array, size: number): Bitset {
   return bits
 }
 
-/** Bitmap with all positions of a segment, without padding. */
+/** Bitmap of all positions in a segment, without padding. */
 export function toBytes(slots: Uint16Array, size: number): Uint8Array {
   const bits = emptyBitset(size)
   for (const slot of slots) setBit(bits, slot)

@@ -86,8 +86,8 @@ export function listPositions(bits: Bitset, from = 0, to = Number.POSITIVE_INFIN
 }
 
 /**
- * Appends the positions of the set bits in one word. The word starts at position `first`, and
- * `skipped` set bits precede it.
+ * Appends the positions of the set bits in one word. The word starts at position `first`, after
+ * `skipped` set bits.
  */
 function pushWordPositions(
   bits: Bitset,

@@ -25,12 +25,12 @@ export const binaryKey = sql`timestamptz_send("createdAt") || uuid_send(id)`
 const postgresEpochMs = Date.UTC(2000, 0)
 
 /**
- * Converts concatenated binary positions to keys, in place. If the database did this, the query
- * would take 50% longer.
+ * Converts concatenated binary positions to keys, in place. Doing this in the database would make
+ * the query take 50% longer.
  */
 export function decodeKeys(places: Buffer): Buffer {
   for (let at = 0; at < places.length; at += keyBytes) {
-    // After the year 2285 the sum is inexact by a few microseconds, but rounding corrects this,
+    // After the year 2285, the sum is off by a few microseconds, but rounding corrects this,
     // because instants are whole milliseconds.
     const microseconds = places.readInt32BE(at) * 2 ** 32 + places.readUInt32BE(at + 4)
     const ms = Math.round(microseconds / 1_000) + postgresEpochMs - yearOneMs
@@ -43,7 +43,7 @@ export function decodeKeys(places: Buffer): Buffer {
 export const readKey = (bytes: Buffer, offset: number): LeadKey =>
   bytes.toString('hex', offset, offset + keyBytes)
 
-/** A lead's segment and its position in that segment when it was sealed. */
+/** A lead's segment, and its position in that segment when the segment was sealed. */
 export interface SegmentPosition {
   readonly segment: number
   readonly slot: number
@@ -52,7 +52,8 @@ export interface SegmentPosition {
 /** A lead's position relative to the leads in a segment. */
 export interface LeadPosition extends SegmentPosition {
   /**
-   * False if the sealed segment does not contain the lead. Such a lead sorts just before `slot`.
+   * False if the sealed segment does not contain the lead, in which case the lead sorts just before
+   * `slot`.
    */
   readonly isSlot: boolean
 }

@@ -10,13 +10,15 @@ import {
 import { bitSlicedFields, digitField, hourCode, maxDigits } from './bit-slices-store.ts'
 import { emptyBitset, setBit } from './bitset.ts'
 
-/** The lead columns from which bits are computed; null if the lead has no value. */
+/** The lead columns that bits are computed from; null if the lead has no value. */
 export interface IndexedColumns {
-  /** IDs of the labels after the first, separated by commas. */
+  /** Comma-separated IDs of all labels after the first. */
   readonly moreLabelIds: string | null
-  /** One bit per field in {@link presenceFields}; set if lists show a value for that field. */
+  /** One bit per field in {@link presenceFields}, set if lists show a value for the field. */
   readonly presence: number
-  /** Texts, instants in milliseconds, and the first digits of digests under {@link digestDim}. */
+  /**
+   * Texts, instants in milliseconds, and the first digits of the digests under {@link digestDim}.
+   */
   readonly [column: string]: string | number | boolean | null
 }
 
@@ -25,7 +27,7 @@ export const presenceFields = indexedFields.filter(
   (name) => !digestFields.includes(name) && !bitSlicedFields.includes(name),
 )
 
-/** A bitmap, cut off before its first and after its last byte that is not zero. */
+/** A bitmap without its leading and trailing zero bytes. */
 export interface SegmentBitmap {
   readonly dim: string
   readonly value: string
@@ -41,8 +43,8 @@ type SlotsByValue = Map<string, number[]>
 
 /**
  * Builds a segment's bitmaps from its leads. For changed leads, `selectFieldValues` and
- * `selectDigits` do the same in SQL. For whole segments, SQL takes several times as long, because
- * it copies the bitmap each time it sets a bit.
+ * `selectDigits` do the same in SQL. For whole segments, SQL would take several times as long,
+ * because it copies the bitmap each time it sets a bit.
  *
  * @see L-457
  */
@@ -59,7 +61,8 @@ export function createSegmentBitmaps() {
   const presence = presenceFields.map((name) => openDim(name))
   const sliced = bitSlicedFields.map((name) => ({
     ...{ name, isInstant: isInstant(name), digits: createDigitSlots() },
-    // `updatedAt` needs no bitmap of the leads that have a value, because every lead has a value.
+    // `updatedAt` does not need a bitmap of the leads that have a value, because every lead has
+    // one.
     present: indexedFields.includes(name) ? openDim(name) : undefined,
   }))
   const digests = digestFields.map((name) => ({
@@ -119,17 +122,21 @@ function toBitmap(dim: string, value: string, slots: readonly number[]): Segment
 const toHex = ({ buffer }: Uint8Array<ArrayBuffer>, from: number, to: number): string =>
   Buffer.from(buffer, from, to - from).toString('hex')
 
-/** For each nonzero digit at each place in a number: the positions of the leads with that digit. */
+/**
+ * The positions of the leads with a given digit, for each nonzero digit at each place in a number.
+ */
 function createDigitSlots() {
   const slotsByDigit: number[][] = Array.from({ length: maxDigits * 16 }, () => [])
   return {
     add(code: number, slot: number): void {
-      // Bitwise operators work on 32 bits, but codes have 48 bits.
+      // Bitwise operators work on 32 bits, but codes have 48.
       addDigits(slotsByDigit, code % 0x1000000, 0, slot)
       addDigits(slotsByDigit, Math.floor(code / 0x1000000), maxDigits / 2, slot)
     },
 
-    /** Lists one bitmap per place and digit, with the leads that have at least that digit. */
+    /**
+     * Lists one bitmap per place and digit, which contains the leads that have at least that digit.
+     */
     *list(dim: string, size: number): Generator<SegmentBitmap, void, void> {
       for (let place = 0; place < maxDigits; place++) {
         const bits = emptyBitset(size)

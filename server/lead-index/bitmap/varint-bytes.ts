@@ -1,6 +1,6 @@
 /**
- * Byte buffer with variable-length integers. Values below 128 take one byte, values below 16,384
- * two, and values below 2,097,152 three.
+ * Byte buffer with variable-length integers. Values below 128 take one byte, those below 16,384
+ * two, and those below 2,097,152 three.
  */
 export interface ByteWriter {
   /** @param value  Integer from 0 to 2^28 - 1. */
@@ -40,12 +40,12 @@ export function createByteWriter(capacity: number): ByteWriter {
   }
 }
 
-/** Reads the data that a {@link ByteWriter} wrote, in the same order. */
+/** Reads the data written by a {@link ByteWriter}, in the same order. */
 export interface ByteReader {
   /** False if no bytes are left. */
   more(): boolean
   number(): number
-  /** Skips `size` bytes. @returns True if these bytes equal `expected`. */
+  /** Skips `size` bytes. @returns True if they equal `expected`. */
   pass(size: number, expected: Uint8Array): boolean
   /** Reads `size` bytes as a view, without copying. */
   take(size: number): Uint8Array

@@ -21,7 +21,7 @@ export interface LoggedChange extends Boundary {
 }
 
 /**
- * Up to `limit` leads with pending deltas, ordered by ID; `existed` is taken from each lead's first
+ * Up to `limit` leads with pending deltas, ordered by ID; `existed` comes from each lead's first
  * delta.
  */
 export const selectChangeLog = (tx: OrgTx, limit: number): Promise<LoggedChange[]> =>
@@ -43,8 +43,8 @@ export async function countPendingChanges(tx: OrgTx, limit: number): Promise<num
 
 /**
  * Number of leads with pending deltas, by the index of their segment. Compares both timestamps and
- * IDs, because all leads of an import can have the same timestamp. If a lead were counted for the
- * wrong segment, that segment would be rebuilt again and again in an endless loop.
+ * IDs, because all leads in an import may have the same timestamp. If a lead were counted for the
+ * wrong segment, that segment would be rebuilt in an endless loop.
  *
  * @param limit  Maximum number of deltas counted.
  */
@@ -70,7 +70,7 @@ export async function countChangesBySegment(
 
 /**
  * Deletes deltas of leads that are newer than all segments, because sealing reads the current state
- * of these leads.
+ * of those leads.
  */
 export async function deleteUnsealedChanges(tx: OrgTx, newest: Boundary): Promise<void> {
   await tx.query(sql`
@@ -79,8 +79,8 @@ export async function deleteUnsealedChanges(tx: OrgTx, newest: Boundary): Promis
 }
 
 /**
- * Applies the pending deltas of these leads to their segments. This is a single statement, so that
- * it deletes exactly the deltas whose changes it sees.
+ * Applies these leads' pending deltas to their segments, in a single statement, so that it deletes
+ * exactly the deltas whose changes it sees.
  */
 export async function applyDeltas(tx: OrgTx, leadIds: readonly string[]): Promise<void> {
   const segments = await tx.query<{ segment: number }>(sql`
@@ -116,7 +116,7 @@ export async function applyDeltas(tx: OrgTx, leadIds: readonly string[]): Promis
     select distinct segment from noted`)
   const changedSegments = segments.map(({ segment }) => segment)
   await refreshTotals(tx, changedSegments)
-  // Delete values that no lead has anymore, because the values may come from erased leads.
+  // Delete values that no lead has anymore, because they may come from erased leads.
   await tx.query(sql`
     delete from lead_vector where "orgId" = ${tx.orgId} and n = 0
       and segment = any(${sql.integers(changedSegments)})`)
@@ -124,14 +124,14 @@ export async function applyDeltas(tx: OrgTx, leadIds: readonly string[]): Promis
 
 /**
  * Current row of a lead with a delta, if the lead still exists. This is a separate lookup, because
- * without table statistics a join would compare all leads with all deltas.
+ * without table statistics a join would compare every lead with every delta.
  */
 const currentLead = (tx: OrgTx): Sql => sql`(
   select * from lead where "orgId" = ${tx.orgId} and id = noted."leadId" offset 0)`
 
 /**
- * Deltas to keep, because the search index contains outdated text. Only the first delta of each
- * lead is needed.
+ * Deltas to keep because the search index contains outdated text. Only each lead's first delta is
+ * needed.
  */
 const changedTexts = (tx: OrgTx): Sql => sql`
   select noted.seq from noted left join lateral ${currentLead(tx)} as now on true
@@ -157,19 +157,19 @@ const insertBitmaps = (tx: OrgTx): Sql => sql`
   select ${tx.orgId}::uuid, dim, value, segment, n, on_bits from mask
   where not exists (select from lead_vector as old where ${isSameBitmap(tx)})`
 
-/** Subtracts the leads' old instants and adds their new instants. */
+/** Subtracts the leads' old instants and adds the new ones. */
 const timestampImages = sql`
   select ${timestampColumns}, -1 as sign from noted where existed and "instantsKnown"
   union all
   select ${timestampColumns}, 1 from present where "instantsKnown"`
 
-/** Subtracts the leads' old outcomes and adds their new outcomes. */
+/** Subtracts the leads' old outcomes and adds the new ones. */
 const outcomeImages = sql`
   select ${outcomeColumns}, -1 as sign from noted where existed and "outcomesCounted"
   union all
   select ${outcomeColumns}, 1 from present where "outcomesCounted"`
 
-/** Adjusts the hourly and daily sums: subtracts the leads' old state and adds their new state. */
+/** Adjusts the hourly and daily sums: subtracts the leads' old state and adds the new one. */
 const updateRollups = (tx: OrgTx): Sql => sql`
   insert into lead_sum as old ("orgId", segment, span, "from", status, source, leads, qualified,
     locked, "wonMinor")

@@ -6,7 +6,7 @@ import { isLagging } from './bulk-backpressure.ts'
 /** Backpressure limits for API callers. */
 const defaults = {
   /**
-   * Responses are delayed if more deltas than this are pending. This many deltas make listing leads
+   * Number of pending deltas above which responses are delayed. This many deltas make listing leads
    * 0.2 s slower.
    */
   maxBacklog: 50_000,
@@ -20,11 +20,11 @@ const defaults = {
 const changes = perDatabase(() => new Map<string, number>())
 
 /**
- * Delays the responses to changes while too many deltas are pending. Otherwise, callers that change
+ * Delays responses to changes while too many deltas are pending. Otherwise, callers that change
  * thousands of leads per second would make lists and totals slower and slower. Occasional changes
  * are never delayed.
  *
- * @param added  Number of leads that were just changed.
+ * @param added  Number of leads that have just been changed.
  * @see L-151
  */
 export async function applyBackpressure(
@@ -37,7 +37,7 @@ export async function applyBackpressure(
   changes(db).set(orgId, total % limits.checkEvery)
   if (total < limits.checkEvery) return
   for (let poll = 0; poll < limits.maxPolls; poll++) {
-    // The change has already been committed, so the caller must not get an error here.
+    // The change has already been committed, so the caller must not receive an error here.
     if (!(await isLagging(db, orgId, limits.maxBacklog).catch(() => false))) return
     await sleep(limits.pollMs)
   }

@@ -9,15 +9,15 @@ import { refreshTotals } from './seal-store.ts'
 import { type SegmentLead, takeSegmentLeads } from './segment-leads-store.ts'
 import type { Boundary } from './segment-store.ts'
 
-/** Maximum number of leads per event loop iteration. This many leads take a few milliseconds. */
+/** Maximum number of leads per event loop iteration. This many take a few milliseconds. */
 const leadsPerTurn = 500
 
-/** Maximum number of bitmaps per statement, and of hexadecimal digits in these bitmaps. */
+/** Maximum number of bitmaps per statement, and maximum number of hexadecimal digits in them. */
 const insertLimits = { bitmaps: 500, digits: 500_000 } as const
 
 /**
  * Builds an opened segment from its leads, and deletes their deltas. This process computes the
- * bitmaps and sums, which takes a third of the CPU time that the database would need.
+ * bitmaps and sums, because it needs only a third of the CPU time that the database would.
  *
  * @param after  Last lead of the previous segment.
  * @see L-457

@@ -6,7 +6,7 @@ import type { SegmentSums } from '../rollups/segment-sums.ts'
 import { earliestColumn, upsertTimestampCounts } from '../rollups/timestamp-histogram-store.ts'
 import { orderBySpan } from './seal-store.ts'
 
-/** Inserts bitmaps of a segment with `size` positions. */
+/** Inserts the bitmaps of a segment with `size` positions. */
 export async function insertBitmaps(
   tx: OrgTx,
   segment: number,
@@ -34,7 +34,7 @@ export async function insertBitmaps(
 export interface BuiltSegment {
   readonly segment: number
   readonly slots: number
-  /** ISO timestamp of the first lead; null if the segment has no leads. */
+  /** ISO timestamp of the first lead; null if the segment is empty. */
   readonly firstAt: string | null
   /** Lead keys in position order. */
   readonly keys: Buffer

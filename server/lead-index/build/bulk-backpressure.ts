@@ -4,22 +4,19 @@ import { countPendingChanges } from './apply-deltas-store.ts'
 import { compactOrg, openNextSegments, urgentProfile } from './compact.ts'
 import { markDirty } from './dirty-orgs.ts'
 
-/**
- * Number of pending deltas above which bulk writers wait, because each read scans all pending
- * deltas.
- */
+/** Number of pending deltas above which bulk writers wait, because each read scans all of them. */
 const maxBacklog = 10_000
 
 /**
- * Number of leads written between two compactions. This number is low, because leads with past
- * dates are compacted by rebuilding their segment in one statement, which must not take long.
+ * Number of leads written between two compactions. It is low, because leads with past dates are
+ * compacted by rebuilding their segment in one statement, which must not take long.
  */
 const leadsPerCompaction = 1_000
 
-/** Interval between checks in milliseconds, and maximum number of checks. */
+/** Interval between checks, in milliseconds, and maximum number of checks. */
 const polling = { pollMs: 500, maxPolls: 120 } as const
 
-/** True if enough deltas are pending to make reads slow. */
+/** True if enough deltas are pending to slow down reads. */
 export const isLagging = async (
   db: Database,
   orgId: string,
@@ -27,12 +24,12 @@ export const isLagging = async (
 ): Promise<boolean> => (await db.readInOrg(orgId, (tx) => countPendingChanges(tx, limit))) === limit
 
 /**
- * Throttles bulk writers to the speed of compaction, because each pending delta makes lists and
+ * Throttles bulk writers to the speed of compaction, because every pending delta makes lists and
  * totals slower.
  *
  * @param signal  Aborts the wait.
  * @returns Function to call after each transaction instead of {@link markDirty}, with the maximum
- *   number of leads that the transaction can have written; it waits if necessary.
+ *   number of leads that the transaction may have written. It waits if necessary.
  * @see L-151
  */
 export function createThrottle(
@@ -61,16 +58,16 @@ async function waitForCompaction(db: Database, orgId: string, signal?: AbortSign
 
 /**
  * Number of leads per segment in a bulk job: four times as many as in other new segments, because
- * each segment has fixed costs and the job writes enough leads to fill it. Building an even larger
- * segment could exceed the statement timeout.
+ * each segment has fixed costs and the job writes enough leads to fill it. Building even larger
+ * segments could exceed the statement timeout.
  */
 const leadsPerSegment = 4_096
 
 const bulkProfile = { ...urgentProfile, small: leadsPerSegment } as const
 
 /**
- * Compaction limits for a bulk delete: segments that the delete empties are rebuilt instead of
- * applying their deltas one by one.
+ * Compaction limits for a bulk delete: segments that it empties are rebuilt, because this is better
+ * than applying their deltas one by one.
  */
 const deleteProfile = {
   ...bulkProfile,
@@ -79,19 +76,17 @@ const deleteProfile = {
   opens: false,
 } as const
 
-/**
- * Throttle for a job that writes leads while the leads from its earlier transactions are compacted.
- */
+/** Throttle for a job that writes leads while those from its earlier transactions are compacted. */
 export interface BulkThrottle {
-  /** Call after each transaction, with the number of leads that it wrote. */
+  /** Call after each transaction with the number of leads that it wrote. */
   add(written: number): Promise<void>
   /** Call at the end, even after an error. */
   end(): Promise<void>
 }
 
 /**
- * Like {@link createThrottle}, but for a job that inserts leads: seals the leads from earlier
- * transactions while later transactions run.
+ * Like {@link createThrottle}, but for a job that inserts leads. Seals the leads from earlier
+ * transactions while later ones run.
  */
 export const createInsertThrottle = (
   db: Database,
@@ -99,8 +94,8 @@ export const createInsertThrottle = (
   signal: AbortSignal,
 ): BulkThrottle =>
   createBulkThrottle(db, orgId, signal, {
-    // Runs between two transactions, because opening segments waits for transactions that insert
-    // leads.
+    // Runs between two transactions, because opening segments has to wait for transactions that
+    // insert leads.
     prepare: () => openNextSegments(db, orgId, leadsPerSegment),
     profile: { ...bulkProfile, opens: false },
   })

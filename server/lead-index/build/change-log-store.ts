@@ -8,8 +8,8 @@ const columns = sql.columns(loggedColumns)
  * Logs the state of leads before an update or delete, in the same statement as the change. These
  * deltas keep query results exact until compaction applies them to the segments.
  *
- * @param leads  Whole rows of `lead`, locked by this transaction, so that each lead's deltas are in
- *   order.
+ * @param leads  Whole rows of `lead` that this transaction has locked, so that each lead's deltas
+ *   are in order.
  */
 export const logChange = (leads: Sql): Sql => sql`
   insert into lead_change ("orgId", "leadId", existed, "outcomesKnown", "valuesKnown",
@@ -19,7 +19,7 @@ export const logChange = (leads: Sql): Sql => sql`
   from (${leads}) as before`
 
 /**
- * Logs new leads that sort between sealed leads because the clock of their process is slow. The
+ * Logs new leads that sort between sealed leads because their process's clock is slow. The
  * transaction must hold {@link lockSegmentsShared}, so that no segment is opened concurrently.
  *
  * @param added  Rows of `id` and `createdAt`.
@@ -39,7 +39,7 @@ export const lockSegmentsShared = async (tx: OrgTx): Promise<void> => {
 
 /**
  * Waits for all transactions that create leads, and blocks new ones until this transaction ends.
- * Gives up after 100 ms, because requests that create leads queue behind this lock.
+ * Gives up after 100 ms, because requests that create leads queue up behind this lock.
  *
  * @throws ApiError 503 on timeout; the next poll retries. @see L-39
  */
@@ -50,18 +50,19 @@ export const lockSegmentsExclusive = async (tx: OrgTx): Promise<void> => {
 }
 
 /**
- * Names of the data that compaction maintains in addition to bitmaps; `slot_of` checks this string.
+ * Names of the data that compaction maintains in addition to bitmaps; this string is checked by
+ * `slot_of`.
  */
 const maintained =
   'instants, versions, outcomes, values, owners, stages, labels, outcome versions, contact data'
 
 /**
- * Makes this transaction the organization's only compaction. Returns false if another compaction is
+ * Makes this transaction the organization's only compaction. Returns false if another one is
  * running.
  *
- * Hash and merge joins are disabled for the rest of the transaction: tables that grow this fast
- * have no usable statistics, and a plan made for an empty table would compare every row with every
- * other row. The `app.counts` setting informs `slot_of` which additional data this version
+ * Hash and merge joins are disabled for the rest of the transaction, because tables that grow this
+ * fast have no usable statistics, and a plan made for an empty table would compare every row with
+ * every other one. The `app.counts` setting informs `slot_of` which additional data this version
  * maintains. Older versions do not set `app.counts`, so they cannot compact.
  */
 export async function tryLockCompaction(tx: OrgTx): Promise<boolean> {

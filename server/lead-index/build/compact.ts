@@ -39,20 +39,20 @@ export interface CompactionLimits extends SegmentSizes, DenseLimits {
   readonly vectors: number
   /**
    * Size of the largest segment whose texts are indexed. Indexing a full segment takes seconds, and
-   * the index is dropped when one of its leads is deleted, so indexing is postponed during bulk
+   * its index is dropped whenever one of its leads is deleted, so indexing is postponed during bulk
    * deletes.
    */
   readonly indexed: number
   /**
-   * Time limit in milliseconds. No step starts after this time, so that other organizations do not
+   * Time limit in milliseconds. No step starts after this limit, so that other organizations do not
    * have to wait.
    */
   readonly longestMs: number
-  /** False if the caller opens segments itself, using {@link openNextSegments}. */
+  /** False if the caller opens segments itself using {@link openNextSegments}. */
   readonly opens: boolean
 }
 
-/** Default limits, suitable for five thousand to five million leads. */
+/** Default limits, suitable for between five thousand and five million leads. */
 const defaults: CompactionLimits = {
   small: 1_024,
   few: 1_024,
@@ -73,18 +73,18 @@ export const urgentProfile = { indexed: defaults.large / 2 } as const
 export const idleProfile = { few: defaults.small / 8 } as const
 
 /**
- * Maximum number of changed leads and segments per transaction. Each segment has hundreds of
+ * Maximum number of changed leads and of segments per transaction. Each segment has hundreds of
  * bitmaps.
  */
 const maxApplied = { leads: 1_000, segments: 8 } as const
 
 /**
  * Brings an organization's segments up to date: seals new leads, merges small segments and applies
- * deltas. Each step is its own transaction, so the process can be killed at any time.
+ * deltas. Each step has its own transaction, so the process can be killed at any time.
  *
  * @param afterStep  Called after each step with its duration in milliseconds.
- * @returns False if time ran out or another process is compacting. In both cases work may remain:
- *   the other process does not repeat the steps that it has already completed.
+ * @returns False if time ran out or another process is compacting. In both cases, work may remain,
+ *   because the other process does not repeat the steps that it has already completed.
  */
 export async function compactOrg(
   db: Database,
@@ -120,8 +120,8 @@ export async function compactOrg(
 }
 
 /**
- * Backfills, merges or builds, in this order: only segments with ad keys, instants and outcomes can
- * be merged.
+ * Backfills, merges or builds, in this order, because only segments with ad keys, instants and
+ * outcomes can be merged.
  */
 const buildOrMerge = async (tx: OrgTx, limits: CompactionLimits): Promise<boolean> =>
   (await backfillSegment(tx)) || (await merge(tx, limits)) || build(tx)
@@ -136,7 +136,7 @@ export async function openNextSegments(db: Database, orgId: string, small: numbe
   })
 }
 
-/** Opens new segments at a moment when no lead is being created. */
+/** Opens new segments at a moment when no leads are being created. */
 async function open(tx: OrgTx, limits: CompactionLimits): Promise<boolean> {
   if (!(await hasUnsealed(tx, Math.min(limits.few, limits.small)))) return false
   await lockSegmentsExclusive(tx)
@@ -150,13 +150,13 @@ async function build(tx: OrgTx): Promise<boolean> {
   const next = segments[index]
   if (next === undefined) return false
   const before = segments[index - 1] ?? lowestBoundary
-  // Older versions applied deltas to segments that had not been built yet.
+  // Older versions applied deltas even to segments that had not been built yet.
   await emptySegments(tx, [next.segment])
   await buildSegment(tx, next.segment, before, next)
   return true
 }
 
-/** Stores missing ad keys, instants and outcomes for the oldest segment that lacks any of these. */
+/** Stores missing ad keys, instants and outcomes for the oldest segment that lacks any of them. */
 async function backfillSegment(tx: OrgTx): Promise<boolean> {
   const segments = await selectSegments(tx)
   const index = segments.findIndex(
@@ -189,8 +189,8 @@ const highestNumber = (segments: readonly Segment[]): number =>
   Math.max(...segments.map(({ segment }) => segment))
 
 /**
- * Applies deltas. If another process has opened segments, builds these segments first, because
- * deltas cannot be applied to segments without bitmaps.
+ * Applies deltas. If another process has opened segments, they are built first, because deltas
+ * cannot be applied to segments without bitmaps.
  */
 async function applyChanges(tx: OrgTx, limits: CompactionLimits): Promise<boolean> {
   if (await build(tx)) return true
@@ -226,9 +226,7 @@ function limitSegments(maxSegments: number, changes: readonly LoggedChange[]): L
   return changes.filter(({ segment }) => first.has(segment))
 }
 
-/**
- * Replaces the segment that contains a lead with newly built small segments, in one transaction.
- */
+/** Replaces the segment that contains a lead with newly built small segments in one transaction. */
 async function resealSegment(
   tx: OrgTx,
   lead: Boundary,

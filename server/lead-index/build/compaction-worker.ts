@@ -13,7 +13,7 @@ interface Schedule {
   readonly everyMs: number
   /**
    * Number of polls between two compactions of small changes. Compacting one delta costs nearly as
-   * much as compacting many deltas.
+   * much as compacting many.
    */
   readonly changesEvery: number
   /** Pause between two sweeps over all organizations, in milliseconds. */
@@ -22,27 +22,27 @@ interface Schedule {
 
 const defaultSchedule: Schedule = { everyMs: 1_000, changesEvery: 30, sweepEveryMs: 600_000 }
 
-/** Maximum time for one organization before the worker continues with the next organization. */
+/** Maximum time for one organization before the worker moves on to the next. */
 const sliceMs = 10_000
 
 /**
- * Number of changed leads that triggers an immediate compaction, because reads scan all pending
- * deltas.
+ * Number of changed leads that triggers an immediate compaction, because every read scans all
+ * pending deltas.
  */
 const urgentChanges = 500
 
 /**
- * Pause after a step as a multiple of the step's duration, so that compaction does not slow
- * requests down. There is no pause while the backlog slows down reads.
+ * Pause after a step as a multiple of the step's duration, so that compaction does not slow down
+ * requests. There is no pause while the backlog is slowing down reads.
  */
 const restShare = 3
 
 /**
- * Compacts in the background until stopped. Periodically sweeps all organizations, to find changes
- * from processes that died or do not compact.
+ * Compacts in the background until stopped. Periodically sweeps all organizations to find changes
+ * made by processes that died or do not compact.
  *
  * @param orgsToSweep  Returns the IDs of all organizations to sweep.
- * @returns Function that stops the worker after its current step.
+ * @returns Function that stops the worker once its current step is done.
  */
 export function startCompaction(
   db: Database,
@@ -102,7 +102,7 @@ export function startCompaction(
     }
   }
 
-  /** @returns False if work remains for a later poll. */
+  /** @returns False if work is left for a later poll. */
   async function compact(orgId: string, limits: Partial<CompactionLimits> = {}): Promise<boolean> {
     signal.throwIfAborted()
     try {
@@ -118,7 +118,7 @@ export function startCompaction(
   }
 }
 
-/** Lists organization IDs; retries until the query succeeds. */
+/** Lists organization IDs, retrying until the query succeeds. */
 async function listWithRetry(
   orgsToSweep: () => Promise<readonly string[]>,
   log: Logger,
@@ -136,7 +136,7 @@ async function listWithRetry(
 
 /**
  * True if deltas are pending or an erased lead is still in a search index. Also true if the query
- * fails, so that compaction is retried.
+ * fails, so that compaction is attempted again.
  */
 const hasPendingWork = (db: Database, orgId: string): Promise<boolean> =>
   db

@@ -4,23 +4,20 @@ import { type Segment, selectSegments } from './segment-store.ts'
 
 export interface DenseLimits {
   /**
-   * Minimum number of deltas for rebuilding a segment; for fewer deltas, finding the segment is not
-   * worth the cost.
+   * Minimum number of deltas for rebuilding a segment; if there are fewer, finding the segment is
+   * not worth the cost.
    */
   readonly dense: number
-  /** Number of deltas at which a segment is rebuilt, even if most of its leads are unchanged. */
+  /** Number of deltas at which a segment is rebuilt even if most of its leads are unchanged. */
   readonly resealed: number
 }
 
-/**
- * Maximum number of deltas to count. A limit is needed, because each delta is compared with each
- * segment.
- */
+/** Maximum number of deltas to count, needed because each delta is compared with each segment. */
 const maxCounted = 10_000
 
 /**
  * A segment with so many deltas that rebuilding it from its remaining leads is cheaper than
- * applying them, because a rebuild takes much less time per lead.
+ * applying them, because rebuilding takes much less time per lead.
  *
  * @see L-339
  */

@@ -10,18 +10,17 @@ import {
   streamTexts,
 } from './segment-text-store.ts'
 
-/** Number of outdated texts, in one segment or in all segments, that triggers an index rebuild. */
+/** Number of outdated texts, in one segment or in total, that triggers an index rebuild. */
 const rewriteFrom = { inSegment: 200, inAll: 1_000 } as const
 
 /**
- * Indexes the texts in one segment that is not searchable yet. Starts with the smallest segment.
+ * Indexes the texts in one segment that is not searchable yet, choosing the smallest segment first.
  *
- * A child process builds the n-grams. In the meantime, this transaction holds no lock that others
- * need.
+ * A child process builds the n-grams. Meanwhile, this transaction holds no lock that others need.
  *
  * @param limits  `large`: number of positions in a full segment; `indexed`: largest segment to
- *   index now. A segment of at most half of `large` stores its texts unindexed, because the segment
- *   will be merged soon and a scan takes less than a millisecond.
+ *   index now. A segment that has at most half of `large` stores its texts unindexed, because it
+ *   will be merged soon and scanning it takes less than a millisecond.
  * @returns True if a segment was indexed.
  */
 export async function indexTexts(
@@ -39,15 +38,15 @@ export async function indexTexts(
   const write = slots > large / 2 ? writeNgrams : writeTexts
   await allowPauses(tx)
   await write(tx, segment, streamTexts(tx, segment, slots))
-  // Delete these changes, because the new index contains them.
+  // Delete these changes, because the new index already contains them.
   await deleteAppliedChanges(tx, segment)
   await setSearchable(tx, segment, true)
   return true
 }
 
 /**
- * Drops a segment's index if it contains too many outdated texts, or text from any deleted lead,
- * because that text must not survive an erasure. The index is rebuilt later.
+ * Drops a segment's index if it contains too many outdated texts or any deleted lead's text, which
+ * must not survive an erasure. The index is rebuilt later.
  */
 export async function dropOutdatedIndex(tx: OrgTx): Promise<boolean> {
   const worst = findWorst(await selectOutdated(tx))

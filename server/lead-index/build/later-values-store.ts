@@ -30,8 +30,8 @@ export async function backfillValues(tx: OrgTx, piece = defaultPiece): Promise<b
 }
 
 /**
- * Sets the bits of the leads at some positions according to their state before their first pending
- * delta.
+ * Sets the bits of the leads at the given positions, based on their state before their first
+ * pending delta.
  */
 async function addBitmaps(
   tx: OrgTx,
@@ -73,7 +73,7 @@ async function addBitmaps(
 
 /**
  * Marks the segments that have deltas written by an older version. Applying these deltas makes some
- * bitmaps inexact, so {@link backfillValues} will rebuild the bitmaps.
+ * bitmaps inexact, so {@link backfillValues} will rebuild them.
  */
 export async function forgetUnknownValues(
   tx: OrgTx,

@@ -6,26 +6,26 @@ const piecesPerSmall = 4
 /** Segment sizes, as numbers of leads. */
 export interface SegmentSizes {
   /**
-   * Number of leads in a new segment. A lower number would mean more rows; a higher number would
-   * leave more leads to scan one by one.
+   * Number of leads in a new segment. A lower number would mean more rows; a higher one would leave
+   * more leads to scan one by one.
    */
   readonly small: number
   /**
-   * Minimum number of leads in a segment while no leads are being created. Until these leads are in
-   * a segment, each read has to scan all of them.
+   * Minimum number of leads in a segment while no leads are being created. Until leads are in a
+   * segment, each read has to scan all of them.
    */
   readonly few: number
   /**
-   * Number of leads in a merged segment. A larger bitmap would not fit into a page; smaller bitmaps
-   * would need more rows.
+   * Number of leads in a merged segment. A larger bitmap would not fit into a page, and smaller
+   * ones would need more rows.
    */
   readonly large: number
 }
 
 /**
  * Adjacent segments to merge: fragments that nearly fill a small segment, small segments that
- * nearly fill a medium segment, or medium segments that nearly fill a large segment. These steps
- * keep each merge short and the number of small segments low.
+ * nearly fill a medium one, or medium segments that nearly fill a large one. These steps keep each
+ * merge short and the number of small segments low.
  */
 export function findMergeable(
   segments: readonly Segment[],
@@ -52,7 +52,7 @@ function findEmptyRun(segments: readonly Segment[]): readonly Segment[] | undefi
 
 /**
  * First run of adjacent segments, each with at most `piece` leads, that together fill `whole` leads
- * without exceeding this number. A run counts as full at `whole - gap` leads, or at `whole - piece`
+ * without exceeding that number. A run counts as full at `whole - gap` leads, or at `whole - piece`
  * leads if the next segment does not fit.
  */
 function findRun(

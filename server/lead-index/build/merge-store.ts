@@ -4,12 +4,12 @@ import { earliestColumns } from '../rollups/timestamp-histogram-store.ts'
 import { orderBySpan, refreshTotals } from './seal-store.ts'
 
 /**
- * Merges adjacent segments by concatenating their bitmaps, keys and sums. Does not read any leads,
- * so deltas remain valid.
+ * Merges adjacent segments by concatenating their bitmaps, keys and sums. Deltas remain valid,
+ * because no leads are read.
  *
- * @param segments  In creation order, all fully built; the caller deletes them.
+ * @param segments  In creation order and fully built; the caller deletes them.
  * @param merged  Number of the new segment.
- * @param batchSize  Number of bitmaps per statement. Statements have a time limit, and a field can
+ * @param batchSize  Number of bitmaps per statement. Statements have a time limit, and a field may
  *   have as many values as there are leads.
  */
 export async function insertMerged(
@@ -46,7 +46,7 @@ export async function insertMerged(
 const withOrder = (segments: readonly number[]): Sql =>
   sql`unnest(${sql.integers(segments)}) with ordinality as part (segment, place)`
 
-/** Places the bits of each bitmap at the offset of its segment and pads the result with zeros. */
+/** Places the bits of each bitmap at its segment's offset and pads the result with zeros. */
 async function mergeBitmaps(
   tx: OrgTx,
   segments: readonly number[],

@@ -14,7 +14,7 @@ const times = sql`values ${sql.join(outcomeFields.map((field) => sql`(${sql.ref(
  *
  * @param starts  Start of each period, as ascending ISO instants.
  * @param end  End of the last period.
- * @returns `undefined` for a period that contains outcomes of unsealed leads or of leads with
+ * @returns `undefined` for a period that contains outcomes of leads that are unsealed or have
  *   pending deltas.
  */
 export async function selectOutcomeVersions(

@@ -4,8 +4,7 @@ import type { SegmentSizes } from './merge-policy.ts'
 import { type Boundary, compareCreation, lowestBoundary, selectIndexEnd } from './segment-store.ts'
 
 /**
- * Recomputes the totals of segments from their daily sums, and increments the versions of the
- * segments.
+ * Recomputes the totals of segments from their daily sums and increments the segments' versions.
  */
 export async function refreshTotals(tx: OrgTx, segments: readonly number[]): Promise<void> {
   await tx.query(sql`
@@ -29,18 +28,18 @@ const isDailyRollup = (tx: OrgTx): Sql => sql`
   "orgId" = ${tx.orgId} and lead_sum.segment = home.segment and span = 'day'`
 
 /**
- * Stores sums that are read together in adjacent rows, because locating a page takes longer than
+ * Stores sums that are read together in adjacent rows, because finding a page takes longer than
  * reading a row.
  */
 export const orderBySpan = sql`order by span, "from"`
 
 /**
- * Maximum number of segments opened per transaction; requests that create leads wait for this
- * transaction.
+ * Maximum number of segments opened per transaction. Requests that create leads have to wait for it
+ * to end.
  */
 const maxOpened = 64
 
-/** True if at least `n` leads are outside of all segments. */
+/** True if at least `n` leads are not in any segment. */
 export async function hasUnsealed(tx: OrgTx, n: number): Promise<boolean> {
   const newest = (await selectIndexEnd(tx)) ?? lowestBoundary
   const rows = await tx.query(sql`
@@ -50,14 +49,14 @@ export async function hasUnsealed(tx: OrgTx, n: number): Promise<boolean> {
 }
 
 /**
- * Minimum age of sealed leads, in milliseconds. Newer leads are left for the next segment, because
+ * Minimum age of sealed leads, in milliseconds. Newer ones are left for the next segment, because
  * concurrent transactions may still commit leads that sort before them.
  */
 const settledMs = 1_000
 
 /**
- * Opens the next segments: one for every `small` unsealed leads, and one for the remainder if it
- * contains at least `few` leads. The caller must hold the segments lock.
+ * Opens the next segments: one for every `small` unsealed leads, and one for the rest if there are
+ * at least `few`. The caller must hold the segments lock.
  *
  * @returns False if no segment was opened.
  */

@@ -13,12 +13,12 @@ import {
 import type { SummedColumns } from '../rollups/segment-sums.ts'
 import { type Boundary, isBetween } from './segment-store.ts'
 
-/** The lead columns from which a segment is built; instants are in milliseconds. */
+/** The lead columns that a segment is built from; instants are in milliseconds. */
 export interface SegmentLead extends IndexedColumns, SummedColumns {
   readonly id: string
 }
 
-/** Converts an instant to milliseconds, because numbers are read faster than instants. */
+/** Converts an instant to milliseconds, because numbers can be read faster. */
 const toMillis = (name: string): Sql =>
   sql`(date_part('epoch', ${sql.ref(name)}) * 1000)::bigint as ${sql.ref(name)}`
 
@@ -48,8 +48,8 @@ const columns = sql.join([
 ])
 
 /**
- * Reads a segment's leads in creation order, and deletes their deltas. This is a single statement,
- * so that it deletes exactly the deltas whose changes it reads.
+ * Reads a segment's leads in creation order and deletes their deltas, in a single statement, so
+ * that it deletes exactly the deltas whose changes it reads.
  *
  * @param after  Last lead of the previous segment.
  */

@@ -14,7 +14,10 @@ export const isAtOrAfter = (a: Boundary, b: Boundary): boolean =>
 export const boundaryRow = ({ lastAt, lastId }: Boundary): Sql =>
   sql`(${lastAt}::timestamptz, ${lastId}::uuid)`
 
-/** Matches rows after `after`, up to and including `last`. @param id  Column with the lead's ID. */
+/**
+ * Matches rows after `after`, up to and including `last`. @param id Column that contains the lead's
+ * ID.
+ */
 export const isBetween = (
   id: string,
   { after, last }: { readonly after: Boundary; readonly last: Boundary },
@@ -22,18 +25,18 @@ export const isBetween = (
   ("createdAt", ${sql.ref(id)}) > ${boundaryRow(after)}
   and ("createdAt", ${sql.ref(id)}) <= ${boundaryRow(last)}`
 
-/** Compares a row's position with a boundary. */
+/** Compares the position of a row with a boundary. */
 export const compareCreation = (alias: string, op: '>' | '<' | '<=', boundary: Boundary): Sql =>
   sql`(${sql.ref(`${alias}.createdAt`)}, ${sql.ref(`${alias}.id`)}) ${sql.raw(op)}
     ${boundaryRow(boundary)}`
 
-/** The segment that contains a position in creation order, for a lateral join. */
+/** The segment that contains a given position in creation order, for a lateral join. */
 export const segmentAt = (tx: OrgTx, at: Sql, id: Sql): Sql => sql`(
   select * from lead_segment
   where "orgId" = ${tx.orgId} and ("lastAt", "lastId") >= (${at}, ${id})
   order by "lastAt", "lastId" limit 1)`
 
-/** Boundary that sorts before every lead. */
+/** Boundary that sorts before all leads. */
 export const lowestBoundary: Boundary = {
   lastAt: '0001-01-01T00:00:00.000Z',
   lastId: '00000000-0000-0000-0000-000000000000',
@@ -65,7 +68,7 @@ export const selectSegments = (tx: OrgTx): Promise<Segment[]> =>
     from lead_segment
     where "orgId" = ${tx.orgId} order by "lastAt", "lastId"`)
 
-/** Leads after `after`, up to and including `last`; null means that the range has no end. */
+/** Leads after `after`, up to and including `last`; null means no end. */
 export interface LeadRange {
   readonly after: Boundary
   readonly last: Boundary | null
@@ -85,7 +88,7 @@ export async function selectRangesWithoutAdKeys(tx: OrgTx): Promise<LeadRange[]>
   return [...ranges, { after: after ?? before, last: null }]
 }
 
-/** End of the newest segment, built or not, and the highest segment number. */
+/** End of the newest segment, whether built or not, and the highest segment number. */
 export async function selectIndexEnd(
   tx: OrgTx,
 ): Promise<(Boundary & { readonly highest: number }) | undefined> {

@@ -7,12 +7,12 @@ import { segmentAt } from './segment-store.ts'
 const batch = 2_000
 
 /**
- * A segment's texts by position, in the state to which the segment's deltas apply: from before the
+ * A segment's texts by position, in the state that the segment's deltas apply to: from before the
  * first pending delta if the lead has one, otherwise current. The text of a deleted or locked lead
  * is empty.
  *
- * Leads are read in batches. Individual lookups would read all leads of a new organization, because
- * without statistics the query planner cannot tell indexes that start with "orgId" apart.
+ * Leads are read in batches. Individual lookups would read all of a new organization's leads,
+ * because without statistics the query planner cannot tell indexes that start with "orgId" apart.
  */
 export async function* streamTexts(
   tx: OrgTx,
@@ -26,7 +26,7 @@ export async function* streamTexts(
   }
 }
 
-/** Raises this transaction's idle timeout between statements to one minute. */
+/** Raises this transaction's timeout for idle time between statements to one minute. */
 export const allowPauses = async (tx: OrgTx): Promise<void> => {
   await tx.query(sql`select set_config('idle_in_transaction_session_timeout', '1min', true)`)
 }
@@ -81,7 +81,7 @@ export async function setSearchable(
 export interface OutdatedSegment {
   readonly segment: number
   readonly texts: number
-  /** Number of deleted leads whose data is still present in deltas. */
+  /** Number of deleted leads whose data is still in deltas. */
   readonly deleted: number
 }
 
@@ -96,7 +96,7 @@ export const selectOutdated = (tx: OrgTx): Promise<OutdatedSegment[]> =>
     group by home.segment`)
 
 /**
- * Deletes the deltas for outdated texts in a segment. The segment's index must already be deleted.
+ * Deletes the deltas for a segment's outdated texts. The segment's index must already be deleted.
  */
 export async function deleteAppliedChanges(tx: OrgTx, segment: number): Promise<void> {
   await tx.query(sql`

@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** A segment; its version increases with each compaction. */
+/** A segment, whose version increases with each compaction. */
 interface SegmentVersion {
   readonly segment: number
   readonly version: number
@@ -15,7 +15,7 @@ interface SegmentVersion {
  *
  * @param starts  Start of each period, as ascending ISO instants.
  * @param end  End of the last period.
- * @returns `undefined` for a period in which some leads are not sealed or have pending deltas.
+ * @returns `undefined` for a period in which some leads are unsealed or have pending deltas.
  */
 export async function selectVersions(
   tx: OrgTx,

@@ -1,19 +1,19 @@
 import { type Bitset, setBit } from '../bitmap/bitset.ts'
 
 /**
- * Separates texts. Within a text, fields are separated by one line feed and are never empty, so no
- * text or needle contains this separator.
+ * Separates texts. Within a text, fields are separated by a single line feed and are never empty,
+ * so no text or needle contains this separator.
  */
 export const textSeparator = '\n\n'
 
-/** A segment's texts as bytes outside the V8 heap. */
+/** A segment's texts, as bytes outside the V8 heap. */
 export interface ConcatenatedTexts {
   readonly bytes: Buffer
   /** Start offset of each text by position, followed by the end offset of the last text. */
   readonly starts: Uint32Array
 }
 
-/** Parses texts that are joined with {@link textSeparator}. */
+/** Parses texts joined with {@link textSeparator}. */
 export function toConcatenatedTexts(joined: string): ConcatenatedTexts {
   const bytes = Buffer.from(joined)
   const starts = [0]

@@ -6,7 +6,7 @@ import type { LongNgram } from './build/find-long-ngrams.ts'
 const encoder = new TextEncoder()
 
 /**
- * Adds a long n-gram to the row of its first three code points.
+ * Adds a long n-gram to the row for its first three code points.
  *
  * @param rest  The n-gram without its first three code points.
  * @param size  Number of positions in the segment.
@@ -26,10 +26,10 @@ export function writeLongNgram(
 }
 
 /**
- * Uses the recorded long n-grams to remove positions whose texts cannot contain the needle.
+ * Uses the recorded long n-grams to remove the positions of texts that cannot contain the needle.
  *
  * @param row  Encoded long n-grams that start with the same three code points.
- * @param rests  Everything that follows each occurrence of these code points in the needle.
+ * @param rests  The text that follows each occurrence of these code points in the needle.
  */
 export function filterByLongNgrams(
   bits: Bitset,

@@ -26,7 +26,7 @@ export async function deleteNgrams(tx: OrgTx, segments: readonly number[]): Prom
     delete from lead_gram where "orgId" = ${tx.orgId} and segment = any(${segments}::int[])`)
 }
 
-/** An n-gram's counts in the segments in which it has its own row. */
+/** An n-gram's counts in the segments where it has its own row. */
 export const selectCounts = (
   tx: OrgTx,
   gram: string,
@@ -39,13 +39,13 @@ export const selectCounts = (
 /** An n-gram's frequency across segments. */
 export interface NgramTotal {
   readonly gram: string
-  /** Number of segments in which the n-gram has its own row. */
+  /** Number of segments where the n-gram has its own row. */
   readonly rows: number
   /** Number of texts in these segments. */
   readonly n: number
 }
 
-/** Frequencies of n-grams; n-grams without their own row are omitted. */
+/** Frequencies of n-grams; those without their own row are omitted. */
 export const selectTotals = (
   tx: OrgTx,
   grams: readonly string[],
@@ -61,7 +61,7 @@ export const selectTotals = (
 export interface NgramRecord {
   readonly segment: number
   readonly gram: string
-  /** Encoded positions; null in a shared row or if the row has a bitmap. */
+  /** Encoded positions; null in a shared row or in a row with a bitmap. */
   readonly slots: Uint8Array | null
   /** Longer n-grams that start with this one, or the entries of a shared row. */
   readonly more: Uint8Array | null
@@ -78,7 +78,7 @@ export const selectNgrams = (
     where "orgId" = ${tx.orgId} and gram = any(${grams}::text[])
       and segment = any(${segments}::int[])`)
 
-/** Intersection of the bitmaps of these n-grams, by segment. */
+/** Intersection of these n-grams' bitmaps, by segment. */
 export async function selectIntersections(
   tx: OrgTx,
   grams: readonly string[],

@@ -2,12 +2,12 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /**
- * Key of the row that contains all texts of a small segment; the row's `more` column contains the
- * hash of the texts.
+ * Key of the row that contains all text in a small segment; the hash of the texts is in the row's
+ * `more` column.
  */
 const textsRow = '\ntexts'
 
-/** Stores all texts of a small segment in one row. */
+/** Stores all text in a small segment in one row. */
 export async function insertTexts(
   tx: OrgTx,
   segment: number,
@@ -19,7 +19,7 @@ export async function insertTexts(
     values (${tx.orgId}, ${textsRow}, ${segment}, 0, ${texts}, ${hash})`)
 }
 
-/** Segments that store their texts unindexed, with the hash in hex. */
+/** Segments that store their texts unindexed, each with the hash in hex. */
 export const selectHashes = (
   tx: OrgTx,
   segments: readonly number[],

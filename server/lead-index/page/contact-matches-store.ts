@@ -5,7 +5,7 @@ import { getContactKey } from '../query/indexed-fields-store.ts'
 import { rejectBroadFilter } from './reject-broad-filter.ts'
 
 /**
- * IDs of the leads in a scope that has a condition on contact data, looked up by index. This is a
+ * IDs of the leads in a scope with a condition on contact data, looked up by index. This is a
  * separate query, because without statistics the query planner might read all leads in list order.
  *
  * @param most  Maximum number of leads with that contact data.

@@ -16,12 +16,11 @@ const toMatches = (filters: readonly Condition[]): CustomMatch[] =>
   filters.flatMap(({ op, value }) => (op === 'custom' && !isAboutEmpty(value) ? [value] : []))
 
 /**
- * IDs of the leads in a scope that has a condition on custom fields, looked up by the values of
- * these fields.
+ * IDs of the leads in a scope with a condition on custom fields, looked up by the values of those
+ * fields.
  *
- * @param most  Maximum number of leads with matching values. Each of these leads is checked
- *   individually.
- * @returns `undefined` if the scope has no such condition, or too many leads can match.
+ * @param most  Maximum number of leads with matching values. Each of them is checked individually.
+ * @returns `undefined` if the scope has no such condition or if too many leads might match.
  * @see L-387
  */
 export async function selectIdsByCustom(
@@ -43,10 +42,11 @@ export async function selectIdsByCustom(
 }
 
 /**
- * Number of leads in a scope that has a condition on custom fields. Uses a join with the index on
+ * Number of leads in a scope with a condition on custom fields. Uses a join with the index on
  * custom values instead of looking up each lead.
  *
- * @returns `undefined` if the scope has no such condition, or several conditions on empty fields.
+ * @returns `undefined` if the scope has no such condition or if it has several conditions on empty
+ *   fields.
  */
 export async function countByCustom(
   tx: OrgTx,
@@ -71,8 +71,8 @@ export async function countByCustom(
 }
 
 /**
- * Number of leads whose field is empty: the number of leads that meet the other conditions, minus
- * the number of those that have a value. This reads only the values, not the leads.
+ * Number of leads whose field is empty: the number that meet the other conditions, minus the number
+ * of those that have a value. Reads only the values, not the leads.
  */
 async function countEmpty(tx: OrgTx, { filters, needles }: LeadScope): Promise<number | undefined> {
   const [empty, ...more] = filters.filter(({ op }) => op === 'custom')

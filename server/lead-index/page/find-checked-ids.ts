@@ -18,12 +18,12 @@ import { idSet, type Selection } from './selection-store.ts'
 const chunkSize = 10_000
 
 /**
- * IDs of the leads in a scope that has a condition on a click ID. Bitmaps of digests identify the
- * leads that can match, and each of these leads is checked.
+ * IDs of the leads in a scope with a condition on a click ID. Bitmaps of digests identify the leads
+ * that might match, and each of them is checked.
  *
  * @param most  Maximum number of leads whose value has a matching digest.
- * @returns `undefined` if the scope has no such condition, or while a backfill is still running.
- * @throws ApiError `INVALID_FILTER` if more leads can match.
+ * @returns `undefined` if the scope has no such condition or if a backfill is still running.
+ * @throws ApiError `INVALID_FILTER` if more leads might match.
  */
 export async function selectIdsByDigest(
   tx: OrgTx,
@@ -34,7 +34,7 @@ export async function selectIdsByDigest(
   if (condition === undefined) return undefined
   const others = filters.filter((filter) => filter !== condition)
   const ids = new Set<string>()
-  // Check one value at a time, because a union of digests also matches leads that have none of the
+  // Check one value at a time, because a union of digests also matches leads with none of the
   // values.
   for (const value of condition.value) {
     const one = { ...condition, value: [value] }
@@ -49,13 +49,13 @@ export async function selectIdsByDigest(
 }
 
 /**
- * IDs of the leads in a scope that has a condition on part of a text, which bitmaps cannot answer.
- * The search index or the other conditions identify the leads that can match, and each of these
- * leads is checked.
+ * IDs of the leads in a scope with a condition on part of a text, which bitmaps cannot answer. The
+ * search index or the other conditions identify the leads that might match, and each of them is
+ * checked.
  *
- * @param most  Maximum number of leads that can match.
- * @returns `undefined` if the scope has no such condition, or while a backfill is still running.
- * @throws ApiError `INVALID_FILTER` if more leads can match.
+ * @param most  Maximum number of leads that might match.
+ * @returns `undefined` if the scope has no such condition or if a backfill is still running.
+ * @throws ApiError `INVALID_FILTER` if more leads might match.
  * @see L-410; L-411
  */
 export async function selectIdsByText(
@@ -72,13 +72,13 @@ export async function selectIdsByText(
 }
 
 /**
- * IDs of the leads in a scope that has a condition on empty custom fields, for which there is no
- * index. The other conditions identify the leads that can match, and each of these leads is checked.
+ * IDs of the leads in a scope with a condition on empty custom fields, for which there is no index.
+ * The other conditions identify the leads that might match, and each of them is checked.
  *
- * @param most  Maximum number of leads that can match.
- * @returns `undefined` if the scope has no such condition, or if so few leads have a value that
- *   reading the page in list order is cheap.
- * @throws ApiError `INVALID_FILTER` if too many leads can match and too many leads have a value.
+ * @param most  Maximum number of leads that might match.
+ * @returns `undefined` if the scope has no such condition, or if so few leads have a value that it
+ *   is cheap to read the page in list order.
+ * @throws ApiError `INVALID_FILTER` if too many leads might match and too many have a value.
  * @see L-411
  */
 export async function selectIdsByEmpty(
@@ -139,7 +139,7 @@ async function findTextCandidates(
 /** True if bitmaps can evaluate the condition. */
 const isIndexed = (condition: Condition): boolean => compileQuery([condition]) !== undefined
 
-/** IDs of the candidates that are in the scope. */
+/** IDs of those candidates that are in the scope. */
 async function listChecked(
   tx: OrgTx,
   scope: LeadScope,

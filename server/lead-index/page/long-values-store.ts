@@ -8,8 +8,8 @@ import { streamMatches } from './page-matches.ts'
 import { idSet } from './selection-store.ts'
 
 /**
- * Values of a field that contain a given text and are too long for a bitmap, which stores only
- * their hashes. Reads all leads with long values.
+ * A field's values that contain a given text but are too long for a bitmap, which stores only their
+ * hashes. Reads all leads with long values.
  *
  * @returns `undefined` if more than `limit` leads have such a value.
  */

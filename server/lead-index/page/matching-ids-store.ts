@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { type IdSet, type LeadScope, whereScope } from '../query/condition-store.ts'
 
 /**
- * Looks up rows by ID, then filters these rows (`offset 0`), regardless of the planner's estimates.
+ * Looks up rows by ID and then filters them (`offset 0`), regardless of the planner's estimates.
  */
 export async function selectMatchingIds(
   tx: OrgTx,
@@ -17,7 +17,7 @@ export async function selectMatchingIds(
   return rows.map(({ id }) => id)
 }
 
-/** The given leads that are in the scope, in any order. */
+/** Those of the given leads that are in the scope, in any order. */
 export const selectMatchesAmong = (
   tx: OrgTx,
   scope: LeadScope,

@@ -19,18 +19,21 @@ export function creationDirection(order: readonly SortKey[]): SortKey['direction
   return isByCreation ? first.direction : undefined
 }
 
-/** Converts a lead's sort values to the boundary of a page in creation order. */
+/** Converts a lead's sort values to a page boundary in creation order. */
 export const toBoundary = (values: readonly SortValue[] | undefined) =>
   values && { lastAt: String(values[0]), lastId: String(values[1]) }
 
-/** Extra leads read on either side of a page, because they may share its first or last instant. */
+/**
+ * Number of extra leads to read on either side of a page, because some may share its first or last
+ * instant.
+ */
 const maxTied = 10
 
 /**
- * A page in creation order, located using segments. This never scans the index, because 50,000
- * consecutive leads can have a status that the filter excludes.
+ * A page in creation order, located using segments. Never scans the index, because the filter may
+ * exclude 50,000 consecutive leads by their status.
  *
- * @returns `undefined` if too many leads share an instant and are sorted by additional keys.
+ * @returns `undefined` if too many leads share an instant and are also sorted by other keys.
  */
 export async function pageByCreatedAt<Row extends PageRow>(
   tx: OrgTx,
@@ -63,7 +66,7 @@ export async function pageByCreatedAt<Row extends PageRow>(
   })
 }
 
-/** First position at an instant, in the given direction. */
+/** First position at an instant in the given direction. */
 const instantBoundary = (lastAt: string, direction: PageRequest['direction']) => ({
   lastAt,
   lastId: (direction === 'asc' ? '0' : 'f')
@@ -74,7 +77,7 @@ const instantBoundary = (lastAt: string, direction: PageRequest['direction']) =>
 /**
  * Cuts a page out of sorted rows.
  *
- * @param isAll  True if `rows` include both the first and the last lead of the list.
+ * @param isAll  True if `rows` contains both the first and the last lead in the list.
  * @returns `undefined` if leads with the same instant may be missing.
  */
 function slicePage<Row extends PageRow>(

@@ -12,11 +12,11 @@ import { withStatementTimeout } from './statement-timeout-store.ts'
 
 /** Thresholds for choosing how to sort a page. */
 export interface SortLimits {
-  /** Maximum number of matches for which fetching and sorting is cheaper than an index scan. */
-  readonly sorted: number
   /**
-   * Time limit of an index scan in milliseconds; by default, it is derived from the expected cost.
+   * Maximum number of matches for which fetching and sorting them is cheaper than an index scan.
    */
+  readonly sorted: number
+  /** Time limit for an index scan, in milliseconds; by default, derived from the expected cost. */
   readonly scanMs?: number
 }
 
@@ -25,7 +25,7 @@ export const defaultSortLimits: SortLimits = { sorted: 3_000 }
 /** Matches that can be sorted. */
 export interface Sortable {
   readonly total: number
-  /** Approximate number of leads among which the matches are distributed. */
+  /** Approximate number of leads that the matches are distributed among. */
   readonly leads: number
   /** Estimated time to sort all matches, in milliseconds. */
   readonly sortMs: number
@@ -36,8 +36,8 @@ export interface Sortable {
 }
 
 /**
- * Reads a page in index order: scans the index if the scan is likely to be cheap, otherwise sorts
- * all matches.
+ * Reads a page in index order: scans the index if that is likely to be cheap, otherwise sorts all
+ * matches.
  */
 export async function pageBySortKey<Row>(
   tx: OrgTx,
@@ -55,7 +55,7 @@ export async function pageBySortKey<Row>(
   return sortable.sort(part, read)
 }
 
-/** Time limit for the index scan in milliseconds; 0 if sorting is nearly as cheap. */
+/** Time limit for the index scan, in milliseconds; 0 if sorting is nearly as cheap. */
 function scanBudget({ total, leads, sortMs, scanShare }: Sortable, end: number): number {
   const skipped = (end * Math.max(leads, total)) / total
   if (skipped > maxSkippedRows || skipped * costMs.skipped > sortMs / 2) return 0
@@ -63,7 +63,7 @@ function scanBudget({ total, leads, sortMs, scanShare }: Sortable, end: number):
 }
 
 /**
- * Maximum estimated sort time in milliseconds. Above this, the index is scanned anyway, because
+ * Maximum estimated sort time, in milliseconds. Above this, the index is scanned anyway, because
  * sorting would exceed the request timeout.
  */
 const maxSortMs = 12_000
@@ -73,12 +73,13 @@ const maxSortMs = 12_000
  */
 const maxSkippedRows = 40_000
 
-/** Time to skip a lead, and time to fetch and sort a match, in milliseconds. */
+/** Time needed to skip a lead, and to fetch and sort a match, in milliseconds. */
 const costMs = { skipped: 0.005, sorted: 0.006 } as const
 
 /**
- * Time limit of an index scan in milliseconds: four times the cost for evenly distributed matches.
- * Matches may be clustered: in a list sorted by name, all the Annas are adjacent.
+ * Time limit for an index scan, in milliseconds: four times the cost for evenly distributed
+ * matches. Matches may be clustered: in a list sorted by name, for example, all the Annas are
+ * adjacent.
  *
  * @param skipped  Number of leads to skip if matches are evenly distributed.
  */
@@ -88,7 +89,7 @@ export const scanTimeout = (skipped: number): number =>
 /**
  * Matches whose distribution in the index is unknown.
  *
- * @param end  Index of the end of the page.
+ * @param end  Index at which the page ends.
  * @param chunks  All matches in chunks of at most `size`.
  */
 export const unclustered = (
@@ -99,7 +100,7 @@ export const unclustered = (
 ): Sortable => ({
   total,
   leads,
-  // Keeping all leads up to the end of the page in memory would exceed the memory limit.
+  // Keeping all leads up to the end of the page would exceed the memory limit.
   sortMs: end > maxKept && total > maxListed ? Number.POSITIVE_INFINITY : total * costMs.sorted,
   scanShare: 0.5,
   sort: (part, read) => sortMatches(tx, part, chunks(chunkSize), read),
@@ -111,14 +112,17 @@ const maxListed = 100_000
 /** Number of leads sorted per statement, in addition to the candidates for the page. */
 const chunkSize = 10_000
 
-/** Maximum number of extra leads that are cheaper to read with the page than to remove first. */
+/**
+ * Maximum number of extra leads for which reading them with the page is cheaper than removing them
+ * first.
+ */
 const cheapExtra = 200
 
-/** Maximum number of leads, up to the end of a page, that are kept while more chunks are read. */
+/** Maximum number of leads, up to the end of a page, to keep while more chunks are read. */
 const maxKept = 10_000
 
 /**
- * Sorts matches in chunks of a few thousand and keeps only leads that can still be on the page.
+ * Sorts matches in chunks of a few thousand, keeping only the leads that may still be on the page.
  *
  * @param page  Must end within the first {@link maxKept} leads, unless there are few matches.
  * @param chunks  All matches in chunks of at most {@link chunkSize}.
@@ -132,7 +136,7 @@ async function sortMatches<Row>(
   const scan = { ...page, filters: [], needles: [] }
   const end = page.offset + page.limit
   let first = toSelection([])
-  /** Removes leads that cannot be on the page, if there are more than `spare` such leads. */
+  /** Removes leads that cannot be on the page if there are more than `spare` of them. */
   const keepFirst = async (spare: number) => {
     if (end > maxKept || selectionSize(first) <= end + spare) return
     const ids = idSet(tx, first)

@@ -14,7 +14,7 @@ export interface PageRequest {
   readonly direction: 'asc' | 'desc'
   readonly offset: number
   readonly limit: number
-  /** Only leads after this boundary in the given direction; requires `offset` 0. */
+  /** Only leads after this boundary, in the given direction; requires `offset` 0. */
   readonly after?: Boundary | undefined
 }
 
@@ -37,7 +37,7 @@ export async function pageInSegment(
     after === undefined ? matches : await skipPassed(tx, matches, request, after)
   const total = countBits(slots) + others.length
   // Read up to `near.length` additional positions, because any of the `others` may sort before or
-  // after these positions.
+  // after them.
   const near = direction === 'asc' ? others.slice(0, end) : others.slice(-end)
   const from = Math.max(0, offset - near.length)
   return {
@@ -64,7 +64,7 @@ export function* chunkSegment(
   if (others.length > 0) yield sealedSelection([], others)
 }
 
-/** Positions `from` to `to` in a set, counted in the given direction. */
+/** Positions `from` to `to` in a set, counting in the given direction. */
 function listAhead(
   slots: Bitset,
   direction: PageRequest['direction'],

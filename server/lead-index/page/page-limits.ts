@@ -3,19 +3,19 @@ import { defaultSortLimits, type SortLimits } from './page-by-sort-key.ts'
 /** Thresholds for choosing how to find a page. */
 export interface PageLimits extends SortLimits {
   /**
-   * Maximum number of skipped leads for which a scan is cheaper than locating the page using
+   * Maximum number of leads to skip for which a scan is cheaper than locating the page using
    * segments.
    */
   readonly passed: number
-  /** Like `passed`, but for pages that require several queries on segments. */
+  /** Like `passed`, but for pages that need several queries on segments. */
   readonly passedFar: number
   /** Maximum number of matches for which sorting is cheaper than locating the page. */
   readonly few: number
   /** Maximum estimated sort time in milliseconds. */
   readonly sortMs: number
-  /** Maximum number of leads found by the index on values of custom fields. */
+  /** Maximum number of leads found using the index on custom field values. */
   readonly customIds: number
-  /** Maximum number of leads read to check a condition that bitmaps cannot answer. */
+  /** Maximum number of leads to read when checking a condition that bitmaps cannot answer. */
   readonly checked: number
 }
 

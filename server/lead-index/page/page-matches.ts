@@ -13,7 +13,7 @@ import {
 } from './page-in-segment.ts'
 import { mergeSelections, type Selection, selectionSize, toSelection } from './selection-store.ts'
 
-/** The matches on one page in creation order; the cost does not depend on the offset. */
+/** The matches on one page, in creation order. The cost does not depend on the offset. */
 export async function selectMatches(
   tx: OrgTx,
   matches: MatchSet,
@@ -77,14 +77,14 @@ async function selectFromSealed(
   return selectInSegments(tx, matches, candidates, { ...request, offset })
 }
 
-/** A segment with matches, and its bitmap if it was needed for the count. */
+/** A segment with matches, and its bitmap if the count required it. */
 interface SizedSegment {
   readonly candidate: CandidateSegment
   readonly size: number
   readonly slots: Bitset | undefined
 }
 
-/** The segments that contain the page, and the offset of the page within these segments. */
+/** The segments that contain the page, and the page's offset within them. */
 async function findPageSegments(
   tx: OrgTx,
   matches: MatchSet,
@@ -99,7 +99,7 @@ async function findPageSegments(
       skipped += size
       continue
     }
-    // The segment that contains `after` is partly before the page, but the number of leads in that
+    // Part of the segment that contains `after` is before the page, but the number of leads in that
     // part is unknown.
     taken += after !== undefined && candidates.length === 0 ? 0 : size
     candidates.push(sized)
@@ -108,13 +108,13 @@ async function findPageSegments(
   return { candidates, offset: offset - skipped }
 }
 
-/** Number of segments in the first batch; each later batch doubles the total. */
+/** Number of segments in the first batch. Each later batch doubles the total. */
 const firstBatch = 1
 
 /** Number of segments per batch if all segments are needed. */
 const batchSize = 20
 
-/** Segments with the number of matches in each. */
+/** Segments, each with its number of matches. */
 async function* sizeSegments(
   tx: OrgTx,
   matches: MatchSet,
@@ -166,7 +166,7 @@ function skipPassed(
   return direction === 'asc' ? candidates.slice(own) : candidates.slice(0, own + 1)
 }
 
-/** A page of the matches in some segments; the offset is relative to the first segment. */
+/** A page of the matches in some segments; the offset counts from the first segment. */
 async function selectInSegments(
   tx: OrgTx,
   matches: MatchSet,

@@ -8,10 +8,7 @@ export interface ListPage<Row> {
   readonly total: number
 }
 
-/**
- * A part of the list: leads that meet additional conditions, in an order that a single index
- * provides.
- */
+/** A part of the list: leads that meet additional conditions, in the order of a single index. */
 interface Partition {
   readonly conditions: readonly Condition[]
   readonly order: readonly SortKey[]
@@ -19,7 +16,9 @@ interface Partition {
   readonly keysBefore: number
 }
 
-/** The list from the page onward, split into consecutive partitions, each in index order. */
+/**
+ * The list from the page onward, split into consecutive partitions, each of them in index order.
+ */
 export function splitPage(page: PageScan): PageScan[] {
   const { order, after, filters } = page
   const partitions = partition(order)
@@ -35,8 +34,8 @@ export function splitPage(page: PageScan): PageScan[] {
 }
 
 /**
- * Splits a list into consecutive partitions, each in index order: leads with a value in the sort
- * field followed by leads without one, or one partition per status.
+ * Splits a list into consecutive partitions, each of them in index order: leads with a value in the
+ * sort field followed by those without one, or one partition per status.
  */
 function partition(order: readonly SortKey[]): Partition[] {
   const [first, ...others] = order

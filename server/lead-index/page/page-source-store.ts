@@ -14,11 +14,11 @@ import type { LeadQuery, PageScan, SortKey, SortValue } from './page-types.ts'
 export interface PageSource {
   /** Query for whole `lead` rows, in order. */
   readonly rows: Sql
-  /** A row's sort values, one column each. */
+  /** A row's sort values, each in its own column. */
   readonly sortValues: readonly Sql[]
   /**
-   * Query for whole rows of the same leads in any order, for a second statement that runs
-   * concurrently; `undefined` if waiting for the IDs of the leads is cheaper.
+   * Query for the whole rows of the same leads, in any order, for a second statement that runs
+   * concurrently; `undefined` if it is cheaper to wait for the leads' IDs.
    */
   readonly sameRows: Sql | undefined
 }
@@ -26,7 +26,7 @@ export interface PageSource {
 /** Reads the rows of a page, in order. */
 export type ReadPage<Row> = (source: PageSource) => Promise<Row[]>
 
-/** Exact number of leads in a scope, by scanning all of them. */
+/** Exact number of leads in a scope, found by scanning all of them. */
 export async function countByScan(tx: OrgTx, scope: LeadScope): Promise<number> {
   const [counted] = await tx.query<{ n: number }>(sql`
     select count(*) as n from lead where ${whereScope(tx, scope)}`)
@@ -42,7 +42,7 @@ export function toPageSource(tx: OrgTx, scan: PageScan): PageSource {
   }
 }
 
-/** Maximum page size. The query planner can use a literal limit, but not a parameter. */
+/** Maximum page size. The query planner can make use of a literal limit, but not of a parameter. */
 const maxPageSize = 10_000
 
 export async function selectPageIds(tx: OrgTx, scan: PageScan): Promise<string[]> {
@@ -52,8 +52,8 @@ export async function selectPageIds(tx: OrgTx, scan: PageScan): Promise<string[]
 }
 
 /**
- * A page's rows in index order. `offset 0` filters row by row until the page is full. Otherwise, a
- * generic plan might sort all matches.
+ * A page's rows in index order. With `offset 0`, rows are filtered one by one until the page is
+ * full. Without it, a generic plan might sort all matches.
  */
 function scanRows(tx: OrgTx, scan: PageScan): Sql {
   const { order, after, limit, offset, needles, ids } = scan
@@ -85,7 +85,7 @@ const isFoundTwice = ({ ids, filters, needles, order, offset, limit }: PageScan)
     needles.length === 0 &&
     filters.every((filter) => isIndexCondition(filter, order)))
 
-/** True if the index with this order can check the condition without reading rows. */
+/** True if the index with this order can be used to check the condition without reading rows. */
 export const isIndexCondition = (filter: Condition, [first]: readonly SortKey[]): boolean =>
   isUnique(filter.field) ||
   filter.field === first?.field ||
@@ -115,7 +115,7 @@ function isNullable({ field: name, isKnown }: SortKey): boolean {
 
 /**
  * Condition for rows after the given sort values, nulls last. Uses a row comparison if all keys are
- * not null and share a direction, so that an index can be used for any offset.
+ * not null and share one direction, so that an index can be used for any offset.
  */
 export function isAfter(order: readonly SortKey[], values: readonly SortValue[]): Sql {
   const isUniform = order.every((key) => key.direction === order[0]?.direction && !isNullable(key))
@@ -132,8 +132,8 @@ export function isAfter(order: readonly SortKey[], values: readonly SortValue[])
 }
 
 /**
- * Bound on the first key alone. The other conditions imply this bound, but it allows the index scan
- * to start there.
+ * Bound on the first key alone. It is implied by the other conditions, but allows the index scan to
+ * start there.
  */
 function startBound(order: readonly SortKey[], values: readonly SortValue[]): Sql {
   const [key] = order
@@ -153,8 +153,8 @@ function isBeyond(key: SortKey, value: SortValue): Sql {
 }
 
 /**
- * IDs of a page deep in a list, in no particular order, from an index-only scan. The scan starts at
- * the end of the list that is closer to the page, and takes 0.15 µs per lead.
+ * IDs on a page deep in a list, in no particular order, from an index-only scan. The scan starts at
+ * whichever end of the list is closer to the page, and takes 0.15 µs per lead.
  *
  * @param page  Without `after`.
  * @param total  Number of leads in the list.
@@ -169,7 +169,7 @@ export async function selectDeepPageIds(
   if (first === undefined || !isIndexed(order, filters)) return undefined
   const behind = Math.max(0, total - offset - limit)
   const isNear = offset <= behind
-  // The index on a unique field contains only that field.
+  // The index on a unique field contains no other fields.
   const keys = isUnique(first.field) ? [first] : order
   const last = sql.ref(keys.at(-1)?.field ?? 'id')
   const rows = await tx.query<{ id: string }>(sql`
@@ -182,8 +182,8 @@ export async function selectDeepPageIds(
 }
 
 /**
- * True if an index provides the order: a required sort field, then the ID; or a single status, then
- * the ID.
+ * True if an index provides the order: either a required sort field and then the ID, or a single
+ * status and then the ID.
  */
 function isIndexed([first, ...rest]: readonly SortKey[], filters: readonly Condition[]): boolean {
   if (first?.field === 'id') return filters.every(isSingleStatus)
@@ -203,8 +203,8 @@ export const isCreatedAtBound = ({ field, op }: Condition): boolean =>
   field === 'createdAt' && op !== 'exists'
 
 /**
- * IDs of a page, in no particular order. Reads all leads in the list's creation period
- * sequentially, which costs a quarter of fetching the same leads by ID.
+ * IDs on a page, in no particular order. Reads all leads in the list's creation period
+ * sequentially, at a quarter of the cost of fetching them by ID.
  */
 export async function selectSortedIds(
   tx: OrgTx,

@@ -4,7 +4,7 @@ import type { IdSet, LeadScope } from '../query/condition-store.ts'
 export interface SortKey {
   readonly field: LeadField
   readonly direction: 'asc' | 'desc'
-  /** True if the list contains only leads that have this field. */
+  /** True if all leads in the list have this field. */
   readonly isKnown?: true
 }
 
@@ -20,19 +20,19 @@ export interface LeadQuery extends LeadScope {
 export type SortValue = string | number | null
 
 /**
- * A page that one statement reads: from the whole list, from a partition, or from leads with known
+ * A page read by one statement: from the whole list, from a partition, or from leads with given
  * IDs.
  */
 export interface PageScan extends LeadQuery {
-  /** Sort keys whose values are read, if they differ from `order`. */
+  /** Sort keys whose values are read if they differ from `order`. */
   readonly keys?: readonly SortKey[]
   /** IDs that include all leads on the page, if known. */
   readonly ids?: IdSet | undefined
-  /** True if `ids` are exactly the IDs of the page. */
+  /** True if `ids` are exactly the page's IDs. */
   readonly areAll?: boolean
 }
 
-/** A row with the creation instant, which the page planner needs. */
+/** A row with its creation instant, which the page planner needs. */
 export interface PageRow {
   /** ISO instant. */
   readonly arrivedAt: string

@@ -28,7 +28,8 @@ import { idSet, toSelection } from './selection-store.ts'
 import { withStatementTimeout } from './statement-timeout-store.ts'
 
 /**
- * Reads one page of a list and its exact total; the cost does not grow with the number of leads.
+ * Reads one page of a list and the list's exact total. The cost does not grow with the number of
+ * leads.
  *
  * @param overrides  Planner thresholds for tests.
  */
@@ -100,7 +101,7 @@ const countUnindexed = async (tx: OrgTx, page: LeadQuery): Promise<number> =>
 const isNewestFirst = ({ order: [first] }: LeadQuery): boolean =>
   first?.field === 'createdAt' && first.direction === 'desc'
 
-/** Reads the page using only an index if the page is near the start of that index. */
+/** Reads the page using only an index if the page is near that index's start. */
 async function tryIndexOrder<Row>(
   page: LeadQuery,
   read: ReadScan<Row>,
@@ -137,7 +138,7 @@ async function pageOfPartition<Row extends PageRow>(
     : pageBySortKey(tx, part, toSortable(tx, part, among), limits, read)
 }
 
-/** Reads a deep page; its IDs come from an index-only scan if possible. */
+/** Reads a deep page, taking its IDs from an index-only scan if possible. */
 async function deepPage<Row>(
   tx: OrgTx,
   part: PageScan,
@@ -157,11 +158,11 @@ const scanIds = (tx: OrgTx, part: PageScan, ids: readonly string[]): PageScan =>
   areAll: true,
 })
 
-/** Matches, and the number of leads from which the matches were selected. */
+/** Matches, and the number of leads they were selected from. */
 interface BitmapPredicate {
   readonly matches: MatchSet
   readonly leads: number
-  /** Number of leads in the list's creation period; infinite if the list has no such period. */
+  /** Number of leads in the list's creation period; infinite if the list has none. */
   readonly within: number
 }
 
@@ -208,7 +209,7 @@ async function pageBySeek<Row>(
 /** Estimated time to locate a page using segments, in milliseconds. */
 const seekMs = 32
 
-/** Combines matches with the cheaper way to sort them. */
+/** Combines matches with the cheaper way of sorting them. */
 function toSortable(
   tx: OrgTx,
   { offset, limit }: PageScan,
@@ -226,10 +227,10 @@ function toSortable(
 
 /**
  * Scan only briefly for leads in a creation period. In an index on a field whose values grow over
- * time, these leads are clustered. A scan then either ends soon or has to skip all leads outside
- * the cluster.
+ * time, these leads are clustered, so a scan either ends soon or has to skip all leads outside the
+ * cluster.
  */
 const scanBudgetShare = 0.1
 
-/** Time to read a lead sequentially, in milliseconds. */
+/** Time it takes to read a lead sequentially, in milliseconds. */
 const readMs = 0.001

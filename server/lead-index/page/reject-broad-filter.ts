@@ -2,7 +2,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Condition } from '../query/condition-store.ts'
 
 /**
- * Rejects a filter that can be answered only by reading each lead, if too many leads can match.
+ * Rejects a filter that can be answered only by reading each lead if too many leads might match.
  * Otherwise, the request would exceed the statement timeout.
  *
  * @throws ApiError `INVALID_FILTER`
@@ -23,7 +23,7 @@ export function rejectBroadFilter(conditions: readonly Condition[], most: number
   )
 }
 
-/** Query parameter name for a condition. */
+/** Name of the query parameter for a condition. */
 function toName({ field, op, value }: Condition): string {
   if (op === 'custom') return `custom[${value.key}][${value.test.op}]`
   return op === 'in' ? field : `${field}[${op}]`

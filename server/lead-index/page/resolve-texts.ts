@@ -5,18 +5,16 @@ import { equalityFields } from '../query/indexed-fields-store.ts'
 import { selectValues } from '../rollups/value-counts-store.ts'
 import { selectLongValues } from './long-values-store.ts'
 
-/** Maximum number of values per condition. The bitmap of each value is read. */
+/** Maximum number of values per condition. A bitmap is read for each value. */
 const maxValues = 10_000
 
-/**
- * Maximum number of leads with a value that is too long for a bitmap. Each of these leads is read.
- */
+/** Maximum number of leads with a value that is too long for a bitmap. Each of them is read. */
 const maxLong = 10_000
 
 /**
  * Replaces conditions on part of a text, or on whether a text exists, with conditions on the values
- * that match, because each value has a bitmap and there are far fewer values than leads. If too
- * many values match, keeps the condition, so that the leads are checked individually.
+ * that match, because each value has a bitmap and there are far fewer values than leads. Keeps the
+ * condition if too many values match, so that the leads are checked individually.
  *
  * @see L-379; L-411
  */

@@ -14,25 +14,25 @@ export interface SeekRequest {
   readonly after?: string | number | null | undefined
 }
 
-/** A section of a list that includes the page. */
+/** A section of a list, which includes the page. */
 export interface SeekWindow {
   readonly matches: MatchSet
-  /** Number of the list's leads before the section, if counted. */
+  /** Number of leads in the list before the section, if they were counted. */
   readonly skipped: number
 }
 
-/** A point on the sort axis, and the number of leads before that point. */
+/** A point on the sort axis, and the number of leads before it. */
 interface Pivot {
   readonly place: number
   readonly n: number
 }
 
 /**
- * Finds the section around a page in a list that is sorted by an amount or an instant. Segments can
- * count the leads up to any amount or hour in a few milliseconds.
+ * Finds the section around a page in a list sorted by an amount or an instant. Segments can count
+ * the leads up to any amount or hour in a few milliseconds.
  *
  * @param matches  All leads in the list; the field is bit-sliced and not null.
- * @param max  Maximum size of the section, unless more leads share an amount or an hour.
+ * @param max  Maximum size of the section, unless more leads than that share an amount or an hour.
  */
 export async function seekSorted(
   tx: OrgTx,
@@ -113,8 +113,7 @@ async function findEnd(
  * Searches for a point with `min` to `max` leads before it. Alternates between interpolation, which
  * assumes an even distribution, and bisection, which handles clustered leads.
  *
- * @returns That point twice. If no such point exists, the closest point on either side of the
- *   target.
+ * @returns That point twice or, if there is none, the closest points on either side of the target.
  */
 async function bisect(
   { axis, count }: CountedList,

@@ -9,7 +9,7 @@ export interface Selection {
   readonly slots: readonly SegmentPosition[]
   /** Sealed leads that have no position in a segment. */
   readonly others: readonly LeadKey[]
-  /** Page size, offset and direction within `slots` and `others`. */
+  /** Page size, offset and direction in `slots` and `others`. */
   readonly count: number
   readonly skipped: number
   readonly direction: 'asc' | 'desc'
@@ -31,7 +31,7 @@ export const sealedSelection = (
   others: readonly LeadKey[] = [],
 ): Selection => ({ ...emptySelection, slots, others, count: slots.length + others.length })
 
-/** Concatenates consecutive selections in one direction; the page starts in the first selection. */
+/** Concatenates consecutive selections in one direction; the page starts in the first of them. */
 export const mergeSelections = (
   parts: readonly Selection[],
   direction: Selection['direction'] = 'asc',
@@ -47,8 +47,7 @@ export const mergeSelections = (
 export const selectionSize = ({ ids, count }: Selection): number => ids.length + count
 
 /**
- * Subquery that returns the IDs as an array, so that the IDs do not have to be sent to the
- * database.
+ * Subquery that returns the IDs as an array, so that they do not have to be sent to the database.
  */
 export function idSet(tx: OrgTx, { ids, slots, others, ...page }: Selection): IdSet {
   const idArray = sql`${ids}::uuid[]`
@@ -66,8 +65,8 @@ export function idSet(tx: OrgTx, { ids, slots, others, ...page }: Selection): Id
 }
 
 /**
- * Maximum gap between positions whose keys are read in one run, because reading an extra 7 kB is
- * cheaper than a second read.
+ * Maximum gap between positions whose keys are read in a single run, because reading an extra 7 kB
+ * is cheaper than a second read.
  */
 const maxGap = 300
 
@@ -89,8 +88,8 @@ function selectKeys(tx: OrgTx, slots: readonly SegmentPosition[]): Sql {
 }
 
 /**
- * Positions in a segment that are read together (`low` to `high`), and their range in the sorted
- * list.
+ * Positions in a segment that are read together (`low` to `high`), and the range they cover in the
+ * sorted list.
  */
 interface Run {
   readonly segment: number

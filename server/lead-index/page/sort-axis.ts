@@ -5,24 +5,24 @@ import type { Condition } from '../query/condition-store.ts'
 import { isInstant } from '../query/indexed-fields-store.ts'
 
 /**
- * Integer points along a list that is sorted by an amount or an instant. The points ascend in the
- * list's direction. Their unit is one minor unit or one hour.
+ * Integer points along a list sorted by an amount or an instant. They ascend in the list's
+ * direction; their unit is one minor unit or one hour.
  */
 export interface SortAxis {
   /** Expected first and last point in the list. */
   readonly first: number
   readonly last: number
   /**
-   * A point strictly between two other points; `undefined` if none exists.
+   * A point strictly between two others; `undefined` if there is none.
    *
-   * @param share  Share of the leads in between, from 0 to 1, that should precede the point,
+   * @param share  Share of the leads in between, from 0 to 1, that should come before the point,
    *   assuming an even distribution.
    */
   between(from: number, to: number, share: number): number | undefined
-  /** Condition for leads before a point (`before`), or at or after the point (`since`). */
+  /** Condition for leads before a point (`before`), or at or after it (`since`). */
   before(place: number): Condition
   since(place: number): Condition
-  /** The last point before which no lead has this value. */
+  /** The last point such that no lead before it has this value. */
   placeAt(value: string | number): number
   /** Condition for leads up to and including this value. */
   upTo(value: string | number): Condition
@@ -74,7 +74,7 @@ function evenly(from: number, to: number, share: number): number | undefined {
   return Math.min(Math.max(place, from + 1), to - 1)
 }
 
-/** Interpolates logarithmically across large ranges, because most amounts are small. */
+/** Uses logarithmic interpolation for large ranges, because most amounts are small. */
 function byMagnitude(from: number, to: number, share: number): number | undefined {
   if (to <= 16 * (from + 1)) return evenly(from, to, share)
   const place = Math.round((from + 1) * (to / (from + 1)) ** share)

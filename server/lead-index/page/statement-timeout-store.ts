@@ -3,10 +3,10 @@ import { getErrorCode, tooLong } from '../../platform/db/database-errors.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /**
- * Runs statements with a timeout. The transaction can continue after a timeout.
+ * Runs statements with a timeout, after which the transaction can continue.
  *
  * @param ms  Milliseconds, rounded up to a power of two.
- * @param work  Read-only statements; no other statement may run concurrently.
+ * @param work  Read-only statements; no other statement may run at the same time.
  * @returns `undefined` on timeout.
  */
 export async function withStatementTimeout<T>(
@@ -36,7 +36,7 @@ const mostTries = 20
 
 /**
  * Rolls back to the savepoint, which also resets the timeout. The timeout still applies to the
- * rollback itself: on a busy machine, a millisecond can pass before the rollback starts.
+ * rollback itself, because on a busy machine a millisecond can pass before the rollback starts.
  */
 async function takeBack(tx: OrgTx, tries: number): Promise<void> {
   try {

@@ -10,15 +10,15 @@ import {
   listDigestPredicates,
 } from './indexed-fields-store.ts'
 
-/** Integers from `from` (inclusive) to `until` (exclusive): minor units, or milliseconds. */
+/** Integers from `from` (inclusive) to `until` (exclusive), in minor units or milliseconds. */
 export interface Range {
   readonly from: number
   readonly until: number
 }
 
 /**
- * Leads that are in any of several bitmaps in one dimension. If `isIn` is false, leads that are in
- * none of these bitmaps.
+ * Leads that are in any of several bitmaps in one dimension or, if `isIn` is false, in none of
+ * them.
  */
 export interface BitmapPredicate {
   readonly dim: string
@@ -35,7 +35,7 @@ export interface BitSliceRange {
   readonly until: number | undefined
 }
 
-/** A query that segments can answer, and the remaining conditions that segments cannot answer. */
+/** A query that segments can answer, and the remaining conditions, which segments cannot answer. */
 export interface IndexQuery {
   /** Creation instants in milliseconds. */
   readonly created: Range
@@ -47,7 +47,7 @@ export interface IndexQuery {
   readonly residualRanges: readonly ResidualRange[]
 }
 
-/** Matches at one end of an instant range, within an hour that bit slices cannot resolve. */
+/** Matches at one end of an instant range, in an hour that bit slices cannot resolve. */
 export interface ResidualRange {
   /** Conditions that the field's index can answer. */
   readonly range: readonly Condition[]
@@ -57,15 +57,13 @@ export interface ResidualRange {
 const unbounded: Range = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY }
 
 /**
- * Compiles conditions to a query on segments. Returns `undefined` if bitmaps cannot answer the
- * conditions, for example a condition on a unique identifier.
+ * Compiles conditions to a query on segments. Returns `undefined` if bitmaps cannot answer them, as
+ * with a condition on a unique identifier.
  */
 export const compileQuery = (conditions: readonly Condition[]): IndexQuery | undefined =>
   compile(conditions, equalityFields)
 
-/**
- * Like {@link compileQuery}, but the query can also match other leads that have the same digests.
- */
+/** Like {@link compileQuery}, but the query may also match other leads with the same digests. */
 export const compileCandidateQuery = (conditions: readonly Condition[]): IndexQuery | undefined =>
   compile(conditions, [...equalityFields, ...digestFields])
 
@@ -115,9 +113,9 @@ function compile(
 }
 
 /**
- * True if the condition is that a text contains a string, or that a text exists. `resolveTexts`
- * keeps a condition if too many values match or if the field has no bitmaps, so that the leads are
- * checked individually.
+ * True if the condition is that a text contains a string or that a text exists. `resolveTexts`
+ * keeps such a condition if too many values match or the field has no bitmaps, so that the leads
+ * are checked individually.
  */
 export const isTextCondition = ({ field, op }: Condition): boolean =>
   op === 'contains' || (op === 'exists' && equalityFields.includes(field))
@@ -134,7 +132,7 @@ export const matchesAll = ({
 }: IndexQuery): boolean =>
   predicates.length + sliceRanges.length + residualRanges.length === 0 && isUnbounded(created)
 
-/** The instant range if it is the only condition. */
+/** The instant range, if it is the only condition. */
 export function findOnlyTimestampRange({
   created,
   predicates,
@@ -158,7 +156,7 @@ function toPredicates(condition: Condition): BitmapPredicate[] {
   if (op === 'notIn') {
     return value.length === 0 ? [] : [{ dim: field, values: value.map(bitmapKey), isIn: false }]
   }
-  // These fields need no bitmap of the leads that have a value, because every lead has a value.
+  // These fields do not need a bitmap of the leads that have a value, because every lead has one.
   if (field === 'createdAt' || field === 'updatedAt') {
     return value ? [] : [{ dim: '', values: [''], isIn: false }]
   }
@@ -184,13 +182,13 @@ function collectRanges(conditions: readonly Condition[]): Map<LeadField, Range> 
   return ranges
 }
 
-/** Parses an instant in a filter: allows half milliseconds and the year 10000. */
+/** Parses an instant in a filter. Half milliseconds and the year 10000 are allowed. */
 function parseInstantMs(text: string): number {
   const parsed = Date.parse(text.startsWith('10000') ? `+0${text}` : text)
   return /\.\d{3}5Z$/.test(text) ? parsed + 0.5 : parsed
 }
 
-/** The part of a range that bit slices cover: whole hours for instants. */
+/** The part of a range that bit slices cover; for instants, whole hours. */
 function toCoveredRange(field: LeadField, { from, until }: Range): Range {
   if (!isInstant(field)) return { from, until }
   return { from: Math.ceil(from / hourMs) * hourMs, until: Math.floor(until / hourMs) * hourMs }
@@ -222,5 +220,5 @@ function toConditions(field: LeadField, { from, until }: Range): Condition[] {
   ]
 }
 
-/** ISO string; PostgreSQL expects the year 10000 without a sign. */
+/** ISO string. PostgreSQL expects the year 10000 to have no sign. */
 export const formatInstant = (ms: number): string => new Date(ms).toISOString().replace(/^\+0*/, '')

@@ -16,15 +16,15 @@ import {
   visibleColumn,
 } from './indexed-fields-store.ts'
 
-/** One condition on leads, ready for SQL: instants are exact, amounts are in minor units. */
+/** One condition on leads, ready for SQL: instants are exact, and amounts are in minor units. */
 export type Condition =
   | { readonly field: LeadField; readonly op: 'in'; readonly value: readonly string[] }
   | { readonly field: LeadField; readonly op: 'notIn'; readonly value: readonly string[] }
   | { readonly field: LeadField; readonly op: 'exists'; readonly value: boolean }
   | { readonly field: LeadField; readonly op: 'contains'; readonly value: string }
   /**
-   * Matches leads whose value is too long for a bitmap; `value` contains the hashes of the matching
-   * values.
+   * Matches leads whose value is too long for a bitmap; `value` contains the matching values'
+   * hashes.
    */
   | { readonly field: LeadField; readonly op: 'tooLong'; readonly value: readonly string[] }
   | { readonly field: LeadField; readonly op: 'custom'; readonly value: CustomMatch }
@@ -34,13 +34,11 @@ export type RangeOp = '>=' | '>' | '<=' | '<'
 
 export interface LeadScope {
   readonly filters: readonly Condition[]
-  /**
-   * Search terms: a lead matches if it contains any of these terms. Empty if there is no search.
-   */
+  /** Search terms: a lead matches if it contains any of them. Empty if there is no search. */
   readonly needles: readonly string[]
 }
 
-/** A set of IDs, for use within another statement. */
+/** A set of IDs for use within another statement. */
 export type IdSet = Sql
 
 /** A condition on a table or alias that has the columns of `lead`. */
@@ -63,8 +61,7 @@ function buildCondition(alias: string, { field, op, value }: Condition): Sql {
 }
 
 /**
- * Condition for leads with at least one of the labels or, if `isIn` is false, with none of the
- * labels.
+ * Condition for leads with at least one of the labels or, if `isIn` is false, with none of them.
  */
 function hasAnyLabel(alias: string, ids: readonly string[], isIn: boolean): Sql {
   const has = sql`(${sql.ref(`${alias}.labelId`)} = any(${ids}::uuid[])
@@ -72,13 +69,13 @@ function hasAnyLabel(alias: string, ids: readonly string[], isIn: boolean): Sql 
   return isIn ? has : sql`not coalesce(${has}, false)`
 }
 
-/** True for a condition on a click ID, which bitmaps of digests answer approximately. */
+/** True for a condition on a click ID, which bitmaps of digests can answer approximately. */
 export const isDigestCondition = (
   condition: Condition,
 ): condition is Condition & { readonly op: 'in' } =>
   condition.op === 'in' && digestFields.includes(condition.field)
 
-/** Conjunction of the conditions; `true` if there are no conditions. */
+/** Conjunction of the conditions; `true` if there are none. */
 export const buildConditions = (alias: string, conditions: readonly Condition[]): Sql =>
   conditions.length === 0
     ? sql`true`
@@ -88,7 +85,7 @@ export const buildConditions = (alias: string, conditions: readonly Condition[])
       )
 
 /**
- * Columns that the conditions use, and `extra`. Reading whole rows would take three times as long.
+ * Columns used by the conditions, and `extra`. Reading whole rows would take three times as long.
  */
 export const listColumns = (conditions: readonly Condition[], extra: readonly string[]): Sql => {
   const fields = conditions.flatMap(({ field, op }) => (op === 'custom' ? [] : [field]))
@@ -103,7 +100,7 @@ export const listColumns = (conditions: readonly Condition[], extra: readonly st
   return sql.columns([...names])
 }
 
-/** Condition on `lead`: in the scope and, if IDs are given, with one of these IDs. */
+/** Condition on `lead`: in the scope and, if IDs are given, with one of them. */
 export function whereScope(tx: OrgTx, { filters, needles }: LeadScope, ids?: IdSet): Sql {
   const conditions = [sql`lead."orgId" = ${tx.orgId}`, buildConditions('lead', filters)]
   if (ids !== undefined) conditions.push(sql`lead.id = any(${ids})`)
@@ -111,7 +108,7 @@ export function whereScope(tx: OrgTx, { filters, needles }: LeadScope, ids?: IdS
   return sql.join(conditions, sql` and `)
 }
 
-/** True for rows of `lead` that contain any of the search terms. */
+/** True for rows in `lead` that contain any of the search terms. */
 export const containsAnyNeedle = (needles: readonly string[]): Sql =>
   sql.join(needles.map(likeCondition), sql` or `)
 
@@ -120,8 +117,8 @@ export const isTooLong = (alias: string, field: LeadField): Sql =>
   sql`starts_with(${bitmapKeyExpression(alias, field)}, ${sql.lit(hashPrefix)})`
 
 /**
- * SQL version of {@link normalizeText}. With the database's own collation, PostgreSQL lowercases
- * only ASCII characters.
+ * SQL version of {@link normalizeText}. With the database's own collation, PostgreSQL converts only
+ * ASCII characters to lowercase.
  */
 const normalized = (column: Sql): Sql =>
   sql`translate(lower(${column} collate "und-x-icu"), ${sql.lit('ς\n')}, ${sql.lit('σ ')})`

@@ -17,7 +17,7 @@ export interface CustomMatch {
    */
   readonly orgId: string
   readonly fieldId: string
-  /** Key of the field, for error messages. */
+  /** The field's key, for error messages. */
   readonly key: string
   readonly test: CustomTest
 }
@@ -26,9 +26,9 @@ export interface CustomMatch {
 export const isAboutEmpty = ({ test }: CustomMatch): boolean => test.op === 'exists' && !test.value
 
 /**
- * Condition on a table or alias that has the columns of `lead`. The values of locked leads are
- * hidden. Uses a scalar subquery, because PostgreSQL would turn `exists` into a join and lose the
- * page's order.
+ * Condition on a table or alias that has the columns of `lead`. Values of locked leads are hidden.
+ * Uses a scalar subquery, because PostgreSQL would turn `exists` into a join and lose the order of
+ * the page.
  */
 export function buildCustomCondition(alias: string, match: CustomMatch): Sql {
   const locked = sql.ref(`${alias}.locked`)
@@ -41,7 +41,7 @@ export function buildCustomCondition(alias: string, match: CustomMatch): Sql {
     : sql`(not ${locked} and ${stored})`
 }
 
-/** Query for the IDs of leads, locked or not, that have a value and pass all tests. */
+/** Query for the IDs of leads, whether locked or not, that have a value and pass all tests. */
 export const buildMatchingIds = (tx: OrgTx, matches: readonly CustomMatch[]): Sql =>
   sql.join(
     matches.map(
@@ -67,7 +67,7 @@ function compare(test: Exclude<CustomTest, { readonly op: 'exists' | 'contains' 
   if (test.op !== 'in') {
     return sql`left(stored.text, 200) ${sql.raw(test.op)} ${test.value} collate "C"`
   }
-  // The first condition uses the index, and the second condition compares long texts in full.
+  // The first condition uses the index, and the second one compares long texts in full.
   return sql`left(stored.text, 200) = any(array(
       select left(given, 200) from unnest(${test.value}::text[]) as given))
     and stored.text = any(${test.value}::text[])`

@@ -19,14 +19,14 @@ import type { IndexQuery, ResidualRange } from './compile-query.ts'
 import { buildConditions, type Condition, listColumns } from './condition-store.ts'
 import type { SealedSegment } from './segment-cache-store.ts'
 
-// Each statement in this file uses one index, then filters its rows (`offset 0`). The cheapest plan
-// would depend on values that are unknown when a statement is prepared, and would be only slightly
-// cheaper.
+// Each statement in this file uses one index and then filters its rows (`offset 0`). The cheapest
+// plan would depend on values that are not available when a statement is prepared, and would be
+// only slightly cheaper.
 
 /**
  * Leads in segments for which bitmaps are inconclusive: changed leads, and leads at the ends of
- * ranges. Keys are aggregated into one value, because reading the keys as rows takes longer than
- * all other work for a list request.
+ * ranges. Keys are aggregated into one value, because reading them as rows takes longer than all
+ * the other work for a list request.
  */
 export async function selectDeltas(
   tx: OrgTx,
@@ -50,8 +50,7 @@ export async function selectDeltas(
 }
 
 /**
- * True if a pending delta written by an older version lacks fields for which bitmaps were added
- * later.
+ * True if a pending delta written by an older version lacks fields that were later given bitmaps.
  */
 export async function hasUnknownDeltas(tx: OrgTx): Promise<boolean> {
   const unknown = await tx.query(sql`
@@ -74,7 +73,7 @@ const changedLeads = (
   from (${compareChanged(tx, coveredConditions, sealed)}) as compared
   where was <> matches`
 
-/** Changed leads: whether each lead matched before, whether it matches now, and its values. */
+/** Changed leads: whether each one matched before, whether it matches now, and its values. */
 export const compareChanged = (
   tx: OrgTx,
   coveredConditions: readonly Condition[],
@@ -92,7 +91,10 @@ export const compareChanged = (
     select * from lead where "orgId" = ${tx.orgId} and id = note."leadId" offset 0) as lead
     on true`
 
-/** Sealed leads that match in the partial hour at one end of a range; bit slices store whole hours. */
+/**
+ * Sealed leads that match in the partial hour at one end of a range, because bit slices store whole
+ * hours.
+ */
 export const residualLeads = (
   tx: OrgTx,
   { range, otherConditions }: ResidualRange,
@@ -106,8 +108,8 @@ export const residualLeads = (
 
 /**
  * Unsealed leads, newest first. The `createdAt` bounds are redundant, but they tell the query
- * planner that few rows remain. Without these bounds, the planner may scan an entire covering index
- * on a different timestamp.
+ * planner that few rows remain. Without them, it might scan an entire covering index on a different
+ * timestamp.
  */
 export const unsealedLeads = (
   tx: OrgTx,
@@ -126,7 +128,7 @@ export interface UnsealedMatches {
   readonly newest: readonly string[]
 }
 
-/** Counts unsealed matches and returns the newest IDs. */
+/** Counts unsealed matches and returns the IDs of the newest ones. */
 export async function countUnsealed(
   tx: OrgTx,
   conditions: readonly Condition[],
@@ -161,23 +163,23 @@ export async function selectUnsealed(
 
 /** Sealed leads for which bitmaps are inconclusive. */
 export interface PendingDeltas {
-  /** Correction to add to the bitmap count. */
+  /** Correction to be added to the bitmap count. */
   readonly change: number
   /** `change` for one segment; `undefined` if its bitmap is exact. */
   countDelta(segment: number): number | undefined
   /** Matches that are missing from the bitmap, in order. */
   additions(segment: number): readonly LeadKey[]
-  /** Leads whose bit is set although they do not match. */
+  /** Leads whose bit is set even though they do not match. */
   removals(segment: number): readonly LeadKey[]
 }
 
 /**
- * Groups deltas by segment. There can be hundreds of deltas, but a page needs only the deltas for
- * one segment, so all others remain encoded.
+ * Groups deltas by segment. There can be hundreds of deltas, but a page needs only those for one
+ * segment, so the rest remain encoded.
  *
  * @param added  Keys of matches, concatenated.
  * @param removed  Keys of leads that do not match.
- * @param sealed  Segments in creation order; the last segment ends after all keys.
+ * @param sealed  Segments in creation order; the last one ends after all keys.
  */
 export function groupDeltas(
   added: Buffer,

@@ -6,8 +6,8 @@ import { buildConditions, type Condition } from './condition-store.ts'
 import { compareChanged, residualLeads, unsealedLeads } from './delta-store.ts'
 
 /**
- * Sum of the values that bitmaps do not represent: the difference due to changed leads, matches at
- * the ends of ranges, and unsealed matches. In minor units, as digits.
+ * Sum of the values not represented by bitmaps: the difference due to changed leads, matches at the
+ * ends of ranges, and unsealed matches. In minor units, as digits.
  */
 export async function sumDeltas(
   tx: OrgTx,

@@ -32,7 +32,7 @@ export interface MatchSet {
   readonly query: IndexQuery
   /** End of the last segment, and the approximate number of leads in segments. */
   readonly sealed: Boundary & { readonly slots: number }
-  /** Segments that can contain matches, in order. */
+  /** Segments that may contain matches, in order. */
   readonly candidates: readonly CandidateSegment[]
   /** Leads in these segments for which bitmaps are inconclusive. */
   readonly deltas: PendingDeltas
@@ -44,19 +44,19 @@ export interface MatchSet {
   readonly bits: Bitmaps
 }
 
-/** A segment that can contain matches, as of its last compaction. */
+/** A segment that may contain matches, as of its last compaction. */
 export interface CandidateSegment extends SealedSegment {
   /** Number of matches in its bitmap; `undefined` if not counted. */
   readonly n: number | undefined
 }
 
 /**
- * Counts the leads that meet all conditions. The count is exact but requires no scan, and takes a
- * few milliseconds for five million leads. All statements of the transaction must see the same
- * snapshot.
+ * Counts the leads that meet all conditions. The count is exact but does not require a scan, and
+ * takes a few milliseconds for five million leads. All of the transaction's statements must see the
+ * same snapshot.
  *
  * @param newestCount  Number of newest matches that a page needs, returned along with the total.
- * @returns `undefined` if bitmaps cannot answer the conditions, or can do so only after a backfill.
+ * @returns `undefined` if bitmaps cannot answer the conditions or can do so only after a backfill.
  */
 export async function findMatches(
   tx: OrgTx,
@@ -97,7 +97,7 @@ interface QueryInput extends Pick<MatchSet, 'conditions' | 'query'> {
   readonly newestCount: number
 }
 
-/** Finds matches in segments. All statements are sent concurrently. */
+/** Finds matches in segments, sending all statements concurrently. */
 async function matchSegments(
   tx: OrgTx,
   { conditions, query, newestCount }: QueryInput,
@@ -136,7 +136,7 @@ const mayHaveUnsealed = ({ created }: IndexQuery, segments: readonly SealedSegme
 
 const noUnsealed: UnsealedMatches = { n: 0, newest: [] }
 
-/** Bitmap of the newest segment that can contain matches. */
+/** Bitmap of the newest segment that may contain matches. */
 function newestBits(
   tx: OrgTx,
   query: IndexQuery,
@@ -150,8 +150,8 @@ function newestBits(
 const noBitmaps: Bitmaps = new Map()
 
 /**
- * True if few of the newest matches are likely to be unsealed: for instant ranges with an end, and
- * for multiple conditions, because few of the thousand newest leads meet multiple conditions.
+ * True if few of the newest matches are likely to be unsealed. This applies to instant ranges with
+ * an end and to multiple conditions, because few of the thousand newest leads meet more than one.
  */
 const isMostlySealed = (query: IndexQuery): boolean =>
   query.predicates.length > 1 || Number.isFinite(findOnlyTimestampRange(query)?.range.until)

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto'
 import { type LeadField, leadFieldEntries, leadFieldsWhere } from '../../../contract/lead-fields.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
-/** True for a field with unique values. For such a field, an index lookup finds all matches. */
+/** True for a field with unique values, for which an index lookup finds all matches. */
 export const isUnique = (field: LeadField): boolean => uniqueFields.includes(field)
 
 const uniqueFields = leadFieldsWhere(({ unique }) => unique)
 
-/** Columns for finding leads by contact data. */
+/** Columns used to find leads by contact data. */
 const contactKeys: Readonly<Partial<Record<LeadField, string>>> = {
   name: 'name',
   email: 'emailKey',
   phone: 'phoneKey',
 }
 
-/** Indexed column with normalized values of contact data; `undefined` for all other fields. */
+/** Indexed column that contains normalized contact data; `undefined` for all other fields. */
 export const getContactKey = (field: LeadField): string | undefined => contactKeys[field]
 
 /**
- * Fields that have bitmaps for digests of their values: click IDs. Few leads share a click ID, so a
- * bitmap per value would take more space than the leads themselves.
+ * Fields that have bitmaps for digests of their values: click IDs. So few leads share a click ID
+ * that a bitmap per value would take more space than the leads themselves.
  */
 export const digestFields: readonly LeadField[] = leadFieldsWhere(
   ({ filter }) => filter?.includes('eq') && filter.includes('exists'),
@@ -27,19 +27,19 @@ export const digestFields: readonly LeadField[] = leadFieldsWhere(
 
 const ownFilterFields = leadFieldsWhere(({ ownFilter }) => ownFilter)
 
-/** Fields with a bitmap per value. */
+/** Fields with one bitmap per value. */
 export const equalityFields: readonly LeadField[] = leadFieldsWhere(
   ({ filter }) => filter?.includes('eq') || filter?.includes('in'),
 ).filter(
   (name) => !isUnique(name) && getContactKey(name) === undefined && !digestFields.includes(name),
 )
 
-/** True if a lead can have several values: the first in `labelId`, all others in `moreLabelIds`. */
+/** True if a lead can have several values: one in `labelId`, and the rest in `moreLabelIds`. */
 export const isMultiValued = (field: string): boolean => field === 'labelId'
 
 /**
  * Fields in {@link equalityFields} that are missing from segments built before migration 0084, or
- * whose values are missing from deltas of an older version.
+ * whose values are missing from an older version's deltas.
  */
 const laterFields: readonly LeadField[] = equalityFields.filter(
   (name) => ownFilterFields.includes(name) || isMultiValued(name),
@@ -47,7 +47,7 @@ const laterFields: readonly LeadField[] = equalityFields.filter(
 
 /**
  * Fields in {@link indexedFields} that are missing from segments built before migration 0120.
- * Deltas contain only whether the lead has a value, because notes are long.
+ * Because notes are long, deltas contain only whether the lead has a value.
  */
 const laterPresence: readonly LeadField[] = ['phone', 'note']
 
@@ -76,12 +76,12 @@ const kinds = new Map(leadFieldEntries.map(([name, { kind }]) => [name, kind]))
 export const isInstant = (field: LeadField): boolean => kinds.get(field) === 'instant'
 
 const maxKeyBytes = 200
-/** Prefix of the key for a value that is too long for a bitmap. */
+/** Key prefix for a value that is too long for a bitmap. */
 export const hashPrefix = 'sha256:'
 
 /** Key of a value in the bitmap index: the value, or its hash if it is too long for an index. */
 export function bitmapKey(value: string): string {
-  // A UTF-16 code unit has at most three bytes in UTF-8.
+  // A UTF-16 code unit takes at most three bytes in UTF-8.
   const fits = value.length * 3 <= maxKeyBytes || Buffer.byteLength(value) <= maxKeyBytes
   if (fits && !value.startsWith(hashPrefix)) return value
   return hashPrefix + createHash('sha256').update(value).digest('hex')
@@ -104,12 +104,12 @@ export function bitmapKeyExpression(alias: string, name: LeadField): Sql {
 }
 
 /**
- * Number of digest digits that have bitmaps: 16 bitmaps per hexadecimal digit. Of five million
- * leads with a value, about 76 have the same four digits by chance.
+ * Number of digest digits that have bitmaps: 16 bitmaps for each hexadecimal digit. Of five million
+ * leads with a value, about 76 share the same four digits by chance.
  */
 export const digestDigits = 4
 
-/** Predicates that match all leads with one of these values, and few other leads. */
+/** Predicates that match all leads with one of these values, but few others. */
 export function listDigestPredicates(
   field: LeadField,
   values: readonly string[],
@@ -122,7 +122,8 @@ export function listDigestPredicates(
 }
 
 /**
- * SQL version of {@link listDigestPredicates}: one row per digit, with the digit's place and value.
+ * SQL version of {@link listDigestPredicates}: one row per digit, containing the digit's place and
+ * value.
  */
 const selectDigests = (alias: string): Sql => sql`
   select dim, place || substr(digest, place, 1) as value
@@ -138,7 +139,7 @@ const maskedFields: ReadonlySet<string> = new Set(leadFieldsWhere((field) => fie
 /** True for contact data, which is hidden in locked leads. */
 export const isMasked = (field: string): boolean => maskedFields.has(field)
 
-/** Column as shown in lists: locked leads' contact data is null. */
+/** Column as shown in lists, where the contact data of locked leads is null. */
 export function visibleColumn(alias: string, name: LeadField): Sql {
   const column = sql.ref(`${alias}.${name}`)
   return isMasked(name)
@@ -166,8 +167,8 @@ export const searchableText = (alias: string): Sql => sql`
   case when not ${sql.ref(`${alias}.locked`)} then ${sql.ref(`${alias}.searchText`)} end`
 
 /**
- * Values in a row of `lead` or `lead_change` as rows of `dim` and `value`, for a lateral join.
- * Every lead has the dimension with the empty name.
+ * Values in a row of `lead` or `lead_change`, as rows of `dim` and `value`, for a lateral join.
+ * Every lead has the dimension whose name is empty.
  */
 export function selectFieldValues(alias: string): Sql {
   const values: readonly (readonly [LeadField | '', Sql])[] = [
@@ -183,7 +184,7 @@ export function selectFieldValues(alias: string): Sql {
 const selectMoreLabels = (alias: string): Sql => sql`
   select 'labelId', more from unnest(${moreLabels(alias)}) as label (more)`
 
-/** Array of the labels after the first; null if there are none. */
+/** Array of all labels after the first; null if there are none. */
 export const moreLabels = (alias: string): Sql =>
   sql`string_to_array(${sql.ref(`${alias}.moreLabelIds`)}, ',')`
 
@@ -217,14 +218,14 @@ export const laterColumns: readonly LeadField[] = [
 ]
 
 /**
- * Rows of name and value. Avoids VALUES, because PostgreSQL would initialize each of the
- * expressions in VALUES for each row.
+ * Rows of name and value. Avoids VALUES, because PostgreSQL would initialize all of its expressions
+ * for every row.
  */
 export const unnestPairs = (entries: readonly (readonly [name: string, value: Sql])[]): Sql => sql`
   unnest(array[${sql.join(entries.map(([name]) => sql.lit(name)))}],
     array[${sql.join(entries.map(([, value]) => value))}])`
 
-/** Columns that `lead_change` stores: all columns that dimensions and sums are computed from. */
+/** Columns stored by `lead_change`: all those that dimensions and sums are computed from. */
 export const loggedColumns: readonly string[] = [
   ...new Set([
     ...equalityFields,
@@ -236,7 +237,7 @@ export const loggedColumns: readonly string[] = [
   ]),
 ]
 
-/** `lead` columns in the form that `lead_change` stores. */
+/** `lead` columns in the form in which `lead_change` stores them. */
 export const selectLogged = (columns: readonly string[]): Sql =>
   sql.join(
     columns.map((name) =>

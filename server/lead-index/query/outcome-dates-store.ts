@@ -8,8 +8,8 @@ export const isMissingOutcome = sql`
   (status = 'won' and "wonAt" is null or status = 'lost' and "lostAt" is null)`
 
 /**
- * True if any lead lacks its outcome date. Filters and sorting by outcome dates would then be
- * wrong.
+ * True if any lead lacks its outcome date, in which case filters and sorting by outcome dates would
+ * be wrong.
  */
 export async function lacksOutcomeDates(tx: OrgTx): Promise<boolean> {
   const missing = await tx.query(sql`
@@ -17,7 +17,7 @@ export async function lacksOutcomeDates(tx: OrgTx): Promise<boolean> {
   return missing.length > 0
 }
 
-/** True if any segments are missing from the outcome sums. */
+/** True if the outcome sums do not include all segments. */
 export async function lacksOutcomeSums(tx: OrgTx): Promise<boolean> {
   const uncounted = await tx.query(sql`
     select from lead_segment where "orgId" = ${tx.orgId} and built and not "outcomesCounted" limit 1`)

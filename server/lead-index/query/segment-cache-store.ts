@@ -21,14 +21,14 @@ export interface SealedSegment
     Boundary {
   /** Key of the segment's last lead. */
   readonly end: LeadKey
-  /** Lower bound on the leads' creation times, in milliseconds. */
+  /** Lower bound for the leads' creation times, in milliseconds. */
   readonly firstMs: number
   readonly lastMs: number
-  /** Incremented by every change to the segment. */
+  /** Incremented whenever the segment changes. */
   readonly version: number
   /** Number of leads per key: `status source`, `status ` or ` source`. */
   readonly counts: Readonly<Record<string, number>>
-  /** Lower bound of the instants in each field, in milliseconds; absent if unknown. */
+  /** Lower bound for the instants in each field, in milliseconds; absent if unknown. */
   readonly since: ReadonlyMap<LeadField, number>
 }
 
@@ -39,8 +39,8 @@ interface CachedSegments {
 }
 
 /**
- * Maximum number of organizations with cached segments. The cache takes a few kB per organization,
- * or 60 kB for an organization with five million leads.
+ * Maximum number of organizations with cached segments. The cache takes a few kB for each one, or
+ * 60 kB for one with five million leads.
  */
 const maxCachedOrgs = 200
 
@@ -52,14 +52,14 @@ function getCache({ database }: OrgTx): LruMap<CachedSegments> {
   return cached
 }
 
-/** Segments that are valid in the snapshot of a transaction. */
+/** Segments that are valid in a transaction's snapshot. */
 const bySnapshot = new WeakMap<OrgTx, readonly SealedSegment[]>()
 
 /**
- * Runs a query with cached segments while checking whether the cache is current. If it is not,
- * reloads the segments and runs the query again.
+ * Runs a query with cached segments while checking whether the cache is current. Reloads the
+ * segments and reruns the query if it is not.
  *
- * @param tx  All statements of this transaction must see the same snapshot.
+ * @param tx  All of this transaction's statements must see the same snapshot.
  */
 export async function withSealedSegments<T>(
   tx: OrgTx,
@@ -76,8 +76,8 @@ export async function withSealedSegments<T>(
 }
 
 /**
- * Key of the segments' state: each new segment gets a higher number than all previous ones, and
- * every change increments a version, or sets `instantsKnown` or `valuesKnown`.
+ * Key of the segments' state. Each new segment gets a higher number than all previous ones, and
+ * every change increments a version or sets `instantsKnown` or `valuesKnown`.
  */
 const stateExpression = sql`concat_ws(' ', max(segment), sum(version), sum(leads), max("lastAt"),
   count(*) filter (where "instantsKnown"), count(*) filter (where "valuesKnown"))`
@@ -127,7 +127,7 @@ function toSealed({ since, firstAt, ...row }: Row): SealedSegment {
   }
 }
 
-/** False if none of a segment's leads can be in the requested ranges. */
+/** False if no lead in a segment can be in the requested ranges. */
 export const mayMatch = (
   { firstMs, lastMs, since }: SealedSegment,
   created: Range,
@@ -140,8 +140,8 @@ export const mayMatch = (
   )
 
 /**
- * Counts matches per segment using stored counts, without reading bitmaps. Works for queries
- * without conditions, and for one status, one source, or one of each.
+ * Counts matches per segment using stored counts, without reading bitmaps. Works for queries that
+ * have no conditions, one status, one source, or one of each.
  */
 export function cachedCounts(
   query: IndexQuery,
@@ -168,7 +168,7 @@ function listCountKeys({ created, predicates, sliceRanges }: IndexQuery): string
 }
 
 /**
- * Number of leads that have a field, by segment.
+ * Number of leads, by segment, that have a field.
  *
  * @returns `undefined` if the query has any other condition.
  */
@@ -184,6 +184,6 @@ export async function countWithField(
   return new Map(counts.map(({ segment, n }) => [segment, n]))
 }
 
-/** True if a dimension has only one bitmap: that of the leads with a value. */
+/** True if a dimension has only one bitmap, that of the leads with a value. */
 const hasOneBitmap = (dim: string): boolean =>
   dim === '' || indexedFields.some((field) => field === dim)

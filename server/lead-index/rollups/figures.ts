@@ -5,16 +5,16 @@ import { loadTotals } from './totals.ts'
 import type { LeadTotals, Span } from './totals-store.ts'
 
 /**
- * Date that determines in which period qualified and won leads are counted: their creation date, or
- * the date when they were qualified or won.
+ * Date that determines the period in which qualified and won leads are counted: when they were
+ * created, or when they were qualified or won.
  *
  * @see D-48
  */
 export type CountedBy = 'created' | 'outcome'
 
 /**
- * Sums for one status and source: leads created, qualified, won and lost, and the value of the won
- * leads. `status` is the current status.
+ * Sums for one status and source: the number of leads created, qualified, won and lost, and the
+ * value of the won leads. `status` is the current status.
  */
 export interface LeadFigures extends LeadTotals {
   readonly won: number
@@ -27,7 +27,8 @@ export interface SeriesFigures extends LeadFigures {
 }
 
 /**
- * Exact metrics for a period. Metrics by outcome date are valid only if no outcome date is missing.
+ * Exact metrics for a period. Metrics by outcome date are valid only if no outcome dates are
+ * missing.
  */
 export async function loadFigures(tx: OrgTx, span: Span, by: CountedBy): Promise<LeadFigures[]> {
   const [totals, outcomes] = await Promise.all([
@@ -54,7 +55,7 @@ export async function loadFigureSeries(
     : [...totals.map(asCreated), ...outcomes.map(toFigures)]
 }
 
-/** Leads created in the period, with their outcomes regardless of when the outcomes occurred. */
+/** Leads created in the period, with their outcomes, no matter when these occurred. */
 const withOutcomes = <T extends LeadTotals>(row: T): T & LeadFigures => ({
   ...row,
   won: row.status === 'won' ? row.leads : 0,
@@ -67,7 +68,7 @@ const asCreated = <T extends LeadTotals>(row: T): T & LeadFigures => ({
   ...{ qualified: 0, won: 0, lost: 0, wonMinor: '0' },
 })
 
-/** Outcomes in the period, for leads created at any time. */
+/** Outcomes in the period for leads created at any time. */
 const toFigures = ({ part, field, status, source, n, wonMinor }: OutcomeTotals): SeriesFigures => ({
   ...{ part, status, source, leads: 0, locked: 0 },
   qualified: field === 'qualifiedAt' ? n : 0,

@@ -1,4 +1,4 @@
-// Exact totals of leads by status and source, for a whole period or for each part of it.
+// Exact totals of leads by status and source, for a whole period or each part of it.
 export {
   type CountedBy,
   type LeadFigures,

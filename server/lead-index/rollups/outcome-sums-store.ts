@@ -17,20 +17,20 @@ export interface OutcomeTotals {
   readonly status: string
   readonly source: string
   readonly n: number
-  /** Value of won leads in minor units, as digits. */
+  /** Value of the won leads in minor units, as digits. */
   readonly wonMinor: string
 }
 
-/** Columns of a row that are summed, for {@link insertOutcomeSums}. */
+/** Columns in a row that are summed, for {@link insertOutcomeSums}. */
 export const outcomeColumns = sql.columns([...outcomeFields, 'status', 'source', 'value'])
 
-/** One row per outcome of a lead: the outcome's `field`, and `at`, the time when it occurred. */
+/** One row per outcome of a lead: the outcome's `field`, and the time when it occurred (`at`). */
 const outcomes = unnestPairs(outcomeFields.map((field) => [field, sql.ref(field)]))
 
 /**
- * SQL that adds leads to the sums or subtracts leads from the sums, depending on `sign`. Can be
- * used as a whole statement or as part of one. Even unchanged sums get a new version, because other
- * columns of the leads may have changed.
+ * SQL that adds leads to the sums or subtracts them, depending on `sign`. Can be used as a whole
+ * statement or as part of one. Even unchanged sums get a new version, because other columns of the
+ * leads may have changed.
  *
  * @param images  Rows with the summed columns and `sign`.
  */
@@ -86,8 +86,9 @@ const signedImages = (tx: OrgTx, after: Boundary, last: Boundary, sign: 1 | -1):
   from (${selectImages(tx, after, last, outcomeColumns)}) as image`
 
 /**
- * Sums of the outcomes in each part of a period, in one statement and thus one snapshot. Adds the
- * stored sums, the deltas, and individual leads at the ends of pieces and after the last segment.
+ * Sums of the outcomes in each part of a period, in one statement and thus one snapshot. Adds up
+ * the stored sums, the deltas, and individual leads at the ends of pieces and after the last
+ * segment.
  *
  * @param pieces  Ascending, not empty, without gaps.
  */
@@ -118,7 +119,7 @@ export const selectOutcomes = (tx: OrgTx, pieces: readonly Piece[]): Promise<Out
   from counted group by part, field, status, source
   having sum(n) <> 0 or sum("wonMinor") <> 0`)
 
-/** Stored sums for whole days and hours; `offset 0` forces an index lookup for each. */
+/** Stored sums for whole days and hours; `offset 0` forces an index lookup for each one. */
 const storedOutcomes = (tx: OrgTx): Sql => sql`
   select part, stored.field, status, source, n, "wonMinor"
   from piece
@@ -131,7 +132,7 @@ const storedOutcomes = (tx: OrgTx): Sql => sql`
     offset 0) as stored
   where by <> 'lead'`
 
-/** Query for the signed outcomes of leads. More conditions can be appended to this query. */
+/** Query for the signed outcomes of leads, to which more conditions can be appended. */
 const signedOutcomes = (leads: Sql): Sql => sql`
   select part, field, status, source, sign as n, ${wonMinor} as "wonMinor"
   from ${leads}, lateral ${outcomes} as each (field, at)

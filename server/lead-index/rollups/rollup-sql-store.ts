@@ -2,10 +2,10 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
 // SQL fragments for statements that compute sums over leads in one or more periods. The sums by
-// segment and hour are stored. The statements add deltas, and leads after the last segment, to the
-// stored sums.
+// segment and hour are stored; the statements add deltas and the leads after the last segment to
+// them.
 
-/** Type and start of the period (hour or day) that a row is grouped by. */
+/** Type (hour or day) and start of the period that a row is grouped by. */
 export const spanColumn: Sql = sql`case when hour is not null then 'hour' else 'day' end`
 export const fromColumn: Sql = sql`coalesce(hour, day)`
 
@@ -15,7 +15,7 @@ export const rollupColumns: Sql = sql`status, source, leads, qualified, locked, 
 export const mergedTotals: Sql = sql`status, source, sum(leads)::bigint as leads,
   sum(qualified)::bigint as qualified, sum(locked)::bigint as locked, sum("wonMinor") as "wonMinor"`
 
-/** Sums over the leads with the same status and source. */
+/** Sums over leads with the same status and source. */
 export const leadTotals: Sql = sql`status, source, count(*), count("qualifiedAt"),
   count(*) filter (where locked), coalesce(sum(value) filter (where status = 'won'), 0)`
 
@@ -28,7 +28,7 @@ export const changeTotals: Sql = sql`status, source, sign,
 export const factColumns = (alias: string): Sql =>
   sql.columns(['status', 'source', 'qualifiedAt', 'wonAt', 'lostAt', 'locked', 'value'], alias)
 
-/** Last lead of the segments in `home`, as `at` and `id`. */
+/** Last lead in the segments in `home`, as `at` and `id`. */
 export const lastSealed: Sql = sql`
   select coalesce(max("lastAt"), '-infinity') as at,
     coalesce((array_agg("lastId" order by "lastAt" desc, "lastId" desc))[1],

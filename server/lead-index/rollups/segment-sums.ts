@@ -3,7 +3,9 @@ import { formatInstant } from '../query/compile-query.ts'
 import { outcomeFields } from './outcome-sums-store.ts'
 import { timestampFields } from './timestamp-histogram-store.ts'
 
-/** Columns of a lead that are summed; instants in milliseconds, `value` in minor units. */
+/**
+ * Columns of a lead that are summed; instants are in milliseconds, and `value` is in minor units.
+ */
 export interface SummedColumns {
   readonly createdAt: number
   readonly status: string
@@ -13,7 +15,7 @@ export interface SummedColumns {
   readonly [column: string]: string | number | boolean | null
 }
 
-/** Sum over the leads with the same status and source in one hour or one day. */
+/** Sum over leads with the same status and source in one hour or one day. */
 export interface SpanSum {
   /** Name of the outcome or timestamp that is counted; empty for the creation time. */
   readonly field: string
@@ -30,8 +32,8 @@ export interface SpanSum {
 }
 
 /**
- * Sums a segment's leads by the hour and day of their creation, of their outcomes, and of their
- * timestamps. Sums by timestamp ignore status and source.
+ * Sums a segment's leads by the hour and day of their creation, outcomes and timestamps. Sums by
+ * timestamp ignore status and source.
  *
  * @see L-457
  */
@@ -71,7 +73,7 @@ export function createSegmentSums() {
     outcomes: () => outcomes.flatMap(({ field, sums }) => sums.list(field)),
     timestamps: () => timestamps.flatMap(({ field, sums }) => sums.list(field)),
 
-    /** Lower bound of each timestamp; infinity if no lead has that timestamp. */
+    /** Lower bound for each timestamp; infinity if no lead has that timestamp. */
     earliest: () =>
       timestamps.map(({ field, earliestMs: ms }) => ({
         ...{ field, at: Number.isFinite(ms) ? formatInstant(ms) : 'infinity' },
@@ -84,17 +86,17 @@ export type SegmentSums = Pick<
   'created' | 'outcomes' | 'timestamps' | 'earliest'
 >
 
-/** A combination of status and source. The group's number is part of each sum's key. */
+/** A combination of status and source. Its number is part of each sum's key. */
 interface Group {
   readonly status: string
   readonly source: string
   readonly number: number
 }
 
-/** Group for sums that ignore status and source. */
+/** Group used for sums that ignore status and source. */
 const anyGroup: Group = { status: '', source: '', number: 0 }
 
-/** Greater than the number of statuses times the number of sources. */
+/** Greater than the number of statuses multiplied by the number of sources. */
 const maxGroups = 65_536
 
 function createGroups() {
@@ -121,7 +123,7 @@ interface OpenSum {
   wonMinor: bigint
 }
 
-/** Collects sums by hour. A day's sum is the total of its hours. */
+/** Collects sums by hour. The sum for a day is the total of its hours. */
 function createSpanSums() {
   const hours = new Map<number, OpenSum>()
   return {

@@ -11,18 +11,15 @@ import {
 } from './rollup-sql-store.ts'
 import type { LeadTotals } from './totals-store.ts'
 
-/**
- * Sums over the leads that have the same status and source and were created in one part of a
- * period.
- */
+/** Sums over leads with the same status and source that were created in one part of a period. */
 export interface SeriesTotals extends LeadTotals {
   /** 0-based index of the part of the period. */
   readonly part: number
 }
 
 /**
- * A time range within one part of a period. `by` is the source of its sums: stored sums by UTC day
- * or by hour, or individual leads.
+ * A time range within one part of a period. `by` indicates where its sums come from: stored sums by
+ * UTC day or by hour, or individual leads.
  */
 export interface Piece {
   readonly part: number
@@ -35,8 +32,8 @@ export interface Piece {
 /**
  * Sums by part of a period, in one statement and thus one snapshot.
  *
- * Adds the stored sums, the deltas, and individual leads at the ends of pieces and after the last
- * segment.
+ * Adds up the stored sums, the deltas, and individual leads at the ends of pieces and after the
+ * last segment.
  *
  * @param pieces  Ascending, not empty, without gaps.
  */
@@ -57,7 +54,7 @@ export const selectSeries = (tx: OrgTx, pieces: readonly Piece[]): Promise<Serie
   select part, ${mergedTotals}
   from sum_of_part group by part, status, source having sum(leads) > 0`)
 
-/** Stored sums for whole days and hours; `offset 0` forces an index lookup for each. */
+/** Stored sums for whole days and hours; `offset 0` forces an index lookup for each one. */
 const segmentTotals = (tx: OrgTx): Sql => sql`
   select part, ${rollupColumns}
   from piece join home on "lastAt" >= piece."from" and "firstAt" < piece.until

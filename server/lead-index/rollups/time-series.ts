@@ -5,8 +5,8 @@ import { alignSpan, type Span } from './totals-store.ts'
 
 /**
  * Exact sums over the leads created in each part of a period, by status and source. The cost
- * depends on the number of parts and hardly on the number of leads: if each part starts on the
- * hour, only unsealed leads are scanned.
+ * depends on the number of parts and hardly at all on the number of leads: if each part starts on
+ * the hour, only unsealed leads are scanned.
  *
  * @param parts  Ascending and contiguous.
  */
@@ -14,13 +14,10 @@ export function loadTimeSeries(tx: OrgTx, parts: readonly Span[]): Promise<Serie
   return selectSeries(tx, splitParts(parts))
 }
 
-/** Splits the parts of a period into pieces that have a single source of sums. */
+/** Splits the parts of a period into pieces, each with a single source of sums. */
 export const splitParts = (parts: readonly Span[]): Piece[] => parts.flatMap(splitPart)
 
-/**
- * Splits a part into whole UTC days, whole hours before and after these days, and the remaining
- * time.
- */
+/** Splits a part into whole UTC days, whole hours before and after them, and the remaining time. */
 function splitPart(span: Span, part: number): Piece[] {
   const hours = alignSpan(span, hourMs)
   const days = alignSpan(hours, dayMs)

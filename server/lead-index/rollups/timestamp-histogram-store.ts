@@ -8,15 +8,15 @@ import { formatInstant, type Range } from '../query/compile-query.ts'
 import { isInstant, unnestPairs } from '../query/indexed-fields-store.ts'
 import { fromColumn, spanColumn } from './rollup-sql-store.ts'
 
-/** Fields for which the number of sealed leads per hour and day is stored. */
+/** Fields for which the number of sealed leads is stored per hour and day. */
 export const timestampFields: readonly LeadField[] = bitSlicedFields.filter(isInstant)
 
-/** Lower and upper bound of all instants. */
+/** Lower and upper bounds of all instants. */
 const bounds = { from: yearOneMs, until: 253_402_300_800_000 } as const
 
 /**
- * Number of sealed leads with an instant in a range of whole hours, as of the last compaction of
- * each segment. Reads the counts for whole days, and the counts for hours at both ends.
+ * Number of sealed leads with an instant in a range of whole hours, as of each segment's last
+ * compaction. Reads the counts for whole days and, at both ends, those for hours.
  */
 export async function countTimestamps(tx: OrgTx, field: LeadField, range: Range): Promise<number> {
   const from = Math.max(range.from, bounds.from)
@@ -37,7 +37,7 @@ export async function countTimestamps(tx: OrgTx, field: LeadField, range: Range)
 }
 
 /**
- * Counts a segment's leads and stores lower bounds of their instants.
+ * Counts a segment's leads and stores the lower bounds of their instants.
  *
  * @param after  Last lead of the previous segment.
  */
@@ -89,10 +89,10 @@ export function selectImages(tx: OrgTx, after: Boundary, last: Boundary, columns
     where existed`
 }
 
-/** Column of the segment table that contains a field's lower bound. */
+/** Column in the segment table that contains a field's lower bound. */
 export const earliestColumn = (field: LeadField): Sql => sql.ref(field.replace(/At$/, 'From'))
 
-/** Columns of the segment table that allow queries to skip segments. */
+/** Columns in the segment table that allow queries to skip segments. */
 export const earliestColumns: readonly Sql[] = timestampFields.map(earliestColumn)
 
 /**
@@ -115,7 +115,7 @@ export const lowerEarliest = (tx: OrgTx, images: Sql): Sql => sql`
     from (${images}) as image group by segment) as earliest
   where home."orgId" = ${tx.orgId} and home.segment = earliest.segment`
 
-/** Columns that are counted for each row, for {@link insertTimestampCounts}. */
+/** Columns counted for each row, for {@link insertTimestampCounts}. */
 export const timestampColumns = sql.columns(timestampFields)
 
 /**
@@ -137,7 +137,7 @@ export const insertTimestampCounts = (tx: OrgTx, images: Sql): Sql =>
       group by grouping sets ((field, hour), (field, day)) having sum(sign) <> 0`,
   )
 
-/** One row per instant of a lead: its `field`, and `at`, the time. */
+/** One row per instant of a lead: the instant's `field`, and its time (`at`). */
 const instants = unnestPairs(timestampFields.map((field) => [field, sql.ref(field)]))
 
 /**

@@ -18,7 +18,7 @@ export interface LeadTotals {
   readonly leads: number
   readonly qualified: number
   readonly locked: number
-  /** Value of won leads in minor units, as digits, because a sum can exceed 2^53. */
+  /** Value of the won leads in minor units, as digits, because a sum can exceed 2^53. */
   readonly wonMinor: string
 }
 
@@ -28,14 +28,14 @@ export interface Span {
   readonly end: string
 }
 
-/** Sum for one status and source, or all sums of a segment as JSON in `all`. */
+/** Sum for one status and source, or all of a segment's sums as JSON in `all`. */
 export type TotalsPart =
   | (LeadTotals & { readonly all: null })
   | ({ readonly [K in keyof LeadTotals]: null } & { readonly all: string })
 
 /**
- * Partial sums over the leads created in a period: for whole segments, then whole hours, then
- * individual leads. All sums are read in one statement and thus one snapshot.
+ * Partial sums over the leads created in a period: first for whole segments, then for whole hours,
+ * then for individual leads. All sums are read in one statement and thus one snapshot.
  */
 export const selectTotalsParts = (tx: OrgTx, span: Span): Promise<TotalsPart[]> => {
   const hours = alignSpan(span, hourMs)
@@ -53,7 +53,9 @@ export const selectTotalsParts = (tx: OrgTx, span: Span): Promise<TotalsPart[]> 
     select null, null, null, null, null, null, sums::text from home where "isInside"`)
 }
 
-/** Whole hours or days in a period. If there are none, an empty span at the end of the period. */
+/**
+ * Whole hours or days in a period or, if there are none, an empty span at the end of the period.
+ */
 export function alignSpan({ start, end }: Span, unitMs: number): Span {
   const from = Math.ceil(Date.parse(start) / unitMs) * unitMs
   const until = Math.floor(Date.parse(end) / unitMs) * unitMs
@@ -68,7 +70,7 @@ const builtSegments = (tx: OrgTx, { start, end }: Span): Sql => sql`
     "firstAt" >= ${start}::timestamptz and "lastAt" < ${end}::timestamptz as "isInside"
   from lead_segment where "orgId" = ${tx.orgId} and built`
 
-/** Daily and hourly sums of segments that only partially overlap the period. */
+/** Daily and hourly sums of segments that only partly overlap the period. */
 function segmentTotals(tx: OrgTx, hours: Span): Sql {
   const days = alignSpan(hours, dayMs)
   return sql`
@@ -84,7 +86,7 @@ function segmentTotals(tx: OrgTx, hours: Span): Sql {
 const isWithin = ({ start, end }: Span): Sql => sql`
   "from" >= ${start}::timestamptz and "from" < ${end}::timestamptz`
 
-/** Sums of one segment. This is a separate subquery, so that each segment is an index lookup. */
+/** Sums for one segment, as a separate subquery, so that each segment is an index lookup. */
 const spanTotals = (tx: OrgTx, span: 'hour' | 'day', when: Sql): Sql => sql`(
   select ${rollupColumns} from lead_sum
   where "orgId" = ${tx.orgId} and segment = home.segment and span = ${sql.lit(span)} and ${when}
@@ -95,11 +97,11 @@ const loggedTotals = (tx: OrgTx, { start, end }: Span): Sql => sql`
   select ${changeTotals}
   from (${changeImages(tx, sql`${start}::timestamptz`, sql`${end}::timestamptz`)}) as image`
 
-/** Sums over individual leads, sealed or not. */
+/** Sums over individual leads, whether sealed or not. */
 function singleLeadTotals(tx: OrgTx, side: 'sealed' | 'loose', { start, end }: Span): Sql {
   const place = sql`("createdAt", id)`
-  // The creation time is the only bound for sealed leads, because with two bounds PostgreSQL might
-  // start the index scan at either bound.
+  // The creation time is the only bound for sealed leads, because if there were two, PostgreSQL
+  // might start the index scan at either one.
   const beyond = side === 'loose' ? sql`and ${place} > (sealed.at, sealed.id)` : sql``
   return sql`
     select ${leadTotals}

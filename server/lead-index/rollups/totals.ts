@@ -11,7 +11,7 @@ type StoredTotals = readonly [
   wonMinor: string,
 ]
 
-/** Accumulator. It is mutable, because it is updated a few thousand times. */
+/** Accumulator, which is mutable because it is updated a few thousand times. */
 interface RunningTotals {
   readonly status: string
   readonly source: string

@@ -21,11 +21,11 @@ export interface ValueCountOptions {
 }
 
 /**
- * The most frequent values of a field with the exact number of leads for each: the bitmap counts,
- * corrected by logged changes and unsealed leads. Values that are too long for a bitmap are
+ * A field's most frequent values, with the exact number of leads for each: the bitmap counts,
+ * corrected for logged changes and unsealed leads. Values that are too long for a bitmap are
  * omitted.
  *
- * All statements of the transaction must see the same snapshot.
+ * All of the transaction's statements must see the same snapshot.
  */
 export async function countValues(tx: OrgTx, options: ValueCountOptions): Promise<ValueCount[]> {
   if (!(await hasBitmaps(tx, options.field))) return scanValues(tx, options)
@@ -62,7 +62,7 @@ function mergeCounts(
   )
 }
 
-/** The state of each changed lead as its segment represents it. */
+/** The state of each changed lead, as represented by its segment. */
 const firstDeltas = (tx: OrgTx, end: Sql): Sql => sql`
   select distinct on ("leadId") * from lead_change
   where "orgId" = ${tx.orgId} and not applied and ("createdAt", "leadId") <= ${end}
@@ -78,14 +78,14 @@ const scanValues = (tx: OrgTx, options: ValueCountOptions): Promise<ValueCount[]
       where "orgId" = ${tx.orgId}`,
   )
 
-/** Maximum number of bitmaps of a field that are searched for values. */
+/** Maximum number of a field's bitmaps to search for values. */
 const maxBitmaps = 50_000
 
 /**
- * All values of a field that contain a given text, ignoring case, except values that are too long
+ * All of a field's values that contain a given text, ignoring case, except those that are too long
  * for a bitmap.
  *
- * All statements of the transaction must see the same snapshot.
+ * All of the transaction's statements must see the same snapshot.
  *
  * @returns `undefined` if there are more than `limit` values, or if the field has too many bitmaps.
  */

@@ -11,7 +11,7 @@ import { sumDeltas } from '../query/delta-sum-store.ts'
 import { findMatches } from '../query/evaluate-query.ts'
 import type { SealedSegment } from '../query/segment-cache-store.ts'
 
-/** Sum of a segment's matches in minor units, and the version of the segment. */
+/** Sum of a segment's matches in minor units, and the segment's version. */
 interface SegmentSum {
   readonly version: number
   readonly minor: bigint
@@ -20,7 +20,7 @@ interface SegmentSum {
 type SegmentSums = Map<number, SegmentSum>
 
 /**
- * Maximum number of cached queries. Each takes about 110 bytes per segment: 9 kB for the 82
+ * Maximum number of cached queries. Each one takes about 110 bytes per segment: 9 kB for the 82
  * segments of five million leads.
  */
 const maxCachedQueries = 1_000
@@ -43,11 +43,11 @@ function getCached({ database, orgId }: OrgTx, query: IndexQuery): SegmentSums {
 }
 
 /**
- * Sum of the values of all leads that meet the conditions, in minor units. Exact, without a scan: a
- * segment's sum is computed from the number of leads in each bit slice, multiplied by the slice's
- * weight. Segments that have not changed since an earlier request are not read again.
+ * Sum of the values of all leads that meet the conditions, in minor units. Exact, but requires no
+ * scan: a segment's sum is computed from the number of leads in each bit slice, multiplied by the
+ * slice's weight. Segments that have not changed since an earlier request are not read again.
  *
- * All statements of the transaction must see the same snapshot.
+ * All of the transaction's statements must see the same snapshot.
  *
  * @returns `undefined` if bitmaps cannot answer the conditions.
  * @see L-447
@@ -76,15 +76,15 @@ export async function sumValues(
   for (const { segment, version } of changed) {
     cached.set(segment, { version, minor: read?.get(segment) ?? 0n })
   }
-  // Drop the sums of segments that were merged into other segments or that no longer match, because
-  // these sums will not be read again.
+  // Drop the sums of segments that were merged into others or no longer match, because they will
+  // not be read again.
   const current = new Set(relevant.map(({ segment }) => segment))
   for (const segment of cached.keys()) if (!current.has(segment)) cached.delete(segment)
   return [...unchanged, ...(read?.values() ?? [])].reduce((sum, minor) => sum + minor, BigInt(rest))
 }
 
 /**
- * Sums by segment. A lead's digit `d` is in the bitmaps of the thresholds 1 to `d`, so the number of
+ * Sums by segment. A lead's digit `d` is in the bitmaps for thresholds 1 to `d`, so the number of
  * leads in these bitmaps is the sum of the digits.
  */
 async function sumSegments(

@@ -1,6 +1,6 @@
 /**
- * Text in the form that a search compares: lowercase, and with σ instead of final sigma (ς),
- * because `toLowerCase` does not make the two equal.
+ * Text in the form used to compare it in a search: lowercase, and with σ instead of final sigma
+ * (ς), because `toLowerCase` does not make the two equal.
  */
 export const normalizeText = (text: string): string =>
   text.toLowerCase().replaceAll('ς', 'σ').replaceAll('\n', ' ')

@@ -68,7 +68,7 @@ async function pageOfPartition<Row>(
   return pageBySortKey(tx, part, sortable, limits, read)
 }
 
-/** The matches on one page in creation order; the cost does not depend on the offset. */
+/** The matches on one page, in creation order. The cost does not depend on the offset. */
 async function selectSearchMatches(
   tx: OrgTx,
   needles: readonly string[],
@@ -120,9 +120,7 @@ async function selectInPart(
   return toSelection(ids)
 }
 
-/**
- * The search part that contains `after`, and all parts beyond that part in the requested direction.
- */
+/** The search part that contains `after`, and all parts beyond it in the requested direction. */
 function partsAhead(
   parts: readonly SearchPart[],
   { direction, after }: PageRequest,

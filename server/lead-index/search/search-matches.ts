@@ -36,9 +36,9 @@ export interface Search {
   /**
    * Finds exactly the leads that also meet a set of conditions. Frequent texts and conditions are
    * matched using bitmaps; leads are read only if they may contain a rare text, have changed
-   * recently or are not indexed yet.
+   * recently or are not yet indexed.
    *
-   * @returns `undefined` if only an index can answer the conditions.
+   * @returns `undefined` if the conditions can be answered only by an index.
    */
   within(conditions: readonly Condition[]): Promise<SearchMatches | undefined>
 }
@@ -64,14 +64,14 @@ export interface SearchRange {
   readonly conditions: readonly Condition[]
 }
 
-/** Opens a search. Needles are looked up once per segment, when the segment is first used. */
+/** Opens a search. Needles are looked up once per segment, when it is first used. */
 export async function createSearch(tx: OrgTx, needles: readonly string[]): Promise<Search> {
   const segments = await selectSegments(tx)
   const partitions = partitionIndex(segments)
   const indexed = partitions.filter(isSegment)
   const cache = new Map<number, Candidates | undefined>()
 
-  /** Candidates in these segments, as copies that the caller can change. */
+  /** Candidates in these segments, as copies that the caller may change. */
   async function findTextCandidates(requested: readonly Segment[]): Promise<Candidates[]> {
     const missing = requested.filter(({ segment }) => !cache.has(segment))
     for (const { segment } of missing) cache.set(segment, undefined)
@@ -122,7 +122,7 @@ export async function createSearch(tx: OrgTx, needles: readonly string[]): Promi
   return { within, leads: segments.reduce((sum, { leads }) => sum + leads, 0) }
 }
 
-/** Indexed segments, and the ranges without an index between and after these segments, in order. */
+/** Indexed segments, and the ranges between and after them that have no index, in order. */
 function partitionIndex(segments: readonly Segment[]): (Segment | UnindexedRange)[] {
   const partitions: (Segment | UnindexedRange)[] = []
   let last: Boundary = lowestBoundary
@@ -156,7 +156,7 @@ async function selectAtEdges(
   return loaded.flat()
 }
 
-/** Removes positions of leads that do not meet the conditions or have changed. */
+/** Removes the positions of leads that do not meet the conditions or have changed. */
 async function filterCandidates(
   tx: OrgTx,
   textCandidates: readonly Candidates[],
@@ -177,7 +177,7 @@ async function filterCandidates(
 
 const noBytes = new Uint8Array()
 
-/** Moves candidates whose lead contains a needle to `confirmed`. */
+/** Moves candidates to `confirmed` if their lead contains a needle. */
 async function confirmCandidates(
   tx: OrgTx,
   needles: readonly string[],
@@ -193,7 +193,7 @@ async function confirmCandidates(
   }
 }
 
-/** Matches that are missing from all bitmaps, by segment, in order. */
+/** Matches missing from all bitmaps, by segment, in order. */
 function unindexedMatches(
   changed: readonly ChangedLead[],
   atEdges: readonly Pick<ChangedLead, 'segment' | 'key'>[],

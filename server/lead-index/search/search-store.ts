@@ -11,13 +11,13 @@ import {
 } from '../query/condition-store.ts'
 import type { MatchSet } from '../query/evaluate-query.ts'
 
-// Each statement in this file uses one index, then filters its rows (`offset 0`).
+// Each statement in this file uses one index and then filters its rows (`offset 0`).
 
-/** Segment of a row, and the row's key in that segment. */
+/** A row's segment, and the row's key in that segment. */
 const segmentWithKey = (tx: OrgTx, at: Sql, id: Sql): Sql => sql`
   select segment, slots, keys, lead_key(${at}, ${id}) as own from ${segmentAt(tx, at, id)} as home`
 
-/** A lead that changed after the texts or bitmaps of its segment were written. */
+/** A lead that has changed since its segment's texts or bitmaps were written. */
 export interface ChangedLead {
   readonly segment: number
   /** Position in the segment; null if the segment does not contain the lead. */
@@ -61,7 +61,7 @@ export const selectAtEdge = (
     cross join lateral (${segmentWithKey(tx, sql`lead."createdAt"`, sql`lead.id`)}) as home
     where home.segment = any(${sql.integers(segments)})`)
 
-/** Leads after `after`, up to `until` or without an end. */
+/** Leads after `after`, up to `until` if given. */
 export interface UnindexedRange {
   readonly after: Boundary
   readonly until: Boundary | undefined
@@ -71,7 +71,7 @@ const inRange = (tx: OrgTx, { after, until }: UnindexedRange): Sql => sql`
   lead."orgId" = ${tx.orgId} and ${compareCreation('lead', '>', after)}
     and ${until === undefined ? sql`true` : compareCreation('lead', '<=', until)}`
 
-/** Number of leads in a range that are also in a scope, determined by scanning. */
+/** Number of leads in both a range and a scope, determined by scanning. */
 export async function countRange(
   tx: OrgTx,
   scope: LeadScope,
@@ -84,7 +84,7 @@ export async function countRange(
   return counted?.n ?? 0
 }
 
-/** IDs of the leads in a range that are also in a scope, in the requested order. */
+/** IDs of the leads in both a range and a scope, in the requested order. */
 export async function selectRangeIds(
   tx: OrgTx,
   scope: LeadScope,
@@ -104,7 +104,7 @@ export async function selectRangeIds(
   return rows.map(({ id }) => id)
 }
 
-/** The given positions, limited to leads that contain any of the needles. */
+/** Those of the given positions whose leads contain any of the needles. */
 export async function selectContaining(
   tx: OrgTx,
   needles: readonly string[],

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 
-/** This file is written last, so a folder without it is not a complete backup. */
+/** This file is written last, so a folder that does not contain it is not a complete backup. */
 export const manifestName = 'backup.json'
 
 /** Folder inside a backup that contains the database files. */
@@ -18,9 +18,7 @@ const manifestSchema = z.strictObject({
   includesUntil: z.iso.datetime(),
   /** PostgreSQL major version. */
   postgres: z.string(),
-  /**
-   * Identifier that PostgreSQL assigns to each database. A restored database keeps its identifier.
-   */
+  /** Identifier that PostgreSQL assigns to each database. A restored database keeps it. */
   systemId: z.string(),
   folders: z.array(path),
   files: z.array(
@@ -42,9 +40,9 @@ export function formatManifest(manifest: BackupManifest): string {
 }
 
 /**
- * Reads the manifest of a backup.
+ * Reads a backup's manifest.
  *
- * @throws Error with instructions if the folder is not a finished backup or if its manifest is
+ * @throws Error with instructions if the folder is not a finished backup or its manifest is
  *   damaged.
  */
 export async function readManifest(backup: string): Promise<BackupManifest> {

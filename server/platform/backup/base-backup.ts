@@ -6,9 +6,9 @@ const [archiveStart, archiveData] = ['n', 'd'].map((letter) => letter.charCodeAt
 
 /**
  * Starts a base backup on a replication connection, as `pg_basebackup` does. The server copies its
- * files, verifies their checksums, and adds the WAL that makes the copy consistent.
+ * files, verifies their checksums, and adds the WAL needed to make the copy consistent.
  *
- * @returns Archive in tar format. The stream ends with an error if the server reports an error or
+ * @returns Archive in tar format. The stream ends with an error if the server reports one or
  *   disconnects.
  * @see https://www.postgresql.org/docs/18/protocol-replication.html
  */
@@ -46,7 +46,7 @@ export function startBaseBackup(client: Client): Readable {
   return archive
 }
 
-/** Errors reported by the server have a code; connection errors do not. */
+/** Errors reported by the server have a code, but connection errors do not. */
 const explain = (error: Error): Error =>
   'code' in error
     ? error

@@ -5,7 +5,7 @@ import type { BackupFile } from './backup-manifest.ts'
 import { readChunks, writeNewFile } from './write-file.ts'
 
 const logFolder = 'pg_wal'
-/** Name of a WAL segment. It consists of timeline and position, so names sort by time. */
+/** Name of a WAL segment, which consists of timeline and position, so that names sort by time. */
 const segment = /^[\dA-F]{24}$/
 
 interface RecentLog {
@@ -16,11 +16,10 @@ interface RecentLog {
 
 /**
  * Copies the WAL segments written since the server finished the base backup. A restore also replays
- * these segments, so the backup includes everything that was stored while the backup was being
- * written.
+ * them, so the backup includes everything that was stored while it was being written.
  *
- * The newest segment may still be growing. It already contains everything that was committed. A
- * restore ignores an incomplete record at the end of the segment, as crash recovery does.
+ * The newest segment may still be growing, but it already contains everything that was committed.
+ * Like crash recovery, a restore ignores an incomplete record at the end of the segment.
  *
  * @param source  The server's data directory.
  * @param root  Data directory in the backup, which already contains the base backup's segments.

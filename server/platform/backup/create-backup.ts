@@ -21,7 +21,7 @@ interface BackupOptions {
   readonly source: string
   /** Parent folder of the new backup folder; created if missing. */
   readonly target: string
-  /** Number of this database's finished backups to keep, including the new one. */
+  /** Number of finished backups of this database to keep, including the new one. */
   readonly keep: number
   /** Maximum duration in milliseconds. */
   readonly limitMs: number
@@ -39,15 +39,15 @@ interface CreatedBackup {
 
 /**
  * Key pair of the advisory lock that allows only one backup of a database at a time. No other
- * advisory lock uses this key pair.
+ * advisory lock uses it.
  */
 const lockKey = '1281450354, 1650551138'
 
 const reportEveryMs = 5_000
 
 /**
- * Backs up the embedded PostgreSQL, even while it is in use. If the process is killed, it leaves
- * behind only an unfinished folder, which the next backup removes.
+ * Backs up the embedded PostgreSQL, even while it is in use. If the process is killed, only an
+ * unfinished folder is left behind, which the next backup removes.
  *
  * @throws Error with instructions.
  * @see L-207
@@ -133,7 +133,7 @@ async function inspectDatabase(client: Client): Promise<DatabaseFacts> {
   }
 }
 
-/** @throws Error if the disk that contains `folder` has less free space than `bytes`. */
+/** @throws Error if the disk that contains `folder` has less than `bytes` of free space. */
 export async function checkSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize > bytes) return
@@ -147,7 +147,7 @@ export async function checkSpace(folder: string, bytes: number): Promise<void> {
 export const formatBytes = (bytes: number): string =>
   bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
 
-/** True for socket files and the log of the running server. */
+/** True for the running server's socket files and log. */
 const isOfServer = (path: string): boolean => /^(\.s\.PGSQL\.|postgres\.log)/.test(path)
 
 async function copyFiles(
@@ -183,7 +183,7 @@ async function copyFiles(
   return { format: 1, includesUntil: recent.includesUntil, postgres, systemId, folders, files }
 }
 
-/** Counts bytes and reports the progress every few seconds. */
+/** Counts bytes and reports progress every few seconds. */
 function createReport(say: (line: string) => void, expected: number) {
   let [done, reportedAt] = [0, performance.now()]
   return async function* (body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -199,8 +199,8 @@ function createReport(say: (line: string) => void, expected: number) {
 }
 
 /**
- * Deletes unfinished folders of killed backups. None of these backups can still be running, because
- * this process holds the lock.
+ * Deletes unfinished folders left by killed backups. None of those backups can still be running,
+ * because this process holds the lock.
  */
 async function deleteDrafts(target: string, systemId: string): Promise<void> {
   for (const name of await readdir(target)) {
@@ -209,7 +209,7 @@ async function deleteDrafts(target: string, systemId: string): Promise<void> {
   }
 }
 
-/** Deletes the oldest finished backups of this database, but never the new one. */
+/** Deletes this database's oldest finished backups, but never the new one. */
 async function deleteOld(
   target: string,
   created: string,
@@ -223,8 +223,8 @@ async function deleteOld(
   }
   const old = finished.toSorted().slice(0, Math.max(0, finished.length - (keep - 1)))
   for (const name of old) {
-    // Rename the backup first, so that an interrupted deletion leaves an unfinished folder, not a
-    // damaged backup.
+    // Rename the backup first, so that an interrupted deletion leaves an unfinished folder rather
+    // than a damaged backup.
     const draft = join(target, `${draftPrefix(systemId)}${name}`)
     await rename(join(target, name), draft)
     await rm(draft, { recursive: true, force: true, maxRetries: 3 })

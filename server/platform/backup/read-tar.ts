@@ -1,4 +1,4 @@
-/** A file or folder in a tar archive. Read the body before requesting the next entry. */
+/** A file or folder in a tar archive. Its body must be read before the next entry is requested. */
 export interface TarEntry {
   /** Path as stored in the archive, without a trailing slash. */
   readonly path: string
@@ -15,8 +15,8 @@ const blockBytes = 512
 const fields = { name: [0, 100], size: [124, 136], checksum: [148, 156], kind: [156, 157] } as const
 
 /**
- * Reads a tar archive in the format that PostgreSQL writes: without the extensions for long names
- * and large files.
+ * Reads a tar archive in the format written by PostgreSQL, which does not use the extensions for
+ * long names and large files.
  *
  * @throws Error if the archive ends prematurely or is damaged.
  */

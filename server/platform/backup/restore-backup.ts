@@ -11,18 +11,18 @@ import { readChunks, writeNewFile } from './write-file.ts'
 interface RestoreOptions {
   /** Folder that contains a finished backup. */
   readonly from: string
-  /** Data directory of the embedded PostgreSQL; missing or empty. */
+  /** Data directory of the embedded PostgreSQL; must be missing or empty. */
   readonly folder: string
   readonly say: (line: string) => void
 }
 
 /**
- * Restores a backup to an empty data directory, after verifying the SHA-256 hash of every file.
- * Then starts the database once, which completes the recovery, and stops it. If the process is
- * killed while copying, the data directory remains empty.
+ * Restores a backup to an empty data directory after verifying the SHA-256 hash of every file. Then
+ * starts the database once to complete the recovery, and stops it. If the process is killed while
+ * copying, the data directory remains empty.
  *
  * @returns Instant of the backup. Everything stored before this instant is included.
- * @throws Error with instructions; a data directory that is not empty remains unchanged.
+ * @throws Error with instructions. A data directory that is not empty remains unchanged.
  * @see L-207
  */
 export async function restoreBackup({ from, folder, say }: RestoreOptions): Promise<string> {
@@ -74,7 +74,7 @@ async function copyInto(
     const body = readChunks(source)
     const written = await writeNewFile(join(draft, path), body, account).catch(
       (thrown: unknown) => {
-        // The file is missing, or the disk is damaged and the file cannot be read.
+        // Either the file is missing, or the disk is damaged and the file cannot be read.
         if (getErrorPath(thrown) === source) return undefined
         throw thrown
       },

@@ -12,7 +12,7 @@ export interface WrittenFile {
 /**
  * Writes a new file that only its owner can read, and syncs it to disk.
  *
- * @param account  Owner; by default the user who runs this process.
+ * @param account  The file's owner; by default, the user who runs this process.
  */
 export async function writeNewFile(
   path: string,
@@ -37,7 +37,7 @@ export async function writeNewFile(
 }
 
 /**
- * Reads a file in chunks. Opens the file only on the first read, because an error on a stream
+ * Reads a file in chunks. The file is opened only on the first read, because an error on a stream
  * without a reader would end the process.
  */
 export async function* readChunks(path: string): AsyncIterable<Buffer> {

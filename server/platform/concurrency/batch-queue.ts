@@ -5,7 +5,7 @@ export interface BatchLimits {
   readonly size: number
   /** Maximum concurrent batches. */
   readonly parallel: number
-  /** Maximum number of queued items. Additional items are rejected with 503. */
+  /** Maximum number of queued items. Items beyond this limit are rejected with 503. */
   readonly waiting: number
 }
 
@@ -21,11 +21,11 @@ interface Queue<I, O> {
 }
 
 /**
- * Batches items that are added in the same event loop iteration, or while an earlier batch with the
- * same key is running. Never delays items to wait for more items.
+ * Batches items that are added in the same event loop iteration or while an earlier batch with the
+ * same key is running. Never delays items to wait for more.
  *
- * @param run  Handles a batch and returns one result per item, in order. An Error as a result
- *   rejects only that item; if `run` rejects, the whole batch fails.
+ * @param run  Handles a batch and returns one result per item, in order. If a result is an Error,
+ *   only that item is rejected; if `run` rejects, the whole batch fails.
  * @returns Function that adds an item and resolves with its result. Throws 503 if the queue is
  *   full.
  */

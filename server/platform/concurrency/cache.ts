@@ -3,9 +3,7 @@ import type { Database } from '../db/database.ts'
 /** Maximum age of cached database values, in milliseconds. @see D-40 */
 export const trustedMs = 10_000
 
-/**
- * Maximum number of entries per cache. If a cache exceeds this number, its oldest entry is evicted.
- */
+/** Maximum number of entries per cache. If there are more, the oldest entry is evicted. */
 const maxEntries = 10_000
 
 export interface Cache<T> {
@@ -23,9 +21,10 @@ interface Entry<T> {
 }
 
 /**
- * Caches values for at most {@link trustedMs}, and only while this process receives notifications
- * from other processes, so that remote changes are visible within a second. Local changes are
- * visible immediately: their notifications are delivered before the transaction returns.
+ * Caches values for at most {@link trustedMs}, and only while this process is receiving
+ * notifications from other processes, so that remote changes become visible within a second. Local
+ * changes are visible immediately, because their notifications are delivered before the transaction
+ * returns.
  */
 export function createCache<T>(db: Database): Cache<T> {
   const entries = new Map<string, Entry<T>>()
@@ -56,7 +55,7 @@ export function createCache<T>(db: Database): Cache<T> {
 }
 
 /**
- * State per database, such as a cache or a write queue, that is garbage-collected together with the
+ * State per database, such as a cache or a write queue. It is garbage-collected together with the
  * database object.
  */
 export function perDatabase<T>(make: (db: Database) => T): (db: Database) => T {
@@ -77,13 +76,13 @@ export interface LruMap<V> {
 }
 
 /**
- * Keeps two generations. When the young generation is full, it replaces the old generation, whose
- * unused entries are evicted. This is nearly as good as exact LRU, but needs no linked list.
+ * Keeps two generations. When the young generation is full, it replaces the old one, whose unused
+ * entries are evicted. This is nearly as good as exact LRU, but does not need a linked list.
  *
- * @param most  Maximum total weight. One entry can exceed this limit. At least the most recently
+ * @param most  Maximum total weight, which a single entry may exceed. At least the most recently
  *   used half is kept.
- * @param weigh  Returns a value's weight. By default, each value weighs 1, so `most` is a number of
- *   entries.
+ * @param weigh  Returns a value's weight. By default, each value weighs 1, which makes `most` a
+ *   number of entries.
  */
 export function createLruMap<V>(most: number, weigh: (value: V) => number = () => 1): LruMap<V> {
   let young = new Map<string, V>()

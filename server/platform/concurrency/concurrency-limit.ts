@@ -6,18 +6,19 @@ export type RunLimited = <T>(orgId: string, work: () => Promise<T>) => Promise<T
 
 interface ConcurrencyOptions {
   /**
-   * Maximum number of concurrent runs, in total and per organization. The two are equal by default.
+   * Maximum number of concurrent runs, in total and per organization. By default, the two are
+   * equal.
    */
   readonly atOnce: number
   readonly perOrg?: number
-  /** Maximum queue length per organization, and maximum waiting time in milliseconds. */
+  /** Maximum queue length per organization, and maximum wait in milliseconds. */
   readonly waiting?: number
   readonly mostMs?: number
 }
 
 /**
- * Limits concurrency. Queued work runs round-robin across organizations, and in order within each
- * organization.
+ * Limits concurrency. Queued work runs round-robin across organizations and in order within each
+ * one.
  *
  * @returns Function that throws ApiError 503 if the wait is too long or the organization's queue is
  *   full.

@@ -6,17 +6,19 @@ const flushMs = 5_000
 
 /** Counts per organization, which are written every few seconds. */
 export interface CountBuffer<C> {
-  /** Adds to a count in memory. If the process is killed, the last few seconds are lost. */
+  /**
+   * Adds to a count in memory. If the process is killed, counts from the last few seconds are lost.
+   */
   add(db: Database, orgId: string, count: C): void
   /**
-   * Writes the counts to the database. Counts that could not be written stay in memory for the next
+   * Writes the counts to the database. Those that could not be written stay in memory for the next
    * flush.
    */
   flush(db: Database): Promise<void>
 }
 
 interface CountBufferOptions<C> {
-  /** Returns the key of a count. Counts with the same key are added up. */
+  /** Returns a count's key. Counts with the same key are added up. */
   toKey(count: C): string
   sum(one: C, other: C): C
   /** @param counts  At most one count per key. */

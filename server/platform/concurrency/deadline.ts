@@ -5,14 +5,14 @@ interface DeadlineRequest {
   readonly ctx: Pick<Ctx, 'deadline'>
 }
 
-/** Minimum time left to start a transaction, in milliseconds. */
+/** Minimum time that must be left to start a transaction, in milliseconds. */
 const minRemainingMs = 4_000
 
 const deadlineExceeded = () => unavailable('The database timed out. Nothing was stored. Try again.')
 
 /**
- * Runs those requests of a batch that can still finish before their deadlines. All other requests
- * get a 503 and are not run.
+ * Runs the requests in a batch that can still finish before their deadlines. All others get a 503
+ * and are not run.
  *
  * @see L-168
  */
@@ -31,7 +31,7 @@ export async function runBeforeDeadline<I extends DeadlineRequest, O>(
 /**
  * Must be called immediately before the commit.
  *
- * @throws ApiError 503 if any request's deadline has passed; in that case, nothing is stored.
+ * @throws ApiError 503 if any request's deadline has passed, in which case nothing is stored.
  */
 export function assertBeforeDeadline(requests: readonly DeadlineRequest[]): void {
   const now = performance.now()

@@ -1,12 +1,12 @@
 import { unavailable } from '../http/api-error.ts'
 
-/** Semaphore that several owners share without starvation. */
+/** Semaphore that several owners can share without starvation. */
 export interface FairSemaphore {
   /**
    * Acquires a slot; {@link FairSemaphore.leave} releases it.
    *
    * @returns `undefined` if a slot was free, which saves a promise. Otherwise, a promise that
-   *   resolves once the slot has been acquired, or rejects with ApiError 503.
+   *   resolves when a slot has been acquired, or rejects with ApiError 503.
    */
   enter(owner: string): Promise<void> | undefined
   leave(owner: string): void
@@ -18,8 +18,8 @@ export interface FairSemaphore {
 interface Limits {
   readonly atOnce: number
   /**
-   * Maximum number of slots per owner. If below `atOnce`, some slots are always left for other
-   * owners.
+   * Maximum number of slots per owner. If this is below `atOnce`, some slots are always left for
+   * other owners.
    */
   readonly perOwner: number
   /** Maximum number of waiting callers per owner. */
@@ -36,14 +36,14 @@ interface Waiter {
 interface Owner {
   readonly name: string
   taken: number
-  /** Sequence number of the owner's most recent acquisition. */
+  /** Sequence number of the owner's latest acquisition. */
   last: number
   readonly waiters: Waiter[]
 }
 
 /**
- * Gives free slots to the waiting owner that holds the fewest slots. If several owners hold equally
- * few, uses round-robin order.
+ * Gives free slots to the waiting owner that holds the fewest. If several owners hold equally few,
+ * uses round-robin order among them.
  *
  * @see L-140
  */
@@ -79,7 +79,7 @@ export function createFairSemaphore({ atOnce, perOwner, waiting, mostMs }: Limit
 
   function wait(owner: Owner): Promise<void> {
     return new Promise((enter, reject) => {
-      // All waits have the same limit, so an owner's first waiting caller times out first.
+      // All waits have the same limit, so the first of an owner's waiting callers times out first.
       const timer = setTimeout(() => {
         shift(owner)
         forget(owner)

@@ -2,8 +2,8 @@ import type { Database, OrgTx } from '../db/database.ts'
 import { perDatabase } from './cache.ts'
 
 /**
- * Interval between writes, in milliseconds. Each write stores one row per ID, regardless of the
- * number of uses.
+ * Interval between writes, in milliseconds. Each write stores one row per ID, regardless of how
+ * often the ID was used.
  */
 const flushMs = 15_000
 
@@ -12,10 +12,10 @@ export interface LastUse {
   readonly at: string
 }
 
-/** Collects when each organization's IDs were last used, and writes these times periodically. */
+/** Collects when each organization's IDs were last used, and periodically writes these times. */
 export interface LastUsedTracker {
   note(db: Database, used: { readonly orgId: string; readonly id: string }, now: Date): void
-  /** Writes pending uses. If writing fails, the only effect is on the displayed last-used time. */
+  /** Writes pending uses. If the write fails, only the displayed last-used time is affected. */
   flush(db: Database): Promise<void>
 }
 
@@ -23,7 +23,7 @@ export interface LastUsedTracker {
 export function createLastUsedTracker(
   write: (tx: OrgTx, used: readonly LastUse[]) => Promise<void>,
 ): LastUsedTracker {
-  // ISO instant of the last use, by organization and ID.
+  // Time of last use (ISO instant), by organization and ID.
   const pendingUses = perDatabase<Map<string, Map<string, string>>>((db) => {
     const timer = setInterval(() => void flush(db), flushMs)
     timer.unref()

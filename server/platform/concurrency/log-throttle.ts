@@ -1,14 +1,11 @@
-/**
- * Maximum number of message types that are tracked. When this number is exceeded, all types are
- * reset.
- */
+/** Maximum number of message types to track. If it is exceeded, all types are reset. */
 const mostKinds = 100
 
 /**
- * Limits log messages to one per message type and interval.
+ * Logs at most one message of each type per interval.
  *
- * @returns The number of messages that were skipped before this message; `undefined` if this
- *   message must also be skipped.
+ * @returns The number of messages skipped before this one; `undefined` if this one must also be
+ *   skipped.
  */
 export function createLogThrottle(
   everyMs: number,

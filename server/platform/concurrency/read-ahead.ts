@@ -1,6 +1,6 @@
 /**
- * Streams items, and reads the next item while the caller handles the current one. At most two
- * items are in memory.
+ * Streams items, reading the next one while the caller handles the current one. At most two items
+ * are in memory at a time.
  */
 export async function* readAhead<T>(
   items: AsyncGenerator<T, void, void>,

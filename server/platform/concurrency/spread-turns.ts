@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Maximum bytes, items and weight per event loop iteration. Any of these takes a few milliseconds.
+ * Maximum bytes, items and weight per event loop iteration. Reaching any of these limits takes a
+ * few milliseconds.
  */
 export const turnLimits = { bytes: 32_768, items: 500, weight: 2_500 } as const
 
@@ -21,7 +22,7 @@ export async function* spreadBytes(
 }
 
 /**
- * Streams groups of items, a few hundred items per event loop iteration. Splits larger groups.
+ * Streams groups of items, a few hundred items per event loop iteration. Larger groups are split.
  *
  * @param signal  Checked once per iteration. If it is aborted, its reason is thrown.
  */
@@ -45,9 +46,9 @@ export async function* spreadItems<T>(
 }
 
 /**
- * Maps items, using as many event loop iterations as the weight of the items requires.
+ * Maps items, spread over as many event loop iterations as their weight requires.
  *
- * @param weigh  Returns the weight of an item, such as the number of its cells.
+ * @param weigh  Returns an item's weight, such as its number of cells.
  */
 export async function mapAcrossTurns<T, R>(
   items: readonly T[],

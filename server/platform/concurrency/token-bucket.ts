@@ -3,20 +3,23 @@ import { createLruMap } from './cache.ts'
 export interface Rate {
   /** Maximum number of consecutive uses after a pause. */
   readonly burst: number
-  /** Long-term average per second; can be a fraction. */
+  /** Long-term average per second; may be a fraction. */
   readonly perSecond: number
 }
 
-/** Rate limiter per key. Balances are in memory, so each process counts separately. */
+/**
+ * Rate limiter with a separate limit per key. Balances are kept in memory, so each process counts
+ * separately.
+ */
 export interface Limiter {
   /**
-   * Deducts `cost` from the balance of a key.
+   * Deducts `cost` from a key's balance.
    *
    * @param nowMs  Any monotonic clock.
    * @returns False, without deducting anything, if the balance is too low.
    */
   take(key: string, cost?: number, nowMs?: number): boolean
-  /** Refunds the amount that {@link take} deducted, for a use that turns out not to count. */
+  /** Refunds the amount that {@link take} deducted for a use that turned out not to count. */
   giveBack(key: string, cost?: number): void
 }
 

@@ -3,7 +3,7 @@ import type { Connection } from './database.ts'
 
 /**
  * Rejects a database that would not enforce row-level security for the service's role, because an
- * outage is better than a leak of leads.
+ * outage is better than leaking leads.
  *
  * @throws Error if the role is a superuser or bypasses row-level security, or if a table that
  *   contains organizations' data does not force row-level security.

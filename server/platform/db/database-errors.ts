@@ -11,21 +11,22 @@ const connectionFailures = new Set([
   'EHOSTUNREACH',
 ])
 
-// Messages in `pg` errors that have no code, because the connection or the pool failed.
+// Messages of `pg` errors that have no code, because the connection or pool itself failed.
 const connectionMessages =
   /timeout|terminat|connection error|Connection ended|was closed|Cannot use a pool/i
 
 // Classes 08 (connection), 53 (resources), 57 (operator: shutdown, statement timeout) and 58
-// (system), the idle-in-transaction timeout, and transaction conflicts that a retry resolves.
+// (system), the idle-in-transaction timeout, and transaction conflicts that can be resolved by
+// retrying.
 const passingStates = /^(08|53|57|58)|^(25P03|40001|40P01|55P03)$/
 
-/** SQLSTATE of a database error, or code of a system error. */
+/** A database error's SQLSTATE, or a system error's code. */
 export function getErrorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined
 }
 
-/** True if the database is unavailable or busy, so that a retry may succeed soon. */
+/** True if the database is unavailable or busy, so a retry may soon succeed. */
 export function isPassing(error: unknown): boolean {
   const code = getErrorCode(error)
   if (code !== undefined) return connectionFailures.has(code) || passingStates.test(code)
@@ -45,7 +46,7 @@ export const isDiskFull = (error: unknown): boolean => getErrorCode(error) === '
 export const tooLong = '57014'
 
 /**
- * Converts a statement's failure to an error for the client: 503 if a retry may help, otherwise the
+ * Converts a failed statement's error to one for the client: 503 if a retry may help, otherwise the
  * original error.
  */
 export function toApiError(error: unknown): unknown {
@@ -57,7 +58,7 @@ export function toApiError(error: unknown): unknown {
 /** True if the transaction or the server is read-only. */
 export const isReadOnly = (error: unknown): boolean => getErrorCode(error) === '25006'
 
-/** Error with status 503, for while the database fails over to another server. */
+/** Error with status 503, used while the database fails over to another server. */
 export const toAway = (error: unknown): ApiError =>
   unavailable('The database is not available. Try again in a second.', error)
 

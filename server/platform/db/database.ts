@@ -16,11 +16,11 @@ export type Connection = Readonly<Pick<pg.ClientConfig, 'host' | 'port' | 'user'
 /** A transaction that sees only the rows of one organization. */
 export interface OrgTx extends Tx {
   readonly orgId: string
-  /** Key that caches use for the database; replaced when a connection breaks. */
+  /** Key that caches use to identify the database; replaced when a connection breaks. */
   readonly database: object
 }
 
-/** A transaction of the service itself, outside of any organization. */
+/** A transaction of the service itself, which does not belong to an organization. */
 export interface SystemTx extends Tx {
   /** Gives the rest of the transaction access to one organization's rows. */
   bind(orgId: string): Promise<OrgTx>
@@ -28,13 +28,14 @@ export interface SystemTx extends Tx {
 
 export interface Database {
   /**
-   * Runs `work` in a transaction for one organization. Resolves after the commit and its fsync.
+   * Runs `work` in a transaction for one organization. Resolves once the commit has been written to
+   * disk (fsync).
    *
-   * @throws ApiError 503 if the database is unavailable, overloaded or slow. In this case nothing
-   *   was stored, unless the connection broke during the commit.
+   * @throws ApiError 503 if the database is unavailable, overloaded or slow. Nothing was stored in
+   *   this case, unless the connection broke during the commit.
    */
   inOrg<T>(orgId: string, work: (tx: OrgTx) => Promise<T>): Promise<T>
-  /** Like `inOrg`, but read-only. Resolves without waiting for the transaction to end. */
+  /** Like `inOrg`, but read-only and resolves without waiting for the transaction to end. */
   readInOrg<T>(orgId: string, work: (tx: OrgTx) => Promise<T>): Promise<T>
   /** Runs a transaction of the service itself, for example to look up a key or to run a job. */
   inSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
@@ -43,7 +44,9 @@ export interface Database {
   readonly pool: pg.Pool
   /** Number of callers waiting for a connection. */
   waiting(): number
-  /** True if other organizations are using the database, or anyone is waiting for a connection. */
+  /**
+   * True if other organizations are using the database or if anyone is waiting for a connection.
+   */
   isContended(orgId: string): boolean
   /** Error counts since startup, for metrics. */
   readonly faults: { badValues: number; diskFull: number }
@@ -53,37 +56,38 @@ export interface Database {
 }
 
 /**
- * Idle timeout between statements of a transaction, in milliseconds. If a process hangs or loses
- * its network, the database ends its transactions, which releases their locks. @see L-39
+ * Idle timeout between a transaction's statements, in milliseconds. If a process hangs or loses its
+ * network connection, the database ends that process's transactions, which releases their locks.
+ * @see L-39
  */
 const idleMs = 10_000
 
 /** Idle time before TCP keepalive probes are sent, in milliseconds. */
 const keepAliveMs = 10_000
 
-/** Maximum number of callers per organization that wait for a connection. */
+/** Maximum number of callers per organization that may wait for a connection. */
 const maxWaiting = 500
 
-/** Semaphore owner of transactions outside of any organization. */
+/** Semaphore owner for transactions that do not belong to an organization. */
 const systemOwner = ''
 
 /**
- * Number of connections that no single organization can use up, so that its slow list queries never
- * block other organizations.
+ * Number of connections that a single organization can never use up, so its slow list queries
+ * cannot block other organizations.
  */
 const reservedConnections = (poolSize: number): number =>
   poolSize < 4 ? 0 : Math.ceil(poolSize / 5)
 
 const uuid = /^[0-9a-f-]{36}$/
 
-// All statements use one snapshot, so that a total always matches its page.
+// All statements use the same snapshot, so a total always matches its page.
 const readOnly = ' isolation level repeatable read read only'
 
 // Sequential scans are off because every lookup has an index. A plan made while a table was empty,
-// or for a range whose size cannot be estimated, would scan the table. Plans are generic because
-// each statement is written for a specific plan, so planning once per connection is enough. No
-// statement repeats lookups, so memoize would only cost time, and no statement is large enough for
-// parallel workers to pay off.
+// or for a range whose size cannot be estimated, would scan the whole table. Plans are generic
+// because each statement is written with a specific plan in mind, so planning once per connection
+// is enough. Memoize would only cost time because no statement repeats lookups, and no statement is
+// large enough for parallel workers to pay off.
 const plannerSettings =
   '; set local enable_seqscan = off; set local enable_memoize = off' +
   '; set local max_parallel_workers_per_gather = 0' +
@@ -101,7 +105,7 @@ function beginOrg(orgId: string, mode: string): string {
 // a separate constant, because pg's types do not include `pipeline`.
 const pipelined = { pipeline: true }
 
-/** Opens the pool and the notification connection. Connects on first use. */
+/** Opens the pool and the notification connection, which connect on first use. */
 export function openDatabase(
   connection: Connection,
   poolSize: number,
@@ -118,8 +122,8 @@ export function openDatabase(
     keepAliveInitialDelayMillis: keepAliveMs,
   }
   let database = {}
-  // A new connection may reach a different server than the broken one, such as a standby that lacks
-  // recent commits.
+  // A new connection may reach a different server than the broken one did, such as a standby that
+  // lacks recent commits.
   const forget = () => {
     database = {}
   }
@@ -156,7 +160,7 @@ export function openDatabase(
       // because it is a standby.
       throw commit === 'await' && isReadOnly(error) ? toAway(error) : toApiError(error)
     } finally {
-      // Deliver notifications even after an error, because the commit may have succeeded.
+      // Deliver notifications even after an error, because the commit may still have succeeded.
       for (const notice of published) {
         if (notice.kind === 'leads') notifications.publishLeads(notice.id)
         else notifications.deliver(notice)
@@ -196,7 +200,7 @@ function openPool(config: pg.ClientConfig, poolSize: number, onBroken: () => voi
     ...pipelined,
     stream: createCorkedSocket,
   })
-  // A broken connection is replaced, and statements in flight fail on their own. Without a
+  // A broken connection is replaced, and in-flight statements fail on their own. Without a
   // listener, the error would end the process.
   pool.on('error', onBroken)
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -210,7 +214,7 @@ const bindTo =
     return { ...tx, orgId, database }
   }
 
-/** Purposes of advisory locks in transactions for one organization. */
+/** Purposes of advisory locks in an organization's transactions. */
 type LockName =
   | 'assignments'
   | 'alarms'

@@ -2,9 +2,9 @@ import { isDiskFull } from './database-errors.ts'
 import { sql } from './sql.ts'
 import type { Tx } from './tx.ts'
 
-/** Remembers whether the database's last failure was due to a lack of space. */
+/** Remembers whether the most recent database failure was due to a full disk. */
 export interface DiskSpace {
-  /** Records a transaction's error, and counts the error if the disk was full. */
+  /** Records a transaction's error, and counts it if the disk was full. */
   observe(error: unknown, faults: { diskFull: number }): void
   /** True if the database responds and can write. */
   check(inTransaction: (work: (tx: Tx) => Promise<void>) => Promise<void>): Promise<boolean>
@@ -23,7 +23,7 @@ export function watchDiskSpace(): DiskSpace {
       const isWritable = await inTransaction(async (tx) => {
         if (!isFull) return
         // Creates a temporary file of a few megabytes, which is deleted at the end of the
-        // statement. Small writes would not reach the disk, because WAL is allocated in advance.
+        // statement. Smaller writes would not reach the disk, because WAL is allocated in advance.
         await tx.query(sql`set local work_mem = '64kB'`)
         await tx.query(sql`select count(*) from generate_series(1, 200000)`)
       }).then(

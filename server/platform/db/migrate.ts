@@ -8,7 +8,7 @@ import { getErrorCode } from './database-errors.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
-/** Key of the advisory lock for migrations. Arbitrary, but the same in every process. */
+/** Advisory lock key for migrations. Arbitrary, but the same in every process. */
 export const migrationLock = 7_305_221
 
 /** Connection timeout in milliseconds. */
@@ -24,7 +24,7 @@ interface Migration {
 }
 
 /**
- * Migrates the schema and grants the service's role access.
+ * Migrates the schema and grants access to the service's role.
  *
  * Safe to run in several processes (one migrates, the others wait) and after any crash, because
  * each migration is either one transaction that first records its number, or repeatable (see
@@ -34,8 +34,8 @@ interface Migration {
  * other access is blocked and the service responds with 503.
  *
  * @param owner  Role that owns the schema.
- * @param appUser  Role of the service; `undefined` if the service uses the owner's role.
- * @param log  Called if this process has to wait for another process that is migrating.
+ * @param appUser  The service's role; `undefined` if the service uses the owner's role.
+ * @param log  Called if this process has to wait for another one to finish migrating.
  * @returns Names of the migrations that ran.
  * @throws Error if a migration was edited after it ran, or if the database is newer than the code.
  */
@@ -68,7 +68,8 @@ export async function migrate(
 async function lock(client: pg.Client, log: (line: string) => void): Promise<void> {
   if (await tryLock(client)) return
   log('Another process is migrating the database. Waiting for it to finish')
-  // Poll, because a blocked statement would hold a snapshot that concurrent index builds wait for.
+  // Poll, because a blocked statement would hold a snapshot that concurrent index builds would wait
+  // for.
   while (!(await tryLock(client))) await sleep(lockPollMs)
 }
 
@@ -139,9 +140,9 @@ async function run(client: pg.Client, { name, text, checksum }: Migration): Prom
 }
 
 /**
- * Marks a migration whose statements run outside a transaction, so that they create indexes on
+ * Marks a migration whose statements run outside a transaction, so that they can create indexes on
  * large tables without blocking writers. Each index is dropped first, because a killed process
- * leaves an invalid index behind.
+ * leaves an invalid one behind.
  */
 const concurrently = '\n-- concurrently\n'
 

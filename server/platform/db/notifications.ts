@@ -14,23 +14,23 @@ export interface Notification {
   readonly id: string
 }
 
-/** Notifications between the processes that share one database, through LISTEN and NOTIFY. */
+/** Notifications between the processes that share a database, sent through LISTEN and NOTIFY. */
 export interface Notifications {
   /**
-   * True as long as this process receives notifications. If false, nothing may be cached across
+   * True while this process is receiving notifications. If false, nothing may be cached across
    * requests.
    */
   isConnected(): boolean
   /**
-   * Calls `handler` for each notification, and with `undefined` if notifications may have been
+   * Calls `handler` with each notification, or with `undefined` if notifications may have been
    * missed.
    */
   subscribe(handler: (notice: Notification | undefined) => void): void
-  /** Synchronously calls the handlers in this process. */
+  /** Synchronously calls this process's handlers. */
   deliver(notice: Notification): void
   /**
    * Notifies all processes within a second that an organization's leads changed. The notification
-   * is lost if this process dies.
+   * is lost if this process dies first.
    *
    * @see L-381
    */
@@ -43,10 +43,10 @@ export const channel = 'leadtrace'
 
 const retryMs = 500
 
-/** Maximum time to wait until the server closes the connection, in milliseconds. */
+/** Maximum time to wait for the server to close the connection, in milliseconds. */
 const closeMs = 1_000
 
-/** Listens on a dedicated connection, and reconnects if it breaks. */
+/** Listens on a dedicated connection, reconnecting if it breaks. */
 export function openNotifications(config: pg.ClientConfig): Notifications {
   const handlers = new Set<(notice: Notification | undefined) => void>()
   const state = { connected: false, closing: false, client: undefined as pg.Client | undefined }
@@ -86,31 +86,31 @@ export function openNotifications(config: pg.ClientConfig): Notifications {
       changes.close()
       state.client?.end().catch(() => undefined)
       // A server that hangs never closes its side. The timer is unreferenced, because the open
-      // socket keeps the process alive as long as needed.
+      // socket keeps the process alive for as long as needed.
       await Promise.race([listening, sleep(closeMs, undefined, { ref: false })])
     },
   }
 }
 
 /**
- * Channel for changed leads. It is separate from the channel for caches, because processes that run
- * an older release clear their caches after a notification that they do not recognize.
+ * Channel for changed leads. It is separate from the channel for caches, because processes running
+ * an older release clear their caches when they receive a notification that they do not recognize.
  */
 const changeChannel = 'leadtrace_changes'
 
-/** Interval between the notifications that one process sends, in milliseconds. */
+/** Interval between notifications sent by one process, in milliseconds. */
 const intervalMs = 1_000
 
 /** Organization IDs per notification; PostgreSQL limits a payload to 8,000 bytes. */
 const idsPerNotification = 200
 
 /**
- * Collects the organizations whose leads change, and reports these organizations to all processes
- * once a second. NOTIFY in each transaction would serialize commits, and a notification per lead
- * would flood the listeners.
+ * Collects the organizations whose leads change, and reports them to all processes once a second. A
+ * NOTIFY in each transaction would serialize commits, and one notification per lead would flood the
+ * listeners.
  *
  * @param deliver  Reports an organization to this process, even without a connection.
- * @param send  Runs a statement on the connection that listens; may reject.
+ * @param send  Runs a statement on the listening connection; may reject.
  */
 function createChangeNotices(
   deliver: (orgId: string) => void,
@@ -139,7 +139,7 @@ function createChangeNotices(
       changed.add(orgId)
       timer ??= setTimeout(flush, intervalMs).unref()
     },
-    /** @returns Organizations in a notification; none if this process sent the notification. */
+    /** @returns The organizations in a notification; none if this process sent it. */
     receive(payload: string): readonly string[] {
       const [tag, ...ids] = payload.split(' ')
       return tag === ownTag ? [] : ids
@@ -165,7 +165,7 @@ async function listenOn(
     client.on('error', () => resolve())
   })
   client.on('notification', (one) => onNotification(one.channel, one.payload ?? ''))
-  // If a connection is closed while it is being established, only this promise is settled.
+  // If a connection is closed while still being established, only this promise is settled.
   const lost = ended.then(() => Promise.reject(new Error('The connection was closed.')))
   try {
     await Promise.race([client.connect(), lost])

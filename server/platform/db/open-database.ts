@@ -21,7 +21,7 @@ export interface Store {
   readonly connection: Connection
   /** Like `connection`, but bypasses the pooler; for long-lived sessions. */
   readonly direct: Connection
-  /** Stops the embedded PostgreSQL, unless another process is still using it. */
+  /** Stops the embedded PostgreSQL unless another process is still using it. */
   stop(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export interface Store {
 const embedded = { database: 'leadtrace', user: 'leadtrace_app' } as const
 
 /**
- * Starts the database or connects to it, migrates the schema and verifies tenant isolation.
+ * Starts or connects to the database, migrates the schema and verifies tenant isolation.
  *
  * @param log  Called with a message for each slow step, such as crash recovery.
  * @throws Error with instructions if the database cannot be used.
@@ -50,7 +50,7 @@ async function openEmbedded(dataDir: string, log: (line: string) => void): Promi
   const postgres = await startEmbeddedPostgres({
     folder: getPostgresFolder(dataDir),
     log,
-    // Shutdown must finish within 10 s; commits are safe with either shutdown mode.
+    // Shutdown must finish within 10 s; commits are safe in either shutdown mode.
     stopTimeoutMs: 6_000,
   })
   try {
@@ -66,7 +66,7 @@ async function openEmbedded(dataDir: string, log: (line: string) => void): Promi
   }
 }
 
-/** Error codes that indicate that another process is creating the same database or role. */
+/** Error codes indicating that another process is creating the same database or role. */
 const alreadyThere = new Set(['42P04', '42710', '23505'])
 
 async function createDatabase(owner: Connection): Promise<void> {
@@ -111,7 +111,7 @@ async function openExternal(
 }
 
 /**
- * Both URLs must point to the same database; otherwise notifications and jobs would be silently
+ * Both URLs must point to the same database; otherwise, notifications and jobs would be silently
  * lost.
  */
 async function checkSame(connection: Connection, direct: Connection): Promise<void> {
@@ -121,7 +121,9 @@ async function checkSame(connection: Connection, direct: Connection): Promise<vo
 database in both.`)
 }
 
-/** Times at which migrations ran, to the millisecond. No two databases have the same times. */
+/**
+ * Times at which migrations ran, to the millisecond. No two databases have the same set of times.
+ */
 async function loadMigrationHistory(connection: Connection): Promise<string | undefined> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
@@ -138,9 +140,7 @@ async function loadMigrationHistory(connection: Connection): Promise<string | un
   }
 }
 
-/**
- * Runs `work`. If the database cannot be used, the error includes the name of the setting to check.
- */
+/** Runs `work`. If the database cannot be used, the error names the setting to check. */
 async function reach(setting: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

@@ -3,8 +3,8 @@ import type { OrgTx } from './database.ts'
 import { sql } from './sql.ts'
 
 /**
- * Runs `work` as part of a transaction. If the database rejects one of its statements, only this
- * part is rolled back.
+ * Runs `work` as one part of a transaction. If the database rejects one of its statements, only
+ * this part is rolled back.
  *
  * @returns `undefined` if the part was rolled back.
  */

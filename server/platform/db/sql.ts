@@ -1,7 +1,7 @@
 import pg from 'pg'
 import template, { empty, join, raw, type Sql } from 'sql-template-tag'
 
-/** A statement, or part of a statement, whose values are separate from its text. */
+/** All or part of a statement, with the values kept separate from the text. */
 export type { Sql }
 
 /** Converts `lead.createdAt` to `"lead"."createdAt"`. Only for internal names. */
@@ -14,21 +14,21 @@ const list = (parts: readonly unknown[], separator: Sql = comma): Sql =>
 
 /**
  * SQL with values: sql`select … where id = ${id}`. Nested SQL is inlined; any other value becomes a
- * parameter. Create parts without values only once, when the module loads.
+ * parameter. Create parts without values only once, at module load.
  */
 export const sql = Object.assign(
   (strings: TemplateStringsArray, ...values: readonly unknown[]): Sql =>
     template(strings, ...values),
   {
     /**
-     * Joins parts or values with commas or with another separator. The result is empty if there are
-     * no parts.
+     * Joins parts or values with commas or another separator. The result is empty if there are no
+     * parts.
      */
     join: list,
     /** Inserts an internal string as SQL. Never use this for external input. */
     raw,
     ref,
-    /** Internal columns separated by commas, optionally qualified with an alias. */
+    /** Comma-separated internal columns, optionally qualified with an alias. */
     columns: (names: readonly string[], alias?: string): Sql =>
       list(names.map((name) => ref(alias === undefined ? name : `${alias}.${name}`))),
     /** Assignments for an UPDATE (`"name" = $1, …`); `undefined` leaves a column unchanged. */
@@ -38,7 +38,7 @@ export const sql = Object.assign(
           .filter(([, value]) => value !== undefined)
           .map(([name, value]) => template`${ref(name)} = ${value}`),
       ),
-    /** Integers as an array, because `pg` would quote and escape each integer. */
+    /** Integers passed as an array, because `pg` would quote and escape each one. */
     integers: (numbers: readonly number[]): Sql => template`${`{${numbers.join()}}`}::integer[]`,
     /**
      * Inlines an internal string as a constant, which the query planner can use, unlike a
@@ -52,8 +52,7 @@ export const sql = Object.assign(
 const names = new Map<string, string>()
 
 /**
- * Maximum number of statement texts prepared per connection. All other statements are planned on
- * each use.
+ * Maximum number of distinct statements prepared per connection. The rest are planned on each use.
  */
 const maxPrepared = 400
 
@@ -65,7 +64,7 @@ function getStatementName(text: string): string | undefined {
   return name
 }
 
-/** Query config for `pg`: text, values, and a name that allows `pg` to reuse the plan. */
+/** Query config for `pg`: the text, the values, and a name that allows `pg` to reuse the plan. */
 export function prepared({ text, values }: Sql): pg.QueryConfig & { values: unknown[] } {
   const name = getStatementName(text)
   return name === undefined ? { text, values } : { text, values, name }

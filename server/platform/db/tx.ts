@@ -6,7 +6,7 @@ import { channel, type Notification } from './notifications.ts'
 import { prepared, type Sql, sql } from './sql.ts'
 
 /**
- * Timeouts in milliseconds. `connectMs` plus `queryMs` is below the 10 s limit of a request.
+ * Timeouts in milliseconds. The sum of `connectMs` and `queryMs` is below a request's 10 s limit.
  *
  * @see D-02
  */
@@ -16,20 +16,20 @@ export interface Tx {
   query<Row>(statement: Sql): Promise<Row[]>
   /**
    * Notifies every process of a change after the commit: this process before the transaction
-   * returns, other processes within a second.
+   * returns, the others within a second.
    */
   publish(notice: Notification): Promise<void>
-  /** Reports, after the commit, that an organization's leads changed. @see L-381 */
+  /** Reports after the commit that an organization's leads changed. @see L-381 */
   publishLeads(orgId: string): void
 }
 
 /**
- * Runs statements in a transaction that has started on a connection.
+ * Runs statements in a transaction that is already open on a connection.
  *
  * @param published  Collects notifications for delivery in this process.
  * @param silenceMs  Maximum time without data from the server per statement.
  * @returns `end` makes the transaction reject further statements, because abandoned work may still
- *   be running while another organization uses the connection.
+ *   be running when another organization is already using the connection.
  */
 function createTx(
   client: pg.PoolClient,
@@ -40,12 +40,12 @@ function createTx(
   function query<Row>(statement: Sql) {
     const rows = isOver
       ? Promise.reject(new Error('The transaction has already ended.'))
-      : // The row type is asserted by the caller; every store function is tested on real rows.
+      : // The caller asserts the row type; every store function is tested with real rows.
         sendQuery(client, prepared(statement), silenceMs).then(
           (result) => toRowObjects(result) as Row[],
         )
-    // If the connection breaks, the first failed statement ends the transaction; rejections of the
-    // other statements must not be unhandled.
+    // If the connection breaks, the first failed statement ends the transaction; the other
+    // statements' rejections must still be handled.
     rows.catch(() => undefined)
     return rows
   }
@@ -86,7 +86,7 @@ export async function runTransaction<T>(
     const result = await work(tx).finally(end)
     await beginning
     if (commit === 'later') {
-      // Notify only after the response, because waking the database takes as long as serializing
+      // Notify only after the response, because waking up the database takes as long as serializing
       // several leads.
       setImmediate(commitRead, client, resources)
       return result
@@ -100,7 +100,7 @@ export async function runTransaction<T>(
   }
 }
 
-/** The next user of the connection sends its statements after this commit. */
+/** The connection's next user sends its statements after this commit. */
 function commitRead(client: pg.PoolClient, resources: TxResources): void {
   sendQuery(client, { text: 'commit' }, waits.queryMs).catch(() => undefined)
   releaseClient(client, resources)
@@ -117,12 +117,12 @@ function releaseClient(
   slots.leave(owner)
 }
 
-/** If a statement has failed, PostgreSQL responds to COMMIT with ROLLBACK. */
+/** PostgreSQL responds to COMMIT with ROLLBACK if a statement has failed. */
 function assertCommitted({ command }: pg.QueryResultBase): void {
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.')
 }
 
-/** Rolls back; discards a connection that is broken, hangs or cannot roll back. */
+/** Rolls back; discards the connection if it is broken, hangs or cannot roll back. */
 async function rollBack(
   client: pg.PoolClient | undefined,
   resources: TxResources,

@@ -12,9 +12,9 @@ const candidates = ['postgres', 'nobody'] as const
 /**
  * Chooses the account that runs PostgreSQL, because `initdb` and `postgres` refuse to run as root.
  *
- * @param folder  Data directory. If the folder already contains a cluster, the folder's owner is
- *   chosen, so that root can run a service that was first run by another user.
- * @returns `undefined` if this process does not run as root. In this case, the server runs as the
+ * @param folder  Data directory. If it already contains a cluster, its owner is chosen, so that
+ *   root can run a service that was first run by another user.
+ * @returns `undefined` if this process does not run as root, in which case the server runs as the
  *   same user.
  * @throws Error if this process runs as root and neither `postgres` nor `nobody` exists.
  */
@@ -33,7 +33,7 @@ export function chooseAccount(folder: string): Account | undefined {
   )
 }
 
-/** Finds an account in the text of `/etc/passwd`; never returns an account with root privileges. */
+/** Finds an account in the text of `/etc/passwd`, but never one with root privileges. */
 export function findAccount(passwd: string, name: string): Account | undefined {
   const line = passwd.split('\n').find((entry) => entry.startsWith(`${name}:`))
   const [, , uid, gid] = line?.split(':').map(Number) ?? []
@@ -43,11 +43,11 @@ export function findAccount(passwd: string, name: string): Account | undefined {
 /**
  * The outermost folder above `path` that the account cannot enter.
  *
- * Checks only mode bits. If an access control list allows more, the caller's workaround is
- * unnecessary, but harmless.
+ * Checks only mode bits. If an access control list grants more access, the caller's workaround is
+ * unnecessary but harmless.
  *
- * @returns `undefined` if all folders are accessible, or if there is no account (this process is
- *   not root).
+ * @returns `undefined` if all folders are accessible, or if there is no account because this
+ *   process is not root.
  */
 export function blockedAt(path: string, account: Account | undefined): string | undefined {
   if (account === undefined) return undefined

@@ -12,7 +12,7 @@ import { publishFolder } from './publish-folder.ts'
 export interface Binaries {
   readonly initdb: string
   readonly postgres: string
-  /** Major version as in `PG_VERSION`: `18`. */
+  /** Major version, as in `PG_VERSION`: `18`. */
   readonly major: string
 }
 
@@ -48,10 +48,10 @@ export function noBinaries(platform = `${process.platform}-${process.arch}`): st
 }
 
 /**
- * A package's executables, with the library links that its install script creates.
+ * A package's executables, along with the library links that its install script creates.
  *
- * If the account cannot reach the package (for example, below `/root`) or if missing links cannot
- * be created, copies the executables once (about 60 MB) and then always uses the copy.
+ * If the account cannot reach the package (for example, below `/root`) or missing links cannot be
+ * created, the executables are copied once (about 60 MB), and the copy is used from then on.
  *
  * @param caches  Possible locations for the copy, in order of preference. `/var/cache` comes before
  *   the temporary folder because systemd deletes temporary files after ten days, even if a server
@@ -119,7 +119,7 @@ async function fill(draft: string, source: BinaryPackage): Promise<void> {
   const native = join(source.folder, 'native')
   await cp(native, join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
   // The original may be read-only or have restrictive permissions, but the account must be able to
-  // read its copy.
+  // read its own copy.
   for (const entry of await readdir(draft, { recursive: true, withFileTypes: true })) {
     const isProgram = entry.isDirectory() || basename(entry.parentPath) === 'bin'
     if (entry.isSymbolicLink()) continue
@@ -130,7 +130,7 @@ async function fill(draft: string, source: BinaryPackage): Promise<void> {
 }
 
 /**
- * Throws an error if another user owns the folder or can write to it, because anyone can create
+ * Throws an error if the folder is owned or writable by another user, because anyone can create
  * folders in a temporary folder.
  */
 function refuseForeign(folder: string): void {

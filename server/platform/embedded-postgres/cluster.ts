@@ -10,9 +10,9 @@ import { lockFile } from './folder-lock.ts'
 import { publishFolder } from './publish-folder.ts'
 import { runInside, type Site, unusable } from './site.ts'
 
-/** `initdb` takes about 1 s on a small machine, and longer if the disk syncs slowly. */
+/** `initdb` takes about 1 s on a small machine, or longer if disk syncs are slow. */
 const initdbTimeoutMs = 120_000
-/** Time after which another process must have created the database or given up. */
+/** Time after which another process must have either created the database or given up. */
 const makingLimitMs = initdbTimeoutMs + 30_000
 /** Pause between attempts to acquire the lock. */
 const makingPauseMs = 100
@@ -23,8 +23,8 @@ const makingPauseMs = 100
  * Runs `initdb` only if the folder is empty; never writes to any other folder. If several processes
  * start concurrently, even in different containers, one creates the cluster and the others wait.
  *
- * @throws Error with the problem and instructions: foreign files, another major version of
- *   PostgreSQL, or another owner.
+ * @throws Error with the problem and instructions if there are foreign files, another major version
+ *   of PostgreSQL, or another owner.
  * @see L-38
  */
 export async function ensureCluster(site: Site, log: (line: string) => void): Promise<void> {
@@ -39,7 +39,7 @@ export async function ensureCluster(site: Site, log: (line: string) => void): Pr
 /**
  * Creates the cluster in an empty data directory atomically: it is either absent or complete.
  *
- * @param fill  Writes the files to a folder that becomes the data directory.
+ * @param fill  Writes the files to a folder that then becomes the data directory.
  * @returns `false` if another process was first.
  */
 export async function createCluster(
@@ -50,8 +50,7 @@ export async function createCluster(
   const lock = await waitForLock(lockPath)
   try {
     const isCreated = !(await holdsCluster(site)) && (await publish(site, fill))
-    // Any process that acquires the lock from now on will find the cluster, so the file can be
-    // removed.
+    // Any process that acquires the lock from now on finds the cluster, so the file can be removed.
     await rm(lockPath, { force: true })
     return isCreated
   } finally {
@@ -142,12 +141,14 @@ async function initialise(draft: string, { account, binaries }: Site): Promise<v
   if (account !== undefined) await chown(draft, account.uid, account.gid)
   const { path, options } = runInside(draft, account)
   const flags = [
-    // Ensures the same collation and case mapping on every machine and after every system upgrade.
+    // Ensures that collation and case mapping are the same on every machine and after every system
+    // upgrade.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--encoding=UTF8',
     '--username=postgres',
-    // The socket is in a folder with mode 0700. If TCP is enabled, all connections are rejected.
+    // The socket is in a folder with mode 0700. If TCP is enabled, all TCP connections are
+    // rejected.
     '--auth-local=trust',
     '--auth-host=reject',
   ]
@@ -163,7 +164,7 @@ async function initialise(draft: string, { account, binaries }: Site): Promise<v
 }
 
 function initdbFailure(error: Error, stderr: string): Error {
-  // ENOENT can refer to the loader of a glibc executable, which does not exist on musl.
+  // ENOENT can also refer to the loader of a glibc executable, which does not exist on musl.
   if (errorCode(error) === 'ENOENT') return new Error(noBinaries(), { cause: error })
   return new Error(`initdb failed: ${stderr.trim() || error.message}`, { cause: error })
 }

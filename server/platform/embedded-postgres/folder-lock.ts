@@ -9,24 +9,25 @@ const heldElsewhere = 1
 const timeoutMs = 10_000
 
 /**
- * Acquires the kernel lock of a data directory for a server that is about to start.
+ * Acquires a data directory's kernel lock for a server that is about to start.
  *
- * The server and all its processes inherit the descriptor, so the lock is released when the last
- * process ends, even after a crash. PostgreSQL's own lock relies on process IDs and shared memory,
- * which are not visible in other containers. This lock works across containers on the same kernel.
+ * The server and all its processes inherit the descriptor, so the lock is released when the last of
+ * them ends, even after a crash. PostgreSQL's own lock relies on process IDs and shared memory,
+ * which are not visible from other containers. This lock works across containers on the same
+ * kernel.
  *
- * @returns Descriptor to pass on and then close; `undefined` if another process holds the lock. On
- *   systems other than Linux, which have no such containers, nothing is locked.
+ * @returns Descriptor to pass on and then close; `undefined` if another process holds the lock.
+ *   Nothing is locked on systems other than Linux, because they have no such containers.
  * @throws Error with instructions if locking is not possible.
  * @see L-38
  */
 export const lockFolder = (folder: string): number | undefined =>
-  // This file exists as long as the data and is never rewritten. Some network drives can lock only
-  // files that are open for writing.
+  // This file exists as long as the data does and is never rewritten. Some network drives can lock
+  // only files that are open for writing.
   lockFile(join(folder, 'PG_VERSION'), 'r+')
 
 /**
- * Like {@link lockFolder}, but for any file. Only the holder of the lock may replace or remove it.
+ * Like {@link lockFolder}, but for any file. Only the lock's holder may replace or remove the file.
  *
  * @param flags  `a` creates a missing file.
  */

@@ -4,13 +4,13 @@ import { isAbsolute, join } from 'node:path'
 import { errorCode } from './error-code.ts'
 import { type Site, socketPath } from './site.ts'
 
-/** Role of a process with respect to a data directory. */
+/** A process's role with respect to a data directory. */
 export type Holder = 'our-server' | 'other-server' | 'nobody'
 
 /**
- * Server setting that has no effect except to identify Leadtrace's servers in the process list.
+ * Server setting whose only effect is to identify Leadtrace's servers in the process list.
  *
- * A PID alone is not enough, because PIDs are reused, in containers within seconds.
+ * A PID alone is not enough, because PIDs are reused (in containers, within seconds).
  */
 export function serverMark(folder: string): string {
   return `leadtrace.folder=${folder}`
@@ -24,7 +24,7 @@ export function readLockedPid(folder: string): number | undefined {
 /**
  * True if the server is shutting down and only waiting for its clients to disconnect.
  *
- * PostgreSQL writes this state to the eighth line after a `SIGTERM` (smart shutdown).
+ * PostgreSQL records this state on the eighth line after a `SIGTERM` (smart shutdown).
  */
 export function isStopping(folder: string): boolean {
   return readLines(join(folder, 'postmaster.pid'))[7]?.trim() === 'stopping'
@@ -48,7 +48,8 @@ function readLines(path: string): string[] {
  * Determines the role of the process that currently has this PID.
  *
  * @returns `our-server`: a Leadtrace server on this data directory; `other-server`: a manually
- *   started server that may use this data directory; `nobody`: no such process, or a reused PID.
+ *   started server that might be using this data directory; `nobody`: no such process, or a reused
+ *   PID.
  */
 export function whoIs(pid: number, folder: string): Holder {
   const command = readCommand(pid)
@@ -62,11 +63,11 @@ export function whoIs(pid: number, folder: string): Holder {
 }
 
 /**
- * Allows the next server to start even if the PID of its dead predecessor has been reused.
+ * Allows the next server to start even if its dead predecessor's PID has been reused.
  *
- * PostgreSQL refuses to start while any process other than its own parent has the PID in
- * `postmaster.pid`. Therefore, this function writes the PID of this process to the file. Deleting
- * the file would also lose the shared memory key, which PostgreSQL needs to detect processes of the
+ * PostgreSQL refuses to start if the PID in `postmaster.pid` belongs to any running process other
+ * than its own parent. Therefore, this function writes this process's PID to the file. Deleting the
+ * file would also lose the shared memory key, which PostgreSQL needs to detect processes of the
  * dead server that are still writing.
  */
 export function disownLock({ folder, socketFolder, account }: Site, deadPid: number): void {
@@ -89,7 +90,7 @@ function isTaken(pid: number): boolean {
   }
 }
 
-/** Executable and arguments, each followed by a space. The text is empty for a zombie process. */
+/** Executable and arguments, each followed by a space. Empty for a zombie process. */
 function readCommand(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {

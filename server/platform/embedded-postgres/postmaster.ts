@@ -8,10 +8,10 @@ import { serverMark, whoIs } from './lock-file.ts'
 import { serverSettings } from './server-settings.ts'
 import { openSocketFolder, port, runInside, type Site } from './site.ts'
 
-/** A `postgres` process that this process has spawned. */
+/** A `postgres` process spawned by this process. */
 export interface Postmaster {
   readonly pid: number | undefined
-  /** Reason why the process ended; `undefined` while it is running. */
+  /** Reason the process ended; `undefined` while it is running. */
   failure(): Error | undefined
 }
 
@@ -19,15 +19,15 @@ const logLimitBytes = 10 * 1024 * 1024
 const tailBytes = 4_096
 const tailLines = 15
 /**
- * Timeout of the immediate shutdown that follows if the fast shutdown times out. An immediate
+ * Timeout for the immediate shutdown that follows if the fast shutdown times out. An immediate
  * shutdown writes nothing and takes milliseconds.
  */
 const immediateStopTimeoutMs = 5_000
 const pollMs = 20
 
 /**
- * Spawns the server without waiting until it is ready. The server logs to `postgres.log` in the
- * data folder.
+ * Spawns the server without waiting for it to become ready. The server logs to `postgres.log` in
+ * the data folder.
  *
  * @param lock  Descriptor from {@link lockFolder}; the server inherits it, and the caller may close
  *   it.
@@ -49,7 +49,7 @@ export function spawnPostmaster(
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openLog(site)
   // Use a separate session, so that Ctrl-C reaches only this process, which stops the server before
-  // it exits.
+  // exiting.
   const child = spawn(
     site.binaries.postgres,
     ['-D', path, ...flags, '-c', serverMark(site.folder)],
@@ -75,11 +75,12 @@ export function spawnPostmaster(
 }
 
 /**
- * Stops a Leadtrace server with a fast shutdown (disconnects clients, writes everything to disk).
- * If the fast shutdown times out, uses an immediate shutdown, after which the next start recovers
- * all data.
+ * Stops a Leadtrace server with a fast shutdown (disconnects clients and writes everything to
+ * disk). If that times out, uses an immediate shutdown instead; the next start then recovers all
+ * data.
  *
- * @returns `false` if the server is still running, or this process is not permitted to signal it.
+ * @returns `false` if the server is still running, or if this process is not permitted to signal
+ *   it.
  */
 export async function endPostmaster(
   pid: number,
@@ -93,8 +94,8 @@ export async function endPostmaster(
 }
 
 function signal(pid: number, folder: string, name: 'SIGINT' | 'SIGQUIT'): boolean {
-  // Check immediately before sending the signal, so that it never reaches a process that reuses the
-  // PID.
+  // Check immediately before sending the signal, so that it never reaches a process that has reused
+  // the PID.
   if (whoIs(pid, folder) !== 'our-server') return false
   try {
     return process.kill(pid, name)

@@ -3,11 +3,11 @@ import { errorCode } from './error-code.ts'
 import { port } from './site.ts'
 
 /**
- * A connection that each Leadtrace process keeps open as long as it uses the server.
+ * A connection that each Leadtrace process keeps open for as long as it uses the server.
  *
  * The connection holds a shared advisory lock, which is released when the process ends, even after
- * a crash. Files and PIDs would be less reliable, because they can be stale or reused. A process
- * that can upgrade its lock to an exclusive lock is the last one. If the connection ends
+ * a crash. Files and PIDs would be less reliable, because they can be stale or reused. If a process
+ * can upgrade its lock to an exclusive one, it is the last process. If the connection ends
  * unexpectedly, the server has died.
  */
 export interface Presence {
@@ -16,32 +16,32 @@ export interface Presence {
   /** Resolves when the connection ends, for any reason. */
   readonly ended: Promise<void>
   /**
-   * Releases this process's lock and returns true if no other process holds the lock. In this case,
-   * new processes wait until the server is down and then start their own server.
+   * Releases this process's lock and returns true if no other process holds the lock. If so, new
+   * processes wait until the server is down and then start their own server.
    */
   isLast(): Promise<boolean>
   leave(): Promise<void>
 }
 
 /**
- * `absent`: nothing listens on the socket. `silent`: no response; the server may be dying,
+ * `absent`: nothing is listening on the socket. `silent`: no response; the server may be dying,
  * overloaded or suspended, but still owns the folder. `not-yet`: a server is starting, recovering
  * or shutting down.
  */
 export type Knock = Presence | 'absent' | 'silent' | 'not-yet'
 
-// "Leadtrace", "presence": key pair of an advisory lock that nothing else in this database uses.
+// "Leadtrace", "presence": advisory lock key pair that nothing else in this database uses.
 const lockKey = [0x4c656164, 0x70726573] as const
 const connectTimeoutMs = 5_000
 /** Includes the time spent waiting for a server that is shutting down. */
 const queryTimeoutMs = 30_000
 
 const absentCodes = ['ENOENT', 'ECONNREFUSED']
-/** Error codes of a server that is shutting down or too busy to accept connections. */
+/** Error codes from a server that is shutting down or too busy to accept connections. */
 const silentCodes = ['EAGAIN', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57014']
 
 /**
- * Tries once to connect to the server behind a socket, and registers the presence of this process.
+ * Makes one attempt to connect to the server behind a socket and register this process's presence.
  *
  * @throws Error if the server rejects this process (unknown user, too many clients).
  */
@@ -70,8 +70,7 @@ export async function knock(
     const code = errorCode(thrown)
     if (code === '57P03') return 'not-yet'
     if (code !== undefined && absentCodes.includes(code)) return 'absent'
-    // pg sets no error code on a timeout, or if the connection breaks while it is being
-    // established.
+    // pg sets no error code if the connection times out or breaks while being established.
     if (code === undefined || silentCodes.includes(code)) return 'silent'
     throw thrown
   }

@@ -4,19 +4,20 @@ import { basename, dirname, join } from 'node:path'
 import { errorCode } from './error-code.ts'
 
 /**
- * Distinguishes unfinished folders of this process from those of a dead process with the same PID.
+ * Distinguishes this process's unfinished folders from those of a dead process with the same PID.
  */
 const processToken = randomBytes(4).toString('hex')
 
 /**
- * Creates a folder atomically: it is either absent or complete, even if the process is killed.
+ * Creates a folder atomically: even if the process is killed, the folder is either absent or
+ * complete.
  *
  * `fill` writes to a sibling `<target>.new-…`, which is then renamed. If several processes do this
- * concurrently, only one rename succeeds, so no lock file is needed that could outlive its writer.
- * Leftovers of dead processes are removed first.
+ * concurrently, only one rename succeeds, so there is no need for a lock file that could outlive
+ * its writer. Leftovers of dead processes are removed first.
  *
- * @param target  Absent, or an empty folder; its parent exists.
- * @returns `false` if another process was first. In this case, everything that `fill` wrote is
+ * @param target  Must be absent or an empty folder, and its parent must exist.
+ * @returns `false` if another process was first, in which case everything that `fill` wrote is
  *   discarded.
  */
 export async function publishFolder(
@@ -60,7 +61,7 @@ function isWriterAlive(pid: number, token: string | undefined): boolean {
   }
 }
 
-/** Ensures that the names in a folder survive a power failure. */
+/** Ensures that a folder's entries survive a power failure. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   try {

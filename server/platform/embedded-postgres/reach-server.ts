@@ -13,7 +13,7 @@ export interface Launch {
   readonly log: (line: string) => void
 }
 
-/** A running server with which this process is registered. */
+/** A running server that this process is registered with. */
 export interface Session {
   readonly presence: Presence
   readonly pid: number
@@ -22,35 +22,34 @@ export interface Session {
 }
 
 /**
- * Pause between attempts to connect; grows during a long recovery, because each attempt is logged.
+ * Pause between connection attempts; grows during a long recovery, because each attempt is logged.
  */
 const [pollMs, longestPollMs] = [15, 250]
 /**
- * Pause between attempts to start the server while another server, or a process that remains from a
- * killed server, holds the folder.
+ * Pause between attempts to start the server while the folder is held by another server or by a
+ * leftover process of a killed one.
  */
 const contentionPauseMs = 200
-/** Maximum time to wait for a server that does not respond at all. */
+/** Maximum time to wait for a server that is not responding at all. */
 const silenceLimitMs = 60_000
 /** Crash recovery replays at most about 1 GB of WAL, which takes minutes on the slowest disk. */
 const recoveryLimitMs = 15 * 60_000
 const reportEveryMs = 3_000
 
 /**
- * PostgreSQL's messages if another server, or a process that remains from a killed server, still
- * holds the folder.
+ * PostgreSQL's messages when the folder is still held by another server or by a leftover process of
+ * a killed one.
  */
 const contention = /lock file "[^"]+" (already exists|is empty)|is still in use|already in use/
 
 /**
- * Connects to the server of a data directory, or starts it if it is not running.
+ * Connects to a data directory's server, starting it first if it is not running.
  *
- * Any number of processes may call this concurrently, even in different containers: the kernel lock
- * of the folder allows only one of them to start the server, and all of them connect to that
- * server.
+ * Any number of processes may call this concurrently, even in different containers: the folder's
+ * kernel lock allows only one of them to start the server, and all of them connect to that server.
  *
  * @throws Error if the server fails to start (with the end of its log), if a foreign server holds
- *   the folder, after 60 s without a response, or if `halt` is aborted.
+ *   the folder, if there is no response for 60 s, or if `halt` is aborted.
  * @see L-38
  */
 export async function reachServer(site: Site, launch: Launch, halt: AbortSignal): Promise<Session> {
@@ -99,7 +98,7 @@ async function begin(
   return undefined
 }
 
-/** False if a server that this process can detect holds the folder. */
+/** False if the folder is held by a server that this process can detect. */
 function mayStart(site: Site): boolean {
   const pid = readLockedPid(site.folder)
   if (pid === undefined) return true
@@ -115,10 +114,10 @@ function mayStart(site: Site): boolean {
   return holder === 'nobody'
 }
 
-/** Presumed reason for the lack of a response. */
+/** Presumed reason why there is no response. */
 type Doing = 'recovering' | 'starting' | 'in use, perhaps by another container'
 
-/** Reports a long wait periodically, and ends it after a timeout. */
+/** Periodically reports a long wait, and ends it after a timeout. */
 function startWatch(site: Site, log: (line: string) => void) {
   const startedAt = performance.now()
   let heardAt = startedAt

@@ -5,11 +5,11 @@ const mebibyte = 1024 * 1024
 /**
  * Settings for the embedded server, passed as `-c name=value`; they override `postgresql.conf`.
  *
- * @param extra  Overrides these settings; tests turn off `fsync`.
+ * @param extra  Overrides these settings; used by tests to turn off `fsync`.
  */
 export function serverSettings(extra: Readonly<Record<string, string>>): Record<string, string> {
   return {
-    // Leads are worth money: every lead that was reported as stored must survive a power failure.
+    // Leads are worth money, so every lead reported as stored must survive a power failure.
     fsync: 'on',
     synchronous_commit: 'on',
     // Enough for the service's pool and a few administrator sessions; each idle connection takes
@@ -19,7 +19,7 @@ export function serverSettings(extra: Readonly<Record<string, string>>): Record<
     // Full pages are written after each checkpoint; compression halves their size at little CPU
     // cost.
     wal_compression: 'on',
-    // Ensures the same time zone for data and log on every machine.
+    // Ensures that data and log use the same time zone on every machine.
     timezone: 'UTC',
     log_timezone: 'UTC',
     cluster_name: 'leadtrace',
@@ -32,9 +32,9 @@ export function serverSettings(extra: Readonly<Record<string, string>>): Record<
  * Keeps personal data out of `postgres.log`.
  *
  * Statements and parameters contain names and email addresses, DETAIL lines contain the row that
- * violated a constraint (hence `terse`), and even messages quote invalid values. The level `log`
- * therefore omits errors, which the service receives and reports anyway, but includes starts,
- * stops, crashes and recoveries.
+ * violated a constraint (hence `terse`), and even messages quote invalid values. Therefore, the
+ * level `log` is used, which omits errors (the service receives and reports them anyway) but
+ * includes starts, stops, crashes and recoveries.
  */
 const noPersonalDataInLog = {
   log_statement: 'none',
@@ -44,16 +44,15 @@ const noPersonalDataInLog = {
   log_error_verbosity: 'terse',
   log_parameter_max_length: '0',
   log_parameter_max_length_on_error: '0',
-  // A line for each checkpoint, every five minutes, would make up most of the log.
+  // One line per checkpoint, every five minutes, would make up most of the log.
   log_checkpoints: 'off',
-  // The server writes its log to stderr, which this process redirects to a file that is rotated at
-  // startup.
+  // The server logs to stderr, which this process redirects to a file that is rotated at startup.
   logging_collector: 'off',
   log_destination: 'stderr',
 } as const
 
 /**
- * A quarter of the machine's memory, as PostgreSQL recommends, but not more than a small product
+ * A quarter of the machine's memory, as PostgreSQL recommends, but no more than a small product
  * needs.
  */
 export function sharedBuffersMebibytes(memoryBytes: number): number {
@@ -61,6 +60,6 @@ export function sharedBuffersMebibytes(memoryBytes: number): number {
 }
 
 function usableMemory(): number {
-  // The container's memory limit: 0 if unknown, more than the total memory if unlimited.
+  // The container's memory limit: 0 if unknown, or more than the total memory if unlimited.
   return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 }

@@ -5,10 +5,10 @@ import { type Account, blockedAt, chooseAccount } from './account.ts'
 import { type Binaries, findPackage, readyBinaries } from './binaries.ts'
 import { errorCode } from './error-code.ts'
 
-/** Location of an embedded PostgreSQL, and the account that runs it. */
+/** Location of an embedded PostgreSQL, and the account that it runs under. */
 export interface Site {
   /**
-   * The data directory's absolute path, without symbolic links, so that all processes use the same
+   * Absolute path of the data directory, without symbolic links, so that all processes use the same
    * path.
    */
   readonly folder: string
@@ -46,11 +46,11 @@ export async function settleSite(folder: string): Promise<Site> {
 }
 
 /**
- * Path and spawn options for an executable that runs under the account, inside a folder.
+ * Path and spawn options for running an executable under the account, inside a folder.
  *
  * `path` is the path through which the process reaches the folder. If the account cannot enter a
  * parent folder (`/root`), `path` is a link that the kernel resolves without traversing the parent
- * folders: the process enters the folder as root, then drops its privileges. PostgreSQL never
+ * folders: the process enters the folder as root and then drops its privileges. PostgreSQL never
  * leaves its data directory.
  */
 export function runInside(folder: string, account: Account | undefined) {
@@ -78,7 +78,7 @@ export function openSocketFolder({ folder, socketFolder, account }: Site): void 
   }
 }
 
-/** Socket name as defined by PostgreSQL. */
+/** Socket name, as defined by PostgreSQL. */
 export function socketPath(socketFolder: string): string {
   return join(socketFolder, `.s.PGSQL.${port}`)
 }
@@ -86,8 +86,7 @@ export function socketPath(socketFolder: string): string {
 /** The data directory itself, unless its path is too long for a socket. */
 export function chooseSocketFolder(folder: string): string {
   if (Buffer.byteLength(socketPath(folder)) <= socketPathLimit) return folder
-  // This is not os.tmpdir(), because processes that share the database can have different TMPDIR
-  // variables.
+  // Not os.tmpdir(), because processes that share the database may have different TMPDIR variables.
   return `/tmp/leadtrace-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`
 }
 
@@ -110,7 +109,7 @@ function findFolder(absolute: string): string {
   }
 }
 
-/** Error for a data directory to which the system denies access. */
+/** Error for a data directory that the system denies access to. */
 export function unusable(folder: string, cause: unknown): Error {
   return new Error(
     `${folder} cannot be the data directory (${String(cause)}). Nothing was changed. Set DATA_DIR ` +

@@ -4,11 +4,11 @@ import { connectionTo } from './presence.ts'
 import { settleSite } from './site.ts'
 import { supervise } from './supervise.ts'
 
-/** A running PostgreSQL that stays up at least until `stop`. */
+/** A running PostgreSQL that stays up at least until `stop` is called. */
 export interface EmbeddedPostgres {
   /**
-   * Connection options for `pg`: the host is the folder of the Unix socket; the `postgres` user is
-   * the superuser.
+   * Connection options for `pg`: the host is the Unix socket's folder; the `postgres` user is the
+   * superuser.
    */
   readonly connection: {
     readonly host: string
@@ -17,18 +17,18 @@ export interface EmbeddedPostgres {
     readonly user: string
   }
   /**
-   * True if this process started the server or adopted an unused server. Regardless of this value,
-   * the last process that disconnects stops the server.
+   * True if this process started the server or adopted an unused one. Either way, the last process
+   * to disconnect stops the server.
    */
   readonly owned: boolean
-  /** PID of the postmaster; changes when the server is restarted. */
+  /** The postmaster's PID; changes when the server is restarted. */
   readonly pid: number
   /**
-   * Disconnects, and shuts the server down if no other Leadtrace process is using it.
+   * Disconnects and, if no other Leadtrace process is using the server, shuts it down.
    *
-   * Uses a fast shutdown, so close the pool first; after `stopTimeoutMs`, switches to an immediate
-   * shutdown. Resolves when the server is down, or immediately if other processes are still using
-   * it. Can be called twice.
+   * Uses a fast shutdown, so close the pool first; switches to an immediate shutdown after
+   * `stopTimeoutMs`. Resolves when the server is down, or immediately if other processes are still
+   * using it. Can be called twice.
    */
   stop(): Promise<void>
 }
@@ -44,8 +44,7 @@ interface EmbeddedPostgresOptions {
    */
   readonly log?: (line: string) => void
   /**
-   * Maximum duration of a fast shutdown before the server is shut down immediately; 20 s by
-   * default.
+   * Maximum duration of a fast shutdown before switching to an immediate shutdown; 20 s by default.
    */
   readonly stopTimeoutMs?: number
 }
@@ -53,9 +52,9 @@ interface EmbeddedPostgresOptions {
 /**
  * Starts the embedded PostgreSQL in a data directory, or connects to a running server.
  *
- * The first start takes about 1 s for `initdb`; later starts take 0.02 to 0.2 s. A server that dies
- * is restarted automatically, and a pool that reconnects continues to work. The supervising
- * connection keeps the process alive until `stop`.
+ * The first start takes about 1 s for `initdb`; later starts take 0.02 to 0.2 s. If the server
+ * dies, it is restarted automatically, and a pool that reconnects continues to work. The
+ * supervising connection keeps the process alive until `stop`.
  *
  * @throws Error with the problem and instructions: no binaries for this platform, a foreign folder
  *   or another version, or a server that fails to start (with its log).

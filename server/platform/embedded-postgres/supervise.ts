@@ -8,39 +8,41 @@ import type { Site } from './site.ts'
 
 /** A server that is restarted whenever it dies, until it is stopped. */
 export interface SupervisedServer {
-  /** The latest session. Its server may have just died. */
+  /** The latest session, whose server may have just died. */
   session(): Session
   stop(): Promise<void>
 }
 
 const firstPauseMs = 500
-/** This pause is short, because every request fails during the pause. */
+/** The pause is short, because every request fails while it lasts. */
 const longestPauseMs = 5_000
 /**
- * Interval for checking whether PostgreSQL is being shut down from outside this process. An init
- * system that shuts PostgreSQL down also stops this process. The interval leaves this process
- * enough time to finish most of its work first.
+ * Interval for checking whether PostgreSQL is being shut down by something other than this process.
+ * An init system that shuts down PostgreSQL also stops this process. The interval leaves this
+ * process enough time to finish most of its work first.
  */
 const lookMs = 3_000
-/** A server that ran for this long did not fail at startup, so it is restarted immediately. */
+/**
+ * A server that ran for at least this long did not fail at startup, so it is restarted immediately.
+ */
 const healthyAfterMs = 60_000
 
 /**
- * Pause before a restart in milliseconds. There is no pause before the first restart, then 0.5 s, 1
- * s, … up to 5 s.
+ * Pause before a restart, in milliseconds. There is none before the first restart, then 0.5 s, 1 s,
+ * … up to 5 s.
  *
- * @param failures  Number of crashes less than a minute apart.
+ * @param failures  Number of consecutive crashes less than a minute apart.
  */
 export const pauseBefore = (failures: number): number =>
   failures === 0 ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1))
 
 /**
- * Connects to the server and keeps reconnecting: when the connection ends, connects again or
- * restarts the server (see {@link pauseBefore}).
+ * Connects to the server and stays connected: when the connection ends, reconnects or restarts the
+ * server (see {@link pauseBefore}).
  *
- * This includes servers that another process has started: if such a server dies, the first process
- * that reacts starts the next server. During a smart shutdown, a server accepts no connections and
- * would wait for this process forever, so this function stops it.
+ * This includes servers started by other processes: if such a server dies, the first process to
+ * react starts the next one. During a smart shutdown, a server accepts no connections and would
+ * wait for this process forever, so this function stops it.
  */
 export async function supervise(
   site: Site,
@@ -120,7 +122,7 @@ async function leave(
     log(`PostgreSQL (process ${pid}) could not be stopped and is still running`)
   }
   await presence.leave()
-  // Only Leadtrace uses the short socket folder. Removing it fails if a server has been started
-  // again, because the folder is then not empty.
+  // Only Leadtrace uses the short socket folder. Removing it fails if a server has since been
+  // started, because the folder is then not empty.
   if (isLast && site.socketFolder !== site.folder) await rmdir(site.socketFolder).catch(() => {})
 }

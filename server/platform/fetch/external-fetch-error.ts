@@ -1,6 +1,6 @@
 /**
- * Reason for a failed external request. `private`: the URL leads to a private network that is not
- * allowed; `address`: not an HTTPS URL, or a URL with credentials.
+ * Reason why an external request failed. `private`: the URL leads to a private network that is not
+ * allowed; `address`: the URL is not HTTPS or contains credentials.
  */
 export type OutsideReason =
   | 'address'

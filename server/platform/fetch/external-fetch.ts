@@ -10,7 +10,7 @@ import { OutsideError } from './external-fetch-error.ts'
 import { type PinnedAddress, type Resolve, resolvePinnedAddress } from './public-address.ts'
 import { type Deadline, startDeadline } from './start-deadline.ts'
 
-/** User agent for every request, so that the service recognizes requests to itself. */
+/** User agent for every request, so that the service can recognize requests to itself. */
 export const ownUserAgent = 'Leadtrace'
 
 /** Limits for an external request. */
@@ -18,13 +18,13 @@ export interface OutsideLimits {
   /** Total time in milliseconds, including redirects and body. */
   readonly totalMs: number
   /**
-   * Maximum time until the response starts, and maximum time without data after that, in
+   * Maximum time until the response starts and, after that, maximum time without data, in
    * milliseconds.
    */
   readonly silentMs: number
   /**
-   * Minimum transfer rate of the body: bytes per `perMs` milliseconds of waiting for data; none by
-   * default.
+   * Minimum transfer rate of the body, as bytes per `perMs` milliseconds spent waiting for data;
+   * none by default.
    */
   readonly pace?: { readonly bytes: number; readonly perMs: number }
   /** Maximum size of the body, in bytes. */
@@ -36,21 +36,21 @@ export interface OutsideLimits {
   readonly signal?: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
   /**
-   * Body of the request, which is then a POST instead of a GET. Redirects and compressed responses
-   * are returned unchanged, because only the status matters. Read only as much of the response as
+   * Body to send; makes the request a POST instead of a GET. Redirects and compressed responses are
+   * returned unchanged, because only the status matters. Read only as much of the response as
    * needed.
    */
   readonly post?: Buffer
   /**
    * True to reuse connections. The address is still checked for each request, but an open
-   * connection keeps using the address that was checked when it was opened.
+   * connection keeps using the address that was checked when the connection was opened.
    */
   readonly keepAlive?: boolean
   /** Replaces DNS resolution in tests. */
   readonly resolve?: Resolve
 }
 
-/** Response from an external server. Read the body to the end or call `close`. */
+/** Response from an external server. Either read the body to the end or call `close`. */
 export interface ExternalResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
@@ -62,11 +62,11 @@ export interface ExternalResponse {
 }
 
 /**
- * Fetches a URL that a user has entered, without exposing this machine's network (SSRF). Allows
- * only HTTPS to public addresses, resolves each name only once, sends no cookies or credentials,
- * accepts no compression, and limits time, size and redirects.
+ * Fetches a user-entered URL without exposing this machine's network (SSRF). Allows only HTTPS to
+ * public addresses, resolves each name only once, sends no cookies or credentials, accepts no
+ * compression, and limits time, size and redirects.
  *
- * Networks allowed by the administrator can be reached, even without encryption.
+ * Networks allowed by the administrator can also be reached, even without encryption.
  *
  * @throws OutsideError
  */
@@ -122,8 +122,8 @@ const noAddress = () =>
   new OutsideError('address', 'The URL must start with https:// and must not contain credentials.')
 
 /**
- * Idle connections are closed before a typical server closes them (after 5 s in Node), because a
- * request fails if its connection is being closed.
+ * Idle connections are closed before a typical server would close them (after 5 s in Node), because
+ * a request fails if its connection is being closed.
  */
 const kept = { keepAlive: true, maxFreeSockets: 8, timeout: 2_000 } as const
 
@@ -152,8 +152,8 @@ function connect(
         all === true ? done(null, [pinned]) : done(null, pinned.address, pinned.family),
       signal: until,
     })
-    // This is not a socket timeout, because a server can keep resetting a socket timeout by sending
-    // headers byte by byte.
+    // Not a socket timeout, because a server can keep resetting one by sending headers byte by
+    // byte.
     const timer = setTimeout(() => sent.destroy(slow()), silentMs)
     sent.on('error', (error) => reject(until.aborted ? slow() : toOutsideError(error)))
     sent.on('response', resolve)
@@ -224,16 +224,14 @@ async function* readBody(
   }
 }
 
-/**
- * @returns Function to call with the size of each chunk and the time spent waiting for the chunk.
- */
+/** @returns Function to call for each chunk, with its size and the time spent waiting for it. */
 function watchPace(pace: OutsideLimits['pace']): (bytes: number, waitedMs: number) => boolean {
   let [received, waited] = [0, 0]
   return (bytes, waitedMs) => {
     if (pace === undefined) return false
     received += bytes
-    // Counts only the time spent waiting for the server, because storing the file can be slower
-    // than receiving it.
+    // Counts only time spent waiting for the server, because storing the file can be slower than
+    // receiving it.
     waited += waitedMs
     if (waited < pace.perMs) return false
     const isTooSlow = received < pace.bytes

@@ -1,12 +1,12 @@
 import { type ExternalResponse, fetchExternal, type OutsideLimits } from './external-fetch.ts'
 import { OutsideError } from './external-fetch-error.ts'
 
-/** Result of a request, even if the server failed to respond properly. */
+/** Result of a request, even if the server did not respond properly. */
 export interface PostResult {
   /** Null if there was no response. */
   readonly status: number | null
   readonly headers: Headers
-  /** Start of the response; null if there was no response or it was compressed. */
+  /** Start of the response; null if there was no response or if it was compressed. */
   readonly text: string | null
   /** Reason why there was no response. */
   readonly error: string | null
@@ -14,7 +14,7 @@ export interface PostResult {
 }
 
 /**
- * Sends a POST request to a URL that a user has entered, and reads the start of the response.
+ * Sends a POST request to a user-entered URL, and reads the start of the response.
  *
  * @param limits  `maxBytes` truncates the response.
  * @see fetchExternal
@@ -25,7 +25,7 @@ export const postExternal = (
 ): Promise<PostResult> => requestExternal(url, limits)
 
 /**
- * Like {@link postExternal}, but can also send a GET request. The response may not exceed
+ * Like {@link postExternal}, but can also send a GET request. The response must not exceed
  * `maxBytes`.
  */
 export async function requestExternal(url: URL, limits: OutsideLimits): Promise<PostResult> {
@@ -42,7 +42,7 @@ export async function requestExternal(url: URL, limits: OutsideLimits): Promise<
   }
 }
 
-/** Start of the response. The status counts even if the response is incomplete. */
+/** Start of the response. The status is valid even if the response is incomplete. */
 async function readStart(
   { headers, body, close }: ExternalResponse,
   maxBytes: number,

@@ -9,31 +9,31 @@ import { OutsideError } from './external-fetch-error.ts'
 export interface PinnedAddress {
   readonly address: string
   readonly family: 4 | 6
-  /** True if the address is in a network that the administrator allows, even without encryption. */
+  /** True if the address is on a network that the administrator allows, even without encryption. */
   readonly named: boolean
 }
 
-/** Resolves a name to all of its addresses. */
+/** Resolves a name to all its addresses. */
 export type Resolve = (host: string) => Promise<readonly string[]>
 
-/** Global unicast IPv6 addresses. All other IPv6 addresses are reserved, and some map to IPv4. */
+/** Global unicast IPv6 addresses. All others are reserved, and some of them map to IPv4. */
 const givenOut = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** DNS timeout in milliseconds. */
 const resolveMs = 5_000
 
-/** Uses the resolver of the operating system. */
+/** Uses the operating system's resolver. */
 export const resolveName: Resolve = async (host) =>
   (await lookup(host, { all: true })).map(({ address }) => address)
 
 /**
- * Resolves and checks a host once. Connect to the returned address, because a second lookup could
- * return a different address (DNS rebinding).
+ * Resolves and checks a host once. Connect to the returned address, because a second lookup might
+ * return a different one (DNS rebinding).
  *
- * If any of a name's addresses is forbidden, the name is rejected, because public names have no
+ * If any of a name's addresses is forbidden, the name is rejected, because public names do not have
  * private addresses.
  *
- * @param named  Networks that the administrator allows in addition to public networks.
+ * @param named  Networks that the administrator allows in addition to public ones.
  * @throws OutsideError `unresolved` or `private`.
  */
 export async function resolvePinnedAddress(
@@ -71,10 +71,10 @@ function check(address: string, named: BlockList | undefined): PinnedAddress {
 }
 
 /**
- * True if a URL's host can never be fetched: a private address in any notation, or a local name of
- * this machine. Does not resolve other names.
+ * True if a URL's host can never be fetched because it is a private address (in any notation) or
+ * one of this machine's local names. Other names are not resolved.
  *
- * @param named  Networks that the administrator allows in addition to public networks.
+ * @param named  Networks that the administrator allows in addition to public ones.
  */
 export function isPrivateHost(host: string, named: BlockList | undefined): boolean {
   const bare = stripBrackets(host.toLowerCase()).replace(/\.$/, '')

@@ -6,8 +6,8 @@ export interface Deadline {
 
 /**
  * Aborts after `totalMs`, or when the caller aborts. Does not use `AbortSignal.timeout`, which
- * cannot be cleared: each of hundreds of requests per second would create an error 15 s after it
- * started.
+ * cannot be cleared: with hundreds of requests per second, each one would create an error 15 s
+ * after it started.
  */
 export function startDeadline({
   totalMs,

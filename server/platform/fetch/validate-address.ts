@@ -6,19 +6,19 @@ import { isPrivateHost } from './public-address.ts'
 
 const networks = perDatabase((): { named: BlockList | undefined } => ({ named: undefined }))
 
-/** @param named  Networks that the administrator allows in addition to public networks. */
+/** @param named  Networks that the administrator allows in addition to public ones. */
 export function allowNetworks(db: Database, named: BlockList | undefined): void {
   networks(db).named = named
 }
 
-/** Networks that the administrator allows in addition to public networks. */
+/** Networks that the administrator allows in addition to public ones. */
 export const getAllowedNetworks = (db: Database): BlockList | undefined => networks(db).named
 
 /**
- * Rejects URLs that could never be fetched. Names are resolved and checked only when the URL is
- * fetched, because their addresses can change before the fetch.
+ * Rejects URLs that could never be fetched. Names are not resolved and checked until the URL is
+ * fetched, because their addresses might change before then.
  *
- * @param field  Name of the input field for the error.
+ * @param field  Name of the input field to use in the error.
  * @throws ApiError `VALIDATION_ERROR`
  */
 export function validateAddress(db: Database, address: string, field = 'address'): void {

@@ -4,17 +4,14 @@ import { type ErrorCode, errorCodes } from '../../../contract/error-codes.ts'
 export interface ErrorExtras {
   /** Data for the client, in `error.details`. */
   details?: Record<string, unknown>
-  /** HTTP status, if it differs from the code's usual status (405, 413, 415, 417, 503). */
+  /** HTTP status, if it differs from the code's usual one (405, 413, 415, 417, 503). */
   status?: number
   headers?: Record<string, string>
   /** Original error for the log; never sent to the client. */
   cause?: unknown
 }
 
-/**
- * The only error that is thrown on purpose. Any other error that reaches the HTTP layer becomes a
- * 500.
- */
+/** The only error thrown on purpose. Any other error that reaches the HTTP layer becomes a 500. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -42,7 +39,7 @@ export function found<T>(value: T | undefined | false, what: string): T {
 }
 
 /**
- * Creates a 503 with `Retry-After`, for a valid request from which nothing was stored.
+ * Creates a 503 with `Retry-After`, for a valid request whose data was not stored.
  *
  * @see D-02
  */

@@ -19,6 +19,6 @@ function addTo(list: BlockList, part: string): boolean {
   return true
 }
 
-/** True if an IPv4 or IPv6 address is in one of the networks. */
+/** True if an IPv4 or IPv6 address is on one of the networks. */
 export const isWithin = (networks: BlockList, address: string): boolean =>
   networks.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')

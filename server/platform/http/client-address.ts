@@ -2,14 +2,14 @@ import { type BlockList, isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { isWithin, parseNetworks } from './cidr.ts'
 
-/** Trusted proxies in front of the service: their number or their addresses. */
+/** Trusted proxies in front of the service, specified by number or by address. */
 export type Proxies = number | BlockList
 
 /** Maximum number of proxies. */
 const maxProxies = 10
 
 /**
- * Parses `2`, or comma-separated addresses and networks: `10.0.0.0/8, 2001:db8::1`.
+ * Parses either `2` or comma-separated addresses and networks: `10.0.0.0/8, 2001:db8::1`.
  *
  * @returns `undefined` for an invalid string.
  */
@@ -25,7 +25,7 @@ export function parseProxies(text: string): Proxies | undefined {
  * The client's address behind trusted proxies.
  *
  * @param socket  Address of the TCP peer.
- * @param forwardedFor  `X-Forwarded-For` header: each proxy appends the address of its client.
+ * @param forwardedFor  `X-Forwarded-For` header, to which each proxy appends its client's address.
  *   Earlier entries can be forged.
  */
 export function clientAddress(
@@ -55,7 +55,7 @@ function plain(text: string): string {
 }
 
 /**
- * The part of an address that a client cannot change at will: all of an IPv4 address, or the first
+ * The part of an address that a client cannot change at will: the whole IPv4 address, or the first
  * 64 bits of an IPv6 address, because providers assign each household at least a /64.
  */
 export function toNetwork(address: string): string {

@@ -4,13 +4,13 @@ import { isLongNumber } from './long-number.ts'
 /**
  * Describes all problems with an input. Zod's own messages never reach a user.
  *
- * @param error  Must come from a parse with `reportInput: true` if schemas have their own messages
- *   for types.
+ * @param error  Must come from a parse with `reportInput: true` if schemas have custom messages for
+ *   types.
  */
 export const describeIssues = ({ issues }: z.ZodError): Finding[] =>
   issues.flatMap((issue) => findings(issue))
 
-/** Describes the first problem with a single value, as the rest of a sentence. */
+/** Describes the first problem with a single value, phrased as the rest of a sentence. */
 export const describeIssue = ({ issues }: z.ZodError): string => findReason(issues)
 
 /** Lists all problems, one per line, for a terminal. */
@@ -25,7 +25,7 @@ export interface Finding {
   readonly message: string
 }
 
-/** @param above  Path of the parent that contains the issue. */
+/** @param above  Path to the parent that contains the issue. */
 function findings(issue: z.core.$ZodIssue, above: readonly string[] = []): Finding[] {
   const path = [...above, ...issue.path.map(String)]
   switch (issue.code) {
@@ -55,7 +55,7 @@ function findings(issue: z.core.$ZodIssue, above: readonly string[] = []): Findi
 }
 
 function ofWrongType({ input, expected, message }: z.core.$ZodIssueInvalidType): string {
-  // Without `reportInput`, only Zod's message shows whether there was a value.
+  // Without `reportInput`, only Zod's message shows whether there was a value at all.
   if (input === undefined && !/received (?!undefined)/.test(message)) return 'is required'
   if (isCount(expected) && isLongNumber(input)) return tooManyDigits
   // The schema's custom message is more specific.
@@ -63,8 +63,8 @@ function ofWrongType({ input, expected, message }: z.core.$ZodIssueInvalidType):
 }
 
 /**
- * Problems in the best-matching branch of a union: the branch for which the value has the right
- * type, but is invalid.
+ * Problems in a union's best-matching branch: the one for which the value has the right type but is
+ * invalid.
  */
 function fromUnion(
   { errors, input }: z.core.$ZodIssueInvalidUnion,
@@ -88,7 +88,7 @@ const isCount = (type: string): boolean => type === 'number' || type === 'int'
 const isOfWholeType = (issue: z.core.$ZodIssue): issue is z.core.$ZodIssueInvalidType =>
   issue.code === 'invalid_type' && issue.path.length === 0
 
-/** Messages for Zod's formats whose schemas have no custom message. */
+/** Messages for Zod formats whose schemas have no custom message. */
 const formats: Readonly<Record<string, string>> = {
   datetime: 'must be a timestamp such as 2026-01-31T12:00:00Z',
   date: 'must be a valid YYYY-MM-DD date',
@@ -100,7 +100,7 @@ const formats: Readonly<Record<string, string>> = {
 const ofWrongForm = (issue: z.core.$ZodIssueInvalidStringFormat): string =>
   isOwn(issue) ? issue.message : (formats[issue.format] ?? 'is invalid')
 
-/** True if the message is a schema's custom message, not Zod's default. */
+/** True if the message is a schema's custom message rather than Zod's default. */
 const isOwn = ({ message }: { readonly message: string }): boolean =>
   !/^(Invalid|Too (big|small)|Unrecognized key)/.test(message)
 

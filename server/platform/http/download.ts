@@ -4,8 +4,11 @@ export interface Download {
   readonly contentType: string
   /** Throws if the file cannot be completed. */
   readonly lines: AsyncIterable<string | Buffer>
-  /** When aborted, ends the download, even if its client does not read. */
+  /** When aborted, ends the download even if its client is not reading. */
   readonly signal?: AbortSignal
-  /** Called when the download ends, fails or is canceled, even before the first line is read. */
+  /**
+   * Called when the download ends, fails or is canceled, even if this happens before the first line
+   * is read.
+   */
   readonly release?: () => void
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { wholeNumber } from '../../../contract/leads/lead-query.ts'
 import { isId } from '../process/ids.ts'
 
-/** An ID from a client. An ID with an invalid format is treated as not found. */
+/** An ID from a client. If its format is invalid, it is treated as not found. */
 export const idInput = z.string().max(100)
 
 /**
@@ -11,10 +11,10 @@ export const idInput = z.string().max(100)
  */
 export const idOrUnmatchable = (id: string): string => (isId(id) ? id : nilId)
 
-// Never the ID of a row, because it is not a UUIDv7.
+// Never a row's ID, because it is not a UUIDv7.
 const nilId = '00000000-0000-0000-0000-000000000000'
 
-/** Input of a list that is paginated by ID. */
+/** Input for a list that is paginated by ID. */
 export const idPageInput = z.strictObject({
   limit: wholeNumber(1, 100).prefault(50),
   before: z.string().refine(isId, 'is not a valid cursor for this list').optional(),

@@ -1,5 +1,5 @@
 /**
- * Values of a cookie in a `Cookie` header. There are several if the cookie is set for more than one
+ * A cookie's values in a `Cookie` header. There are several if the cookie is set for more than one
  * path or domain.
  */
 export const cookiesIn = (header: string | undefined, name: string): string[] =>

@@ -28,7 +28,7 @@ export function parseInput<S extends z.ZodType>(
 }
 
 /**
- * Parses the input of an API operation.
+ * Parses an API operation's input.
  *
  * @throws ApiError with all problems.
  */
@@ -38,7 +38,7 @@ export const parseOperationInput = <S extends z.ZodType>(
 ): z.output<S> =>
   op.fastParse?.(sent) ?? parseInput(op.input, op.normalize?.(sent) ?? sent, op.invalidInputCode)
 
-/** Formats a path in the client's notation: filter operators are in brackets. @see D-24 */
+/** Formats a path in the client's notation, with filter operators in brackets. @see D-24 */
 function spelled(path: readonly string[], invalid: ErrorCode): string {
   const [first = '', ...rest] = path.map((part) => part.slice(0, 100) || '""')
   const inner = rest.map((part) => (invalid === 'INVALID_FILTER' ? `[${part}]` : `.${part}`))

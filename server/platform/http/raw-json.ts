@@ -1,7 +1,7 @@
 /** Property that holds a value's serialized JSON. */
 export const readyJson = Symbol('JSON that is ready to be sent')
 
-/** A value together with its serialized JSON, which is sent instead of the value. */
+/** A value together with its serialized JSON, which is sent in its place. */
 export type ReadyJson = { readonly [readyJson]: string }
 
 const isReady = (value: unknown): value is ReadyJson =>
@@ -19,8 +19,8 @@ export function jsonParts(value: unknown): readonly string[] {
 /**
  * A row as JSON without the closing brace, so that more can be appended: `{"id":"…","name":null`.
  *
- * Sets the omitted columns of `row` to `undefined`, which JSON skips. A copy of the row would
- * double the cost, and so would any alternative to `JSON.stringify`.
+ * Sets the omitted columns of `row` to `undefined`, which JSON skips. Copying the row would double
+ * the cost, as would any alternative to `JSON.stringify`.
  *
  * @param without  Columns to omit; at least one must remain.
  */

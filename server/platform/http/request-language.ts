@@ -14,19 +14,18 @@ export interface LanguageHeaders {
 }
 
 /**
- * Maximum length of an `Accept-Language` header that is parsed, in characters; browsers send about
- * 40.
+ * Maximum length of an `Accept-Language` header to parse, in characters; browsers send about 40.
  */
 const maxLength = 500
 
-/** The language that a user has chosen, or else the language of the request. */
+/** The language chosen by the user, or else the language of the request. */
 export const resolveLanguage = (
   chosen: string | null | undefined,
   headers: LanguageHeaders,
 ): Language => (isLanguage(chosen) ? chosen : getRequestLanguage(headers))
 
 /**
- * The language for a response: the language chosen in this browser, or else the best match for
+ * The language for a response: the one chosen in this browser, or else the best match for
  * `Accept-Language`.
  */
 export function getRequestLanguage(headers: LanguageHeaders): Language {

@@ -5,7 +5,8 @@ export interface Problem {
   /** Dotted path in the input; empty for the whole input. */
   readonly field: string
   /**
-   * The rest of a sentence that starts with the field, or a full sentence about the whole input.
+   * The rest of a sentence that starts with the field's name, or a full sentence about the whole
+   * input.
    */
   readonly message: string
 }
@@ -14,8 +15,8 @@ export interface Problem {
 const maxProblems = 50
 
 /**
- * Error for invalid input. Its message describes the first problem, and `details.problems` lists
- * all problems.
+ * Error for invalid input. Its message describes the first problem, while `details.problems` lists
+ * all of them.
  *
  * @param more  Additional properties of `details`.
  * @see D-12
@@ -33,11 +34,11 @@ export function inputError(
   })
 }
 
-/** Some schemas produce a full sentence for errors in the whole input. */
+/** Some schemas use a full sentence for errors about the whole input. */
 const sentence = ({ field, message }: Problem): string =>
   field === '' && /^[A-Z]/.test(message) ? message : `${named(field)} ${message}.`
 
-/** Users see row numbers that start at 1. */
+/** Row numbers shown to users start at 1. */
 const named = (field: string): string =>
   field === ''
     ? 'The body'

@@ -11,7 +11,7 @@ import pg from 'pg'
 import type { Connection } from '../db/database.ts'
 import type { Logger } from '../process/log.ts'
 
-/** Scheduled work. Each run happens in one of the processes. */
+/** Scheduled work. Each run takes place in only one of the processes. */
 export interface CronJob {
   readonly name: string
   /** Cron expression in UTC: minute, hour, day, month, weekday. */
@@ -23,11 +23,11 @@ export interface CronJob {
 const restartMs = 1_000
 
 /**
- * Runs jobs on schedule until stopped; each run happens only once across all processes.
+ * Runs jobs on schedule until stopped. Across all processes, each run happens only once.
  *
  * The queue is in the same database. If the database becomes unavailable, the worker is restarted.
  *
- * @returns Function that waits for running jobs to finish, then stops.
+ * @returns Function that waits for running jobs to finish and then stops.
  */
 export function startCronJobs(
   connection: Connection,
@@ -84,8 +84,8 @@ async function start(pgPool: pg.Pool, jobs: readonly CronJob[], log: Logger): Pr
       })),
     ),
   })
-  // Restart the worker, because it would wait for up to a minute, even if the database is available
-  // again after a second.
+  // Restart the worker; otherwise, it would wait for up to a minute, even if the database is
+  // available again after a second.
   void broken.then(() => runner.stop()).catch(() => undefined)
   return runner
 }

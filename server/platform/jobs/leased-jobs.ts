@@ -18,46 +18,48 @@ export interface Lease {
 export const LeaseLostError = new Error('The lease of the job was lost.')
 
 /**
- * A table of jobs that belong to organizations, shared by all processes.
+ * A table of organizations' jobs, shared by all processes.
  *
- * A process claims a job for a limited time and renews the lease while the job is running. If the
- * process dies, the lease expires and another process continues the job. Therefore, a job must be
- * safe to run again: it commits its progress, and writes through {@link inLeaseTransaction}, which
- * writes nothing once the lease is lost. The functions below contain SQL from the store of the
- * feature that owns the table.
+ * A process claims a job for a limited time and keeps renewing the lease while the job is running.
+ * If the process dies, the lease expires and another process continues the job. Therefore, a job
+ * must be safe to run again: it commits its progress, and it writes through {@link
+ * inLeaseTransaction}, which writes nothing once the lease is lost. The functions below contain SQL
+ * from the store of the feature that owns the table.
  *
  * @typeParam J  Key of a claimed job, including its organization.
  * @see L-65
  */
 export interface LeasedJobs<J> {
   /**
-   * Organizations that may have a claimable job, longest-waiting first. If an organization's jobs
-   * do not have to wait for each other, returns one key per job instead.
+   * Returns organizations that may have a claimable job, longest-waiting first. If an
+   * organization's jobs do not have to wait for each other, returns one key per job instead.
    */
   selectOrgs(): Promise<readonly string[]>
   /**
-   * Claims an organization's next job. A worker can claim its own job again.
+   * Claims an organization's next job. A worker can reclaim its own job.
    *
-   * @returns `undefined` if there is no job, or if another worker holds it.
+   * @returns `undefined` if there is no job or another worker holds it.
    */
   claim(orgId: string, worker: string): Promise<J | undefined>
-  /** Renewal of the lease; omit if the first lease is always longer than the run. */
+  /** How the lease is renewed; omit if the first lease always outlasts the run. */
   readonly heartbeat?: {
-    /** Duration of a lease. The lease is renewed three times within this period. */
+    /** Duration of a lease, which is renewed three times within this period. */
     readonly leaseMs: number
-    /** @returns False if the job was canceled, or if another worker holds it. */
+    /** @returns False if the job was canceled or another worker holds it. */
     renew(job: J, worker: string): Promise<boolean>
   }
-  /** Runs the job. If `lease.signal` stops it, throws {@link LeaseLostError} or the reason. */
+  /**
+   * Runs the job. If `lease.signal` stops it, throws {@link LeaseLostError} or the signal's reason.
+   */
   run(job: J, lease: Lease): Promise<void>
-  /** Releases a job, so that any process can claim it immediately. */
+  /** Releases a job so that any process can claim it immediately. */
   release(job: J, worker: string): Promise<void>
   /**
    * Handles any other error in a job.
    *
    * @returns `ended` if the job must not run again; `retry` to release the job and pause.
-   * @throws Error to log. In this case, and if this handler is omitted, the job stays claimed until
-   *   its lease expires.
+   * @throws Error to log. If this happens, or if this handler is omitted, the job stays claimed
+   *   until its lease expires.
    */
   onError?(job: J, lease: Lease, error: unknown): Promise<'ended' | 'retry'>
 }
@@ -80,7 +82,7 @@ export interface LeasedJobsWorker {
 }
 
 /**
- * Runs jobs in the background until stopped. After each job, an organization moves to the end of
+ * Runs jobs in the background until stopped. After each job, its organization moves to the end of
  * the queue.
  */
 export function startLeasedJobs<J>(
@@ -107,13 +109,11 @@ export function startLeasedJobs<J>(
   }
 }
 
-/**
- * Keeps track of each database's workers in this process, so that requests can wake these workers.
- */
+/** Keeps track of each database's workers in this process, so that requests can wake them. */
 export function createWakers() {
   const wakers = perDatabase(() => new Set<() => void>())
   return {
-    /** Makes the workers in this process poll for jobs immediately. */
+    /** Makes this process's workers poll for jobs immediately. */
     wake(db: Database): void {
       for (const wake of wakers(db)) wake()
     },
@@ -128,7 +128,7 @@ export function createWakers() {
   }
 }
 
-/** Pause after a job that will be retried, in milliseconds. */
+/** Pause after a job that is going to be retried, in milliseconds. */
 const retryMs = 2_000
 
 /**
@@ -190,11 +190,12 @@ function startHeartbeat<J>(
 }
 
 /**
- * Runs one transaction of a job. Renewing the lease first also locks the job until the transaction
- * ends, so two processes never do the same work.
+ * Runs one of a job's transactions. The lease is renewed first, which also locks the job until the
+ * transaction ends, so two processes never do the same work.
  *
  * @param renew  Returns false if the job was canceled or another worker holds it.
- * @throws {@link LeaseLostError} before `work` if the lease is lost or the process is stopping.
+ * @throws {@link LeaseLostError} before `work` runs, if the lease is lost or the process is
+ *   stopping.
  */
 export async function inLeaseTransaction<T>(
   { db, orgId, signal }: { readonly db: Database; readonly orgId: string } & Pick<Lease, 'signal'>,

@@ -20,22 +20,22 @@ export interface RowLease {
 export type Renewal = Omit<RowLease, 'now'>
 
 /**
- * A table whose rows (such as webhooks) are served in turns: a turn is a limited period in which
- * one process works on one row. The functions contain SQL from the table's store.
+ * A table whose rows (such as webhooks) are served in turns. A turn is a limited period during
+ * which one process works on one row. The functions contain SQL from the table's store.
  */
 export interface LeasedTable {
   readonly leaseMs: number
   /** Maximum duration of a turn, in milliseconds. */
   readonly turnMs: number
-  /** Maximum number of an organization's rows that a process serves concurrently. */
+  /** Maximum number of an organization's rows that one process serves concurrently. */
   readonly perOrg: number
   /**
    * Rows that no process is working on: first one row from each organization, then a second row
-   * from each organization, and so on.
+   * from each, and so on.
    */
   selectDue(tx: SystemTx, now: string): Promise<readonly DueRow[]>
   loadOrg(orgId: string): Promise<Org | undefined>
-  /** @returns `undefined` if the row is disabled, or another process is working on it. */
+  /** @returns `undefined` if the row is disabled or another process is working on it. */
   claim(tx: OrgTx, id: string, lease: RowLease): Promise<unknown>
   /** @returns `undefined` if the lease is lost. */
   renew(tx: OrgTx, id: string, lease: Renewal): Promise<unknown>
@@ -51,7 +51,7 @@ export interface LeasedTable {
 
 /** Lease on a claimed row, and the signal that ends the work on the row. */
 export interface LeasedWork {
-  /** Values with which a transaction renews the lease. */
+  /** Values that a transaction uses to renew the lease. */
   readonly lease: () => Renewal
   readonly signal: AbortSignal
 }
@@ -69,8 +69,7 @@ export interface ClaimedRow {
 export const toRowKey = ({ orgId, id }: DueRow): string => `${orgId} ${id}`
 
 /**
- * Treats rows as leased jobs. Each row has its own turns, so that a slow server delays only its own
- * row.
+ * Treats rows as leased jobs. Each row has its own turns, so a slow server delays only its own row.
  *
  * @param clock  Returns the current time.
  */
@@ -133,7 +132,7 @@ export function createRowJobs(
   }
 }
 
-/** Serves a row until there is nothing to do, or the turn is over. */
+/** Serves a row until there is nothing left to do or the turn is over. */
 async function serveTurn(
   table: LeasedTable,
   { ctx, id }: ClaimedRow,

@@ -17,8 +17,8 @@ export const retryDelaysMs: readonly number[] = [
 ]
 
 /**
- * Maximum jitter, as a fraction of the pause. Jitter spreads the retries of many deliveries over
- * time.
+ * Maximum jitter, as a fraction of the pause. When there are many deliveries, jitter spreads their
+ * retries over time.
  */
 const maxJitter = 0.1
 
@@ -26,15 +26,15 @@ const maxJitter = 0.1
  * Pause before the next attempt, in milliseconds.
  *
  * @param attempts  Number of attempts so far.
- * @param random  Random number that is at least 0 and less than 1.
- * @returns `undefined` if there are no more attempts.
+ * @param random  Random number from 0 (inclusive) to 1 (exclusive).
+ * @returns `undefined` if no attempts are left.
  */
 export function getRetryDelay(attempts: number, random: number): number | undefined {
   const delay = retryDelaysMs[attempts]
   return delay === undefined ? undefined : Math.round(delay * (1 + maxJitter * random))
 }
 
-/** Number of consecutive failures after which the pauses for an endpoint grow. */
+/** Number of consecutive failures after which an endpoint's pauses start to grow. */
 const patience = 5
 
 /** Maximum pause for an endpoint that keeps failing, in milliseconds. */
@@ -43,18 +43,18 @@ const maxPauseMs = 5 * minute
 /** Pause after 429, 502 or 504 without a `Retry-After` header, in milliseconds. */
 const busyPauseMs = 30 * second
 
-/** Maximum pause that a server can request, in milliseconds. */
+/** Maximum pause that a server may request, in milliseconds. */
 const maxRetryAfterMs = dayMs
 
 const busyStatuses: ReadonlySet<number | null> = new Set([429, 502, 504])
 
-/** Details of a failed attempt that determine the pause for its endpoint. */
+/** Details of a failed attempt that determine how long its endpoint is paused. */
 export interface FailedAttempt {
   /** Null if there was no response. */
   readonly status: number | null
   /** `Retry-After` header. */
   readonly retryAfter: string | undefined
-  /** Number of consecutive failed attempts, including this attempt. */
+  /** Number of consecutive failed attempts, including this one. */
   readonly failures: number
   readonly now: Date
 }
@@ -67,15 +67,15 @@ export function getPause({ status, retryAfter, failures, now }: FailedAttempt): 
   return Math.max(requested ?? busy, tired)
 }
 
-/** Parses a `Retry-After` header (seconds or an HTTP date) to milliseconds from now. */
+/** Parses a `Retry-After` header (seconds or an HTTP date) into milliseconds from now. */
 export function parseRetryAfter(text: string | undefined, now: Date): number | undefined {
   if (text === undefined) return undefined
   const ms = /^\d+$/.test(text) ? Number(text) * second : Date.parse(text) - now.getTime()
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), maxRetryAfterMs)
 }
 
-/** Duration of continuous failure after which an endpoint is disabled, in milliseconds. */
+/** How long an endpoint must fail continuously before it is disabled, in milliseconds. */
 export const maxFailingMs = 5 * dayMs
 
-/** Duration of continuous failure after which people are warned, in milliseconds. */
+/** How long an endpoint must fail continuously before people are warned, in milliseconds. */
 export const warnedFailingMs = 2 * dayMs

@@ -16,14 +16,14 @@ interface OrgWork {
 interface Working {
   /** Polls immediately. */
   wake(): void
-  /** Resolves once the signal has been aborted and running work has ended. */
+  /** Resolves once the signal has been aborted and all running work has ended. */
   readonly ended: Promise<void>
 }
 
 /**
  * Like {@link workInTurn}, but runs until the returned function is called.
  *
- * @returns A function that stops the worker and waits for running work.
+ * @returns A function that stops the worker and waits for running work to end.
  */
 export function startTurns(work: Omit<OrgWork, 'signal'>): () => Promise<void> {
   const stopping = new AbortController()
@@ -36,13 +36,13 @@ export function startTurns(work: Omit<OrgWork, 'signal'>): () => Promise<void> {
 
 /**
  * Serves organizations in turn: after each unit of work, an organization moves to the end of the
- * queue, no matter how much work is left.
+ * queue, no matter how much work it has left.
  */
 export function workInTurn({ due, work, atOnce, pauseMs, signal, log }: OrgWork): Working {
   const running = new Map<string, Promise<void>>()
   /** Sequence number of each organization's last turn. */
   const served = new Map<string, number>()
-  /** Organizations without work. They are skipped until the pause is over. */
+  /** Organizations without work, which are skipped until the pause is over. */
   const resting = new Set<string>()
   let turns = 0
   let awake = Promise.withResolvers<void>()
@@ -66,7 +66,8 @@ export function workInTurn({ due, work, atOnce, pauseMs, signal, log }: OrgWork)
   function begin(orgs: readonly string[]): void {
     for (const orgId of served.keys()) if (!orgs.includes(orgId)) served.delete(orgId)
     const last = (orgId: string) => served.get(orgId) ?? -1
-    // Sorting is stable: organizations that have not yet had a turn stay in longest-waiting order.
+    // Sorting is stable, so organizations that have not had a turn yet stay in longest-waiting
+    // order.
     for (const orgId of orgs.toSorted((a, b) => last(a) - last(b))) {
       if (running.size >= atOnce) return
       if (!running.has(orgId) && !resting.has(orgId)) running.set(orgId, turn(orgId))

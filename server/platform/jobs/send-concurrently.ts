@@ -1,6 +1,5 @@
 /**
- * Handles items in order, several at a time. After an error or `stop`, no further items are
- * started.
+ * Handles items in order, several at a time. After an error or `stop`, no more items are started.
  *
  * @param send  Returns `stop` if nothing more can be sent now.
  * @returns Number of items that were sent.
@@ -19,7 +18,7 @@ export async function sendConcurrently<T>(
       if ((await send(next)) === 'stop') queue.length = 0
     }
   }
-  // An attempt that cannot be recorded would be repeated, so one error stops all senders.
+  // If an attempt could not be recorded, it would be repeated, so one error stops all senders.
   const senders = Array.from({ length: concurrency }, () =>
     sendNext().catch((error: unknown) => {
       queue.length = 0

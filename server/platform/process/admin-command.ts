@@ -1,5 +1,5 @@
 /**
- * Command that messages tell administrators to run. The npm package contains `.js` files and no npm
+ * Command that messages ask administrators to run. The npm package contains `.js` files but no npm
  * scripts, so its users run `npx`.
  */
 export const adminCommand = import.meta.url.endsWith('.ts')

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Checks that this machine can listen on any free port of an address.
+ * Checks that this machine can listen on an address, using any free port.
  *
- * @throws The system error of the attempt.
+ * @throws The system error from the attempt.
  */
 export async function tryAddress(host: string): Promise<void> {
   const server = createServer()

@@ -4,13 +4,13 @@ import { v7, validate } from 'uuid'
 /** Number of random bytes per ID. */
 const idBytes = 16
 
-// Random bytes are generated for 256 IDs at a time, because a system call for each ID took 7% of
-// the process's time for a create.
+// Random bytes are generated for 256 IDs at a time, because one system call per ID took 7% of the
+// process's time when creating leads.
 const pool = new Uint8Array(256 * idBytes)
 
 const state = { used: pool.length, lastMs: 0, sequence: 0 }
 
-/** Creates a UUIDv7 that cannot be guessed. IDs ascend within this process. @see D-04 */
+/** Creates a UUIDv7 that cannot be guessed. Within this process, IDs are ascending. @see D-04 */
 export function newId(): string {
   const random = takeRandom()
   const now = Date.now()
@@ -33,13 +33,13 @@ function takeRandom(): Uint8Array {
 }
 
 /**
- * True for a lowercase UUID with hyphens. PostgreSQL reports an error for strings that are not
- * UUIDs.
+ * True if the string is a lowercase UUID with hyphens. PostgreSQL reports an error for strings that
+ * are not UUIDs.
  */
 export const isId = (value: string): boolean => validate(value) && value === value.toLowerCase()
 
 /**
- * Creates a UUIDv7 for past data, from an instant in milliseconds.
+ * Creates a UUIDv7 for past data from an instant, given in milliseconds.
  *
  * @param random  16 bytes; the same bytes result in the same ID.
  */

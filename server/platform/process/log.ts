@@ -6,8 +6,8 @@ export type { Logger }
 /**
  * Opens a JSON log on standard output that contains no personal data.
  *
- * Errors include type, code and stack, but no values: PostgreSQL repeats row contents in `detail`,
- * so `detail` is omitted.
+ * Errors include type, code and stack but no values: `detail` is omitted, because PostgreSQL
+ * repeats row contents in it.
  */
 export const openLog = (level: string): Logger =>
   pino(
@@ -22,7 +22,10 @@ export const openLog = (level: string): Logger =>
     pino.destination({ sync: false, minLength: 4_096, periodicFlush: 1_000 }),
   )
 
-/** The part of an error that can be logged. PostgreSQL quotes rejected values in its messages. */
+/**
+ * The part of an error that is safe to log. PostgreSQL's messages are not safe, because they quote
+ * rejected values.
+ */
 export function safeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const message = isBadValue(error) ? 'the database rejected a value' : error.message

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { roleSchema } from '../../../contract/organizations/roles.ts'
 
-/** Parses `group=role`; the group can contain `=`. */
+/** Parses `group=role`; the group may contain `=`. */
 function parseGroupRole(text: string): { group: string; role: string } {
   const end = text.lastIndexOf('=')
   return { group: text.slice(0, Math.max(end, 0)).trim(), role: text.slice(end + 1).trim() }

@@ -27,9 +27,7 @@ export function createSecretText(prefix: string, random: Buffer = randomBytes(32
   return body + checksum(body)
 }
 
-/**
- * True if a string has the format of a secret and a valid checksum. This check catches typos early.
- */
+/** True if a string has a secret's format and a valid checksum. This check catches typos early. */
 export const isSecretText = (prefix: string, text: string): boolean =>
   text.length === getTokenLength(prefix) &&
   text.startsWith(prefix) &&
@@ -39,5 +37,5 @@ export const isSecretText = (prefix: string, text: string): boolean =>
 /** Length of a secret in characters, all ASCII. */
 export const getTokenLength = (prefix: string): number => prefix.length + bodyLength + checkLength
 
-/** SHA-256 hash of a secret in hex, the only form in which a secret is stored. */
+/** SHA-256 hash of a secret in hex, which is the only form in which secrets are stored. */
 export const hashSecret = (secret: string): string => hash('sha256', secret)

@@ -9,10 +9,10 @@ import { keyBytes, parseSecretKeys } from './secret-box.ts'
 export const keyFileName = 'secrets.key'
 
 /**
- * Reads the key file in a data folder; creates it if it does not exist. If several processes create
- * the file concurrently, all of them get the same key.
+ * Reads a data folder's key file, creating it if it does not exist. If several processes create the
+ * file concurrently, they all get the same key.
  *
- * @throws Error with instructions if other users can read the file, or if it contains no valid key.
+ * @throws Error with instructions if other users can read the file or if it contains no valid key.
  */
 export async function openKeyFile(dataDir: string): Promise<readonly Buffer[]> {
   const path = join(dataDir, keyFileName)
@@ -32,7 +32,8 @@ async function readKeys(path: string): Promise<readonly Buffer[] | undefined> {
   })
   if (file === undefined) return undefined
   try {
-    // Check the open file, so that it cannot be replaced between the check and the read.
+    // Check the file after opening it, so that it cannot be replaced between the check and the
+    // read.
     const { mode } = await file.stat()
     if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
       throw new Error(`Other users can read ${path}. Run: chmod 600 ${path}`)

@@ -6,8 +6,8 @@ export const keyBytes = 32
 const [nonceBytes, tagBytes] = [12, 16]
 
 /**
- * A secret's owner. It is part of the authenticated data, so that the secret cannot be decrypted
- * for another owner.
+ * A secret's owner. It is part of the authenticated data, so the secret cannot be decrypted for
+ * another owner.
  */
 export interface SecretOwner {
   readonly orgId: string
@@ -19,7 +19,7 @@ export interface SecretOwner {
 /** Encrypts secrets before they are stored. @see L-276 */
 export interface SecretBox {
   encrypt(secret: string, owner: SecretOwner): Promise<string>
-  /** @throws Error if the key is unknown, or if the ciphertext belongs to another owner. */
+  /** @throws Error if the key is unknown or if the ciphertext belongs to another owner. */
   decrypt(sealed: string, owner: SecretOwner): Promise<string>
 }
 
@@ -27,7 +27,8 @@ export interface SecretBox {
  * AES-256-GCM with a random nonce for each secret. The result is `v1.<key id>.<base64url>`, where
  * the bytes are the nonce, ciphertext and tag.
  *
- * @param loadKeys  Returns keys of {@link keyBytes} bytes: the current one, then older ones.
+ * @param loadKeys  Returns keys of {@link keyBytes} bytes each: the current one, followed by older
+ *   ones.
  */
 export function createSecretBox(loadKeys: () => Promise<readonly Buffer[]>): SecretBox {
   return {
@@ -59,12 +60,12 @@ export function createSecretBox(loadKeys: () => Promise<readonly Buffer[]>): Sec
 const toKeyId = (key: Buffer): string =>
   createHash('sha256').update('leadtrace key ').update(key).digest('hex').slice(0, 8)
 
-/** The owner is serialized as JSON, so that no two owners produce the same string. */
+/** The owner is serialized as JSON, so no two owners can produce the same string. */
 const toAad = ({ orgId, purpose, rowId }: SecretOwner): Buffer =>
   Buffer.from(JSON.stringify([orgId, purpose, rowId]))
 
 /**
- * Parses the keys in a setting: base64 of {@link keyBytes} bytes each, comma-separated.
+ * Parses the keys in a setting: comma-separated base64 of {@link keyBytes} bytes each.
  *
  * @returns `undefined` if the setting is invalid.
  */

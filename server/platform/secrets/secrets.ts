@@ -6,7 +6,7 @@ import { createSecretBox, parseSecretKeys, type SecretBox } from './secret-box.t
 
 const boxes = perDatabase((): { current: SecretBox | undefined } => ({ current: undefined }))
 
-/** Sets the service's keys for operations and jobs. */
+/** Sets the service's keys, which operations and jobs use. */
 export function useSecrets(db: Database, box: SecretBox): void {
   boxes(db).current = box
 }
@@ -19,8 +19,8 @@ export function getSecrets(db: Database): SecretBox {
 }
 
 /**
- * Opens a box with the keys from `SECRETS_KEY`, or else from a file in the data folder that is
- * created for the first secret.
+ * Opens a box with the keys from `SECRETS_KEY`, or else from a file in the data folder, which is
+ * created when the first secret is stored.
  *
  * @param setting  Value of `SECRETS_KEY`, already validated.
  */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { dayMs, hourMs } from '../../../contract/values/time.ts'
 
-/** Faults of a platform; `none` means that the platform responds normally. */
+/** Platform faults; `none` means that the platform responds normally. */
 export const conversionFaults = [
   'none',
   '429',
@@ -20,14 +20,15 @@ export type ConversionStep =
   | { readonly type: 'create'; readonly status: 'open' | 'won'; readonly consents: boolean }
   | { readonly type: 'change'; readonly lead: number; readonly status: 'open' | 'won' }
   | { readonly type: 'fault'; readonly fault: ConversionFault }
-  /** A run by one or two workers after `ms` milliseconds; a negative value sets the clock back. */
+  /** A run by one or two workers, `ms` milliseconds later; a negative value sets the clock back. */
   | { readonly type: 'run'; readonly ms: number; readonly workers: number }
   /** Concurrent runs in this process and in a second one. */
   | { readonly type: 'race'; readonly ms: number }
   /** A worker that loses its lease during a request, as if its process had been suspended. */
   | { readonly type: 'overtake' }
   /**
-   * SIGKILL to a process once the platform has received (or, with `isStored`, stored) a conversion.
+   * SIGKILL sent to a process once the platform has received (or, with `isStored`, stored) a
+   * conversion.
    */
   | { readonly type: 'kill'; readonly isStored: boolean }
 
@@ -35,7 +36,7 @@ export const anyConversionStep: fc.Arbitrary<ConversionStep> = fc.oneof(
   fc.record({
     type: fc.constant('create'),
     status: fc.constantFrom('open', 'won'),
-    // On average, one lead in four does not consent.
+    // On average, one in four leads does not consent.
     consents: fc.nat(3).map((n) => n > 0),
   }),
   fc.record({
@@ -65,7 +66,7 @@ export const everyConversionFault: readonly ConversionStep[] = [
     { type: 'fault', fault },
     // Longer than a fault blocks a destination.
     { type: 'run', ms: 2 * hourMs, workers: fault === 'none' ? 2 : 1 },
-    // Ends the fault; otherwise, the next attempt could be days away.
+    // Ends the fault; otherwise, the next attempt might be days away.
     { type: 'fault', fault: 'none' },
     { type: 'run', ms: dayMs, workers: 1 },
   ]),

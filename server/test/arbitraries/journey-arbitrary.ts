@@ -11,7 +11,7 @@ import type { TestTrace, TestVisit } from '../stores/journey-rows-store.ts'
 
 const startMs = Date.UTC(2026, 2, 1)
 
-/** The report's period; a few leads are created outside this period. */
+/** The report's period; a few leads are created outside it. */
 export const span = {
   start: new Date(startMs).toISOString(),
   end: new Date(startMs + 10 * dayMs).toISOString(),
@@ -21,7 +21,7 @@ export const iso = (ms: number) => new Date(ms).toISOString()
 const maybeText = (...texts: string[]) => fc.constantFrom<string | null>(null, ...texts)
 const maybeNumber = (...numbers: number[]) => fc.constantFrom<number | null>(null, ...numbers)
 
-/** Signals with few distinct values, so that leads share groups. */
+/** Signals with few distinct values, so that some leads end up in the same groups. */
 const anySignals = {
   utm_source: maybeText('google', 'Newsletter'),
   utm_medium: maybeText('cpc', 'email'),
@@ -37,7 +37,7 @@ const anySignals = {
   ttclid: maybeText('click'),
 }
 
-/** Session ages in milliseconds, including ages at the limit of the attribution window. */
+/** Session ages in milliseconds, some of them exactly at the limit of the attribution window. */
 const age = (windowMs: number) =>
   fc.oneof(
     fc.nat({ max: Math.floor(windowMs * 1.2) }),
@@ -45,8 +45,7 @@ const age = (windowMs: number) =>
   )
 
 /**
- * Times of outcomes in milliseconds after the start of the period, including times outside the
- * period.
+ * Times of outcomes, in milliseconds after the start of the period; some are outside the period.
  */
 const outcomeMs = fc.oneof(
   fc.nat({ max: 12 * dayMs }),
@@ -54,7 +53,7 @@ const outcomeMs = fc.oneof(
 )
 
 /**
- * Leads and sessions of a few visitors, including sessions exactly at the limit of the attribution
+ * A few visitors' leads and sessions, including sessions exactly at the limit of the attribution
  * window.
  */
 export const anyScenario = fc.integer({ min: 1, max: 365 }).chain((windowDays) =>
@@ -108,7 +107,7 @@ export function toRows({ leads, visits }: Scenario) {
   const traces: TestTrace[] = leads.map((lead) => {
     const { afterMs, visitor, converting, qualifiedMs, closedMs, ...fields } = lead
     const visitorId = visitor === null ? null : (visitors[visitor] ?? '')
-    // Any session ID, including an ID from another visitor, an unknown ID, or null.
+    // Any session ID, including another visitor's, a nonexistent one, or null.
     const ids = [...stored.map(({ id }) => id), newId(), null, null]
     return {
       id: newId(),
@@ -129,7 +128,7 @@ export function toRows({ leads, visits }: Scenario) {
 
 const toTouchSignals = (row: TestVisit | TestTrace, isOwn: boolean): TouchSignals => ({
   ...noSignals,
-  // In the rows of this test, these columns contain strings or null.
+  // In this test's rows, these columns contain strings or null.
   ...(row as Partial<TouchSignals>),
   clicks: toClickBits(row as Partial<Record<'gclid', string | null>>),
   isOwn,
@@ -137,7 +136,7 @@ const toTouchSignals = (row: TestVisit | TestTrace, isOwn: boolean): TouchSignal
 
 const noOutcome: Outcome = { created: false, qualified: false, won: false, lost: false }
 
-/** Outcomes toward which a lead counts, each with its time. */
+/** Outcomes that a lead counts toward, each with its time. */
 function listCounts(
   { createdAt, qualifiedAt, wonAt, lostAt, status }: TestTrace,
   countedBy: CountedBy,

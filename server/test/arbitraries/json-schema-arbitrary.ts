@@ -2,8 +2,8 @@ import fc, { type Arbitrary } from 'fast-check'
 import type { JsonSchema } from '../../../contract/json-schema.ts'
 
 /**
- * Maximum number of optional keys per generated object; with all optional keys, hardly any object
- * would be valid.
+ * Maximum number of optional keys per generated object; with all of them, hardly any object would
+ * be valid.
  */
 const maxOptional = 4
 

@@ -3,8 +3,8 @@ import { sources, statuses } from '../../../contract/field-kinds.ts'
 import { fits } from '../../../contract/values/text.ts'
 
 /**
- * Strings that often break software: other scripts, combining marks, and characters that are
- * special in SQL, JSON or HTML.
+ * Strings that often break software, because they contain other scripts, combining marks, or
+ * characters that are special in SQL, JSON or HTML.
  */
 const hardTexts = [
   '👩‍👩‍👧‍👦 🏳️‍🌈',
@@ -25,8 +25,7 @@ const hardTexts = [
 ] as const
 
 /**
- * Any string of at most `max` characters that can be stored, including strings with leading and
- * trailing spaces.
+ * Any storable string of at most `max` characters, including ones with leading and trailing spaces.
  */
 export const storableText = (max: number): fc.Arbitrary<string> =>
   fc
@@ -50,8 +49,8 @@ export const minorUnits = fc.oneof(
 )
 
 /**
- * A lead to store. Values come from small pools, so that filters match some leads and sorts have
- * ties.
+ * A lead to store. Values come from small pools, so that each filter matches some leads and sorting
+ * produces ties.
  */
 export interface LeadSpec {
   readonly sent: Readonly<Record<string, string | number | null>>
@@ -61,7 +60,7 @@ export interface LeadSpec {
   readonly locked: boolean
 }
 
-/** Instants around two midnights, so that leads are on both sides of a day boundary. */
+/** Instants close to two midnights, so that leads fall on both sides of a day boundary. */
 export const instants = [
   '2026-01-30T23:59:59.999Z',
   '2026-01-31T00:00:00.000Z',
@@ -71,7 +70,7 @@ export const instants = [
   '2026-02-01T08:30:00.500Z',
 ] as const
 
-/** Names that sort differently by code point, by UTF-16 unit and by locale. */
+/** Names whose sort order differs by code point, by UTF-16 unit and by locale. */
 export const names = [
   'Ada',
   'ada',
@@ -90,7 +89,7 @@ export const labelIds = [
   '01890000-0000-7000-8000-000000000002',
 ] as const
 
-/** IDs of labels that {@link labelIds} does not contain. */
+/** Label IDs that are not in {@link labelIds}. */
 const others = ['3', '4'].map((n) => `01890000-0000-7000-8000-00000000000${n}`)
 
 export const moreLabelIds = [...others, others.join(',')]
@@ -98,13 +97,13 @@ export const moreLabelIds = [...others, others.join(',')]
 /** IDs of all labels. */
 export const allLabelIds = [...labelIds, ...others]
 
-/** Path that is too long to be a key in the bitmap index. */
+/** Path that is too long to be used as a key in the bitmap index. */
 export const longPath = `/${'x'.repeat(300)}`
 
 const orNull = <T>(values: readonly T[]): fc.Arbitrary<T | null> =>
   fc.option(fc.constantFrom(...values), { nil: null })
 
-/** Random leads with unique values of `externalId`. */
+/** Random leads, each with a unique `externalId`. */
 export const leadSpecs = (maxLength: number, minLength = 0): fc.Arbitrary<LeadSpec[]> =>
   fc
     .array(

@@ -4,7 +4,7 @@ import { listLabelIds } from '../../../contract/leads/labels/label-list.ts'
 import type { LeadRow } from '../../features/leads/model/lead-row.ts'
 import { allLabelIds, instants, labelIds, longPath } from './lead-arbitrary.ts'
 
-/** A filter as a client sends it, with an independent implementation of the filter. */
+/** A filter as sent by a client, along with an independent implementation of it. */
 export interface TestFilter {
   readonly name: string
   readonly value: string
@@ -33,7 +33,7 @@ const isIn = (field: keyof LeadRow, values: readonly string[]): fc.Arbitrary<Tes
     holds: (row) => some.includes(String(row[field])),
   }))
 
-/** Also matches leads without a value. */
+/** Also matches leads that have no value. */
 const isNot = (field: keyof LeadRow, values: readonly string[]): fc.Arbitrary<TestFilter> =>
   fc.array(fc.constantFrom(...values), { minLength: 1, maxLength: 3 }).map((some) => ({
     name: `${field}[not]`,
@@ -145,7 +145,7 @@ const exists: fc.Arbitrary<TestFilter> = fc
     holds: (row) => (row[field] !== null) === isPresent,
   }))
 
-/** Leads with any of several labels, with all of them, or with none. */
+/** Leads with any, all or none of several labels. */
 const byLabel: fc.Arbitrary<TestFilter> = fc
   .record({
     op: fc.constantFrom('', '[in]', '[all]', '[not]'),

@@ -11,7 +11,7 @@ import type { ClickId } from '../../../contract/click-ids.ts'
 import type { Lead } from '../oracles/campaign-oracle.ts'
 import type { ReportRequest } from '../oracles/spend-report-oracle.ts'
 
-// Few distinct values, so that keys collide; some names differ only in letter case.
+// Few distinct values, so that keys collide. Some names differ only in case.
 
 const platforms = ['google_ads', 'meta_ads', 'outbrain']
 const days = ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-15', '2026-03-31', '2026-04-01']
@@ -35,14 +35,14 @@ const anySpend: fc.Arbitrary<SpendRow> = fc
 export const spendKey = ({ date, platform, accountId, campaignId, adGroupId, adId }: SpendRow) =>
   JSON.stringify([date, platform, accountId, campaignId, adGroupId, adId])
 
-/** Rows in an upload, with unique keys. */
+/** An upload's rows, with unique keys. */
 export const anyUpload = fc.uniqueArray(anySpend, {
   minLength: 1,
   maxLength: 15,
   selector: spendKey,
 })
 
-/** A time in March, or a few days before or after March. */
+/** A time in March, or up to a few days before or after it. */
 const anyTime = fc
   .date({
     min: new Date('2026-02-27T00:00Z'),

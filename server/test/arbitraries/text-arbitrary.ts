@@ -2,10 +2,13 @@ import fc from 'fast-check'
 
 const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '中', '😀'), maxLength: 6 })
 
-/** Text with only two letters, which often contains the parts of an n-gram but not the n-gram. */
+/**
+ * Text with only two letters, which often contains the parts of an n-gram but not the n-gram
+ * itself.
+ */
 const jumble = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 12 })
 
-/** A stem whose parts are frequent in any set of texts that contain the stem. */
+/** A stem whose parts are frequent in any set of texts that contain it. */
 const stem = 'schubertmann@ab.example.com'
 
 const field = fc.oneof(

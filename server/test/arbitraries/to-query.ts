@@ -1,10 +1,10 @@
-/** Percent-encoding that also encodes lone surrogates, unlike any standard encoder. */
+/** Percent-encoding that also encodes lone surrogates, which no standard encoder does. */
 export function encode(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
 }
 
-/** A query string that can contain nested operators. */
+/** A query string that may contain nested operators. */
 export const toQuery = (query: unknown): string =>
   Object.entries(query ?? {})
     .flatMap(([name, value]) =>

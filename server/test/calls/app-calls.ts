@@ -13,11 +13,11 @@ export interface TestPerson {
   readonly id: string
   readonly email: string
   readonly cookie: string
-  /** Makes a request as a web app page does: `call('GET /orgs/…/keys')`. */
+  /** Makes a request as a page of the web app would: `call('GET /orgs/…/keys')`. */
   call(route: string, sent?: TestRequest): Promise<TestAnswer>
 }
 
-/** Signs in a new user who has the given roles, by organization. */
+/** Signs in a new user who has the given role in each organization. */
 export async function newPerson(
   { app, asideDb }: TestService,
   memberships: Readonly<Record<string, Role>>,

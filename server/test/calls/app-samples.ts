@@ -14,7 +14,7 @@ import {
 import { spendSamples } from './samples/spend-samples.ts'
 import { addTeamwork, type TeamworkIds, teamworkSamples } from './samples/teamwork-samples.ts'
 
-/** IDs for the paths of web app operations. */
+/** IDs to use in the paths of web app operations. */
 export interface AppIds extends ImportIds, OutgoingIds, TeamworkIds, LeadSettingIds {
   readonly orgId: string
   readonly keyId: string
@@ -33,7 +33,7 @@ export interface AppIds extends ImportIds, OutgoingIds, TeamworkIds, LeadSetting
   readonly mappingId: string
 }
 
-/** An organization with an object of every kind, and its owner. */
+/** An organization with an object of every kind, and the organization's owner. */
 export interface AppOrg extends FullOrg, AppIds {
   readonly owner: TestPerson
   /** Second owner, used to verify results. */

@@ -25,7 +25,7 @@ interface Options {
   readonly enabled?: boolean
 }
 
-/** Creates a destination; by default, it is enabled and sends conversions without a delay. */
+/** Creates a destination. By default, it is enabled and sends conversions without delay. */
 export async function newDestination(org: TestOrg, options: Options): Promise<Destination> {
   const body = { name: 'Google Ads', enabled: true, holdHours: 0, ...options }
   const answer = await org.call('POST /conversion-destinations', { body })

@@ -24,7 +24,7 @@ export interface PlatformCall {
 
 export type Reply = (reply: ServerResponse, call: PlatformCall) => void
 
-/** A platform on loopback that counts each conversion once, and recognizes repeats by ID. */
+/** A platform on loopback that counts each conversion once, recognizing repeats by ID. */
 export interface FakePlatform {
   readonly origin: string
   /** All requests, in order. */
@@ -38,8 +38,8 @@ export interface FakePlatform {
 
 /**
  * @param check  Returns the status with which the real platform would reject a request; `undefined`
- *   if it would accept the request.
- * @param readId  Returns the value by which the real platform recognizes repeated conversions.
+ *   if it would accept it.
+ * @param readId  Returns the value that the real platform uses to recognize repeated conversions.
  */
 export async function startPlatform(
   check: (call: PlatformCall) => number | undefined,
@@ -73,7 +73,9 @@ export async function startPlatform(
   }
 }
 
-/** A server that rejects a request that is not JSON, has no ID, or has the wrong authorization. */
+/**
+ * A server that rejects any request that is not JSON, has no ID, or has the wrong authorization.
+ */
 export const startHttpPlatform = (authorization: string): Promise<FakePlatform> =>
   startPlatform(
     ({ headers, body }) => {
@@ -93,7 +95,7 @@ export function allowPlatforms({ db }: TestService, origins: Record<string, stri
   openConversions(db, { publicUrl: 'http://test', fetch, origins, clients })
 }
 
-/** A destination with an API; conversions are sent only when a test calls `run`. */
+/** A destination with an API. Conversions are not sent until a test calls `run`. */
 export interface TestDestination {
   readonly id: string
   readonly platform: FakePlatform
@@ -118,9 +120,7 @@ interface Options {
 
 export const secret = 'Bearer t0p-s3cret-t0ken'
 
-/**
- * Creates an `http` destination; by default, it is enabled and sends conversions without a delay.
- */
+/** Creates an `http` destination. By default, it is enabled and sends conversions without delay. */
 export async function newHttpDestination(
   service: TestService,
   org: TestOrg,
@@ -132,7 +132,7 @@ export async function newHttpDestination(
   return newApiDestination(service, org, platform, { kind: 'http', settings, secret, ...options })
 }
 
-/** Creates a destination; by default, it is enabled and sends conversions without a delay. */
+/** Creates a destination. By default, it is enabled and sends conversions without delay. */
 export async function newApiDestination(
   service: TestService,
   org: TestOrg,
@@ -169,8 +169,7 @@ export async function newApiDestination(
 }
 
 /**
- * Adds a destination that cannot be reached, with a conversion that is waiting for its next
- * attempt.
+ * Adds an unreachable destination with a conversion that is waiting for its next attempt.
  *
  * @returns ID of the conversion.
  */

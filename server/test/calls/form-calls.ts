@@ -4,8 +4,8 @@ import type { TestService } from '../harness.ts'
 import { buildForm, newSite, send, startWith } from './pixel-calls.ts'
 
 /**
- * Starts a server whose rate limits for forms are higher than any test needs, and returns functions
- * that call the server.
+ * Starts a server with rate limits for forms that no test reaches, and returns functions that call
+ * it.
  */
 export async function startFormApp(service: TestService) {
   const app = await startWith(service, { PIXEL_FORM_BURST: '10000', PIXEL_CLIENT_BURST: '10000' })
@@ -22,7 +22,7 @@ const formCalls = (service: TestService, app: FastifyInstance) => ({
     send(app, '/px/leads', form, headers),
 })
 
-/** A visitor whose forms all belong to one visit. */
+/** A visitor whose form submissions all belong to one visit. */
 export function newVisit(site: string) {
   const ids = { visitorId: randomUUID(), sessionId: randomUUID() }
   return {

@@ -19,23 +19,23 @@ import { newPerson, publicOrigin, type TestPerson } from './app-calls.ts'
 
 type OtherKind = Exclude<ImportKindName, 'leads'>
 
-/** Calls that a user makes to import files in the web app. */
+/** Calls that a user makes in the web app to import files. */
 export interface Importer {
-  /** Uploads a file, by default with leads. @returns The response, which can be an error. */
-  send(file: string | Buffer, name?: string, kind?: ImportKindName): Promise<TestAnswer>
-  /** Uploads a lead file; throws if the file is rejected. */
-  upload(file: string | Buffer, name?: string): Promise<ImportView>
   /**
-   * Starts a dry run with the guessed mapping and these overrides, and waits until it has finished.
+   * Uploads a file, which contains leads by default. @returns The response, which may be an error.
    */
+  send(file: string | Buffer, name?: string, kind?: ImportKindName): Promise<TestAnswer>
+  /** Uploads a lead file; throws if it is rejected. */
+  upload(file: string | Buffer, name?: string): Promise<ImportView>
+  /** Starts a dry run with the guessed mapping and these overrides, and waits for it to finish. */
   check(found: ImportView, mapping?: Partial<ImportMapping>): Promise<ImportView>
-  /** Starts another action and waits until it has finished. */
+  /** Starts another action and waits for it to finish. */
   act(action: 'start' | 'undo' | 'cancel', id: string): Promise<ImportView>
   /** Uploads a file with ad spend or clicks. */
   uploadOf(kind: OtherKind, file: string | Buffer): Promise<ImportView>
   /**
-   * Starts a dry run for another kind of file with the guessed mapping and these overrides, and
-   * waits until it has finished.
+   * Starts a dry run for another kind of file, with the guessed mapping and these overrides, and
+   * waits for it to finish.
    */
   checkOf(kind: OtherKind, found: ImportView, mapping?: object): Promise<ImportView>
   /** Requests a dry run, which may be rejected. */
@@ -115,20 +115,20 @@ export function importer(service: TestService, org: TestOrg, person: TestPerson)
   return own
 }
 
-/** Imports in every state in which an action is allowed. */
+/** Imports in every state that allows an action. */
 export interface ImportIds {
   readonly importId: string
   readonly checkedImportId: string
   readonly importedId: string
   readonly waitingImportId: string
-  /** A file with two sheets; only the first sheet has been read. */
+  /** A file with two sheets; only the first one has been read. */
   readonly spreadsheetId: string
 }
 
 const rows = [['Name'], ['Ada']]
 const twoSheets = zip(bookParts(['Leads', 'Others'].map((name) => ({ name, rows }))))
 
-/** Adds imports in these states to an organization, without creating or changing leads. */
+/** Adds imports in these states to an organization without creating or changing leads. */
 export async function newImports(service: TestService, org: TestOrg): Promise<ImportIds> {
   const { db } = service
   const settings = await getOrg(db, org.orgId)

@@ -19,7 +19,7 @@ export async function newSource(
 }
 
 /**
- * Sends a body to a source: bytes and strings unchanged, objects as JSON. An XML response is
+ * Sends a body to a source: bytes and strings as they are, objects as JSON. An XML response is
  * returned as a string.
  */
 export async function submit(
@@ -39,7 +39,7 @@ export async function submit(
   return { status: response.statusCode, body: isXml ? response.body : response.json() }
 }
 
-/** Bodies that a source has received, newest first. */
+/** Bodies received by a source, newest first. */
 export async function listBodies(
   org: TestOrg,
   { id }: Pick<TestSource, 'id'>,
@@ -49,7 +49,7 @@ export async function listBodies(
   return body.data.rows
 }
 
-/** Creates a source whose leads are fetched from Meta, and connects it. */
+/** Creates and connects a source whose leads are fetched from Meta. */
 export async function newConnectedSource(org: TestOrg): Promise<TestSource> {
   const source = await newSource(org, 'meta', { name: 'Lead form', secret: 'app-secret' })
   const settings = { appId: '1234567890', pageId: '9876543210' }

@@ -12,7 +12,7 @@ import {
   testServer,
 } from '../harness.ts'
 
-/** Response body; each test asserts its shape. */
+/** Response body, whose shape each test asserts. */
 export type Body = TestAnswer['body']
 
 /** Creates a lead, expecting 201. @returns Its ID. */
@@ -31,7 +31,7 @@ export async function read(org: TestOrg, id: string): Promise<Body> {
   return answer.body.data
 }
 
-/** Requests a list with these parameters, which are URL-encoded first. */
+/** Requests a list, URL-encoding the given parameters first. */
 export const list = (org: TestOrg, query: Record<string, string> = {}): Promise<TestAnswer> =>
   org.call('GET /leads', { query: String(new URLSearchParams(query)) })
 
@@ -42,7 +42,7 @@ export async function readOnlyLead(org: TestOrg): Promise<Body> {
   return read(org, body.data[0].id)
 }
 
-/** Values of one field for all listed leads, in order. */
+/** One field's values for all listed leads, in order. */
 export async function listField(
   org: TestOrg,
   query: Record<string, string>,
@@ -53,14 +53,14 @@ export async function listField(
   return answer.body.data.map((lead: Body) => lead[field])
 }
 
-/** Status, code and fields of an error. */
+/** An error's status, code and fields. */
 export const toRejection = ({ status, body }: TestAnswer) => ({
   status,
   code: body.error?.code,
   fields: body.error?.details?.problems?.map((problem: { field: string }) => problem.field),
 })
 
-/** An organization's context at any instant, as created by the HTTP layer. */
+/** An organization's context at any given instant, as the HTTP layer would create it. */
 export async function createTestCtx(service: TestService, org: TestOrg, at?: string): Promise<Ctx> {
   const settings = await getOrg(service.db, org.orgId)
   if (settings === undefined) throw new Error('no such organization')
@@ -76,12 +76,13 @@ export async function until<T>(
   for (;;) {
     const value = await read()
     if (isWanted(value)) return value
-    // Lets notifications arrive: reading a cached value does not wait for anything.
+    // Gives notifications time to arrive, because reading a cached value does not wait for
+    // anything.
     await nextTurn()
   }
 }
 
-/** Simulates a second process: another server with its own pool on the same database. */
+/** Simulates a second process by starting another server with its own pool on the same database. */
 export interface SecondServer {
   readonly db: Database
   call(key: string, route: string, sent?: TestRequest): Promise<{ status: number; body: Body }>
@@ -111,7 +112,7 @@ export async function startSecond({ connection }: TestService): Promise<SecondSe
   }
 }
 
-/** Starts a service, and another server on its database, for the whole test file. */
+/** Starts a service, and another server on its database, to use throughout the test file. */
 export async function startTwo(): Promise<{
   readonly service: TestService
   readonly second: SecondServer

@@ -3,7 +3,7 @@ import type { TestAnswer, TestOrg } from '../harness.ts'
 /** Protocol version that a test uses. */
 export type Era = 'modern' | 'older'
 
-/** Both protocol versions, for tests that run with each version. */
+/** Both protocol versions, for tests that run with each of them. */
 export const eras: readonly Era[] = ['modern', 'older']
 
 const envelope = {
@@ -40,14 +40,17 @@ export const rpc = (
   era: Era = 'modern',
 ): Promise<TestAnswer> => org.call('POST /mcp', message(era, method, params))
 
-/** A tool's result, with the text for the model both raw and parsed. */
+/** A tool's result, with the text for the model in both raw and parsed form. */
 export interface ToolReply {
   readonly result: TestAnswer['body']
   readonly text: string
   readonly content: TestAnswer['body']
 }
 
-/** Parses the JSON in the last line of a tool's response; sentences for the model precede it. */
+/**
+ * Parses the JSON in the last line of a tool's response, which follows sentences meant for the
+ * model.
+ */
 export const parseToolText = (text: string): TestAnswer['body'] =>
   JSON.parse(text.slice(text.lastIndexOf('\n') + 1))
 

@@ -25,7 +25,7 @@ export function pendingSessionCalls(service: TestService) {
     loadLink,
     loadSessionId: async (org: TestOrg, id: string) => (await loadLink(org, id))?.sessionId,
     loadPending: ({ orgId }: TestOrg) => service.db.inOrg(orgId, selectPendingSessions),
-    /** Links leads to the pending sessions of these browsers. @returns Sessions to retry. */
+    /** Links leads to these browsers' pending sessions. @returns Sessions to retry. */
     linkSessions: ({ orgId }: TestOrg, ...browsers: readonly Browser[]) =>
       linkForSessions(
         service.db,

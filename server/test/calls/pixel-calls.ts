@@ -13,7 +13,7 @@ import { type PixelSettings, pixelSettings } from '../../http/pixel/settings.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type TestOrg, type TestService, testServer } from '../harness.ts'
 
-/** User agent of a real person's browser. */
+/** User agent of a browser used by a real person. */
 export const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
 /** Adds a site to an organization. @returns Its ID. */
@@ -26,7 +26,7 @@ export async function newSite(
   return (await addSite(db, orgId, all, new Date())).id
 }
 
-/** A page view by a new visitor with full consent. */
+/** A page view by a new visitor who has given full consent. */
 export function buildVisit(site: string, over: object = {}): Record<string, unknown> {
   const now = Date.now()
   const page = { type: 'page', id: randomUUID(), at: now, url: 'https://shop.example/welcome' }
@@ -41,7 +41,7 @@ export function buildVisit(site: string, over: object = {}): Record<string, unkn
   }
 }
 
-/** A form submission by a new visitor with full consent. */
+/** A form submission by a new visitor who has given full consent. */
 export const buildForm = (site: string, over: object = {}): Record<string, unknown> => ({
   ...buildVisit(site, { events: [] }),
   id: randomUUID(),
@@ -53,7 +53,7 @@ export const buildForm = (site: string, over: object = {}): Record<string, unkno
 /**
  * Sends a request as a browser does.
  *
- * @param body  Strings are sent unchanged; anything else is sent as JSON.
+ * @param body  Strings are sent as they are; anything else is sent as JSON.
  */
 export const send = (
   app: FastifyInstance,
@@ -82,14 +82,14 @@ export async function loadEventCounts(
   )
 }
 
-/** An organization's stored rejected events, newest first. */
+/** Rejected events stored for an organization, newest first. */
 export const loadRejectedEvents = (
   { db }: { readonly db: Database },
   { orgId }: TestOrg,
 ): Promise<RejectedEvent[]> =>
   db.readInOrg(orgId, (tx) => selectRejectedEvents(tx, { limit: 2_000 }))
 
-/** Starts another server with other pixel settings on the same database. */
+/** Starts another server on the same database, with different pixel settings. */
 export async function startWith(
   { db }: Pick<TestService, 'db'>,
   env: Readonly<Record<string, string>>,

@@ -6,17 +6,17 @@ interface ReadPdf {
   readonly pages: readonly string[]
   readonly title: string
   readonly language: string | null
-  /** Roles of the elements on the first page for screen readers, such as `H1`. */
+  /** The screen reader roles of the elements on the first page, such as `H1`. */
   readonly roles: readonly string[]
   /** Alternative texts on the first page. */
   readonly alts: readonly string[]
   /** Size of each page in points. */
   readonly sizes: readonly (readonly [number, number])[]
-  /** Colors of filled shapes and texts, such as `#1a8a57`. */
+  /** Colors of filled shapes and text, such as `#1a8a57`. */
   readonly fills: readonly string[]
 }
 
-/** An element in the structure tree, as the library returns it. */
+/** An element in the structure tree, as returned by the library. */
 interface Node {
   readonly role?: string
   readonly alt?: string

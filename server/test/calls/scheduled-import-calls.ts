@@ -39,7 +39,7 @@ export async function newScheduledImport(service: TestService, answer: RequestLi
     remove: () => person.call(`DELETE ${at}/${id}`),
     runs: async (): Promise<ScheduledImportRun[]> =>
       (await person.call(`GET ${at}/${id}/runs`)).body.data,
-    /** Runs background work until no work is left. */
+    /** Runs background work until there is none left. */
     async work(settings: Partial<FetchSettings> = {}) {
       for (let round = 0; round < 3; round += 1) {
         await runNextScheduledImport(

@@ -7,7 +7,7 @@ export const today = new Date().toISOString().slice(0, 10)
 
 const period = { period: 'custom', startDate: today, endDate: today }
 
-/** An ad spend row for today, without a campaign. */
+/** An ad spend row for today that has no campaign. */
 const todaySpend = {
   date: today,
   platform: 'google_ads',
@@ -19,10 +19,7 @@ const todaySpend = {
 /** An ad spend row for today in campaign c1. */
 export const springSpend = { ...todaySpend, campaignId: 'c1', campaignName: 'Spring' }
 
-/**
- * An organization with ad spend and leads dated today, and functions that make calls as the
- * organization's owner.
- */
+/** An organization with today's ad spend and leads, and functions that make calls as its owner. */
 export async function createSpendOwner(service: TestService, rows: object[], leads: object[]) {
   const org = await service.newOrg()
   const owner = await newPerson(service, { [org.orgId]: 'owner' })
@@ -34,7 +31,7 @@ export async function createSpendOwner(service: TestService, rows: object[], lea
   return { org, owner, ...createSpendCalls(owner, org) }
 }
 
-/** A user's calls below `/ad-spend`, and reports for today. */
+/** A user's calls below `/ad-spend`, and today's reports. */
 export function createSpendCalls(person: TestPerson, { orgId }: TestOrg) {
   const call = (route: string, request = {}) =>
     person.call(route.replace(' ', ` /orgs/${orgId}/ad-spend`), request)

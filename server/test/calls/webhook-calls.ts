@@ -29,9 +29,9 @@ export interface Receiver {
   readonly url: string
   /** Requests with a valid signature, in order. */
   readonly received: Received[]
-  /** Number of requests without a valid signature, which get 401. */
+  /** Number of requests that had no valid signature and received a 401 response. */
   refused(): number
-  /** Sets the secret that is accepted. */
+  /** Sets the secret to accept. */
   trust(secret: string): void
   /** Sets the response to all further requests. */
   respond(respond: Respond): void
@@ -87,7 +87,7 @@ function verify({ headers }: IncomingMessage, body: string, secret: string): Rec
   return { id, timestamp, signatures: signatures.length, headers, body, event: JSON.parse(body) }
 }
 
-/** An organization's webhook and its receiver; deliveries are sent only when a test calls `run`. */
+/** An organization's webhook and its receiver. Deliveries are not sent until a test calls `run`. */
 export interface TestWebhook {
   readonly id: string
   readonly secret: string

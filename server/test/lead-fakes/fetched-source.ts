@@ -3,7 +3,7 @@ import { runConnection } from '../../features/inbound-sources/index.ts'
 import { listBodies, newSource, type TestSource } from '../calls/inbound-calls.ts'
 import type { TestAnswer, TestOrg, TestService } from '../harness.ts'
 
-/** A source whose leads are fetched when a test calls `run`. */
+/** A source whose leads are not fetched until a test calls `run`. */
 export interface FetchedSource {
   readonly org: TestOrg
   readonly source: TestSource
@@ -22,9 +22,9 @@ interface Options {
   readonly secret: string
   readonly settings: object
   readonly tokens: object
-  /** Name of the signature header, and the text before the signature in this header. */
+  /** Name of the signature header, and the text that precedes the signature in it. */
   readonly signature: readonly [header: string, prefix: string]
-  /** Text that is signed before the body. */
+  /** Text that precedes the body in the signed data. */
   readonly signedPrefix?: string
   /** Other source settings. */
   readonly more?: object

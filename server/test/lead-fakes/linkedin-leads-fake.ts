@@ -22,14 +22,14 @@ interface LinkedinState {
   /** Unix time in seconds at which the token expires. */
   expiresAt: number
   scope: string
-  /** Field that this version of the API does not have. */
+  /** Field that does not exist in this version of the API. */
   retiredField: string | undefined
-  /** URLs that are subscribed to leads. */
+  /** URLs subscribed to leads. */
   webhooks: string[]
   pageSize: number
   /** Authorization codes, each with its redirect URL. */
   codes: Map<string, string>
-  /** Additional tokens that are issued after a consent. */
+  /** Additional tokens, issued after consent is given. */
   issued: { refresh_token?: string }
 }
 
@@ -39,7 +39,9 @@ export interface LinkedinLead {
   readonly [field: string]: unknown
 }
 
-/** LinkedIn's Lead Sync API, with one app and one ad account, and its sign-in server. */
+/**
+ * LinkedIn's Lead Sync API with one app and one ad account, along with LinkedIn's sign-in server.
+ */
 export interface LinkedinLeadsFake extends PlatformFake {
   readonly leads: Map<string, LinkedinLead>
   readonly state: LinkedinState
@@ -96,7 +98,7 @@ function authorize({ url, body }: FakeRequest, state: LinkedinState): FakeResult
   return ok({ access_token: state.token, expires_in: 5_184_000 })
 }
 
-/** A code can be used only once, and only with its redirect URL. */
+/** A code can be used only once, and only with its own redirect URL. */
 function exchange(form: URLSearchParams, state: LinkedinState): FakeResult {
   const redirectUri = state.codes.get(form.get('code') ?? '')
   state.codes.delete(form.get('code') ?? '')

@@ -35,9 +35,9 @@ export interface MetaLead {
 
 /** Graph API for lead forms, with one app and one page. */
 export interface MetaLeadsFake extends PlatformFake {
-  /** Leads by ID; tests add and remove some. */
+  /** Leads by ID; tests add and remove leads. */
   readonly leads: Map<string, MetaLead>
-  /** Properties of the app and its token that tests change. */
+  /** Properties of the app and its token that tests can change. */
   readonly state: MetaState
 }
 
@@ -46,18 +46,18 @@ interface MetaState {
   expiresAt: number
   scopes: string[]
   canReadAds: boolean
-  /** Field that the API no longer has. */
+  /** Field that no longer exists in the API. */
   retiredField: string | undefined
   subscribed: string[]
   /** Percentage of the rate limit that has been used. */
   usage: number
-  /** Number of leads per page; small, so that tests cover paging. */
+  /** Number of leads per page, which is small so that tests cover paging. */
   pageSize: number
   /** Authorization codes, each with its redirect URL. */
   codes: Map<string, string>
 }
 
-/** Error in the format of the Graph API. */
+/** Error in the Graph API's format. */
 const fail = (status: number, code: number, message: string, subcode?: number) => ({
   error: {
     status,
@@ -81,7 +81,7 @@ export async function startMetaLeadsFake(): Promise<MetaLeadsFake> {
   }
   const fake = await startPlatformFake({
     baseUrl: 'https://graph.facebook.com/v25.0',
-    // Requests for tokens contain the app's secret instead of a token.
+    // Token requests contain the app's secret instead of a token.
     readToken: (request) => readBearer(request) ?? 'none',
     unauthorized: fail(400, 190, 'Error validating access token', 463).error,
     throttled: fail(400, 80_005, '(#80005) There have been too many leadgen api calls').error,
@@ -140,8 +140,8 @@ function receive(
 }
 
 /**
- * A code is exchanged for a token that is valid for hours; this token is then exchanged for a token
- * that is valid for 60 days.
+ * A code is exchanged for a token that is valid for hours, which is then exchanged for one that is
+ * valid for 60 days.
  */
 function exchange({ method, body }: FakeRequest, { codes }: MetaState): FakeResult {
   const form = new URLSearchParams(body)

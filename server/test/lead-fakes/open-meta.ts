@@ -6,7 +6,9 @@ const { appId, pageId, secret, token } = metaApp
 
 let count = 0
 
-/** Adds a lead to the Meta fake. @returns Its ID, which has 16 digits, like Meta's own IDs. */
+/**
+ * Adds a lead to the Meta fake. @returns The lead's ID, which has 16 digits, like Meta's own IDs.
+ */
 export function addMetaLead({ leads }: MetaLeadsFake, fields: Partial<MetaLead> = {}): string {
   count += 1
   const id = String(1_000_000_000_000_000 + count)
@@ -25,7 +27,7 @@ export function addMetaLead({ leads }: MetaLeadsFake, fields: Partial<MetaLead> 
   return id
 }
 
-/** Webhook body in which Meta announces leads. */
+/** Webhook body that Meta uses to announce leads. */
 export const announceMeta = (...ids: readonly string[]) => ({
   object: 'page',
   entry: [

@@ -31,7 +31,7 @@ import type { TestService } from '../harness.ts'
 import { findToken } from '../processes/smtp-server.ts'
 import { forgetProof } from '../stores/login-rows-store.ts'
 
-/** Runs operations that together send every SQL statement of the accounts feature. */
+/** Runs operations that, taken together, send every SQL statement of the accounts feature. */
 export async function useAccounts(service: TestService): Promise<void> {
   await useBrowser(service)
   await useSecondFactor(service)
@@ -116,7 +116,7 @@ async function useOrg(service: TestService): Promise<void> {
   await endMembership(db, org.orgId, { personId: leaving, by: leaving }, now)
 }
 
-/** Creates organizations with an API key, and reads these organizations. */
+/** Creates organizations with an API key and reads them. */
 async function useClientOrgs(service: TestService): Promise<void> {
   const org = await service.newOrg()
   const create = (more: object, headers: Record<string, string> = {}) =>

@@ -107,7 +107,7 @@ export async function useApp(service: TestService): Promise<void> {
   await owner.call('GET /me')
 }
 
-/** Creates the user's sample data, and removes it. */
+/** Creates and removes the user's sample data. */
 async function useSampleData(owner: TestPerson): Promise<void> {
   await owner.call('POST /sample-data', { body: {} })
   await owner.call('DELETE /sample-data')
@@ -124,7 +124,7 @@ async function useAssignment({ db }: TestService, org: TestOrg, owner: TestPerso
   await assignNewLeads(db, org.orgId)
 }
 
-/** Confirms an external email address, queues a report for this address, and unsubscribes it. */
+/** Confirms an external email address, queues a report for it, and unsubscribes it. */
 async function useReportAddress({ db }: TestService, orgId: string): Promise<void> {
   const at = new Date('2026-01-06T00:00:00Z')
   const tokenHash = '00'.repeat(32)
@@ -141,7 +141,7 @@ async function useReportAddress({ db }: TestService, orgId: string): Promise<voi
   })
 }
 
-/** Adds an email and processes it, as jobs do if a mail server is configured. */
+/** Adds and processes an email, as jobs do if a mail server is configured. */
 async function useMails({ db }: TestService, orgId: string, personId: string): Promise<void> {
   const [id, worker, now] = [newId(), newId(), new Date()]
   const at = now.toISOString()
@@ -166,7 +166,7 @@ async function useMails({ db }: TestService, orgId: string, personId: string): P
   })
 }
 
-/** Reads the data from which emails about leads are built. */
+/** Reads the data that emails about leads are built from. */
 async function useLeadMails({ db }: TestService, orgId: string, personId: string): Promise<void> {
   const [id, at] = [newId(), new Date().toISOString()]
   const span = { personId, after: 0, until: 1_000 }

@@ -24,9 +24,9 @@ import { recordVisits, sendFromPixel } from './one-shard-visits.ts'
 const post = (org: TestOrg, body: object, headers = {}) =>
   org.call('POST /leads', { body, headers })
 
-/** Calls every operation in all variants that send different SQL statements. */
+/** Calls every operation in all the variants that send different SQL statements. */
 export async function callEverything(service: TestService): Promise<void> {
-  // Statements that tests send directly do not count as statements of the service.
+  // Statements sent directly by tests do not count as the service's own.
   const aside = openDatabase(service.connection, 1)
   const org = await service.newOrg({ defaultCountry: 'DE', timeZone: 'Europe/Berlin' })
   await createLeads(org)
@@ -57,9 +57,9 @@ export async function callEverything(service: TestService): Promise<void> {
   await aside.close()
 }
 
-/** Searches sealed leads under thresholds that otherwise only many more leads exceed. */
+/** Searches sealed leads with thresholds so low that a few leads exceed them. */
 async function searchFolded({ db }: TestService, org: TestOrg): Promise<void> {
-  // Not on the hour, so that leads at the ends of the range are checked individually.
+  // Not on the hour, so that leads at either end of the range are checked individually.
   await org.call('GET /leads', { query: 'search=a&updatedAt[gte]=2026-01-01T10:30:00Z' })
   const limits = { passed: 0, passedFar: 0, few: 0, sorted: 3, sortMs: 0 }
   const order = [{ field: 'updatedAt', direction: 'asc' } as const]
@@ -103,7 +103,7 @@ async function createLeads(org: TestOrg): Promise<void> {
   await post(org, { name: 'Twice' }, { 'idempotency-key': 'k' })
 }
 
-/** A lead with more sessions than a response can include. */
+/** A lead with more sessions than fit in a response. */
 async function createJourney(org: TestOrg, aside: Database): Promise<void> {
   const visitorId = newId()
   const visits = await aside.inOrg(org.orgId, async (tx) => {

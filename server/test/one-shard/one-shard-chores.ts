@@ -47,7 +47,7 @@ export async function setUp({ app, db }: TestService): Promise<void> {
   if (answer.statusCode !== 200) throw new Error(`not set up: ${answer.body}`)
 }
 
-/** Arguments for every administrator command, in an order in which all commands succeed. */
+/** Arguments for every administrator command, in an order that lets all of them succeed. */
 const commandLines = (
   org: string,
   file: string,
@@ -97,7 +97,7 @@ async function storeLead(db: Database): Promise<void> {
 
 const outputs = new Map<string, string>()
 
-/** The first ID in the output of a command. */
+/** The first ID in a command's output. */
 const printed = (command: string) => /[0-9a-f-]{36}/.exec(outputs.get(command) ?? '')?.[0] ?? ''
 
 /** Runs every administrator command. */
@@ -109,7 +109,8 @@ export async function administer({ db }: TestService): Promise<void> {
   for (const [name, args] of Object.entries(lines)) {
     if (name === 'delete-lead') await storeLead(db)
     const output = commands.get(name)?.run(db, args(), 'http://test')
-    // The person has no provider to unlink; the command reports this only after its SQL statements.
+    // The person has no provider to unlink, but the command does not report this until after its
+    // SQL statements.
     const isReported = name === 'unlink-provider'
     outputs.set(name, (await (isReported ? output?.catch(() => '') : output)) ?? '')
   }

@@ -25,7 +25,7 @@ import type { TestService } from '../harness.ts'
 import { startGoogleFake } from '../platform-fakes/google-fake.ts'
 import { startOauthFake } from '../platform-fakes/oauth-fake.ts'
 
-/** Calls every operation on conversions, derives conversions and serves their file. */
+/** Calls every conversion operation, derives conversions and serves their file. */
 export async function useConversions(service: TestService): Promise<void> {
   const { db } = service
   const org = await service.newOrg({ currency: 'EUR' })
@@ -105,7 +105,7 @@ export async function useDestinations(service: TestService): Promise<void> {
   platform.close()
 }
 
-/** Connects a destination to an ad account, and renews and revokes the access. */
+/** Connects a destination to an ad account, then renews and revokes the access. */
 export async function useConnections(service: TestService): Promise<void> {
   const { db } = service
   const tenant = await service.newOrg({ currency: 'EUR' })

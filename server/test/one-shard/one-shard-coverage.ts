@@ -37,7 +37,7 @@ export async function watchStores(): Promise<() => Promise<string[]>> {
 const wasCalled = ({ ranges }: { ranges: readonly { count: number }[] }) =>
   (ranges[0]?.count ?? 0) > 0
 
-/** The product's store files, without store files for tests. */
+/** The product's store files, excluding those used only for tests. */
 async function storeFiles(): Promise<string[]> {
   const paths: string[] = []
   for await (const path of glob('{features,lead-index}/**/*-store.ts', { cwd: server }))

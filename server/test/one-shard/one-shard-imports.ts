@@ -22,7 +22,7 @@ const bytesOfFile =
 const spendRows =
   'date,platform,accountId,campaignId,currency,spend\n2026-11-01,x_ads,a,1,EUR,1\n2026-11-01,x_ads,a,1,EUR,2\n'
 
-/** Imports ad spend and clicks, and undoes the imports. */
+/** Imports ad spend and clicks, then undoes the imports. */
 async function useOtherKinds({ db }: TestService, org: TestOrg, imports: Importer): Promise<void> {
   await imports.uploadOf('spend', 'Day,Customer ID,Campaign ID,Cost,Impr.\n2026-11-01,1,2,3,4\n')
   const spend = await imports.uploadOf('spend', spendRows)
@@ -38,7 +38,7 @@ async function useOtherKinds({ db }: TestService, org: TestOrg, imports: Importe
   await imports.act('undo', clicks.id)
 }
 
-/** Imports and exports leads, and undoes and discards imports, so that every statement is sent. */
+/** Imports and exports leads, then undoes and discards imports, so that every statement is sent. */
 export async function useImports(service: TestService): Promise<void> {
   const { db, app } = service
   const org = await service.newOrg({ duplicatePolicy: 'refuse' })

@@ -19,7 +19,7 @@ import type { FetchedSource } from '../lead-fakes/fetched-source.ts'
 import { metaApp, startMetaLeadsFake } from '../lead-fakes/meta-leads-fake.ts'
 import { addMetaLead, announceMeta, openMetaSource } from '../lead-fakes/open-meta.ts'
 
-/** Calls the operations on a connection, and fetches an existing lead and a nonexistent lead. */
+/** Calls the connection operations and fetches two leads, one that exists and one that does not. */
 async function useConnection(service: TestService): Promise<void> {
   const fake = await startMetaLeadsFake()
   allowPlatforms(service, { [fake.origin]: fake.url })
@@ -30,7 +30,7 @@ async function useConnection(service: TestService): Promise<void> {
   await source.run()
   await source.connection()
   await useConsent(service, source, fake.state.codes)
-  // The next lead can be fetched. By then, attempts to fetch the lead that does not exist at Meta
+  // The next lead can be fetched. By then, attempts to fetch the lead that does not exist on Meta
   // have expired.
   await source.send(announceMeta(addMetaLead(fake)))
   await source.run()
@@ -39,7 +39,7 @@ async function useConnection(service: TestService): Promise<void> {
   await fake.stop()
 }
 
-/** Reconnects the account through a new consent. */
+/** Reconnects the account after new consent is given. */
 async function useConsent(
   service: TestService,
   { org, source }: FetchedSource,
@@ -59,8 +59,8 @@ async function useConsent(
 }
 
 /**
- * Sends a phone call's events in reverse order: the first event received can be mapped only after
- * the second.
+ * Sends a phone call's events in reverse order, so the first event received cannot be mapped until
+ * the second one arrives.
  */
 async function useCalls(service: TestService): Promise<void> {
   const org = await service.newOrg()
@@ -72,7 +72,7 @@ async function useCalls(service: TestService): Promise<void> {
   }
 }
 
-/** Sends submissions to a source, and calls the operations on it. */
+/** Sends submissions to a source, then calls the source's operations. */
 export async function useInboundSources(service: TestService): Promise<void> {
   const org = await service.newOrg()
   const source = await newSource(org, 'anything')

@@ -55,7 +55,7 @@ export async function useCustomFields(
   await fill()
 }
 
-/** Counts leads as if more values matched than can be checked individually. */
+/** Counts leads as if there were more matches than can be checked individually. */
 async function countManyByCustom(db: Database, org: TestOrg, fieldId: string): Promise<void> {
   const test = { op: 'exists', value: true } as const
   const value = { orgId: org.orgId, fieldId, key: 'size', test }
@@ -78,7 +78,7 @@ export async function useBulkChanges(
   org: TestOrg,
   owner: TestPerson,
 ): Promise<void> {
-  // The samples have started a change, and an organization can run only one change at a time.
+  // The samples have already started a change, and an organization can run only one at a time.
   const { body: listed } = await owner.call(`GET /orgs/${org.orgId}/bulk-changes`)
   for (const { id } of listed.data) await runBulkChangeTurn(db, { orgId: org.orgId, id })
   await db.inSystem((tx) => selectDueBulkChanges(tx, new Date().toISOString()))

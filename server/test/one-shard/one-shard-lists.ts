@@ -5,7 +5,7 @@ import type { TestOrg } from '../harness.ts'
 
 type Query = Readonly<Record<string, string>>
 
-/** Filter value by kind of field; text fields use an existing value. */
+/** Filter values by kind of field; text fields use an existing value. */
 const values: Readonly<Record<string, string>> = {
   amount: '5',
   // Not on the hour, because some indexes are split at the start of each hour.

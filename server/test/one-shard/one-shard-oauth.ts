@@ -35,7 +35,7 @@ import {
 import type { TestOrg, TestService } from '../harness.ts'
 import { startIdentityProvider } from '../processes/identity-provider.ts'
 
-/** Connects apps in every way that sends different SQL statements. */
+/** Connects apps in all the ways that send different SQL statements. */
 export async function useOAuth(service: TestService): Promise<void> {
   const { app, db } = service
   const org = await service.newOrg()
@@ -73,7 +73,7 @@ async function connectWithDocument(
   await connectClient(app, id, person, org)
 }
 
-/** Signs users in with an organization's provider, and with the installation's provider. */
+/** Signs users in with an organization's provider and with the installation's. */
 export async function useSingleSignOn(service: TestService): Promise<void> {
   const { app, db } = service
   const { org, owner, idp, domain, set } = await newSingleSignOnOrg(service)

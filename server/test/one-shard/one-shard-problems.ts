@@ -3,9 +3,9 @@ import type { Reach, Shards } from './one-shard-store.ts'
 import { notSpread, orgColumn } from './one-shard-tables.ts'
 
 /**
- * Reasons why a statement for an organization could involve other shards.
+ * Reasons why an organization's statement could involve other shards.
  *
- * @returns One line with all problems and the statement; empty if there are no problems.
+ * @returns One line with all problems and the statement; empty if there are none.
  */
 export async function findProblems(shards: Shards, sent: Sent): Promise<string[]> {
   const reach = await shards.reachOf(sent)

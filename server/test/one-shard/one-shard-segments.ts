@@ -15,14 +15,14 @@ import {
   forgetSegmentValues,
 } from '../stores/lead-index/later-values-rows-store.ts'
 
-/** Segment sizes at which a few leads fill several small and merged segments. */
+/** Segment sizes so small that a few leads fill several small and merged segments. */
 const sizes = { small: 4, large: 12, changed: 1 }
 
-/** Creation times before those of sealed leads, as from a process whose clock is slow. */
+/** Creation times before those of sealed leads, as if from a process whose clock is slow. */
 const late = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z']
 
 /**
- * Seals an organization's leads and compacts every kind of change. Then leaves changed, late and
+ * Seals an organization's leads and compacts every kind of change, then leaves changed, late and
  * new leads for the next compaction.
  *
  * @param ids  Leads to change.
@@ -35,12 +35,12 @@ export async function fold(service: TestService, org: TestOrg, ids: readonly str
   await changeAll(service, org, ids)
   await storeLate(service, org, late[0] ?? '')
   await compactOrg(service.db, org.orgId, sizes)
-  // Statements that tests send directly do not count as statements of the service.
+  // Statements sent directly by tests do not count as the service's own.
   const aside = openDatabase(service.connection, 1)
   await aside.inOrg(org.orgId, forgetSegmentValues)
   await aside.inOrg(org.orgId, forgetSegmentSums)
   await aside.close()
-  // This compaction indexes the text that the next compaction has to delete.
+  // This compaction indexes the text that the next one has to delete.
   await compactOrg(service.db, org.orgId, sizes)
   await service.db.inOrg(org.orgId, (tx) => deleteLeadsBefore(tx, late[1] ?? '', 10))
   await compactOrg(service.db, org.orgId, sizes)

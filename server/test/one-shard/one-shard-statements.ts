@@ -4,7 +4,7 @@ import type pg from 'pg'
 export interface Sent {
   readonly text: string
   readonly values: readonly unknown[]
-  /** The transaction's organization; `undefined` outside of any organization. */
+  /** The transaction's organization; `undefined` if it has none. */
   readonly orgId: string | undefined
 }
 
@@ -14,9 +14,7 @@ const step =
 /** True for statements that only start, end or configure a transaction. */
 const isControl = (text: string): boolean => text.split(';').every((part) => step.test(part.trim()))
 
-/**
- * A transaction's organization after a statement; `orgId` is its organization before the statement.
- */
+/** A transaction's organization after a statement; `orgId` is the one before it. */
 function orgAfter({ text, values = [] }: pg.QueryConfig, orgId: string | undefined) {
   const named = /set local app\.org = '([^']+)'/.exec(text)?.[1]
   if (named !== undefined) return named

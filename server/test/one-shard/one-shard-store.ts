@@ -3,13 +3,13 @@ import { inject } from 'vitest'
 import type { Sent } from './one-shard-statements.ts'
 import { orgColumn } from './one-shard-tables.ts'
 
-/** Tables that a statement can access according to its plan. */
+/** Tables that a statement may access, according to its plan. */
 export interface Reach {
   /** Shards of organizations' tables, in the form `table@shard`. */
   readonly shards: readonly string[]
   /** Other tables in the schema. */
   readonly others: readonly string[]
-  /** True if rows in a parameter or in `values` contain the organization. */
+  /** True if the organization is included in rows from a parameter or from `values`. */
   readonly isInvented: boolean
 }
 
@@ -19,7 +19,7 @@ export interface Shards {
   reachOf(sent: Pick<Sent, 'text' | 'values'>): Promise<Reach>
   /** Number of an organization's shard, which is the same in every table. */
   shardOf(orgId: string): Promise<number>
-  /** The given functions that are not immutable. */
+  /** Those of the given functions that are not immutable. */
   changeable(names: readonly string[]): Promise<string[]>
   close(): Promise<void>
 }
@@ -27,7 +27,7 @@ export interface Shards {
 const shardCount = 4
 
 /**
- * Creates the copies in a schema that precedes the real tables in the search path. They are
+ * Creates the copies in a schema that precedes the real tables in the search path. The copies are
  * partitioned by a hash of the organization, so PostgreSQL itself proves which statements need only
  * one partition, and rejects unique keys that do not include the organization. Runs as a superuser,
  * so that row-level security cannot narrow down the rows.
@@ -106,8 +106,8 @@ function* walkPlan(node: Plan): Generator<Plan> {
 }
 
 /**
- * Tables that are read or changed. The plan does not include target partitions of inserts, because
- * each row determines its own partition.
+ * Tables that are read or changed. The plan does not include the target partitions of inserts,
+ * because each row determines its own partition.
  */
 const tablesIn = (nodes: readonly Plan[], schema: string): string[] =>
   nodes

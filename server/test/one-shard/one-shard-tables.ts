@@ -1,6 +1,6 @@
 /**
- * Tables that are not distributed by organization in Citus, each with the reason. All other tables
- * are distributed by `"orgId"`. A test compares this with docs/guides/scale.md.
+ * Tables that Citus does not distribute by organization, each with the reason. All other tables are
+ * distributed by `"orgId"`. A test compares this with docs/guides/scale.md.
  */
 export const notSpread: Readonly<Record<string, { as: 'reference' | 'local'; because: string }>> = {
   org: { as: 'reference', because: 'the foreign key of api_key needs it on every machine' },
@@ -51,8 +51,8 @@ const byLibrary = (table: string, ...verbs: readonly string[]) =>
   verbs.map((verb) => [`${verb} "${table}"`, 'the library that signs people in'] as const)
 
 /**
- * Prefixes of statements outside of any organization, each with the reason. In Citus they may query
- * every node.
+ * Prefixes of statements that do not belong to an organization, each with the reason. In Citus,
+ * these statements may query every node.
  */
 export const outsideOrganizations: readonly (readonly [begin: string, because: string])[] = [
   [`select set_config('app.api_key_hash', $1, true)`, 'names the hash to row-level security'],

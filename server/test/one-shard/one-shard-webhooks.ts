@@ -7,7 +7,7 @@ import { create } from '../calls/lead-calls.ts'
 import { allowLoopback, ok, type Receiver, startReceiver, status } from '../calls/webhook-calls.ts'
 import type { TestService } from '../harness.ts'
 
-/** Calls every operation on webhooks, and sends deliveries that succeed and fail. */
+/** Calls every webhook operation, and sends deliveries that succeed and deliveries that fail. */
 export async function useWebhooks(service: TestService): Promise<void> {
   const { db } = service
   const org = await service.newOrg()
@@ -43,7 +43,7 @@ export async function useWebhooks(service: TestService): Promise<void> {
   receiver.close()
 }
 
-/** Sends a message about bundled new leads, and a message about several changed leads. */
+/** Sends one message about bundled new leads and one about several changed leads. */
 async function sendChatMessages(
   service: TestService,
   { url, respond }: Pick<Receiver, 'url' | 'respond'>,

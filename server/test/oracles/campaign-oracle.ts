@@ -4,9 +4,9 @@ import type { SpendRow } from '../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { ClickId } from '../../../contract/click-ids.ts'
 import { platformSignals } from '../../lead-index/ad-keys/index.ts'
 
-// Independent implementation of campaign matching, using plain loops.
+// Independent implementation of campaign matching that uses plain loops.
 
-/** A lead as the report uses it; `click` is its only click ID. */
+/** A lead as used by the report; `click` is its only click ID. */
 export interface Lead {
   createdAt: string
   status: string
@@ -37,7 +37,7 @@ export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const isSame = (a: string, b: string | null) => a.toLowerCase() === b?.toLowerCase()
 
-/** A mapping's rank for a lead: 0 is best, `undefined` means that it does not match. */
+/** How well a mapping matches a lead: 0 is the best rank, `undefined` means no match. */
 function rankMapping(map: AdMappingInput, lead: Lead): number | undefined {
   const { utmSource, utmCampaign, platform } = map
   if (utmCampaign && !isSame(utmCampaign, lead.utm_campaign)) return undefined
@@ -51,8 +51,8 @@ export const toLocalDay = ({ createdAt }: Pick<Lead, 'createdAt'>, timeZone: str
   Temporal.Instant.from(createdAt).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 
 /**
- * Ad spend row for the lead's campaign. If matching campaigns had started by the lead's day,
- * returns the campaign with the latest spend; otherwise, the campaign that started first.
+ * Ad spend row for the lead's campaign. If any matching campaigns had started by the lead's day,
+ * returns the one with the latest spend; otherwise, the one that started first.
  */
 export function findCampaign(
   lead: Lead,
@@ -89,7 +89,7 @@ export function findCampaign(
         !leadCampaignId && adGroupId !== '' && adGroupId === lead.searchAdsAdGroupId,
     ),
   ]
-  // A campaign's first and last day depend on its name and currency.
+  // A campaign's first and last days depend on its name and currency.
   const namedCampaignKey = ({ platform: on, accountId, campaignId, ...row }: SpendRow) =>
     JSON.stringify([on, accountId, campaignId, row.accountName, row.campaignName, row.currency])
   const daysByCampaign = Map.groupBy(spend, namedCampaignKey)

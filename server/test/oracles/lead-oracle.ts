@@ -8,7 +8,7 @@ import type { LeadSpec } from '../arbitraries/lead-arbitrary.ts'
 import { createTestCtx } from '../calls/lead-calls.ts'
 import type { TestOrg, TestService } from '../harness.ts'
 
-/** Stores each lead as if at its own creation time. @returns The rows for the oracle. */
+/** Stores each lead as if at the time of its creation. @returns The rows for the oracle. */
 export async function storeLeads(
   service: TestService,
   org: TestOrg,
@@ -17,8 +17,8 @@ export async function storeLeads(
   const ctx = await createTestCtx(service, org)
   const rows = specs.map(({ sent, createdAt, updatedAt, qualifiedAt, locked }) => {
     const at = { ...ctx, now: () => new Date(createdAt) }
-    // The schema requires contact or custom data for every lead, so `custom` is set only for the
-    // check.
+    // The schema requires every lead to have contact or custom data, so `custom` is set only for
+    // the check.
     const lead = { ...createLeadSchema.parse({ ...sent, custom: '{}' }), custom: null }
     const row = toLeadRow(at, lead, undefined)
     const dates = { qualifiedAt, ...toOutcomeDates(row.status, updatedAt) }
@@ -33,7 +33,7 @@ export interface Key {
   readonly direction: 'asc' | 'desc'
 }
 
-/** A field's value in lists: the contact data of locked leads is null. */
+/** A field's value as shown in lists, where the contact data of locked leads is null. */
 export function getVisibleValue(row: LeadRow, field: LeadField): LeadRow[LeadField] {
   return row.locked && 'masked' in leadFields[field] ? null : row[field]
 }

@@ -15,7 +15,7 @@ interface Merge {
 /** Each organization's merges that can be undone, oldest first. */
 const merges = new Map<string, readonly Merge[]>()
 
-/** Merges every n-th lead with the lead that follows it. @returns The remaining rows. */
+/** Merges every n-th lead with the one that follows it. @returns The remaining rows. */
 export async function mergePairs(
   ctx: Ctx,
   rows: readonly LeadRow[],

@@ -16,7 +16,7 @@ import {
 import { storeLeads } from './lead-oracle.ts'
 import { mergePairs, undoMerges } from './merge-steps.ts'
 
-/** Segment sizes at which a few leads fill several small and merged segments. */
+/** Segment sizes so small that a few leads fill several small and merged segments. */
 export const sizes = { small: 4, large: 12, changed: 1 }
 
 /** One event in an organization's history. */
@@ -29,10 +29,10 @@ export type Step =
   | { readonly kind: 'restore' }
   | { readonly kind: 'merge'; readonly every: number }
   | { readonly kind: 'unmerge' }
-  /** Removes values that an older version did not store, from segments or from pending deltas. */
+  /** Removes values that an older version did not store from segments or from pending deltas. */
   | { readonly kind: 'downgrade'; readonly deltas: boolean }
 
-/** An instant before every lead was created. */
+/** An instant before any lead was created. */
 const earlier = '2025-12-31T07:59:00.000Z'
 
 const anyChange: fc.Arbitrary<Partial<LeadRow>> = fc.record(
@@ -72,7 +72,7 @@ const anyMerge = fc.integer({ min: 2, max: 4 }).map((every): Step => ({ kind: 'm
 const anyDowngrade = fc.boolean().map((deltas): Step => ({ kind: 'downgrade', deltas }))
 
 /**
- * Test steps for an organization; the first steps seal leads, so that later steps affect segments.
+ * Test steps for an organization. The first steps seal leads, so that later steps affect segments.
  */
 export const anyHistory: fc.Arbitrary<Step[]> = fc
   .tuple(
@@ -147,10 +147,12 @@ export async function applyStep(
 /** Each organization's deleted rows. */
 const trash = new Map<string, readonly LeadRow[]>()
 
-/** Instant at which leads are deleted and restored, after every lead has been updated. */
+/** Instant at which leads are deleted and restored, after all leads have been updated. */
 const deletionAt = '2026-02-02T00:00:00.000Z'
 
-/** Restores every deleted lead whose external ID is not in use. @returns Their rows. */
+/**
+ * Restores every deleted lead whose external ID is not in use. @returns The rows of these leads.
+ */
 async function restoreAll(
   service: TestService,
   org: TestOrg,

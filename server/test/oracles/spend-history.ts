@@ -29,7 +29,7 @@ interface Place {
   readonly org: TestOrg
 }
 
-/** Segment sizes at which a few leads fill several small and merged segments. */
+/** Segment sizes so small that a few leads fill several small and merged segments. */
 const sizes = { small: 4, large: 12, changed: 1 }
 
 /** An ad spend row; its object identity shows which upload wrote it. */
@@ -161,7 +161,7 @@ export const toFacts = ({ spend, leads, mappings, rates }: History) => ({
   } satisfies SpendSettings,
 })
 
-/** Context of a viewer at the end of March 2026. */
+/** Context for a viewer at the end of March 2026. */
 export function createViewerCtx({ service, org }: Place, timeZone: string): AppCtx {
   const settings = {
     ...orgSettingsSchema.parse({ name: 'Test', timeZone }),

@@ -4,7 +4,7 @@ import type { CurrencyRate } from '../../../contract/ad-spend/currency-rates.ts'
 import { buildGrouping } from '../../features/ad-spend/report/spend-grouping.ts'
 import { compare, findCampaign, type Lead, toLocalDay } from './campaign-oracle.ts'
 
-// Independent implementation of the report, using plain loops.
+// Independent implementation of the report that uses plain loops.
 
 const march = { firstDay: '2026-03-01', lastDay: '2026-03-31' }
 
@@ -27,7 +27,7 @@ export interface SpendSettings {
   rates: readonly CurrencyRate[]
 }
 
-/** Sums of one group, in units of 10^-12 micros and cents. */
+/** One group's sums, in units of 10^-12 micros and cents. */
 export interface Sums {
   micros: bigint
   clicks: number
@@ -44,7 +44,7 @@ const toParts = (rate: string): bigint => {
   return BigInt(whole + fraction.padEnd(12, '0'))
 }
 
-/** Exchange rate on a day, in units of 10^-12. */
+/** A day's exchange rate, in units of 10^-12. */
 const rateOn = (rates: readonly CurrencyRate[], from: string, to: string, day: string) =>
   rates
     .filter((rate) => rate.from === from && rate.to === to && rate.day <= day)
@@ -133,7 +133,7 @@ export const toAmounts = ({ micros, cents }: Pick<Sums, 'micros' | 'cents'>) => 
   wonValue: rounded(cents) / 100,
 })
 
-/** Totals of all groups by currency, in major units. */
+/** Totals for all groups by currency, in major units. */
 export function plainTotals(groups: ReadonlyMap<string, Sums>) {
   return ['EUR', 'USD'].flatMap((currency) => {
     const own = [...groups].filter(([key]) => key.endsWith(currency)).map(([, sums]) => sums)

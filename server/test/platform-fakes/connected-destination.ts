@@ -20,15 +20,15 @@ interface Options<Fake> {
   readonly holdHours?: number
 }
 
-/** A destination whose account is connected, and the fake of its platform. */
+/** A destination with a connected account, and the fake of the destination's platform. */
 export interface ConnectedDestination<Fake> {
   readonly org: TestOrg
   readonly id: string
   readonly fake: Fake
-  /** Origins of the fakes, by origin of the real platform. */
+  /** The fakes' origins, by origin of the real platform. */
   readonly origins: Readonly<Record<string, string>>
   /**
-   * Sends due conversions once, as if this number of milliseconds had passed since the account was
+   * Sends due conversions once, as if this many milliseconds had passed since the account was
    * connected.
    */
   run(laterMs: number): Promise<boolean>

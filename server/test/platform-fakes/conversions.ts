@@ -15,7 +15,7 @@ const required = {
   locked: false,
 } as const satisfies Partial<LeadRecord>
 
-/** Lead without contact data or click IDs, except for the given fields. */
+/** Lead without contact data or click IDs, unless included in the given fields. */
 export const buildLead = (fields: Partial<Record<LeadField, unknown>> = {}): LeadRecord =>
   // The object contains every field, and tests pass values of the right type.
   ({ ...unset, ...required, ...fields }) as LeadRecord
@@ -23,7 +23,7 @@ export const buildLead = (fields: Partial<Record<LeadField, unknown>> = {}): Lea
 /** Current time of the fakes in tests: two days after the conversion below. */
 export const fakeNow = Date.parse('2026-11-27T10:00:00Z')
 
-/** Conversion with a value, for a lead that contains every field that a platform can match. */
+/** Conversion with a value, for a lead with every field that a platform can match. */
 export const buildConversion = (
   change: Partial<Omit<OutgoingConversion, 'lead'>> = {},
   fields: Partial<Record<LeadField, unknown>> = {},

@@ -7,7 +7,7 @@ import type {
 } from '../../features/conversions/platforms/platform.ts'
 import type { PlatformFake } from './platform-fake.ts'
 
-/** Sends a request that is meant for a platform to the platform's fake. */
+/** Sends a request intended for a platform to the platform's fake. */
 export async function sendToFake(
   fake: PlatformFake,
   { method, url, headers, body }: PlatformRequest,
@@ -24,7 +24,7 @@ export async function sendToFake(
 }
 
 /**
- * Sends a conversion to the fake of its platform, as the engine sends conversions to the real
+ * Sends a conversion to its platform's fake, just as the engine sends conversions to the real
  * platform.
  */
 export async function deliver<Settings>(

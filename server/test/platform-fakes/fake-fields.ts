@@ -9,18 +9,18 @@ export const hashes = z.array(hashed).min(1)
 
 export const currency = z.string().regex(/^[A-Z]{3}$/, 'must be ISO 4217')
 
-/** Amount as a string with two decimals. */
+/** Amount as a string with two decimal places. */
 export const amountText = z.string().regex(/^\d+\.\d{2}$/, 'must be a string with two decimals')
 
 const dayMs = 86_400_000
 
-/** Unix time in seconds; a value in milliseconds would mean a date in the year 50,000 or later. */
+/** Unix time in seconds; a value in milliseconds would be a date in the year 50,000 or later. */
 export const seconds = z.int().min(1_000_000_000).max(9_999_999_999, 'must be in seconds')
 
 /** Unix time in milliseconds. */
 export const milliseconds = z.int().min(1_000_000_000_000, 'must be in milliseconds')
 
-/** Reason why a platform rejects a time; `undefined` if it accepts the time. */
+/** Reason a platform rejects a time; `undefined` if it accepts it. */
 export function findTimeError(
   atMs: number,
   now: number,
@@ -45,7 +45,8 @@ export function readBody<T>(schema: z.ZodType<T>, body: string): { data: T } | {
 }
 
 /**
- * Splits a request with a list of conversions in the field `name` into one request per conversion.
+ * Splits a request that has a list of conversions in the field `name` into one request per
+ * conversion.
  */
 export const splitList =
   (name: string) =>

@@ -69,7 +69,7 @@ const fail = (code: number, status: string, reason: string): FakeReply => ({
   body: { error: { code, status, message: reason, details: [{ reason }] } },
 })
 
-/** Values of the protobuf enum `ProcessingErrorReason` that can apply to a lead's conversion. */
+/** Values of the protobuf enum `ProcessingErrorReason` that may apply to a lead's conversion. */
 export type GoogleReason =
   | 'PROCESSING_ERROR_REASON_EVENT_TOO_OLD'
   | 'PROCESSING_ERROR_REASON_INVALID_GCLID'
@@ -85,7 +85,7 @@ export interface GoogleResult {
 }
 
 export interface GoogleFake extends PlatformFake {
-  /** Results of the next requests, in order; by default, requests succeed. */
+  /** Results of upcoming requests, in order. By default, requests succeed. */
   readonly results: GoogleResult[]
 }
 
@@ -133,7 +133,7 @@ export async function startGoogleFake(oauth?: OauthFake): Promise<GoogleFake> {
   return Object.assign(fake, { results })
 }
 
-/** `requestStatus:retrieve`: counts per reason, without details on individual events. */
+/** `requestStatus:retrieve`: counts by reason, without details on individual events. */
 function retrieve(
   { method, url }: FakeRequest,
   now: number,
@@ -172,7 +172,7 @@ function ingest(
   if (method !== 'POST' || url.pathname !== '/v1/events:ingest') {
     return { error: fail(404, 'NOT_FOUND', 'NOT_FOUND') }
   }
-  // Google's library and the documentation define requests independently: a request must satisfy
+  // Google's library and its documentation define requests independently, so a request must satisfy
   // both.
   const sent = parseJson(text)
   const problem = findProtoProblem('IngestEventsRequest', sent)

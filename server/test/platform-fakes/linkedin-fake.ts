@@ -87,7 +87,7 @@ export const startLinkedinFake = ({
 
 const elements = z.strictObject({ elements: z.array(z.unknown()).min(1) })
 
-/** Only a request with the method BATCH_CREATE can contain several conversions. */
+/** Only requests with the method BATCH_CREATE can contain several conversions. */
 function splitElements(request: FakeRequest): readonly FakeRequest[] {
   const read = readBody(elements, request.body)
   if ('problem' in read || request.headers['x-restli-method'] !== 'BATCH_CREATE') return []

@@ -62,13 +62,13 @@ const event = z.strictObject({
 })
 
 const body = z.strictObject({
-  // Meta accepts 1,000 events per request, but one invalid event causes all events to fail, so
+  // Meta accepts 1,000 events per request, but one invalid event causes all of them to fail, so
   // Leadtrace sends one event per request.
   data: z.tuple([event]),
   test_event_code: z.string().optional(),
 })
 
-/** Error in the format of the Graph API. */
+/** Error in the Graph API's format. */
 const fail = (status: number, code: number, message: string, subcode?: number): FakeReply => ({
   status,
   body: {

@@ -32,7 +32,7 @@ const adjusted = {
   AdjustmentTime: z.iso.datetime(),
 }
 
-/** Fault in the format of Microsoft's REST libraries, for a whole request. */
+/** Fault for a whole request, in the format of Microsoft's REST libraries. */
 const fail = (status: number, Code: number, ErrorCode: string): FakeReply => ({
   status,
   body: {

@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** Sign-in server on loopback that behaves like the servers of Google, Microsoft and LinkedIn. */
+/** Sign-in server on loopback that behaves like those of Google, Microsoft and LinkedIn. */
 export interface OauthFake {
   readonly url: string
-  /** Gives consent as the user does. @returns The URL that the browser is redirected to. */
+  /** Gives consent as the user would. @returns The URL that the browser is redirected to. */
   consent(authorizationUrl: string): URL
   isValid(token: string): boolean
   /** Makes the platform treat all access tokens as expired. */
@@ -15,9 +15,9 @@ export interface OauthFake {
   issue(): string
   /** Stops issuing refresh tokens. */
   omitRefreshTokens(): void
-  /** Revokes all refresh tokens, as a user can do in their account. */
+  /** Revokes all refresh tokens, just as users can in their account settings. */
   revoke(): void
-  /** Grant types of the token requests received. */
+  /** Grant types of the token requests received so far. */
   readonly requests: string[]
   /** Error statuses that the next requests receive instead of normal responses. */
   readonly failures: number[]
@@ -30,7 +30,7 @@ interface Grant {
 }
 
 /**
- * @param rotates  True if each refresh invalidates the refresh token that it uses.
+ * @param rotates  True if each refresh invalidates the refresh token it used.
  * @param needsPkce  If false, PKCE parameters are rejected.
  */
 export async function startOauthFake(rotates: boolean, needsPkce = true): Promise<OauthFake> {
@@ -100,7 +100,7 @@ export async function startOauthFake(rotates: boolean, needsPkce = true): Promis
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // The address of a TCP listener has this type.
+  // A TCP listener's address has this type.
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,

@@ -18,7 +18,7 @@ import {
 } from './platform-fake.ts'
 import { findPinterestProblem } from './schemas/pinterest-schemas.ts'
 
-/** Event names that Pinterest's OpenAPI document lists; Pinterest does not accept others. */
+/** Event names listed in Pinterest's OpenAPI document; Pinterest does not accept others. */
 const names = [
   'add_payment_info',
   'add_to_cart',
@@ -37,7 +37,7 @@ const names = [
   'watch_video',
 ] as const
 
-/** Rules that the OpenAPI document states only in descriptions. */
+/** Rules that appear only in the OpenAPI document's descriptions. */
 const event = z.looseObject({
   event_name: z.enum(names),
   action_source: z.enum(['web', 'offline', 'app_android', 'app_ios']),
@@ -97,7 +97,7 @@ function findMessage(result: FakeResult): string | null {
 const invalid = (problem: string): FakeReply => fail(400, 4_196, `Invalid request: ${problem}`)
 
 /**
- * Pinterest's Conversions API version 5. Requests are checked against its OpenAPI document.
+ * Version 5 of Pinterest's Conversions API. Requests are checked against its OpenAPI document.
  *
  * @param adAccountId  The only account that the token can access.
  */

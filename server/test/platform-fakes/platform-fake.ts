@@ -24,7 +24,7 @@ export type FakeResult =
 
 /** The parts of a fake that are specific to one platform. */
 export interface FakePlatform {
-  /** Base URL of the real platform; the fake serves its paths under its own origin. */
+  /** The real platform's base URL; the fake serves its paths under its own origin. */
   readonly baseUrl: string
   readToken(request: FakeRequest): string | null
   /** Response to a wrong token. */
@@ -48,8 +48,8 @@ export interface FakeBatches {
   /** Response if the platform stored all conversions. */
   accept(count: number): FakeReply
   /**
-   * Response if the platform stored only some conversions; absent if the platform rejects all
-   * conversions because of one.
+   * Response if the platform stored only some conversions; absent if a single bad conversion makes
+   * the platform reject them all.
    */
   acceptSome?(results: readonly FakeResult[]): FakeReply
 }
@@ -59,26 +59,26 @@ export type Disturbance = 'throttle' | 'error' | 'html' | 'hang' | 'cut after st
 
 export interface StoredConversion {
   readonly conversion: unknown
-  /** Number of times that the fake received the conversion; a platform counts it only once. */
+  /** Number of times that the fake has received the conversion; a platform counts it only once. */
   readonly times: number
 }
 
 /** Server on loopback that behaves like an ad platform and records what it accepts. */
 export interface PlatformFake {
-  /** Origin to use instead of the real platform's origin. */
+  /** Origin to use in place of the real platform's. */
   readonly url: string
   /** The real platform's origin. */
   readonly origin: string
   /** Accepted conversions, by the key that the platform uses to recognize repeats. */
   readonly stored: ReadonlyMap<string, StoredConversion>
   readonly requests: readonly FakeRequest[]
-  /** Error responses, except for those caused by a disturbance. */
+  /** Error responses, except for those caused by an injected fault. */
   readonly errors: readonly FakeReply[]
-  /** Faults for the next requests, in order; tests add to this list. */
+  /** Faults for upcoming requests, in order; tests add to this list. */
   readonly disturbances: Disturbance[]
-  /** The platform's current time in milliseconds; tests replace it. */
+  /** The platform's current time in milliseconds; tests can replace it. */
   now: () => number
-  /** From now on, accepts only this token. By default, all tokens are accepted. */
+  /** Accepts only this token from now on. By default, all tokens are accepted. */
   answer401Until(token: string): void
   stop(): Promise<void>
 }
@@ -149,7 +149,7 @@ export async function startPlatformFake(platform: FakePlatform): Promise<Platfor
     send(response, disturb(platform, disturbance) ?? receive(request))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // The address of a TCP listener has this type.
+  // A TCP listener's address has this type.
   const { port } = server.address() as AddressInfo
   const fake: PlatformFake = {
     url: `http://127.0.0.1:${port}`,

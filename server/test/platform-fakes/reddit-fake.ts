@@ -33,7 +33,7 @@ const type = z.discriminatedUnion('tracking_type', [
   }),
 ])
 
-/** Standard events for which Reddit rejects a value, a currency and a number of items. */
+/** Standard events for which Reddit rejects a value, currency or number of items. */
 const withoutValue: ReadonlySet<string> = new Set(['PAGE_VISIT', 'SEARCH', 'VIEW_CONTENT'])
 
 const event = z.strictObject({
@@ -78,7 +78,7 @@ const rejectAll = (count: number) =>
   fail(400, `There were ${count} invalid conversion events. None were processed.`)
 
 /**
- * Reddit's Conversions API version 3, based on a copy of its documentation in another connector.
+ * Version 3 of Reddit's Conversions API, based on a copy of its documentation in another connector.
  *
  * @param pixelId  The only pixel that the token can access.
  */

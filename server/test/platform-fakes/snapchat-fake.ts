@@ -62,7 +62,7 @@ const event = z.strictObject({
 
 const body = z.strictObject({ data: z.tuple([event]) })
 
-/** Response format of Snap's Business SDK. */
+/** Response format used by Snap's Business SDK. */
 const answer = (code: number, status: 'VALID' | 'INVALID', reason: string): FakeReply => ({
   status: code,
   body: { status, reason },
@@ -71,7 +71,7 @@ const answer = (code: number, status: 'VALID' | 'INVALID', reason: string): Fake
 const success = answer(200, 'VALID', 'Events have been processed successfully.')
 
 /**
- * Snapchat's Conversions API version 3, as documented. `…/events/validate` stores nothing.
+ * Version 3 of Snapchat's Conversions API, as documented. `…/events/validate` stores nothing.
  *
  * @param pixelId  The only pixel that the token can access.
  */

@@ -12,7 +12,7 @@ export interface OauthKeys {
 
 const maxSkewMs = 5 * 60_000
 
-/** Verifies OAuth 1.0a signatures, with a library that shares no code with ours. */
+/** Verifies OAuth 1.0a signatures using a library that shares no code with ours. */
 export function createOauthVerifier(
   origin: string,
   { consumerKey, consumerSecret, token, tokenSecret }: OauthKeys,
@@ -23,7 +23,7 @@ export function createOauthVerifier(
     signature_method: 'HMAC-SHA1',
     hash_function: (text, key) => createHmac('sha1', key).update(text).digest('base64'),
   })
-  /** Reason why the platform would reject the request; `undefined` if its signature is valid. */
+  /** Reason the platform would reject the request; `undefined` if its signature is valid. */
   return ({ method, url, headers }: FakeRequest, now: number): string | undefined => {
     const pairs = [...(headers.authorization ?? '').matchAll(/(\w+)="([^"]*)"/g)]
     const sent = Object.fromEntries(

@@ -1,5 +1,5 @@
 /**
- * Environment variable through which a new process shares this run's cache of compiled modules, so
- * that the process needs 0.6 s instead of 1.0 s of CPU time to start.
+ * Environment variable that lets a new process share this run's cache of compiled modules, which
+ * reduces the CPU time for its startup from 1.0 s to 0.6 s.
  */
 export const cacheEnv = () => ({ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE })

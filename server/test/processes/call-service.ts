@@ -2,7 +2,7 @@ import type { TestAnswer } from '../harness.ts'
 import type { ServiceProcess } from './service-process.ts'
 
 /**
- * Calls the API of a service process.
+ * Calls a service process's API.
  *
  * @param route  Such as `GET /leads`.
  * @returns `undefined` if the connection breaks.

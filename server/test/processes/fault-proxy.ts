@@ -6,16 +6,16 @@ export interface FaultProxy {
   readonly port: number
   /** Accepts connections and data but forwards nothing, like a network that drops packets. */
   blackhole(): void
-  /** Cuts every `nth` connection that commits: after the commit, but before its response. */
+  /** Cuts every `nth` connection that commits, after the commit but before its response. */
   cutCommits(nth: number): void
-  /** Forwards everything again; data that was dropped is lost together with its connection. */
+  /** Resumes forwarding everything; dropped data is lost together with its connection. */
   heal(): void
   /** Number of faults so far. */
   strikes(): number
   close(): Promise<void>
 }
 
-/** The simple query `commit` in the wire protocol. */
+/** The simple query `commit`, as sent in the wire protocol. */
 const commit = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1')
 
 interface State {
@@ -26,7 +26,7 @@ interface State {
   readonly sockets: Set<Socket>
 }
 
-/** Starts a local proxy for a server. Its `host` can be the folder of a Unix socket. */
+/** Starts a local proxy for a server. The server's `host` can be the folder of a Unix socket. */
 export async function startFaultProxy({ host = '', port = 5432 }: Connection): Promise<FaultProxy> {
   const state: State = { mode: 'pass', nth: 1, commits: 0, strikes: 0, sockets: new Set() }
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }

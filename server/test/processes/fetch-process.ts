@@ -19,10 +19,10 @@ export interface FetchProcess {
 }
 
 /**
- * Starts a process that only fetches announced leads, and creates the leads that a killed process
- * left unfinished.
+ * Starts a process that does nothing but fetch announced leads and create the leads that a killed
+ * process left unfinished.
  *
- * @param origins  Servers that stand in for platforms, by origin.
+ * @param origins  Servers that stand in for platforms, by the platform's origin.
  */
 export function startFetchProcess(
   connection: Connection,
@@ -56,7 +56,7 @@ if (process.argv[1] === import.meta.filename) {
   })
   startLeadFetches(db, openLog('silent'))
   for (;;) {
-    // Pretends that a minute has passed, so that bodies left by a killed process are due.
+    // Pretends that a minute has passed, so that bodies left behind by a killed process are due.
     await finishBodies(db, new Date(Date.now() + 60_000))
     await sleep(50)
   }

@@ -6,7 +6,7 @@ import { cacheEnv } from './cache-env.ts'
 
 /**
  * Fills in outcome dates in small batches. @returns Function that kills the process and resolves to
- * the signal.
+ * the signal that ended it.
  */
 export function startFillProcess(connection: Connection, orgId: string) {
   const child = spawn(process.execPath, [import.meta.filename], {

@@ -14,8 +14,8 @@ function believed() {
   const { certificate, privateKey } = newCertificate({
     C: 'XX',
     O: 'Files',
-    // Issuer names must be unique, because if several issuers have the same name, only the first
-    // one is used.
+    // Issuer names must be unique, because if several issuers share a name, only the first one is
+    // used.
     OU: randomUUID(),
     CN: foreignName,
   })
@@ -35,7 +35,7 @@ export async function startForeign(answer: RequestListener, secure = true) {
   const server = secure ? createServer(credentials, answer) : createPlain(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    // The address of a TCP listener has this type.
+    // A TCP listener's address has this type.
     port: (server.address() as AddressInfo).port,
     close() {
       server.close()

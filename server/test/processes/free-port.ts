@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * Unused TCP port below the range that systems use for outgoing connections. A connection once took
- * a port in that range before the service could listen on it.
+ * Unused TCP port below the range that systems use for outgoing connections. A port in that range
+ * was once taken by a connection before the service could listen on it.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {

@@ -14,11 +14,11 @@ export interface IdentityProvider {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Allowed callbacks; read at the first request. */
+  /** Allowed callbacks, read on the first request. */
   readonly redirectUris: string[]
-  /** The next user; `null` refuses the sign-in. */
+  /** The next user to sign in; `null` refuses the sign-in. */
   user: ProvidedUser | null
-  /** Responds to every request with 503 while false. */
+  /** While false, every request receives a 503 response. */
   isUp: boolean
   stop(): Promise<void>
 }
@@ -36,7 +36,7 @@ export async function startIdentityProvider(
 ): Promise<IdentityProvider> {
   const server = createServer((request, response) => void respond(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A listening TCP server has this kind of address.
+  // A TCP listener's address has this type.
   const { port } = server.address() as AddressInfo
   const { clientSecret = 'secret-of-the-client', decodesCredentials = true } = options
   const client = { clientId: 'lead-trace', clientSecret }

@@ -18,7 +18,9 @@ export interface MailProcess {
   readonly ended: Promise<NodeJS.Signals | null>
 }
 
-/** Starts a process that only assigns new leads, queues emails about them and sends emails. */
+/**
+ * Starts a process that does nothing but assign new leads, queue emails about them and send emails.
+ */
 export function startMailProcess(connection: Connection, smtpUrl: string): MailProcess {
   const child = spawn(process.execPath, [import.meta.filename], {
     env: { ...cacheEnv(), CONNECTION: JSON.stringify(connection), SMTP_URL: smtpUrl },

@@ -23,7 +23,7 @@ export async function dial(port: number): Promise<Socket> {
 export async function readToEnd(socket: Socket): Promise<string> {
   const parts: Buffer[] = []
   socket.on('data', (part) => parts.push(part))
-  // `once` would reject when the server closes the connection during a write (EPIPE).
+  // `once` would reject if the server closed the connection during a write (EPIPE).
   if (!socket.closed) await new Promise((resolve) => socket.on('close', resolve))
   return Buffer.concat(parts).toString()
 }
@@ -35,7 +35,7 @@ export async function exchange(port: number, text: string): Promise<string> {
   return readToEnd(socket)
 }
 
-/** Sends a string byte by byte as long as the connection is writable. */
+/** Sends a string byte by byte for as long as the connection is writable. */
 export async function trickle(socket: Socket, text: string, pauseMs: number): Promise<void> {
   for (const char of text) {
     if (socket.destroyed || !socket.writable) return

@@ -30,10 +30,10 @@ export interface SenderProcess {
   /**
    * Sends a destination's due conversions.
    *
-   * @returns False if the process was killed before the end.
+   * @returns False if the process was killed before it finished.
    */
   run(destination: DueRow, later: number): Promise<boolean>
-  /** Reserves time slots for requests to Google, one after the other. */
+  /** Reserves time slots for requests to Google, one after another. */
   takeTurns(turns: number): Promise<Turn[]>
   /** Sends SIGKILL and waits for the process to exit. */
   kill(): Promise<void>
@@ -42,7 +42,7 @@ export interface SenderProcess {
 /**
  * Starts a process that sends conversions on request.
  *
- * @param origins  Origins that replace those of the real platforms.
+ * @param origins  Origins to use instead of the real platforms'.
  */
 export async function startSenderProcess(
   connection: Connection,

@@ -9,7 +9,7 @@ import type { CreateOnce } from '../ledger.ts'
 import { cacheEnv } from './cache-env.ts'
 import { freePort } from './free-port.ts'
 
-/** The complete service, started like `npm start` with a data folder. */
+/** The complete service with a data folder, started as `npm start` would. */
 export interface ServiceProcess {
   readonly child: ChildProcess
   readonly origin: string
@@ -26,14 +26,14 @@ export interface ServiceProcess {
 
 const main = new URL('../../main.ts', import.meta.url)
 
-/** API key for all service processes in a test run: created on the first start and reused later. */
+/** API key for all service processes in a test run, created on the first start and then reused. */
 const key = createApiKey()
 
 /**
  * Starts the service on a data folder.
  *
  * @param settings  Additional environment variables.
- * @returns Resolves when the service is ready; throws if the process exits.
+ * @returns Resolves when the service is ready; rejects if the process exits.
  */
 export async function startProcess(
   dataDir: string,
@@ -117,6 +117,6 @@ export async function namesOver({ origin }: ServiceProcess): Promise<string[]> {
   }
 }
 
-/** PID of the embedded PostgreSQL in a data folder. */
+/** PID of a data folder's embedded PostgreSQL. */
 export const readPostmasterPid = (dataDir: string): number =>
   Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])

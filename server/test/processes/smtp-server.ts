@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 
-/** The mail server's behavior: accepts emails, rejects them, or never responds. */
+/** What the mail server does: accepts emails, rejects them, or never responds. */
 export type SmtpMood = 'accepting' | 'refusing' | 'silent'
 
 /** A mail server on loopback. */
@@ -12,7 +12,7 @@ export interface SmtpServer {
 }
 
 /**
- * Starts a mail server that supports the minimum of SMTP that a client needs.
+ * Starts a mail server that supports only as much SMTP as a client needs.
  *
  * @param onAccepted  Called immediately after an email is acknowledged.
  */

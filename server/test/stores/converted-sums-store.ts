@@ -18,7 +18,7 @@ const rateOn = (tx: OrgTx, from: Sql, to: string): Sql => sql`
       and currency_rate.day <= counted.day
     order by day desc limit 1) as applied on true`
 
-/** Won value in minor units, converted lead by lead and rounded once. */
+/** Won value in minor units, converted lead by lead, with the sum rounded once. */
 export async function selectConvertedValue(tx: OrgTx, query: ConvertedQuery) {
   const at = query.countedBy === 'created' ? sql`"createdAt"` : sql`"wonAt"`
   const [row] = await tx.query<{ value: string }>(sql`
@@ -31,7 +31,7 @@ export async function selectConvertedValue(tx: OrgTx, query: ConvertedQuery) {
   return Number(`${row?.value}e-2`)
 }
 
-/** Spend by currency, converted day by day and rounded once. */
+/** Spend by currency, converted day by day, with the sum rounded once. */
 export async function selectConvertedSpend(
   tx: OrgTx,
   { to, firstDay, lastDay }: Pick<ConvertedQuery, 'to' | 'firstDay' | 'lastDay'>,

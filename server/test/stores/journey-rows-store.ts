@@ -29,7 +29,7 @@ export async function insertTestVisits(tx: OrgTx, visits: readonly TestVisit[]):
     select * from json_populate_recordset(null::session, ${JSON.stringify(rows)})`)
 }
 
-/** Stores leads exactly as given, linked to visitors and sessions. */
+/** Stores leads exactly as given, linked to their visitors and sessions. */
 export async function insertTestTraces(tx: OrgTx, leads: readonly TestTrace[]): Promise<void> {
   const rows = leads.map((lead) => ({
     orgId: tx.orgId,
@@ -65,7 +65,7 @@ export async function changeTestTrace(
     update lead set ${sql.assign(columns)} where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 
-/** Deletes a lead as the service does. */
+/** Deletes a lead the way the service does. */
 export async function deleteTestTrace(tx: OrgTx, id: string): Promise<void> {
   await tx.query(sql`
     with noted as (${logChange(itself(tx, id))})

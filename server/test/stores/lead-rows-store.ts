@@ -20,14 +20,14 @@ export async function rewriteLead(
   }
 }
 
-/** Number of an organization's leads, including locked ones. */
+/** Number of leads in an organization, including locked ones. */
 export async function countAll(tx: OrgTx): Promise<number> {
   const [row] = await tx.query<{ n: number }>(sql`
     select count(*) as n from lead where "orgId" = ${tx.orgId}`)
   return row?.n ?? 0
 }
 
-/** All leads in creation order, read without any index. */
+/** All leads in creation order, read without using an index. */
 export const selectPlain = (
   tx: OrgTx,
 ): Promise<{ id: string; createdAt: string; status: string }[]> =>
@@ -80,7 +80,7 @@ export interface Column {
   readonly precision: number | null
 }
 
-/** Columns of a table in order, except `orgId`. */
+/** A table's columns in order, except `orgId`. */
 export const describeTable = (tx: OrgTx, table: string): Promise<Column[]> =>
   tx.query(sql`
     select column_name as name, data_type as type, is_nullable = 'YES' as nullable,

@@ -23,12 +23,12 @@ export async function expireLogins(tx: Tx, personId: string): Promise<void> {
   await tx.query(sql`update login set "expiresAt" = ${now} where "userId" = ${personId}`)
 }
 
-/** Number of a user's stored browser sessions, including expired ones. */
+/** Number of browser sessions stored for a user, including expired ones. */
 export async function countLogins(tx: Tx, personId: string): Promise<number> {
   return (await tx.query(sql`select 1 from login where "userId" = ${personId}`)).length
 }
 
-/** Stores a browser session, as signing in does. @returns Its token. */
+/** Stores a browser session, as signing in would. @returns The session's token. */
 export async function insertLogin(tx: Tx, personId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   const now = new Date()

@@ -10,7 +10,7 @@ export async function selectOrgTables(tx: Tx): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** All visible rows of a table; deliberately without a condition on the organization. */
+/** All of a table's visible rows, deliberately without a condition on the organization. */
 export const selectEverything = (tx: Tx, table: string): Promise<{ orgId: string }[]> =>
   tx.query(sql`select * from ${sql.ref(table)}`)
 
@@ -33,15 +33,15 @@ export async function fingerprint(tx: OrgTx): Promise<Record<string, string[]>> 
 export const insertAs = (tx: Tx, table: string, orgId: string): Promise<unknown[]> =>
   tx.query(sql`insert into ${sql.ref(table)} ("orgId") values (${orgId})`)
 
-/** Tries to move all rows of a table to an arbitrary organization. @returns The affected rows. */
+/** Tries to move all rows in a table to an arbitrary organization. @returns The affected rows. */
 export const giveAway = (tx: Tx, table: string, orgId: string): Promise<unknown[]> =>
   tx.query(sql`update ${sql.ref(table)} set "orgId" = ${orgId} returning 1`)
 
-/** Tries to delete all rows of a table. @returns The deleted rows. */
+/** Tries to delete all rows in a table. @returns The deleted rows. */
 export const deleteEverything = (tx: Tx, table: string): Promise<{ orgId: string }[]> =>
   tx.query(sql`delete from ${sql.ref(table)} returning "orgId"`)
 
-/** Stores a user as a member of the organization. @returns The user's ID. */
+/** Stores a user who is a member of the organization. @returns The user's ID. */
 export async function insertMember(tx: OrgTx, email: string): Promise<string> {
   const id = newId()
   const now = new Date().toISOString()
@@ -62,7 +62,7 @@ export async function insertInvitation(tx: OrgTx, email: string): Promise<void> 
     values (${tx.orgId}, ${id}, ${email}, 'viewer', ${id}, ${now}, ${now})`)
 }
 
-/** Number of an organization's rows in a table. */
+/** Number of rows in a table that belong to an organization. */
 export async function countRows(tx: OrgTx, table: string): Promise<number> {
   const [counted] = await tx.query<{ n: number }>(sql`
     select count(*) as n from ${sql.ref(table)} where "orgId" = ${tx.orgId}`)

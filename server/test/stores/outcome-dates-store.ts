@@ -2,7 +2,7 @@ import { isMissingOutcome } from '../../lead-index/index.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Removes the outcome dates of leads, as if an older version had stored them; keeps segments. */
+/** Removes leads' outcome dates, as if an older version had stored the leads; keeps segments. */
 export async function forgetOutcomeDates(tx: OrgTx): Promise<void> {
   await tx.query(sql`update lead set "wonAt" = null, "lostAt" = null where "orgId" = ${tx.orgId}`)
 }

@@ -6,7 +6,7 @@ import { sql } from '../../platform/db/sql.ts'
  * Starts `work` while a transaction holds locks, and ends the transaction once `work` is waiting
  * for them.
  *
- * @param hold  Acquires the locks, and can change data.
+ * @param hold  Acquires the locks; may also change data.
  * @param whileWaiting  Runs while `work` is waiting.
  * @returns The result of `work`.
  */
@@ -18,7 +18,7 @@ export async function runWhileLocked<T>(
   whileWaiting: () => Promise<unknown> = async () => undefined,
 ): Promise<T> {
   const { working } = await db.inOrg(orgId, async (tx) => {
-    // Holds the lock, no matter how long `work` takes to reach the lock.
+    // Holds the lock, no matter how long `work` takes to reach it.
     await tx.query(sql`set local idle_in_transaction_session_timeout = 0`)
     await hold(tx)
     const working = work()
@@ -37,7 +37,7 @@ export async function selectPid(tx: OrgTx): Promise<number> {
   return own?.pid ?? 0
 }
 
-/** Number of connections that are waiting for the given connection. */
+/** Number of connections that are waiting for the given one. */
 export async function countWaiting(tx: OrgTx, pid: number): Promise<number> {
   const [counted] = await tx.query<{ n: number }>(sql`
     select count(*) as n from pg_locks

@@ -2,7 +2,7 @@ import type { StoredSession } from '../../features/tracking/index.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** The organization's sessions; each visitor's sessions are in chronological order. */
+/** The organization's sessions, with each visitor's sessions in chronological order. */
 export const allSessions = (tx: OrgTx): Promise<StoredSession[]> =>
   tx.query(sql`
     select session.*, null as "orgId" from session

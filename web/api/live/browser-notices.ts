@@ -9,13 +9,13 @@ import { subscribeLeads } from './live-state.ts'
 /** Minimum time between two notifications about an organization, in milliseconds. */
 const intervalMs = 10_000
 
-/** Maximum number of new leads that a notification counts. */
+/** Maximum number of new leads counted in a notification. */
 const maxCounted = 50
 
 /**
- * Shows browser notifications for new leads. Only the tab that has the connection shows them, and
- * only while that tab does not have the focus. Notifications contain no contact data, because
- * operating systems store them.
+ * Shows browser notifications for new leads. Only the tab with the connection shows them, and only
+ * while that tab is not focused. They contain no contact data, because operating systems store
+ * notifications.
  *
  * @see L-381
  */
@@ -42,7 +42,7 @@ const canNotify = (): boolean =>
   hasConnection() &&
   !document.hasFocus()
 
-/** @returns Creation time of the newest lead that was reported. */
+/** @returns Creation time of the newest reported lead. */
 async function notify(orgId: string, after: string): Promise<string | undefined> {
   const me = await queryClient.ensureQueryData(meQuery)
   const org = me?.organizations.find(({ id }) => id === orgId)

@@ -3,7 +3,7 @@ import { reportLeads, setLiveOrgs } from './live-state.ts'
 import { nextRetryMs } from './pace.ts'
 import { readStream, type StreamMessage, silenceMs } from './read-stream.ts'
 
-/** Message between the tabs of a browser; `hello` asks for the current state. */
+/** Message between a browser's tabs; `hello` asks for the current state. */
 type TabMessage =
   | { readonly kind: 'hello' }
   | { readonly kind: 'state'; readonly orgIds: readonly string[] }
@@ -12,16 +12,13 @@ type TabMessage =
 /** Name of the Web Lock whose holder has the connection. */
 const lockName = 'leadtrace-live'
 
-/**
- * Time to wait, after another tab has taken over the connection, before requesting the connection
- * again.
- */
+/** Time to wait before requesting the connection again after another tab has taken it over. */
 const retakeMs = 5_000
 
 const channel = new BroadcastChannel('leadtrace-live')
 
 let heardAt = performance.now()
-/** State of the connection in the tab that has the connection; `undefined` in all other tabs. */
+/** The connection's state in the tab that has it; `undefined` in all other tabs. */
 let own: { orgIds: readonly string[] } | undefined
 
 /** True only in the tab that has the browser's connection. */
@@ -29,7 +26,8 @@ export const hasConnection = (): boolean => own !== undefined
 
 /**
  * Receives changes over one connection per browser: one tab has the connection and passes messages
- * on to the other tabs. If the browser does not provide Web Locks, which require HTTPS, pages poll.
+ * on to the others. If the browser does not provide Web Locks, which require HTTPS, pages poll
+ * instead.
  *
  * @see L-381
  */
@@ -38,8 +36,8 @@ export function connectLive(): void {
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => receive(data))
   channel.postMessage({ kind: 'hello' } satisfies TabMessage)
   holdConnection({})
-  // The tab that has the connection may be silent because the browser has suspended it while it is
-  // hidden.
+  // The tab with the connection may be silent because the browser has suspended it in the
+  // background.
   const takeOver = () => {
     if (document.visibilityState !== 'visible' || own !== undefined) return
     if (performance.now() - heardAt < silenceMs) return
@@ -94,8 +92,8 @@ async function connectUntilStopped(stopped: AbortSignal): Promise<void> {
     const canRetry = await connectOnce(stopped, onMessage)
     if (stopped.aborted) return
     setOwn([])
-    // No retry is needed: the page shows that the session has ended, and reloads after the next
-    // sign-in.
+    // No retry is needed, because the page shows that the session has ended and reloads after the
+    // next sign-in.
     if (!canRetry) return new Promise(() => undefined)
     await wait(nextRetryMs(failures, Math.random()), stopped)
   }

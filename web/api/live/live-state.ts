@@ -1,4 +1,4 @@
-/** Organizations whose changes this browser receives; other organizations' pages poll. */
+/** Organizations whose changes this browser receives; pages of other organizations poll. */
 let liveOrgs: ReadonlySet<string> = new Set()
 
 const stateListeners = new Set<() => void>()
@@ -6,13 +6,16 @@ const changeListeners = new Set<(orgId: string) => void>()
 
 export const isLive = (orgId: string): boolean => liveOrgs.has(orgId)
 
-/** Calls the listener when {@link isLive} may have changed. @returns Unsubscribe function. */
+/** Calls the listener when {@link isLive} may have changed. @returns Function that unsubscribes. */
 export function subscribeLiveState(listener: () => void): () => void {
   stateListeners.add(listener)
   return () => void stateListeners.delete(listener)
 }
 
-/** Calls the listener when leads of an organization have changed. @returns Unsubscribe function. */
+/**
+ * Calls the listener when an organization's leads have changed. @returns Function that
+ * unsubscribes.
+ */
 export function subscribeLeads(listener: (orgId: string) => void): () => void {
   changeListeners.add(listener)
   return () => void changeListeners.delete(listener)

@@ -1,11 +1,9 @@
-/**
- * Minimum and maximum wait before an attempt to reconnect and before a refetch, in milliseconds.
- */
+/** Minimum and maximum wait before a reconnection attempt or a refetch, in milliseconds. */
 const limits = { leastMs: 1_000, mostMs: 60_000 } as const
 
 /**
- * Wait before another attempt to connect. The wait doubles each time, and up to half of it is
- * random, so that browsers do not all reconnect to a restarted service at the same moment.
+ * Wait before another connection attempt. It doubles each time, and up to half of it is random, so
+ * that browsers do not all reconnect to a restarted service at the same moment.
  *
  * @param failures  Number of consecutive attempts without a message.
  * @param random  Between 0 and 1.
@@ -22,8 +20,9 @@ export interface Pace {
 }
 
 /**
- * The next refetch after a change at `now`. The first refetch is immediate; the wait doubles while
- * leads keep changing, so that a busy organization does not recompute its reports every second.
+ * The next refetch after a change at `now`. The first refetch is immediate. The wait then doubles
+ * for as long as leads keep changing, so that a busy organization does not recompute its reports
+ * every second.
  */
 export function nextPace(before: Pace | undefined, now: number): Pace {
   if (before === undefined || now - before.at > before.waitMs * 2) {

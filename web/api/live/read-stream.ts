@@ -11,9 +11,9 @@ export type StreamMessage =
 export const silenceMs = 50_000
 
 /**
- * Splits text, received in pieces of any size, into server-sent events.
+ * Splits text that arrives in pieces of any size into server-sent events.
  *
- * @returns The complete messages, and the text after the last complete message.
+ * @returns The complete messages, and any text after the last one.
  */
 export function splitMessages(text: string): {
   readonly messages: readonly StreamMessage[]

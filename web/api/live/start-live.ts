@@ -1,8 +1,8 @@
 let isStarted = false
 
 /**
- * Connects once per tab, after the page has loaded. Pages poll until then, and if the connection
- * fails.
+ * Connects once per tab, after the page has loaded. Pages poll until then, and also if the
+ * connection fails.
  */
 export function startLive(): void {
   if (isStarted) return

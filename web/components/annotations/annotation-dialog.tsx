@@ -18,8 +18,7 @@ interface Props {
   /** `undefined` while the dialog is closed. */
   readonly edited: Annotation | 'new' | undefined
   /**
-   * Last day of the period, which is the default date of a new annotation unless that day is in the
-   * future.
+   * Last day of the period. It is the default date of a new annotation, unless it is in the future.
    */
   readonly lastDay: string
   readonly onClose: () => void

@@ -20,7 +20,7 @@ const AnnotationDialog = lazyDialog(
 
 const texts = messages.annotations
 
-/** Number of annotations shown initially; a click shows all annotations. */
+/** Number of annotations shown initially; a click shows the rest. */
 const shownAtFirst = 5
 
 /** Annotations for a period, which members can add, edit and delete. @see L-346 */

@@ -5,8 +5,8 @@ import classes from './annotations.module.css'
 import type { AnnotatedPoint } from './group-annotations.ts'
 
 /**
- * Marks annotated points of a chart with a line, whose flag shows the annotations on hover and
- * focus. A list next to the chart shows the same annotations.
+ * Marks each annotated point of a chart with a line and a flag, which shows the annotations on
+ * hover and focus. A list next to the chart shows the same annotations.
  */
 export const drawAnnotations = (points: readonly AnnotatedPoint[]) =>
   points.map((point) => (
@@ -16,7 +16,7 @@ export const drawAnnotations = (points: readonly AnnotatedPoint[]) =>
       stroke="var(--mantine-color-dimmed)"
       strokeDasharray="2 3"
       ifOverflow="hidden"
-      // Recharts passes the position of the line in the chart.
+      // Recharts passes the line's position in the chart.
       label={({ viewBox }: { viewBox?: unknown }) => (
         <Flag point={point} {...toPosition(viewBox)} />
       )}
@@ -53,7 +53,7 @@ function Flag({ point: { annotations, isLate }, x, y }: FlagProps) {
       onPointerEnter={() => setIsShown(true)}
       onPointerLeave={() => setIsShown(false)}
       onFocus={(event) => {
-        // Otherwise, the chart would show its own tooltip when the flag receives the focus.
+        // Otherwise, the chart would show its own tooltip when the flag receives focus.
         event.stopPropagation()
         setIsShown(true)
       }}

@@ -1,12 +1,12 @@
 import type { Annotation } from '../../../contract/annotations.ts'
 import type { Days } from '../period/period.ts'
 
-/** Point on a chart, with its label on the axis. */
+/** Point on a chart, with its axis label. */
 export interface LabeledPoint extends Days {
   readonly label: string
 }
 
-/** Annotations for the days that one point covers. */
+/** Annotations for the days covered by one point. */
 export interface AnnotatedPoint {
   readonly label: string
   /** True in the second half of the chart, where annotations must open to the left. */
@@ -14,7 +14,7 @@ export interface AnnotatedPoint {
   readonly annotations: readonly Annotation[]
 }
 
-/** Points with annotations, in order; annotations outside all points are omitted. */
+/** Points with annotations, in order. Annotations that do not fall on any point are omitted. */
 export const groupAnnotations = (
   annotations: readonly Annotation[],
   points: readonly LabeledPoint[],

@@ -9,7 +9,7 @@ interface Props {
   readonly action?: ReactNode
 }
 
-/** Card for a page without data: explains the next step. */
+/** Card for a page without data, which explains the next step. */
 export const EmptyCard = ({ icon, title, help, action }: Props) => (
   <Paper withBorder p="xl">
     <Stack align="center" gap="xs" py="md">

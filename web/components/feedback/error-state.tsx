@@ -10,7 +10,7 @@ interface Props {
   readonly retry?: (() => void) | undefined
 }
 
-/** Error message in place of a result. */
+/** Error message shown in place of a result. */
 export const ErrorState = ({ error, retry }: Props) => (
   <Alert
     role="alert"

@@ -3,14 +3,14 @@ import { errorReason } from '../../api/call-auth.ts'
 import { translateMessage } from '../../i18n/service-messages.ts'
 import { fieldProblems, toSentence } from './field-problems.ts'
 
-/** Error messages by field. `isAll` is true if they cover all problems in the error. */
+/** Error messages by field. `isAll` is true if they cover all of the error's problems. */
 export interface FieldErrors {
   readonly fields: Readonly<Record<string, string>>
   readonly isAll: boolean
 }
 
 /**
- * Assigns an error's problems to the fields of a form.
+ * Assigns an error's problems to a form's fields.
  *
  * @param fieldNames Fields of the form.
  * @param byReason Maps each of the service's error reasons to the field that shows it.

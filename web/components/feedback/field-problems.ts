@@ -7,7 +7,7 @@ export interface FieldProblem {
   readonly message: string
 }
 
-/** Invalid fields that an error reports, in the service's order. */
+/** Invalid fields reported by an error, in the service's order. */
 export function fieldProblems(error: unknown): readonly FieldProblem[] {
   const value = error instanceof LeadtraceError ? error.details.problems : undefined
   const problems = Array.isArray(value) ? value.filter(isProblem) : []

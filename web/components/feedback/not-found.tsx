@@ -9,7 +9,9 @@ export const NotFound = () => <Absent title={shared.notFoundTitle} help={shared.
 /** Shown instead of a page that the user's role does not allow. */
 export const NoAccess = () => <Absent title={shared.noAccessTitle} help={shared.noAccess} />
 
-/** Like {@link NotFound}, but outside an organization, where no frame provides a main landmark. */
+/**
+ * Like {@link NotFound}, but outside of an organization, where no frame provides a main landmark.
+ */
 export const NotFoundPage = () => (
   <main>
     <NotFound />

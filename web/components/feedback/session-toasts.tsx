@@ -7,7 +7,7 @@ import { shared } from '../../i18n/shared.ts'
 const signedOutId = 'signed-out'
 const otherUserId = 'other-person'
 
-/** True if the session has ended. A wrong password also yields 401, but with a reason. */
+/** True if the session has ended. A wrong password also causes a 401, but with a reason. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof LeadtraceError && error.status === 401 && error.details.reason === undefined
 
@@ -44,7 +44,7 @@ function toastOtherUser(): void {
   })
 }
 
-/** Hides the toasts once the page's user is signed in again. */
+/** Hides the toasts once the page's user has signed in again. */
 export function dismissSessionToasts(): void {
   notifications.hide(signedOutId)
   notifications.hide(otherUserId)

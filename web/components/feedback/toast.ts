@@ -4,7 +4,7 @@ import { translateMessage } from '../../i18n/service-messages.ts'
 import { shared } from '../../i18n/shared.ts'
 import { isSignedOut, toastSessionError } from './session-toasts.tsx'
 
-/** Messages for client-side errors, by code; the errors' own messages are for developers. */
+/** Messages for client-side errors, by code. The errors' own messages are meant for developers. */
 const clientErrors: Readonly<Partial<Record<string, string>>> = {
   NETWORK_ERROR: shared.offline,
   TIMEOUT: shared.timedOut,
@@ -22,8 +22,8 @@ export const toastSuccess = (message: string): string =>
   notifications.show({ message, color: 'success', autoClose: 4_000 })
 
 /**
- * Shows a toast once a change succeeds, even if the component that requested it is gone (for
- * example, a deleted row). The mutation itself reports failures.
+ * Shows a toast once a change succeeds, even if the component that requested it no longer exists
+ * (for example, a deleted row). The mutation itself reports failures.
  */
 export const toastOnSuccess = <R>(
   change: Promise<R>,

@@ -7,8 +7,9 @@ import classes from './toaster.module.css'
 const defaultCloseMs = 8_000
 
 /**
- * Shows toasts. This component is part of the first bundle, because toasts also report that the
- * connection is down or that a file is missing. Mantine's component is seven times as large.
+ * Shows toasts. This component is part of the first bundle, because toasts are also needed to
+ * report that the connection is down or a file is missing. Mantine's component is seven times as
+ * large.
  */
 export function Toaster() {
   const { notifications: toasts } = useNotifications()
@@ -23,7 +24,7 @@ export function Toaster() {
   )
 }
 
-/** A toast; it stays open as long as the pointer or focus is on it. */
+/** A toast, which stays open for as long as the pointer or focus is on it. */
 function Toast({ id, title, message, color, autoClose }: NotificationData) {
   const [isHeld, setIsHeld] = useState(false)
   const close = useEffectEvent(() => {

@@ -4,7 +4,7 @@ interface Props {
   readonly text: string
 }
 
-/** Name that wraps after separators such as `_`, so that its words are not broken if possible. */
+/** Name that wraps after separators such as `_`, so that its words stay intact where possible. */
 export const BreakableText = ({ text }: Props) =>
   text.split(/(?<=[_/.|-])/).map((part, i) => (
     <Fragment key={i}>

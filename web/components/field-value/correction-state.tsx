@@ -8,8 +8,8 @@ type Correction = Pick<
 >
 
 /**
- * Whether the platform has received a later change to a conversion, and why the platform rejected
- * the change.
+ * Shows whether the platform has received a later change to a conversion and, if the platform
+ * rejected it, why.
  */
 export function CorrectionState({ correction, correctionState, correctionMessage }: Correction) {
   if (correction === null || correctionState === null) return null

@@ -3,7 +3,7 @@ import { externalUrl } from './external-url.ts'
 
 interface Props {
   readonly text: string
-  /** Hides the query string until the pointer is over the link. */
+  /** Hides the query string unless the pointer is over the link. */
   readonly isShort?: boolean
 }
 

@@ -1,5 +1,5 @@
 /**
- * URL of a user-provided string if it is http or https; `undefined` for anything else, especially
+ * A user-provided string's URL if it is http or https; `undefined` for anything else, especially
  * `javascript:`.
  */
 export function externalUrl(text: string): string | undefined {

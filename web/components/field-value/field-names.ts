@@ -28,7 +28,7 @@ const contactFields: readonly LeadField[] = ['name', 'email', 'phone', 'country'
 const trafficFields: readonly LeadField[] = ['source', 'website', 'path', 'referrer']
 const consentFieldSet: ReadonlySet<string> = new Set(consentFields)
 
-/** A field's group; fields that are not in any group describe the record itself. */
+/** A field's group. Fields that are not in a group describe the record itself. */
 export function fieldGroup(field: LeadField): FieldGroup {
   if (contactFields.includes(field)) return 'contact'
   if (dealFields.includes(field)) return 'deal'
@@ -38,7 +38,7 @@ export function fieldGroup(field: LeadField): FieldGroup {
   return field.startsWith('searchAds') ? 'searchAds' : 'record'
 }
 
-// `Object.keys` loses the literal type of the keys.
+// `Object.keys` loses the keys' literal type.
 const groups = Object.keys(messages.leads.groups) as FieldGroup[]
 
 /**

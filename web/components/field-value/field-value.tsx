@@ -13,8 +13,8 @@ interface Props {
   readonly field: LeadField
   readonly value: unknown
   /**
-   * True if the lead is over the plan limit: in that case, missing contact data is hidden, not
-   * unknown.
+   * True if the lead is over the plan limit, in which case missing contact data is hidden rather
+   * than unknown.
    */
   readonly isLocked: boolean
   readonly names: ValueNames
@@ -22,7 +22,7 @@ interface Props {
   readonly isLinked?: boolean
 }
 
-/** Renders the value of a lead field in tables and on pages. */
+/** Renders a lead field's value in tables and on pages. */
 export function FieldValue({ field, value, isLocked, names, isLinked = false }: Props) {
   const { kind, masked }: Field = leadFields[field]
   if (value === null || value === undefined) return isLocked && masked ? <Locked /> : <Unknown />
@@ -59,7 +59,7 @@ const Flag = ({ isOn, text }: { readonly isOn: boolean; readonly text: string })
   </Group>
 )
 
-/** Initials and name of a person. */
+/** A person's initials and name. */
 const Person = ({ name }: { readonly name: string }) => (
   <span className={classes.person}>
     <span className={classes.initials} aria-hidden>
@@ -97,8 +97,8 @@ const Labels = ({
   </span>
 )
 
-// Without the minimum width, a column could become narrower than its labels, because a badge hides
-// its overflow.
+// Without the minimum width, a column could become narrower than its labels, because badges hide
+// their overflow.
 const Choice = ({ text }: { readonly text: string }) => (
   <Badge variant="default" tt="none" fw={500} radius="sm" miw="max-content">
     {text}

@@ -8,7 +8,7 @@ import { formatDay, formatInstant } from '../../lib/times.ts'
 /** Data that {@link formatValue} needs to format an organization's IDs and timestamps. */
 export interface ValueNames {
   readonly timeZone: string
-  /** Currency of lead values; null if no currency is chosen. */
+  /** Currency of lead values; null if none is chosen. */
   readonly currency: string | null
   /** Names of labels, conversion events, stages and members, by ID. */
   readonly choices: ReadonlyMap<string, string>
@@ -20,8 +20,8 @@ const { sources, statuses } = messages.leads
 const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
 
 /**
- * Formats the value of a lead field as one line; returns an empty string if the value is unknown.
- * The result may contain user-provided markup, so render it only as text.
+ * Formats a lead field's value as one line, or as an empty string if the value is unknown. The
+ * result may contain user-provided markup, so render it only as text.
  */
 export function formatValue(field: LeadField, value: unknown, names: ValueNames): string {
   if (value === null || value === undefined) return ''
@@ -56,11 +56,13 @@ export function formatValue(field: LeadField, value: unknown, names: ValueNames)
   }
 }
 
-/** Name of a label, conversion event or stage. Leads keep the ID of a deleted item. */
+/**
+ * Name of a label, conversion event or stage. After an item is deleted, leads still contain its ID.
+ */
 export const choiceName = (id: string, { choices }: ValueNames): string =>
   choices.get(id) ?? `${messages.leads.deletedItem} (${id.slice(-6)})`
 
-/** Name of an owner, or label for a value of the owner filter. */
+/** An owner's name, or the label of a value in the owner filter. */
 export function ownerName(value: string, { choices }: ValueNames): string {
   if (value === 'me') return messages.teamwork.you
   if (value === 'none') return messages.teamwork.nobody

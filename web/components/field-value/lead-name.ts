@@ -4,6 +4,6 @@ import { stripBidiControls } from '../../i18n/quote.ts'
 
 type NamedLead = Pick<ListLeadsOutput[number], 'name' | 'email' | 'locked'>
 
-/** Name of a lead, with fallbacks if it is unknown. */
+/** A lead's name, with fallbacks if it is unknown. */
 export const leadName = ({ name, email, locked }: NamedLead): string =>
   stripBidiControls(name ?? email ?? (locked ? messages.leads.locked : messages.leads.unnamed))

@@ -13,7 +13,7 @@ interface Props {
   readonly conversion: Pick<Conversion, 'id' | 'action' | 'state' | 'nextAt'>
 }
 
-/** Button that resends a conversion if it was rejected or is waiting for its next attempt. */
+/** Button that resends a conversion that was rejected or is waiting for its next attempt. */
 export function ReplayConversion({ conversion: { id, action, state, nextAt } }: Props) {
   const org = useOrg()
   const replay = useOrgMutation('replay_conversion', {

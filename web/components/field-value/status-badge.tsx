@@ -5,9 +5,7 @@ import { messages } from '../../i18n/index.ts'
 
 export type Status = Lead['status']
 
-/**
- * Color and icon of each status; icons differ in shape for color-blind users.
- */
+/** Each status's color and icon. The icons differ in shape to help color-blind users. */
 export const statusStyles = {
   open: { color: 'blue', icon: IconCircle },
   qualified: { color: 'violet', icon: IconProgressCheck },

@@ -29,8 +29,8 @@ export interface AsyncSubmission<V> {
 }
 
 /**
- * Submits a form to the service. Invalid fields show the service's messages, and the first invalid
- * field gets the focus.
+ * Submits a form to the service. Invalid fields show the service's messages, and the first one
+ * receives focus.
  */
 export function useAsyncForm<V extends Record<string, unknown>, R>(
   options: AsyncFormOptions<V, R>,

@@ -9,7 +9,7 @@ interface Props {
   readonly isMain?: boolean
 }
 
-/** Titled string with a button that copies it. */
+/** String with a title and a copy button. */
 export const CopyBlock = ({ title, text, copy, isMain = false }: Props) => (
   <Stack gap={6}>
     <Text size="sm" fw={600}>

@@ -10,7 +10,7 @@ import { Hint } from '../overlay/hint.tsx'
 interface CopyButtonProps {
   readonly text: string
   readonly label: string
-  /** True if copying is the main action of the page or dialog. */
+  /** True if copying is the main action on the page or in the dialog. */
   readonly isMain?: boolean
 }
 
@@ -52,10 +52,10 @@ export function CopyIconButton({ value, label = messages.shared.copy }: CopyIcon
   )
 }
 
-/** Time for which the button shows that copying succeeded. */
+/** How long the button shows that copying succeeded. */
 const copiedMs = 2_000
 
-/** Copies a string. `copied` is true for a moment afterwards; a failure shows a toast. */
+/** Copies a string. `copied` is true for a moment afterward; a failure shows a toast. */
 function useCopy(text: string): { readonly copied: boolean; readonly copy: () => void } {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

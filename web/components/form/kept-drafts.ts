@@ -6,7 +6,7 @@ const storageKey = 'leadtrace-drafts'
 
 /** Unsaved input on a page that is being reloaded. */
 interface Drafts {
-  /** User who typed the input; `null` on pages before sign-in. */
+  /** User who typed the input; `null` on pages shown before sign-in. */
   readonly user: string | null
   readonly path: string
   readonly values: Readonly<Record<string, unknown>>
@@ -23,7 +23,7 @@ let isReloading = false
 
 /**
  * Preserves unsaved input while the page reloads. The input is in the tab's storage only during the
- * reload, and is removed when the session ends.
+ * reload, and it is removed when the session ends.
  *
  * @see L-218
  */
@@ -52,16 +52,16 @@ export function discardDrafts(): void {
   takeStored()
 }
 
-/** True if a form with this name has input from before the reload. */
+/** True if there is input from before the reload for a form with this name. */
 export const hasPendingDraft = (name: string): boolean =>
   pending !== undefined && pending.user === pageUser() && name in pending.values
 
 /**
- * Preserves the unsaved input of a form when the page reloads.
+ * Preserves a form's unsaved input when the page reloads.
  *
  * @param name Unique on the page.
  * @param sample Value with the shape that this version of the form supports.
- * @param draft Unsaved input, but never a password or a code; `undefined` if nothing is unsaved.
+ * @param draft Unsaved input, but never a password or a code; `undefined` if there is none.
  */
 export function useKeptDraft<T>(
   name: string,

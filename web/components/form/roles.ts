@@ -12,9 +12,9 @@ export const roleOrder = [
   'reporter',
 ] as const satisfies readonly Role[]
 
-/** Roles that a user can assign: none above their own. */
+/** Roles that a user can assign, which are those not above their own. */
 export const assignableRoles = (own: Role): Role[] => roleOrder.slice(roleOrder.indexOf(own))
 
-/** True if a user can change or remove a member: the member's role must not be higher. */
+/** True if a user may change or remove a member, whose role must not be higher than the user's. */
 export const mayManage = (own: Role, other: Role): boolean =>
   roleOrder.indexOf(own) <= roleOrder.indexOf(other)

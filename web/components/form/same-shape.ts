@@ -1,7 +1,7 @@
 /**
- * True if a stored value has the shape of a sample: the same keys at every level, and list elements
- * with the shape of the sample's first element. Primitive values can differ in type, as form values
- * do.
+ * True if a stored value has the same shape as a sample: the same keys at every level, and list
+ * elements shaped like the sample's first element. Primitive values may differ in type, as form
+ * values do.
  */
 export function hasSameShape<T>(sample: T, value: unknown): value is T {
   if (Array.isArray(sample)) {

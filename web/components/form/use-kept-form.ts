@@ -10,7 +10,7 @@ const publicFields = (values: Fields): Fields =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !secretFields.test(name)))
 
 /**
- * Preserves the unsaved input of a form, except passwords and codes, when the page reloads.
+ * Preserves a form's unsaved input, except passwords and codes, when the page reloads.
  *
  * @param name Unique on the page.
  */

@@ -9,13 +9,16 @@ interface OpenQuestion {
   readonly answer: Promise<boolean>
   /** ID of the form with unsaved changes. */
   readonly form: string
-  /** Confirms without asking the user, because there are no more unsaved changes. */
+  /** Confirms without asking the user, because there are no unsaved changes left. */
   allow(): void
 }
 
 let openQuestion: OpenQuestion | undefined
 
-/** Asks whether to discard unsaved changes. Further attempts to leave share the open dialog. */
+/**
+ * Asks whether to discard unsaved changes. If the dialog is already open, further attempts to leave
+ * share it.
+ */
 function confirmLeaving(form: string): Promise<boolean> {
   if (openQuestion !== undefined) return openQuestion.answer
   const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -48,8 +51,8 @@ function confirmLeaving(form: string): Promise<boolean> {
 }
 
 /**
- * Asks before the user leaves a page with unsaved changes. If the changes are saved while the
- * confirmation is open, the confirmation closes.
+ * Asks for confirmation before the user leaves a page with unsaved changes. If the changes are
+ * saved in the meantime, the confirmation closes.
  *
  * @returns Guard to call before closing a dialog that contains the form.
  */
@@ -72,7 +75,7 @@ export function useUnsavedChanges(isChanged: boolean): (leave: () => void) => vo
 
 /** Reports to the surrounding dialog whether the form has unsaved changes. */
 export function useReportChanges(isChanged: boolean, onChange: (isChanged: boolean) => void): void {
-  // Must run synchronously, because the very next key press may close the dialog.
+  // This must run synchronously, because the very next key press may close the dialog.
   useLayoutEffect(() => {
     onChange(isChanged)
     return () => onChange(false)

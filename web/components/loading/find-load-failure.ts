@@ -1,26 +1,25 @@
 import { chunkAddress } from './chunk-load-error.ts'
 
 /**
- * Reason why one of the app's files could not be loaded. `temporary` means that the file can now be
- * loaded.
+ * Reason one of the app's files could not be loaded. `temporary` means that it can be loaded now.
  */
 export type LoadFailure = 'newVersion' | 'offline' | 'unavailable' | 'temporary'
 
-/** Maximum time for the service to respond, in milliseconds. */
+/** Maximum time to wait for the service to respond, in milliseconds. */
 export const responseTimeoutMs = 5_000
 
 interface Options {
   /**
-   * Path of the script that started this page; each build's start page contains the path of its own
-   * script.
+   * Path of the script that started this page. Each build has its own script, and its start page
+   * contains the script's path.
    */
   readonly entry: string | undefined
   readonly send?: (path: string, options: RequestInit) => Promise<Response>
 }
 
 /**
- * Asks the service why a file could not be loaded. If another build has replaced this build, the
- * file is missing or the entry script has another path.
+ * Asks the service why a file could not be loaded. If another build has replaced this one, either
+ * the file is missing or the entry script has a different path.
  */
 export async function findLoadFailure(
   error: unknown,

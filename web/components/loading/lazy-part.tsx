@@ -23,7 +23,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Catches only failures to load code; the page's boundary handles all other errors. */
+/** Catches only code loading failures; the page's boundary handles all other errors. */
 class LoadBoundary extends Component<Props, { readonly error: unknown }> {
   override state = { error: undefined }
 

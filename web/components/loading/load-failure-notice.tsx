@@ -57,7 +57,7 @@ function useLoadFailure(error: unknown, attempt: number): LoadFailure | undefine
   return failure
 }
 
-/** Reload only if the service responds; otherwise, the browser's own error page would appear. */
+/** Reload only if the service responds; otherwise, the browser would show its own error page. */
 const reloadIfReachable = (onUnreachable: () => void): Promise<void> =>
   fetch(window.location.href, { signal: AbortSignal.timeout(responseTimeoutMs) }).then(
     (response) => (response.ok ? reloadPage() : onUnreachable()),

@@ -8,7 +8,7 @@ interface LoadFailureTexts {
   readonly needsReload: boolean
 }
 
-/** Message that users see if one of the app's files could not be loaded. */
+/** Message shown to users if one of the app's files could not be loaded. */
 export const loadFailureTexts: Readonly<Record<LoadFailure, LoadFailureTexts>> = {
   newVersion: { title: shared.newVersionTitle, help: shared.newVersion, needsReload: true },
   offline: { title: shared.wentWrong, help: shared.offline, needsReload: false },

@@ -8,7 +8,8 @@ interface Props {
   /** Closes the overlay. */
   readonly onFailed?: () => void
   /**
-   * True if failures are not reported: for overlays that the page can do without, and for toasts.
+   * True if failures are not reported; used for toasts, and for overlays that the page can do
+   * without.
    */
   readonly isSilent?: boolean
   readonly children: ReactNode
@@ -20,8 +21,8 @@ interface State {
 }
 
 /**
- * Keeps the page visible while a menu, dialog or toast is loading or has failed: shows an error as
- * a toast and starts the overlay again.
+ * Keeps the page visible while a menu, dialog or toast is loading or after it has failed. In the
+ * latter case, shows the error as a toast and restarts the overlay.
  */
 export class OverlayBoundary extends Component<Props, State> {
   override state: State = { isBroken: false, failures: 0 }

@@ -10,8 +10,8 @@ import { loadFailureTexts } from './load-failure-texts.ts'
 const toastId = 'load-failure'
 
 /**
- * Shows a toast with the reason why a menu, dialog or other part could not be loaded; the page
- * stays unchanged.
+ * Shows a toast explaining why a menu, dialog or other part could not be loaded; the page stays
+ * unchanged.
  */
 export async function reportLoadFailure(error: unknown): Promise<void> {
   if (!isChunkLoadError(error)) return toastError(error)

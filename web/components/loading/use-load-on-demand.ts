@@ -3,9 +3,9 @@ import { reportLoadFailure } from './report-load-failure.tsx'
 
 /**
  * Loads code once it is needed. If loading fails, shows a toast and calls `onFailed`, which must
- * reset `isWanted`, so that the user can try again.
+ * reset `isWanted` so that the user can try again.
  *
- * @returns True once the code is loaded.
+ * @returns True once the code has been loaded.
  */
 export function useLoadOnDemand(
   isWanted: boolean,

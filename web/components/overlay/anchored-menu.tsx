@@ -3,17 +3,17 @@ import { AnchoredTo, type AnchorRef } from './anchored-to.tsx'
 
 interface Props extends MenuProps {
   readonly element: AnchorRef
-  /** True if the content is a search field and an element with the `menu` role. */
+  /** True if the content consists of a search field and an element with the `menu` role. */
   readonly hasSearch?: boolean
 }
 
-/** A menu must not contain a field, and Mantine does not allow a different role to be set. */
+/** A menu must not contain a field, and Mantine does not allow setting a different role. */
 function turnIntoDialog(dropdown: HTMLElement | null): void {
   dropdown?.setAttribute('role', 'dialog')
   dropdown?.removeAttribute('aria-orientation')
 }
 
-/** Menu of a button that is already rendered and refers to the menu by `id`. */
+/** Menu for a button that has already been rendered and refers to the menu by `id`. */
 export const AnchoredMenu = ({ element, hasSearch = false, children, ...rest }: Props) => (
   <Menu {...rest}>
     <Menu.Target>

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Shows a tooltip while the pointer is over the element, unless the tooltip's code cannot be
- * loaded. @see L-85
+ * Shows a tooltip while the pointer is over the element. Shows nothing if the tooltip's code fails
+ * to load. @see L-85
  */
 export function Hint({ label, children }: Props) {
   const [element, setElement] = useState<HTMLElement>()

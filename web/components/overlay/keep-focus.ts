@@ -1,10 +1,10 @@
-/** Time to wait for other code to move the focus. */
+/** Time to wait for other code to move focus. */
 const graceMs = 120
 
 /** Time to wait for a loading page to render its heading. */
 const headingTimeoutMs = 5_000
 
-/** An element that had the focus, followed by its ancestors. */
+/** The element that had focus, followed by its ancestors. */
 type Path = readonly Element[]
 
 const ancestorPath = (element: Element): Path => {
@@ -22,16 +22,16 @@ const isDisabled = (element: Element): boolean => element.matches(':disabled')
 
 /**
  * Keeps keyboard users in place: if the focused element is removed or disabled and nothing else
- * takes the focus, moves the focus to the element that opened the dialog, to the button once it is
- * enabled again, or to the nearest heading. Otherwise, keyboard navigation would restart at the top
- * of the page.
+ * takes focus, moves focus to the element that opened the dialog, to the button once it is enabled
+ * again, or to the nearest heading. Otherwise, keyboard navigation would restart at the top of the
+ * page.
  *
  * @param root Element of the app; dialogs and menus are its siblings.
  */
 export function keepFocus(root: Element): void {
   /**
-   * Path of the element that has the focus or had it last; empty once the user has moved the focus
-   * away from that element.
+   * Path of the element that has focus or had it last; empty once the user has moved focus away
+   * from it.
    */
   let path: Path = []
   /** Like {@link path}, but only outside overlays. */
@@ -58,8 +58,8 @@ export function keepFocus(root: Element): void {
     if (root.contains(target)) appPath = path
   })
   document.addEventListener('focusout', () => {
-    // An element that is still visible and enabled lost the focus on purpose, for example because
-    // the user clicked on the background.
+    // An element that is still visible and enabled lost focus on purpose, for example because the
+    // user clicked on the background.
     setTimeout(() => {
       const [left] = path
       if (isLost() && left !== undefined && isVisible(left) && !isDisabled(left)) path = []

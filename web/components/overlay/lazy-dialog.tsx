@@ -8,8 +8,8 @@ interface Openable {
 }
 
 /**
- * Loads a dialog or drawer when it first opens; if loading fails, closes it and shows the reason.
- * The dialog stays mounted, so that its closing animation can run.
+ * Loads a dialog or drawer when it first opens; if that fails, it is closed and the reason is
+ * shown. The dialog stays mounted so that its closing animation can run.
  *
  * @param close Closes the dialog; calls `onClose` by default.
  * @see L-85

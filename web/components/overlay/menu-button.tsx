@@ -43,7 +43,7 @@ interface Props extends Omit<MenuProps, 'children' | 'opened' | 'onChange' | 'id
 }
 
 /**
- * A button with a menu, which is preloaded on hover or focus and mounted on first use. If the menu
+ * A button with a menu that is preloaded on hover or focus and mounted on first use. If the menu
  * cannot be loaded, it stays closed.
  *
  * @see L-85

@@ -24,8 +24,8 @@ export const dialogFrame = lazySingleton(loadDialogProvider)
 let openedCount = 0
 
 /**
- * Opens a dialog once the provider is mounted. If the provider's code cannot be loaded, shows the
- * reason.
+ * Opens a dialog once the provider is mounted, or shows the reason if the provider's code cannot be
+ * loaded.
  *
  * @returns ID for closing the dialog.
  */
@@ -82,7 +82,7 @@ interface LazySingleton {
 }
 
 /**
- * Creates a part whose code loads on first use, not with the page.
+ * Creates a part whose code loads on first use rather than with the page.
  *
  * @see L-85
  */

@@ -12,7 +12,7 @@ interface SwitchProps {
 }
 
 /**
- * Selects the date by which outcomes count: when the lead was created, or when the outcome
+ * Selects the date by which outcomes are counted: when the lead was created or when the outcome
  * occurred.
  */
 export const CountingSwitch = ({ value, onChange, size = 'sm' }: SwitchProps) => (

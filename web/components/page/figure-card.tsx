@@ -15,17 +15,17 @@ import { Hint } from '../overlay/hint.tsx'
 import classes from './figure-card.module.css'
 import type { Goal } from './use-goals.ts'
 
-/** A metric, its previous value and a link to the leads that the metric counts. */
+/** A metric, its previous value and a link to the leads that it counts. */
 export interface FigureProps {
   readonly label: string
-  /** Null if the metric cannot be computed, such as the cost per lead without leads. */
+  /** Null if the metric cannot be computed, such as cost per lead when there are no leads. */
   readonly value: number | null
   readonly before: number | null
   readonly format: (value: number) => string
   readonly help?: string
   /** Direction of change that counts as an improvement; `up` by default. */
   readonly good?: 'up' | 'down' | 'neither'
-  /** True if the metric is a percentage, so that its change is shown in percentage points. */
+  /** True if the metric is a percentage, in which case its change is shown in percentage points. */
   readonly isShare?: boolean
   readonly isLoading?: boolean
   /** Target for the metric. */
@@ -35,7 +35,7 @@ export interface FigureProps {
 
 /** Card that shows a metric and links to the leads that it counts. */
 export function FigureCard(figure: FigureProps) {
-  // Shared reports do not belong to an organization's pages, and have no targets.
+  // Shared reports are not part of an organization's pages and have no targets.
   const { orgId = '' } = useParams({ strict: false })
   const maySeeLeads = useMaySeeLeads()
   const { target } = figure
@@ -93,7 +93,7 @@ function FigureText(figure: FigureProps) {
   )
 }
 
-/** States in words whether a target is met; the color conveys the same information. */
+/** Text that says whether a target is met; its color conveys the same information. */
 function GoalText({ text, isMet }: Goal) {
   const Icon = isMet ? IconCircleCheck : IconAlertTriangle
   return (
@@ -126,7 +126,7 @@ function compareFigures(now: number, before: number): Change {
 
 const icons = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconArrowRight } as const
 
-/** Change as a colored string whose arrow conveys the same information as its color. */
+/** Change as a colored string with an arrow that conveys the same information as the color. */
 function ChangeText({ value, before, format, good = 'up', isShare = false }: FigureProps) {
   if (value === null || before === null) return null
   const { direction, share } = compareFigures(value, before)

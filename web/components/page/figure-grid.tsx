@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Grid of metric cards that fills each row's width. */
+/** Grid of metric cards that fill the width of each row. */
 export const FigureGrid = ({ label, most, children }: Props) => (
   <Box
     component="section"

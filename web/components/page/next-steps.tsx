@@ -39,7 +39,7 @@ export const NextSteps = ({ title, help, steps }: Props) => (
   </Stack>
 )
 
-/** If the user lacks the permission, suggests asking an admin instead of linking to the page. */
+/** Suggests asking an admin, instead of linking to the page, if the user lacks the permission. */
 function StepCard({ step }: { readonly step: Step }) {
   const { icon: Icon, title, help, action, path, needs } = step
   const org = useOrg()

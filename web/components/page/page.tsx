@@ -16,7 +16,7 @@ interface Props {
 
 /**
  * Layout for every page. The tab's title includes the organization, because users with several
- * organizations keep a tab open for each.
+ * organizations may keep a tab open for each one.
  */
 export function Page({ title, part, help, actions, children }: Props) {
   useDocumentTitle(

@@ -2,7 +2,7 @@ import { useOrgQuery } from '../../api/org-query.ts'
 import { messages } from '../../i18n/index.ts'
 import { formatMoney, formatRatio } from '../../lib/numbers.ts'
 
-/** Target for a metric, and whether the metric reaches it. */
+/** Target for a metric, and whether the metric meets it. */
 export interface Goal {
   readonly text: string
   readonly isMet: boolean
@@ -16,7 +16,7 @@ interface AdFigures {
 
 /**
  * Compares metrics with the organization's targets. The result is `undefined` if the target or the
- * metric is missing, and for costs that are not in the organization's currency.
+ * metric is missing, or if a cost is not in the organization's currency.
  *
  * @see L-345
  */

@@ -3,7 +3,7 @@ import { language } from '../../i18n/language.ts'
 import { locale } from '../../i18n/locale.ts'
 import { firstDayOfWeek } from './first-day-of-week.ts'
 
-/** Props for calendars, whose dates dayjs formats. */
+/** Props for calendars, which format dates with dayjs. */
 export const calendarLocale = { locale: language, firstDayOfWeek: firstDayOfWeek(locale) } as const
 
 /** Date format of calendar fields; matches `formatDay`. */

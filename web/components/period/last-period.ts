@@ -4,10 +4,10 @@ import { periodParams } from './period.ts'
 
 const keyPrefix = 'leadtrace-period-'
 
-/** Key for the page with all organizations. */
+/** Key for the page that lists all organizations. */
 const allOrgs = 'all'
 
-/** Period that was last chosen in this browser; empty if no period has been chosen. */
+/** Last period chosen in this browser; empty if none has been chosen. */
 export function loadLastPeriod(orgId = allOrgs): Search {
   try {
     return periodParams(parseSearch(localStorage.getItem(keyPrefix + orgId) ?? ''))
@@ -25,7 +25,7 @@ export function saveLastPeriod(orgId: string | undefined, search: Search): void 
   }
 }
 
-/** Period for the URL of a report: the period in the current URL, or else the last period. */
+/** Period to use in the URL of a report: the one in the current URL, or else the last period. */
 export function carryPeriod(search: Search, lastPeriod: Search): Search {
   const period = periodParams(search)
   return period.period === undefined ? lastPeriod : period
@@ -38,7 +38,7 @@ interface Visit {
 }
 
 /**
- * Adds the last period to a URL without a period, so that the URL determines what is shown.
+ * Adds the last period to a URL that has none, so that the URL determines what is shown.
  *
  * @see L-83
  */

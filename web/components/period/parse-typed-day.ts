@@ -14,7 +14,7 @@ const partOrder = (locale: string): readonly Part[] =>
 
 const toKey = (name: string) => name.toLowerCase().replace(/\.$/, '')
 
-/** Month numbers (1 to 12) by long and short name. */
+/** Month numbers (1 to 12), keyed by long and short name. */
 const monthNames = memoize((locale): ReadonlyMap<string, number> => {
   const names = new Map<string, number>()
   for (const tag of [locale, 'en']) {
@@ -28,7 +28,7 @@ const monthNames = memoize((locale): ReadonlyMap<string, number> => {
 
 interface Options {
   readonly locale: string
-  /** `YYYY-MM-DD`; a date without a year means its latest occurrence on or before this day. */
+  /** `YYYY-MM-DD`; a date without a year refers to its latest occurrence on or before this day. */
   readonly today: string
 }
 

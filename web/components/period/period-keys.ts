@@ -1,8 +1,8 @@
 import type { Preset } from './period.ts'
 
 /**
- * Keyboard shortcuts that choose a period. They match Plausible's shortcuts for periods that
- * Plausible also offers.
+ * Keyboard shortcuts that choose a period; the same as in Plausible for periods that Plausible also
+ * offers.
  */
 export const presetKeys: Readonly<Record<Preset, string>> = {
   today: 'D',
@@ -21,7 +21,7 @@ export const presetKeys: Readonly<Record<Preset, string>> = {
 }
 
 const presetByKey: ReadonlyMap<string, Preset> = new Map(
-  // `presetKeys` has exactly the presets as keys.
+  // The keys of `presetKeys` are exactly the presets.
   Object.entries(presetKeys).map(([preset, key]) => [key, preset as Preset]),
 )
 

@@ -123,7 +123,7 @@ interface CalendarProps {
   readonly onApply: (days: Days) => void
 }
 
-/** Applies the first and last day once both are selected. */
+/** Applies the range once both the first and the last day are selected. */
 function RangeCalendar({ period: { startDate, endDate }, today, onApply }: CalendarProps) {
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   const [days, setDays] = useState<[string | null, string | null]>([startDate, endDate])

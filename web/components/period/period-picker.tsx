@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * Button that shows the period, and opens a panel with named periods and a calendar. Keyboard
- * shortcuts also choose a period. The browser stores the last period.
+ * Button that shows the period and opens a panel with named periods and a calendar. Keyboard
+ * shortcuts can also choose a period. The browser stores the last one.
  *
  * @see L-344
  */
@@ -48,14 +48,14 @@ export function PeriodPicker({ period, onChange, timeZone }: Props) {
     if (preset === undefined) return undefined
     if (preset !== 'custom') return () => choose(preset)
     return () => {
-      // The focus returns to this button when the panel closes.
+      // Focus returns to this button when the panel closes.
       element.current?.focus()
       setIsOpen(true)
     }
   })
   const days = messages.dashboard.span(formatDay(period.startDate), formatDay(period.endDate))
   const label = period.preset === 'custom' ? days : messages.dashboard.presets[period.preset]
-  // Any load failure is reported when the panel opens.
+  // If loading fails, the error is reported when the panel opens.
   const preload = () => void load().catch(() => undefined)
   return (
     <>

@@ -50,7 +50,7 @@ export function parsePeriod(
   return { preset, ...presetDays(preset, today, firstDay) }
 }
 
-/** URL parameters that select a period; empty if they are missing or invalid. */
+/** URL parameters that select a period; empty if missing or invalid. */
 export function periodParams(search: Search): Search {
   const days = parseCustomDays(search)
   if (days !== undefined) return { period: 'custom', ...days }

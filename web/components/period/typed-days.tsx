@@ -15,7 +15,7 @@ interface Props {
   readonly onApply: (days: Days) => void
 }
 
-/** Fields for the first and last day; dates are typed in the order that the user's locale uses. */
+/** Fields for the first and last day; dates are typed in the order used by the user's locale. */
 export function TypedDays({ days, today, onApply }: Props) {
   const [first, setFirst] = useState(formatDay(days.startDate))
   const [last, setLast] = useState(formatDay(days.endDate))

@@ -5,7 +5,7 @@ import { parsePeriod, type ShownPeriod } from './period.ts'
 
 /**
  * Period in the URL, as days in the organization's time zone; `undefined` until the time zone is
- * known.
+ * loaded.
  */
 export function usePeriod(): ShownPeriod | undefined {
   const [search] = useSearchParams()

@@ -5,7 +5,7 @@ import { useSearchParams } from '../../lib/use-search-params.ts'
 
 interface Props {
   readonly currencies: readonly string[]
-  /** Minimum number of currencies for which the select is shown. */
+  /** Minimum number of currencies for the select to be shown. */
   readonly fewest: number
 }
 

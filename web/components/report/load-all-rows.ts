@@ -1,15 +1,15 @@
-/** One page of a report's rows. */
+/** One page of rows in a report. */
 interface RowPage<Row> {
   readonly rows: readonly Row[]
-  /** Number of rows on all pages. */
+  /** Total number of rows across all pages. */
   readonly total: number
 }
 
-/** Maximum number of rows that are printed: about 60 pages. */
+/** Maximum number of rows to print: about 60 pages. */
 export const maxPrintedRows = 2_000
 
 /**
- * Rows of all pages, in order.
+ * Loads the rows of all pages, in order.
  *
  * @param loadPage Loads a page by its 1-based number.
  * @param most Number of rows after which no further page is loaded.

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Table that shows only some of its rows on the screen, but all of them in print. */
+/** Table that shows only some of its rows on screen, but all of them in print. */
 interface PrintedTable {
   /** Loads and shows all rows. */
   readonly expand: () => Promise<void>
@@ -10,8 +10,8 @@ interface PrintedTable {
 const tables = new Set<PrintedTable>()
 
 /**
- * Time for the menu to close and the rows to be drawn. Without this delay, the menu would be
- * printed.
+ * Time for the menu to close and the rows to be drawn. Without this delay, the printout would show
+ * the menu.
  */
 const settleMs = 250
 
@@ -37,8 +37,8 @@ export function usePrintedRows<Row>(
 }
 
 /**
- * Prints the page with all rows of its tables, or saves the page as a PDF. Browsers offer both in
- * the same dialog, and name the file after the page's title.
+ * Prints the page with all table rows, or saves it as a PDF. Browsers offer both in the same dialog
+ * and name the file after the page's title.
  *
  * @param name File name without its extension.
  */

@@ -9,7 +9,7 @@ export type ReportCell = string | number | null | undefined
 export interface ReportTable {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly ReportCell[])[]
-  /** Number of rows in the report, if the report can have more rows than `rows` contains. */
+  /** Total number of rows in the report, if it can be larger than the number in `rows`. */
   readonly total?: number
 }
 
@@ -29,6 +29,6 @@ export function formatReport({ columns, rows }: ReportTable, dialect = userDiale
 
 const userDialect = () => (language === 'de' ? semicolonCsv : plainCsv)
 
-/** Name of a report's file: `attribution-campaign-2026-01-01-2026-01-31.csv`. */
+/** File name of a report: `attribution-campaign-2026-01-01-2026-01-31.csv`. */
 export const reportFileName = (parts: readonly string[], { startDate, endDate }: Days): string =>
   `${[...parts, startDate, endDate].join('-')}.csv`

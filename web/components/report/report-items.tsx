@@ -51,7 +51,7 @@ export function ReportItems({ fileName, loadTable, pdf }: ReportItemsProps) {
   )
 }
 
-/** Reports how many rows the file contains, and how many it lacks. */
+/** Says how many rows the file contains, and the total if some are missing. */
 const describeRows = ({ rows, total = 0 }: ReportTable): string =>
   rows.length < total
     ? texts.partDownloaded(formatNumber(rows.length), formatNumber(total))

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { toastError } from '../feedback/toast.ts'
 
 /**
- * Ctrl+P, or Cmd+P, prints the report with all of its rows, as **Print** in its menu does. The
- * browser's own command would print only the rows on the screen.
+ * Makes Ctrl+P or Cmd+P print the report with all of its rows, just like **Print** in its menu. The
+ * browser's own command would print only the rows on screen.
  *
  * @param name File name without its extension.
  */

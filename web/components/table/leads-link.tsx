@@ -10,7 +10,7 @@ export interface Bounds {
   readonly end: string
 }
 
-/** Lead list filters that select leads whose creation date, or another date, is in a period. */
+/** Lead list filters that select leads whose creation date (or another date) is within a period. */
 export const leadsBetween = (
   { start, end }: Bounds,
   more: Search = {},

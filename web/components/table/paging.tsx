@@ -18,7 +18,7 @@ interface Props {
   readonly onSize: (size: number) => void
 }
 
-/** Range of shown rows, total, and buttons for the previous and next page. */
+/** Range of rows shown, the total, and buttons for the previous and next page. */
 export function Paging({ pagination, labels, sizes, onPrevious, onNext, onSize }: Props) {
   const { page, limit, total, hasMore } = pagination
   const first = (page - 1) * limit + 1

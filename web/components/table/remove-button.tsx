@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { Hint } from '../overlay/hint.tsx'
 
 interface Props {
-  /** Name of the removed item for screen readers. */
+  /** Name of the item to remove, for screen readers. */
   readonly label: string
   readonly isLoading: boolean
   readonly onClick: () => void

@@ -59,7 +59,7 @@ const Td = ({ className, ...rest }: Props<'td'>) => (
 interface ScrollProps extends Props<'div'> {
   /** Below this width, in pixels, the table scrolls. */
   readonly minWidth: number
-  /** Above this height, in pixels, the table scrolls on the screen. */
+  /** Above this height, in pixels, the table scrolls on screen. */
   readonly maxHeight?: number
 }
 
@@ -75,7 +75,10 @@ const Scroll = ({ minWidth, maxHeight, className, children, ...rest }: ScrollPro
   </Box>
 )
 
-/** A table. Mantine's component would also load its scroll bars and floating elements. @see L-85 */
+/**
+ * Plain table, because Mantine's component would also load its scroll bars and floating elements.
+ * @see L-85
+ */
 export const Table = Object.assign(Root, {
   Thead: 'thead',
   Tbody: 'tbody',

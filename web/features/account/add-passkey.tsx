@@ -69,6 +69,6 @@ export function AddPasskey({ onDone }: { readonly onDone: () => void }) {
   )
 }
 
-/** True if another part of the form shows the error. */
+/** True if the error is shown in another part of the form. */
 const isShownElsewhere = (error: Error | null): boolean =>
   ['SESSION_NOT_FRESH', 'INVALID_PASSWORD'].includes(errorReason(error) ?? '')

@@ -1,8 +1,8 @@
 import { messages } from '../../i18n/index.ts'
 
 /**
- * User-agent patterns with browser names. Browsers whose user agents also contain the tokens of
- * other browsers come first.
+ * User-agent patterns with browser names. Browsers whose user agents also contain other browsers'
+ * tokens come first.
  */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],

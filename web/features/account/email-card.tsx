@@ -12,8 +12,8 @@ import { Card } from '../../components/page/card.tsx'
 import { messages } from '../../i18n/index.ts'
 
 /**
- * Changes the user's sign-in email address, if email is configured. Asks for the password if the
- * last sign-in was more than a few minutes ago.
+ * Changes the email address that the user signs in with, if email is configured. Asks for the
+ * password if the last sign-in was more than a few minutes ago.
  */
 export function EmailCard() {
   const { email } = useMe()

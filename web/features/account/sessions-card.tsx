@@ -13,7 +13,7 @@ import { messages } from '../../i18n/index.ts'
 import { formatAgo } from '../../lib/times.ts'
 import { browserName, isHandheld } from './browser-name.ts'
 
-/** Browsers in which the user is signed in. */
+/** Browsers where the user is signed in. */
 export function SessionsCard() {
   const query = useQuery(browserSessions)
   const sessions = query.data ?? []

@@ -79,7 +79,7 @@ function ReportControls() {
   )
 }
 
-/** Selects one of the currencies for which the organization has exchange rates. */
+/** Selects a currency from those that the organization has exchange rates for. */
 function ReportCurrency() {
   const rates = useOrgQuery('list_currency_rates', {})
   const own = useCurrency()
@@ -130,7 +130,7 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
   const printed = usePrintedRows(async () =>
     (await import('./export-attribution.ts')).loadPrintedRows(orgId, query),
   )
-  // The response contains the exact bounds of the period, for links to lead lists.
+  // The response contains the exact bounds of the period, which links to lead lists need.
   const bounds = useOrgQuery('get_dashboard', days)
   return (
     <QueryBoundary query={table} skeleton={<Skeleton height={420} />}>
@@ -164,7 +164,7 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
 }
 
 /**
- * Message that values are in another currency; `undefined` if they are in the requested currency.
+ * Message that values are in a different currency; `undefined` if they are in the requested one.
  */
 const noRate = (requested: string | undefined, shown: string | null): string | undefined =>
   requested === undefined || requested === shown ? undefined : texts.noRate(requested)

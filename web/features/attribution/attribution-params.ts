@@ -11,7 +11,7 @@ export type ShownGroup = AttributionGroup & keyof typeof messages.attribution.gr
 // `Object.keys` loses the literal type of the labels' keys.
 export const groups = Object.keys(messages.attribution.groups) as ShownGroup[]
 
-// `Object.keys` loses the literal type; the labels have exactly the contract's keys.
+// `Object.keys` loses the literal type, but the labels have exactly the contract's keys.
 export const measures = Object.keys(messages.attribution.measures) as AttributionMeasure[]
 
 export type Column = AttributionModel | 'group'
@@ -24,7 +24,7 @@ interface AttributionParams {
   readonly limit: number
 }
 
-/** Row limits: by default, and after “show more”. */
+/** Maximum number of rows: by default, and after “show more”. */
 export const rowLimits = { usual: 25, most: 500 } as const
 
 export function parseAttributionParams(search: Search): AttributionParams {

@@ -22,9 +22,9 @@ const texts = messages.attribution
 
 interface Props {
   readonly table: Answer
-  /** Currency of lead values; null if no currency is chosen. */
+  /** Currency of lead values; null if none is set. */
   readonly currency: string | null
-  /** Bounds of the leads' period; `undefined` until known. */
+  /** Bounds of the leads' period; `undefined` until available. */
   readonly bounds: Bounds | undefined
 }
 
@@ -84,7 +84,7 @@ export function AttributionTable({ table, currency, bounds }: Props) {
   )
 }
 
-/** Sortable headers; metrics sort in descending order first, names from A to Z. */
+/** Sortable headers; the first click sorts metrics in descending order and names from A to Z. */
 function AttributionHead() {
   const [search, change] = useSearchParams()
   const { by, sort } = parseAttributionParams(search)

@@ -9,7 +9,7 @@ interface Props {
   /** The share's denominator; if 0, no share is shown. */
   readonly total: number
   readonly measure: AttributionMeasure
-  /** Currency of lead values; null if no currency is chosen. */
+  /** Currency of lead values; null if none is set. */
   readonly currency: string | null
 }
 

@@ -5,8 +5,8 @@ export type ConnectOrg = GetConnectRequestOutput['orgs'][number]
 export type Scope = GetConnectRequestOutput['scopes'][number]
 
 /**
- * Preselected organization: the last visited organization if the user can grant any scope there, or
- * else the first organization in which the user can grant any scope.
+ * Preselected organization: the last visited one if the user can grant any scope there, or else the
+ * first one in which the user can grant any scope.
  */
 export function defaultOrg(
   orgs: readonly ConnectOrg[],

@@ -1,4 +1,4 @@
-/** Schemes of URLs that would run code or show content in this page instead of leaving it. */
+/** URL schemes that would run code or show content in this page instead of leaving it. */
 const unsafeSchemes: ReadonlySet<string> = new Set([
   'javascript:',
   'data:',
@@ -10,8 +10,8 @@ const unsafeSchemes: ReadonlySet<string> = new Set([
 ])
 
 /**
- * True for a URL that the browser can be redirected to: a web URL, or a URL with the custom scheme
- * of an installed app.
+ * True for a URL that is safe to redirect to: a web URL, or one with the custom scheme of an
+ * installed app.
  */
 export const isSafeRedirect = (address: string): boolean =>
   URL.canParse(address) && !unsafeSchemes.has(new URL(address).protocol)

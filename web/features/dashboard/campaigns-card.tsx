@@ -34,7 +34,7 @@ interface Props {
   readonly days: Days
   /**
    * Bounds of the period in which the leads behind the metrics were created; `undefined` until
-   * known.
+   * available.
    */
   readonly bounds: Bounds | undefined
 }

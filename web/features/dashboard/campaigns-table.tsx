@@ -20,7 +20,7 @@ const columns: Record<CampaignColumn, string> = {
   roas: texts.roas,
 }
 
-// `Object.entries` loses the literal type; the record has exactly the columns.
+// `Object.entries` loses the literal type, but the record has exactly the columns as keys.
 const heads = Object.entries(columns) as [CampaignColumn, string][]
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { AttributionRow } from '../../../contract/attribution.ts'
 import { type AttributionModel, placeholderGroups } from '../../../contract/attribution-models.ts'
 
-/** Credit and spend of a campaign. */
+/** A campaign's credit and spend. */
 export interface Campaign extends Omit<AttributionRow, 'models'> {
   readonly credit: AttributionRow['models'][AttributionModel]
 }
@@ -20,7 +20,7 @@ export const campaignColumns = [
 
 export type CampaignColumn = (typeof campaignColumns)[number]
 
-/** Rows of an attribution report by campaign, except for leads that belong to no campaign. */
+/** Rows of an attribution report by campaign, without the leads that belong to no campaign. */
 export const toCampaigns = (rows: readonly AttributionRow[], model: AttributionModel): Campaign[] =>
   rows
     .filter(({ group }) => !placeholderGroups.includes(group))
@@ -35,7 +35,7 @@ export const countWithoutCampaign = (
     .filter(({ group }) => placeholderGroups.includes(group))
     .reduce((sum, { models }) => sum + models[model].leads, 0)
 
-/** Sorts campaigns. In either direction, campaigns without a value for the metric come last. */
+/** Sorts campaigns. Those without a value for the metric come last in either direction. */
 export function sortCampaigns(
   campaigns: readonly Campaign[],
   column: CampaignColumn,

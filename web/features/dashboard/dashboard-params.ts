@@ -17,7 +17,7 @@ export const shownGroups = [
   'status',
 ] as const satisfies readonly DashboardGroup[]
 
-/** Dates by which outcomes can count; the first entry is the default. */
+/** Dates by which outcomes can be counted, starting with the default. */
 export const countings = [
   'outcome',
   'created',
@@ -49,7 +49,7 @@ export function parseDashboardParams(search: Search): DashboardParams {
     view: pickOption(views, search.view, 'bars'),
     model: pickOption(attributionModels, search.model, 'lastNonDirect'),
     countBy: pickOption(countings, search.countBy, 'outcome'),
-    // No previous period exists for “all time”.
+    // “All time” has no previous period.
     compare: pickOption(comparisons, search.compare, search.period === 'all' ? 'none' : 'previous'),
   }
 }

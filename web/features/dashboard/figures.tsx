@@ -138,7 +138,7 @@ export function spendFigures({ adSpend, spent, before, findGoals }: SpendOptions
       ...shared,
       label: texts.spend,
       value: main.spend,
-      // A missing currency means that nothing was spent, but only after the totals have loaded.
+      // A missing currency means that nothing was spent, but only once the totals have loaded.
       before: before.isLoading || before.isBroken ? null : (was?.spend ?? 0),
       format: money,
       good: 'neither',

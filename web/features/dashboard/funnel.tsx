@@ -15,7 +15,7 @@ type Stage = Dashboard['funnel'][number]
 
 const texts = messages.dashboard
 
-/** Stages that a period's leads have reached, with conversion rates. */
+/** Stages reached by a period's leads, with conversion rates. */
 export function Funnel({ data }: { readonly data: Dashboard }) {
   const { open, lost } = data.totals.byStatus
   return (

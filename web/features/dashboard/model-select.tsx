@@ -12,7 +12,7 @@ interface Props {
 
 const modelTexts = messages.attribution.models
 
-/** Selects an attribution model; a tooltip explains the current model. */
+/** Selects an attribution model; a tooltip explains the selected one. */
 export const ModelSelect = ({ value, onChange }: Props) => (
   <Hint label={modelTexts[value].help}>
     <NativeSelect

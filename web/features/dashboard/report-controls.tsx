@@ -5,7 +5,7 @@ import { comparisons, countings, parseDashboardParams } from './dashboard-params
 
 const texts = messages.dashboard
 
-/** Selects the date by which outcomes count, and the period to compare with. */
+/** Selects the date by which outcomes are counted, and the period to compare with. */
 export function ReportControls() {
   const [search, change] = useSearchParams()
   const { countBy, compare } = parseDashboardParams(search)

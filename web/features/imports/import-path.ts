@@ -1,7 +1,7 @@
 import type { Search } from '../../lib/search-params.ts'
 import type { ImportKind } from './import-view.ts'
 
-/** Import list path: leads have their own list; other kinds belong to ad spend. */
+/** Path of the import list. Leads have their own list; all other kinds are part of ad spend. */
 export const importsPath = (orgId: string, kind: ImportKind): string =>
   kind === 'leads' ? `/o/${orgId}/imports` : `/o/${orgId}/ad-spend/import`
 

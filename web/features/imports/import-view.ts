@@ -12,7 +12,7 @@ export type ImportFile = NonNullable<ImportView['file']>
 /** Mapping for a lead file. */
 export type ImportMapping = NonNullable<CheckImportInput['mapping']>
 
-/** A column's target in a lead file. */
+/** What a column in a lead file is mapped to. */
 export type ImportTarget = NonNullable<ImportMapping['columns'][number]>
 
 /** Dry run result for a lead file. */

@@ -6,7 +6,7 @@ import { ImportDrop } from './upload/import-drop.tsx'
 
 const texts = messages.imports
 
-/** Lead imports, and the upload for the next import. */
+/** Lead imports, with an upload area for the next one. */
 export function ImportsPage() {
   return (
     <Page title={texts.title} help={texts.help}>

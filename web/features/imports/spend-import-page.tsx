@@ -9,7 +9,7 @@ const texts = messages.spendImports
 
 const kinds = ['spend', 'clicks'] as const
 
-/** Imports of ad spend or click reports, and the upload for the next import. */
+/** Imports of ad spend or click reports, with an upload area for the next one. */
 export function SpendImportPage() {
   const [search, change] = useSearchParams()
   const kind = pickOption(kinds, search.kind, 'spend')

@@ -43,7 +43,8 @@ export function useImport(id: string) {
       return
     const message = doneMessages[state]
     if (message !== undefined) toastSuccess(message)
-    // Everything else in the organization may have changed; the import itself has just been loaded.
+    // Everything else in the organization may have changed, but the import itself has just been
+    // loaded.
     void client.invalidateQueries({
       predicate: ({ queryKey: [org, name] }) => org === orgId && name !== 'get_import',
     })

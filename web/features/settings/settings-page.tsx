@@ -37,7 +37,7 @@ export function SettingsPage() {
   )
 }
 
-/** A section's help text; omitted if the section itself shows a help text. */
+/** Help text for a section; omitted if the section itself shows one. */
 function sectionHelp({ path }: Section): { help?: string } {
   const help = new Map<string, string>(Object.entries(messages.settings.help)).get(path)
   return help === undefined ? {} : { help }

@@ -6,7 +6,9 @@ import { messages } from '../../i18n/index.ts'
 import { PublicLayout } from '../../layout/public-layout.tsx'
 import { useRefreshSession } from './use-refresh-session.ts'
 
-/** Asks for a two-factor code: from the authenticator app, or a backup code. */
+/**
+ * Asks for a two-factor code, either from the authenticator app or from the list of backup codes.
+ */
 export function CodeForm({ onRestart }: { readonly onRestart: () => void }) {
   const [kind, setKind] = useState<CodeKind>('totp')
   const isApp = kind === 'totp'

@@ -86,10 +86,7 @@ interface Props {
   readonly invitation: InvitationRead
 }
 
-/**
- * An invitation never grants access to an existing account: the account's owner has to sign in
- * first.
- */
+/** An invitation never grants access to an existing account: its owner has to sign in first. */
 function SignInFirst({ token, invitation: { orgName, email } }: Props) {
   return (
     <PublicLayout

@@ -13,7 +13,7 @@ import { useRefreshSession } from './use-refresh-session.ts'
 export function PasskeySignIn() {
   const refreshSession = useRefreshSession()
   const [rejection, setRejection] = useState<Error | null>(null)
-  // Separate from the mutation's state, which changes too late: stopping the autofill at that point
+  // Separate from the mutation's state, which changes too late: by then, stopping the autofill
   // would cancel the prompt.
   const [isPrompting, setIsPrompting] = useState(false)
   const { mutate, error } = useMutation({

@@ -7,7 +7,9 @@ import { EmailField } from './account-fields.tsx'
 import { PublicLink } from './public-link.tsx'
 import { useRefreshSession } from './use-refresh-session.ts'
 
-/** @param props `onSecondFactor` is called if the password was correct but a code is required. */
+/**
+ * @param props `onSecondFactor` is called if the password is correct but a code is also required.
+ */
 export function PasswordForm({ onSecondFactor }: { readonly onSecondFactor: () => void }) {
   const refreshSession = useRefreshSession()
   const submission = useAsyncForm({

@@ -2,7 +2,7 @@
  * Path to open after sign-in: always within this app, never another site.
  *
  * @param next  Taken from the URL, so an attacker may have chosen it.
- * @param hash  Kept if `next` has no hash of its own. It can contain an invitation token, which
+ * @param hash  Kept if `next` has no hash of its own. It may contain an invitation token, which
  *   must not be in a query because queries are logged.
  */
 export function safeRedirectPath(next: string | undefined, hash: string, origin: string): string {
@@ -14,6 +14,6 @@ export function safeRedirectPath(next: string | undefined, hash: string, origin:
   return url.pathname + url.search + (url.hash === '' ? hash : url.hash)
 }
 
-/** Token from a link, from `#token=`; empty if missing. */
+/** Token from the `#token=` part of a link; empty if missing. */
 export const hashToken = (hash: string): string =>
   new URLSearchParams(hash.replace(/^#/, '')).get('token') ?? ''

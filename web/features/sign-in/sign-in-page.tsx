@@ -28,7 +28,7 @@ export function SignInPage() {
   )
 }
 
-/** Sign-in with the provider of the installation or of an organization. */
+/** Sign-in with the installation's provider or an organization's provider. */
 function SingleSignOn() {
   const { data: config } = useQuery(signInConfig)
   const { next } = useSearch({ strict: false })

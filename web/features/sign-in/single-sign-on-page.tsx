@@ -18,8 +18,8 @@ import { PublicLink } from './public-link.tsx'
 const texts = messages.signIn
 
 /**
- * Signs in with an organization's provider. The email address or the URL determines the provider.
- * If a sign-in has failed, explains why.
+ * Signs in with an organization's provider, which is determined by the email address or the URL.
+ * Shows the reason after a failed sign-in.
  */
 export function SingleSignOnPage() {
   const { provider, next, failure } = useSearch({ strict: false })

@@ -3,7 +3,9 @@ import { useEffect } from 'react'
 import { LeadtraceError } from '../../../sdk/index.ts'
 import { signInWithPasskey } from '../../api/auth-sign-in.ts'
 
-/** The service accepts responses for 5 minutes, so the challenge is renewed before that. */
+/**
+ * The service accepts responses for 5 minutes, so the challenge is renewed before that time is up.
+ */
 const renewMs = 4 * 60_000
 
 /**
@@ -27,7 +29,7 @@ export function usePasskeyAutofill(
         await signInWithPasskey({ asAutofill: true })
         if (!isOver) onDone()
       } catch (error) {
-        // The absence of a passkey and a canceled request are not errors.
+        // Having no passkey or canceling the request is not an error.
         if (!isOver && error instanceof LeadtraceError && error.status === 401) onRefused(error)
       }
     }

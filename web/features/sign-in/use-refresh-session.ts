@@ -7,7 +7,7 @@ import { notifyOtherTabs } from '../../auth/tab-sync.ts'
 import { messages } from '../../i18n/index.ts'
 import { safeRedirectPath } from './safe-redirect-path.ts'
 
-/** Reloads the signed-in user after a possible change. */
+/** Reloads the signed-in user, who may have changed. */
 export function useRefreshSession(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {

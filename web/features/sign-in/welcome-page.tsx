@@ -11,7 +11,7 @@ const texts = messages.signIn
 
 const timeoutMs = 10_000
 
-/** Branding that visitors of an organization's own host name see. */
+/** Branding that visitors see at an organization's own host name. */
 interface HostBrand {
   readonly name: string
   readonly accentColor: string | null
@@ -33,8 +33,8 @@ async function loadHost(signal: AbortSignal): Promise<HostBrand> {
 }
 
 /**
- * First page of an organization's own host name. Users enter passwords only on the service's own
- * host, because an organization controls its own host name.
+ * First page at an organization's own host name. Users enter passwords only on the service's host,
+ * because the organization controls its own host name.
  *
  * @see L-425
  */

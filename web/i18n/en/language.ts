@@ -3,7 +3,7 @@ import type { Language } from '../../../contract/languages.ts'
 export const language: Language = 'en'
 
 /**
- * Locale for browsers that do not list English; this locale puts days before months, as most
+ * Locale to use if a browser does not list English. It puts the day before the month, as most
  * countries do.
  */
 export const defaultLocale = 'en-GB'

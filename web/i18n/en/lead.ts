@@ -15,8 +15,7 @@ export const lead = {
   call: (number: string) => `Call ${number}`,
   copyField: (field: string) => `Copy ${field.toLowerCase()}`,
   lockedTitle: 'Over your plan limit',
-  lockedHelp:
-    'Contact data, notes and custom data are saved. Raise your limit to unlock them.',
+  lockedHelp: 'Contact data, notes and custom data are saved. Raise your limit to unlock them.',
   progress: 'Status and value',
   lossReason: 'Loss reason',
   value: 'Value',

@@ -5,7 +5,7 @@ import { filters } from './leads/filters.ts'
 
 const countLeads = (count: number) => pluralize(count, 'lead', 'leads')
 
-/** UI strings for the lead list, and names of lead values for all pages. */
+/** UI strings for the lead list, and the names of lead values on all pages. */
 export const leads = {
   title: 'Leads',
   statuses: { open: 'Open', qualified: 'Qualified', won: 'Won', lost: 'Lost' },
@@ -23,7 +23,7 @@ export const leads = {
   locked: 'Locked',
   unnamed: 'No name',
   deletedItem: 'Deleted',
-  /** Column names for ID fields, in which the app shows a name instead of the ID. */
+  /** Column names for ID fields, which the app shows as names rather than IDs. */
   columnNames: {
     labelId: 'Label',
     selectedConversionEventId: 'Conversion event',

@@ -41,7 +41,7 @@ export const settings = {
     shareLinks: 'Share links',
     audit: 'Audit log',
   },
-  /** Help texts by the last segment of the URL path. */
+  /** Help texts, keyed by the last segment of the URL path. */
   help: {
     health: 'Warns you if something has stopped working.',
     branding: 'Shown to members, in share links and in printed reports.',
@@ -120,8 +120,7 @@ export const settings = {
       added: (name: string) => `Label ${quote(name)} added`,
       deleted: (name: string) => `Label ${quote(name)} deleted`,
       deleteTitle: (name: string) => `Delete label ${quote(name)}?`,
-      deleteHelp:
-        'Leads with this label will keep its ID but show “Deleted” instead of its name.',
+      deleteHelp: 'Leads with this label will keep its ID but show “Deleted” instead of its name.',
       used: (n: number) =>
         n === 0
           ? 'No leads use this label.'
@@ -135,8 +134,7 @@ export const settings = {
       added: (name: string) => `Conversion event ${quote(name)} added`,
       deleted: (name: string) => `Conversion event ${quote(name)} deleted`,
       deleteTitle: (name: string) => `Delete conversion event ${quote(name)}?`,
-      deleteHelp:
-        'Leads with this event will keep its ID but show “Deleted” instead of its name.',
+      deleteHelp: 'Leads with this event will keep its ID but show “Deleted” instead of its name.',
       used: () => '',
     },
   },

@@ -169,6 +169,6 @@ export const team = {
     timeZone: 'Time zone',
     timeZoneHelp: 'Determines when days and months start in reports. You can change it later.',
     currency: 'Currency for lead values',
-    currencyHelp: 'Leave it empty if you don't need ROAS. You can change it later.',
+    currencyHelp: 'Needed for ROAS only. You can change it later.',
   },
 } as const

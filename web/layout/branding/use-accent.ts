@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const property = (shade: number) => `--mantine-color-brand-${shade}`
 
-/** Colors of mounted components; the last color applies. */
+/** Colors of mounted components; the last one applies. */
 const colors: { readonly color: string }[] = []
 
 /** Shows the page in the last color, or in the default color. */

@@ -13,7 +13,7 @@ import {
 } from './auth-row-store.ts'
 import { trackDbFailure } from './db-failure.ts'
 
-/** Runs each statement in its own transaction, or all statements in one transaction. */
+/** Runs each statement in its own transaction, or all of them in a single one. */
 type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 /** A condition in Better Auth's format. */
@@ -98,7 +98,7 @@ function statements(run: Run): CustomAdapter {
   }
 }
 
-/** Deletes rows, and reports ended sessions to all processes. @returns Number of rows. */
+/** Deletes rows and reports ended sessions to all processes. @returns Number of rows. */
 async function deleteAndReport(tx: Tx, model: string, where: readonly Where[]): Promise<number> {
   const rows = await deleteRows<{ userId?: string }>(tx, model, toConditions(where))
   const users = new Set(model === 'login' ? rows.map(({ userId }) => userId) : [])
@@ -122,7 +122,7 @@ function withHash(row: object): object {
   return typeof token === 'string' ? { ...row, [hashed]: hashSecret(token) } : row
 }
 
-/** Replaces the token hash in the row with the plain token from the lookup's conditions. */
+/** Replaces the row's token hash with the plain token from the lookup's conditions. */
 function withToken<T>(row: T | undefined, where: readonly Where[]): T | null {
   if (row === undefined) return null
   const token = where.find(({ field }) => field === hashed)?.value

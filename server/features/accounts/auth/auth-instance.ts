@@ -15,7 +15,9 @@ interface AuthState {
 
 const authStates = perDatabase((): AuthState => ({ auth: undefined, of: undefined }))
 
-/** Better Auth instance for this database, created once and recreated if the settings change. */
+/**
+ * Better Auth instance for this database; created once, then recreated only if the settings change.
+ */
 export function getAuth(db: Database): Promise<Auth> {
   const state = authStates(db)
   const settings = getAccountSettings(db)
@@ -40,8 +42,8 @@ async function open(db: Database, settings: AccountSettings): Promise<Auth> {
 }
 
 /**
- * Passes a request to Better Auth. If the database is down, Better Auth responds with "not signed
- * in" or its own error, and that response is discarded.
+ * Passes a request to Better Auth. Its response is discarded if the database is down, because
+ * Better Auth then responds with "not signed in" or its own error.
  * @throws ApiError 503, so that the client retries.
  */
 export async function callAuth(db: Database, request: Request): Promise<Response> {

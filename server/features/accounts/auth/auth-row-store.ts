@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 
 type Value = string | number | boolean | null | Date | readonly (string | number)[]
 
-/** A condition in a statement. A statement's conditions are combined with AND. */
+/** A condition in a statement; all of a statement's conditions are combined with AND. */
 export interface Condition {
   readonly field: string
   readonly operator: string
@@ -42,7 +42,7 @@ export async function insertRow(tx: Tx, table: string, row: object): Promise<voi
 }
 
 /**
- * @param added  Increments, keyed by column, for columns that are increased rather than set.
+ * @param added  Increments by column, for columns that are increased instead of set.
  * @returns The updated rows.
  */
 export function updateRows<T>(
@@ -81,9 +81,7 @@ export function selectRows<T>(
 export const deleteRows = <T>(tx: Tx, table: string, where: readonly Condition[]): Promise<T[]> =>
   tx.query<T>(sql`delete from ${sql.ref(table)} where ${all(where)} returning *`)
 
-/**
- * Deletes and returns one row. If several calls run concurrently, only one of them gets the row.
- */
+/** Deletes and returns one row. If several calls run concurrently, only one of them gets it. */
 export async function takeRow<T>(
   tx: Tx,
   table: string,

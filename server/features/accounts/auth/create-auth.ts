@@ -43,7 +43,8 @@ export const createAuth = (db: Database, settings: AccountSettings, secret: stri
     telemetry: { enabled: false },
     logger: { disabled: true },
     onAPIError: { throw: true },
-    // Disabled, because our own rate limit also counts per account and recognizes trusted proxies.
+    // Disabled, because our own rate limit also counts requests per account and recognizes trusted
+    // proxies.
     rateLimit: { enabled: false },
     user: {
       modelName: 'person',
@@ -123,8 +124,8 @@ function cookies(publicUrl: string) {
 }
 
 /**
- * Starts a session for a user whom we authenticated ourselves (passkeys, single sign-on), with the
- * same row, cookie and hooks as Better Auth. Not reachable over HTTP.
+ * Starts a session for a user whom we authenticated ourselves (through a passkey or single
+ * sign-on), with the same row, cookie and hooks as Better Auth. Not reachable over HTTP.
  */
 const startingLogins = {
   id: 'starting-logins',

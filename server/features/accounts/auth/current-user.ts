@@ -26,8 +26,8 @@ export async function loadSignedInUser(
 const memberships = perDatabase((db) => {
   const cache = createCache<readonly Membership[]>(db)
   db.notifications.subscribe((notice) => {
-    // Clear everything, because an organization's name appears in the membership lists of all its
-    // members.
+    // Clear everything, because an organization's name appears in all of its members' membership
+    // lists.
     if (notice === undefined || notice.kind === 'org') cache.clear()
     else if (notice.kind === 'person') cache.invalidate(notice.id)
   })

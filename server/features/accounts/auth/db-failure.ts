@@ -20,7 +20,7 @@ export async function trackDbFailure<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs `work`, and discards its result if the database failed while it was running.
+ * Runs `work` and discards its result if the database failed in the meantime.
  * @throws ApiError 503: the first failure that {@link trackDbFailure} recorded.
  */
 export function failOnDbFailure<T>(work: () => Promise<T>): Promise<T> {

@@ -12,7 +12,7 @@ const freshMs = 10 * 60_000
  * Requires the password again once 10 minutes have passed since sign-in, so that an unattended or
  * stolen session cannot be turned into permanent access.
  *
- * @throws ApiError FORBIDDEN with the reason `SESSION_NOT_FRESH`, VALIDATION_ERROR with
+ * @throws ApiError FORBIDDEN with the reason `SESSION_NOT_FRESH`; VALIDATION_ERROR with
  *   `INVALID_PASSWORD`.
  * @see L-44
  */

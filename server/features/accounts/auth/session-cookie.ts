@@ -1,6 +1,6 @@
 import { cookiesIn } from '../../../platform/http/parse-cookies.ts'
 
-/** Over HTTPS, adds the `__Host-` prefix, which binds the cookie to our host. */
+/** Adds the `__Host-` prefix over HTTPS, because it binds the cookie to our host. */
 const cookieNamed = (publicUrl: string, name: string): string =>
   `${publicUrl.startsWith('https:') ? '__Host-' : ''}leadtrace.${name}`
 
@@ -39,7 +39,7 @@ export const readSingleSignOnToken = (
 ): string | undefined => tokenIn(cookie, singleSignOnCookie(publicUrl))
 
 function tokenIn(cookie: string | undefined, name: string): string | undefined {
-  // Cut off the signature after the dot: a token that cannot be guessed does not need a signature.
+  // Cut off the signature after the dot, because a token that cannot be guessed does not need one.
   const token = cookiesIn(cookie, name).at(-1)?.split('.')[0] ?? ''
   return form.test(token) ? token : undefined
 }

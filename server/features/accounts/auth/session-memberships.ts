@@ -15,7 +15,7 @@ export interface SessionMembership extends Membership {
 
 /**
  * The organizations that this browser session can access. A session started through one
- * organization's sign-in provider gives no access to other organizations.
+ * organization's sign-in provider gives no access to any others.
  * @see L-334
  */
 export async function getSessionMemberships(

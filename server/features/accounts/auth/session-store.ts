@@ -26,8 +26,8 @@ export interface LoginRow {
 export interface SignedIn extends Omit<LoginRow, 'chosenLanguage'> {
   readonly chosenLanguage: Language | null
   /**
-   * Language of emails to the user: the language setting or, if the user has not chosen a language,
-   * the language of the request.
+   * Language for emails to the user: the user's language setting or, if there is none, the language
+   * of the request.
    */
   readonly language: Language
 }
@@ -50,8 +50,8 @@ export const selectLogin = (
   })
 
 /**
- * The sessions that a session can manage: all of the user's sessions or, for a session limited to
- * one organization, only the sessions with the same limit.
+ * The sessions that a session can manage: all of the user's sessions or, if it is limited to one
+ * organization, only those with the same limit.
  */
 type LoginScope = Pick<SignedIn, 'personId' | 'onlyOrgId'>
 
@@ -96,7 +96,9 @@ export async function deleteLogins(
   return ended.length
 }
 
-/** Ends the user's sessions that were started through the organization's sign-in provider. */
+/**
+ * Ends those of the user's sessions that were started through the organization's sign-in provider.
+ */
 export async function deleteOrgLogins(tx: OrgTx, personId: string): Promise<void> {
   await tx.query(sql`
     delete from login where "userId" = ${personId} and "onlyOrgId" = ${tx.orgId}`)
@@ -104,8 +106,8 @@ export async function deleteOrgLogins(tx: OrgTx, personId: string): Promise<void
 }
 
 /**
- * Deletes all users' expired sessions, because sessions of users who never return would otherwise
- * be kept forever.
+ * Deletes all users' expired sessions; otherwise, sessions of users who never return would be kept
+ * forever.
  * @returns Number of sessions deleted.
  */
 export async function deleteOldLogins(tx: Tx, now: Date, most: number): Promise<number> {

@@ -4,7 +4,7 @@ import { deleteLogin, deleteLogins, type Login, selectLogins } from './session-s
 
 /**
  * A user's active browser sessions, newest first; at most 100. A session that is limited to one
- * organization lists only sessions with the same limit.
+ * organization lists only those with the same limit.
  */
 export const listLogins = (db: Database, session: SessionScope, now: Date): Promise<Login[]> =>
   db.inSystem((tx) => selectLogins(tx, session, now))

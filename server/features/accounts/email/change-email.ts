@@ -21,8 +21,8 @@ const validMs = hourMs
 const refuse = (message: string) => new ApiError('VALIDATION_ERROR', message)
 
 /**
- * The token contains the new address. Only a hash of the whole token is stored, so the address in a
- * token cannot be swapped.
+ * The token contains the new address, which cannot be swapped, because only a hash of the whole
+ * token is stored.
  */
 const hashToken = (token: string) => hashSecret(`change-email ${token}`)
 
@@ -37,8 +37,8 @@ const emailIn = (token: string) => Buffer.from(token.split('.')[1] ?? '', 'base6
  * the session that requested it is active. Does not reveal whether the address has an account.
  *
  * @param input  `password` is required if the sign-in was more than 10 minutes ago.
- * @throws ApiError as {@link requireRecentSignIn}; VALIDATION_ERROR if no email can be sent or the
- *   user already has this address.
+ * @throws ApiError as {@link requireRecentSignIn} does; VALIDATION_ERROR if no email can be sent or
+ *   the user already has this address.
  * @see L-47
  */
 export async function startEmailChange(
@@ -65,11 +65,10 @@ export async function startEmailChange(
 }
 
 /**
- * Changes the user's address to the address in the token, including where the address is recorded
- * as the creator of API keys. Ends other sessions, invalidates emailed links and notifies the
- * former address.
+ * Changes the user's address to the one in the token, including where it is recorded as the creator
+ * of API keys. Ends other sessions, invalidates emailed links and notifies the former address.
  *
- * @param opener  User who is signed in to the browser that opened the link. Only that user can
+ * @param opener  User who is signed in to the browser that opened the link. Only this user can
  *   verify the address, because email filters also open links.
  * @returns False if the link is unusable for any reason.
  */

@@ -2,7 +2,7 @@ import type { OrgTx, Tx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /**
- * Marks the address as verified and turns two-factor authentication off. Locks the user row, so
+ * Marks the address as verified and turns off two-factor authentication. Locks the user row, so
  * that no passkeys are added until the transaction ends.
  *
  * @returns False if the address was already verified; in that case, nothing changes.
@@ -19,7 +19,7 @@ export async function deleteSecondFactor(tx: Tx, personId: string): Promise<void
   await tx.query(sql`delete from two_factor where "userId" = ${personId}`)
 }
 
-/** Deletes the password; the user can set a new one with an emailed link. */
+/** Deletes the password; the user can set a new one through an emailed link. */
 export async function deletePassword(tx: Tx, personId: string): Promise<void> {
   await tx.query(sql`
     delete from credential where "userId" = ${personId} and "providerId" = 'credential'`)
@@ -64,8 +64,8 @@ export async function updateEmail(
 }
 
 /**
- * Deletes invitations to an address, because each one is either accepted or now useless. Also
- * replaces the address with `name` where it is recorded as the creator of API keys.
+ * Deletes invitations to an address, because each one has either been accepted or become useless.
+ * Also replaces the address with `name` where it is recorded as the creator of API keys.
  */
 export async function forgetAddress(tx: OrgTx, email: string, name: string): Promise<void> {
   await tx.query(sql`delete from invitation where "orgId" = ${tx.orgId} and email = ${email}`)

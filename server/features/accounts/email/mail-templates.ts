@@ -53,8 +53,8 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 200
 
 /**
  * Sends an email in the background if an SMTP server is configured. The response time does not
- * reveal whether the account exists. Links are never logged, because each gives access to an
- * account.
+ * reveal whether the account exists. Links are never logged, because each of them gives access to
+ * an account.
  *
  * @see L-208
  */

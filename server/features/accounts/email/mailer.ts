@@ -21,7 +21,7 @@ export interface Mail {
   readonly html?: string
   readonly images?: readonly InlineImage[]
   readonly files?: readonly AttachedFile[]
-  /** Identical in every attempt, so that mail servers can recognize a repeated email. */
+  /** Identical in every attempt, so that mail servers can recognize duplicates. */
   readonly messageId?: string
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -31,14 +31,14 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
-/** Timeout for sending an email, in milliseconds; below the 10 s that a response may take. */
+/** Timeout for sending an email, in milliseconds; below the 10 s limit for responses. */
 export const mailMs = 7_000
 
 /** Suppresses out-of-office replies (RFC 3834, section 5). */
 const usualHeaders = { 'Auto-Submitted': 'auto-generated' }
 
 /**
- * Removes the recipient's address from an error, because servers quote addresses in their replies,
+ * Removes the recipient's address from an error, because servers quote addresses in their replies
  * and errors are logged.
  */
 function withoutAddress(error: unknown, address: string): Error {
@@ -59,7 +59,7 @@ export const createMailer = (smtpUrl: string, from: string): Mailer => ({
       disableFileAccess: true,
       disableUrlAccess: true,
     })
-    // The socket timeouts alone would never stop a server that occasionally sends a byte.
+    // The socket timeouts alone would never stop a server that sends a byte now and then.
     const late = () => new Error('The mail server timed out.')
     // Pass the address as an object, because a string would be parsed as a list of addresses.
     const to = { name: '', address: mail.to }

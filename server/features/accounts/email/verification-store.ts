@@ -8,8 +8,8 @@ const maxForgotten = 10
 /**
  * Stores a secret to be verified later, such as the answer to a challenge or an emailed link.
  *
- * @param proof  `hash` is the hash of the secret; `owner` is the ID of the user or session for
- *   which the secret is valid.
+ * @param proof  `hash` is the hash of the secret; `owner` is the ID of the user or session that the
+ *   secret is valid for.
  */
 export async function insertProof(
   tx: Tx,
@@ -36,8 +36,8 @@ export async function takeProof(tx: Tx, hash: string, now: Date): Promise<string
 }
 
 /**
- * Deletes a few expired proofs. Each call can delete more proofs than a call to {@link insertProof}
- * adds, so expired proofs never pile up.
+ * Deletes a few expired proofs. Each call can delete more of them than a call to {@link
+ * insertProof} adds, so they never pile up.
  */
 export async function deleteExpiredProofs(tx: Tx, now: Date): Promise<void> {
   await tx.query(sql`

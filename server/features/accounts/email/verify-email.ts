@@ -12,8 +12,8 @@ export type RevokeInOrg = (tx: OrgTx, personId: string, now: Date) => Promise<vo
 const others = perDatabase((): Set<RevokeInOrg> => new Set())
 
 /**
- * Registers a function that revokes the access granted by another feature. It runs when the owner
- * of an email address takes over the account with that address.
+ * Registers a function that revokes the access granted by another feature. The function runs when
+ * the owner of an email address takes over the account with that address.
  */
 export const onAccountTakeover = (db: Database, end: RevokeInOrg): unknown => others(db).add(end)
 

@@ -48,9 +48,9 @@ export async function readInvitation(
 }
 
 /**
- * Accepts an invitation, once. A new user gets an account with the invited address; an existing
- * member keeps their role.
- * @throws ApiError NOT_FOUND as {@link readInvitation}, CONFLICT if the address already has an
+ * Accepts an invitation; works only once. A new user gets an account with the invited address; an
+ * existing member keeps their role.
+ * @throws ApiError NOT_FOUND as {@link readInvitation} does; CONFLICT if the address already has an
  *   account, whose user must sign in first.
  */
 export async function acceptInvitation(
@@ -79,7 +79,9 @@ export async function acceptInvitation(
   return { orgId: open.orgId, personId, email }
 }
 
-/** Only an invitation that was sent after the deactivation lets a deactivated user in again. */
+/**
+ * A deactivated user can rejoin only through an invitation that was sent after the deactivation.
+ */
 async function assertNotDeactivated(tx: OrgTx, personId: string, invitedAt: string): Promise<void> {
   const deactivated = await selectDeactivated(tx, personId)
   if (deactivated === undefined) return

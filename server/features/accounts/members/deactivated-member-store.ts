@@ -19,7 +19,7 @@ export async function selectDeactivated(
   return row
 }
 
-/** Stores a deactivated user's role; if the user is already deactivated, keeps the stored role. */
+/** Stores a deactivated user's role; keeps the stored role if the user is already deactivated. */
 export async function insertDeactivated(
   tx: OrgTx,
   personId: string,

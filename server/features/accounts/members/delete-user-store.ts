@@ -2,8 +2,8 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /**
- * ID of the user with the given lowercase address. Locks the row, so that the user cannot be added
- * to an organization until the transaction ends.
+ * ID of the user with the given lowercase address. Locks the user row, so that the user cannot be
+ * added to an organization until the transaction ends.
  */
 export async function lockPerson(tx: Tx, email: string): Promise<string | undefined> {
   const [person] = await tx.query<{ id: string }>(sql`

@@ -8,12 +8,12 @@ import type { Membership } from './membership-store.ts'
 import { lockOwners, selectMembershipsByPerson } from './membership-store.ts'
 
 /**
- * Deletes a user's account. Their browsers are signed out immediately and their connected apps
- * within a second; records that other users see keep only the ID. Deletes the account row last, so
- * that an interrupted deletion can be retried.
+ * Deletes a user's account. The user's browsers are signed out immediately and their connected apps
+ * within a second; records that other users can see keep only the ID. Deletes the account row last,
+ * so that an interrupted deletion can be retried.
  * @param email  In lowercase.
  * @returns Names of the user's organizations; `undefined` if no account exists.
- * @throws Error that names the organizations that would be left without an owner; in that case,
+ * @throws Error that names the organizations that would be left without an owner, in which case
  *   nothing is deleted.
  * @see L-154
  */
@@ -37,7 +37,7 @@ export async function deleteUser(
 }
 
 /**
- * The user with their memberships, locked until the transaction ends. Makes sure that each of their
+ * The user and their memberships, locked until the transaction ends. Makes sure that each of their
  * organizations has another owner.
  */
 async function lockLeaving(
@@ -60,7 +60,7 @@ Add another owner first (add-member, or in the web app), or delete the organizat
   return { id, memberships }
 }
 
-/** Records the removal in the audit log, and revokes the invitations that the user sent. */
+/** Records the removal in the audit log and revokes the invitations that the user sent. */
 async function noteRemoval(
   tx: SystemTx,
   orgId: string,

@@ -18,8 +18,8 @@ interface QueuedMail {
 }
 
 /**
- * Builds the email with an invitation from the outbox.
- * @returns `undefined` if the invitation was accepted or revoked, or has expired; `later` if the
+ * Builds the email for an invitation in the outbox.
+ * @returns `undefined` if the invitation was accepted or revoked or has expired; `later` if the
  *   address has received too many invitations.
  */
 export async function buildInvitationMail(
@@ -40,6 +40,6 @@ export async function buildInvitationMail(
   return invitationMail(language, { to: open.email, org, by, link })
 }
 
-/** Records that the email with an invitation could not be sent, so that members can see it. */
+/** Records that an invitation email could not be sent, so that members can see this. */
 export const giveUpInvitationMail = (tx: OrgTx, invitationId: string, now: Date): Promise<void> =>
   updateMailFailed(tx, invitationId, now)

@@ -2,9 +2,9 @@ import type { Language } from '../../../../contract/languages.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 
 /**
- * Adds the email with an invitation to the outbox, in the transaction that stores the invitation.
+ * Adds an invitation email to the outbox, in the transaction that stores the invitation.
  *
- * @param mail  Must be stored in encrypted form, because it contains a token that gives access.
+ * @param mail  Must be encrypted when stored, because it contains a token that gives access.
  */
 export type QueueInvitation = (
   tx: OrgTx,

@@ -20,8 +20,8 @@ const rates = perDatabase(() => ({
 }))
 
 /**
- * Counts an invitation against the rate limits. Anyone can create an organization, but must not be
- * able to use it to send bulk email.
+ * Counts an invitation against the rate limits. Without them, anyone could create an organization
+ * and use it to send bulk email.
  *
  * @param by  ID of the inviting user.
  * @param email  In lowercase.
@@ -40,8 +40,8 @@ export function takeInvitation(
 }
 
 /**
- * Counts an email against the limit of its address. Returns `false` instead of throwing an error,
- * which would reveal that other organizations have invited the address.
+ * Counts an email against its address's limit. Returns `false` instead of throwing an error,
+ * because an error would reveal that other organizations have invited the address.
  *
  * @param email  In lowercase.
  */

@@ -11,7 +11,7 @@ export interface Invitation {
   readonly invitedBy: string | null
   readonly createdAt: string
   readonly expiresAt: string
-  /** When the service gave up on sending the email; `null` if it has not given up. */
+  /** When the service gave up on sending the email; `null` if it has not. */
   readonly mailFailedAt: string | null
 }
 
@@ -48,7 +48,7 @@ export async function insertInvitation(
   invitation: Omit<OpenInvitation, 'createdAt'> & {
     readonly tokenHash: string
     readonly invitedBy: string | null
-    /** Name of the organization that invites another organization's first owner. */
+    /** Name of the organization that is inviting another organization's first owner. */
     readonly invitedByOrg?: string
     readonly createdAt: Date
     readonly expiresAt: Date
@@ -71,7 +71,7 @@ export const selectInvitations = (tx: OrgTx): Promise<Invitation[]> =>
     where i."orgId" = ${tx.orgId} and i."acceptedAt" is null and i."revokedAt" is null
     order by i.id desc limit ${maxInvitations}`)
 
-/** An invitation's progress; also available once the invitation is no longer pending. */
+/** An invitation's progress; available even when the invitation is no longer pending. */
 export interface InvitationState {
   readonly email: string
   readonly expiresAt: string
@@ -113,7 +113,7 @@ export async function revokeOlder(tx: OrgTx, email: string, now: Date): Promise<
       and "acceptedAt" is null and "revokedAt" is null`)
 }
 
-/** Revokes the pending invitations that a user sent, except invitations to the given roles. */
+/** Revokes the pending invitations that a user sent, except those for the given roles. */
 export async function revokeOthersBy(
   tx: OrgTx,
   personId: string,
@@ -146,7 +146,7 @@ export async function acceptForAddress(
 
 /**
  * Marks an invitation as accepted.
- * @returns False if it was already accepted or revoked, or has expired.
+ * @returns False if it was already accepted or revoked or has expired.
  */
 export async function updateAccepted(tx: OrgTx, id: string, now: Date): Promise<boolean> {
   const accepted = await tx.query(sql`

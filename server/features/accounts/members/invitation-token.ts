@@ -11,14 +11,14 @@ export interface InvitationTokens {
 }
 
 /**
- * The shown token is derived from the mailed token, never the reverse, because the shown token must
+ * The shown token is derived from the mailed one, never the reverse, because the shown token must
  * not verify the address.
  */
 const deriveShownToken = (mailed: string): string =>
   createHash('sha256').update(`shown ${mailed}`).digest('base64url').slice(0, mailed.length)
 
 /**
- * Creates both tokens of an invitation. Both are accepted; only the hash of the shown token is
+ * Creates both of an invitation's tokens. Either is accepted; only the hash of the shown token is
  * stored.
  */
 export function newInvitationTokens(): InvitationTokens {

@@ -9,7 +9,7 @@ import { insertInvitation, selectInvitations, updateRevoked } from './invitation
 import type { InvitationTokens } from './invitation-token.ts'
 import { invitationMs } from './invite.ts'
 
-/** Invitation of the first owner of an organization that another organization has created. */
+/** Invitation for the first owner of an organization that another organization has created. */
 interface FirstOwner {
   readonly id: string
   /** In lowercase. */
@@ -22,7 +22,7 @@ interface FirstOwner {
 
 /**
  * Link to pass on if no email is sent.
- * @returns `undefined` if an email is sent: only the invited person may then see a link.
+ * @returns `undefined` if an email is sent, because only the invited person may then see a link.
  */
 export function getFirstOwnerLink(db: Database, { shown }: InvitationTokens): string | undefined {
   const { mailer, queueInvitation } = getAccountSettings(db)
@@ -31,13 +31,13 @@ export function getFirstOwnerLink(db: Database, { shown }: InvitationTokens): st
 }
 
 /**
- * Counts the invitation against the limits of the inviting organization.
+ * Counts the invitation against the inviting organization's limits.
  * @throws ApiError RATE_LIMITED with `Retry-After`
  */
 export const takeFirstOwnerInvitation = (db: Database, orgId: string, email: string): void =>
   takeInvitation(db, { by: orgId, email, isRepeated: false })
 
-/** Stores the invitation, and adds its email to the outbox. */
+/** Stores the invitation and adds its email to the outbox. */
 export async function inviteFirstOwner(
   tx: OrgTx,
   db: Database,
@@ -56,7 +56,7 @@ export async function inviteFirstOwner(
   await queueInvitation(tx, db, { invitationId: id, token: tokens.mailed, language, now })
 }
 
-/** Revokes the pending invitations of an organization without members. */
+/** Revokes all pending invitations of an organization that has no members. */
 export async function revokeFirstOwnerInvitations(tx: OrgTx, now: Date): Promise<void> {
   for (const { id } of await selectInvitations(tx)) {
     if (await updateRevoked(tx, id, now)) await auditInvitation(tx, 'revoke', id, now)

@@ -33,7 +33,7 @@ export interface Invited {
   readonly expiresAt: string
   readonly isMailed: boolean
   /**
-   * Link for the inviting user to pass on; only set if no email was sent, and only in this
+   * Link for the inviting user to pass on; set only if no email was sent, and only in this
    * response.
    */
   readonly link: string | undefined
@@ -53,12 +53,12 @@ interface InvitationInput {
 }
 
 /**
- * Sends or queues an invitation to an email address, and revokes any earlier invitation. Returns
- * the link instead if no email can be sent or the mail server does not accept it within 7 s. An
- * email beyond the address's limit is queued like any other: a different response would reveal that
+ * Sends or queues an invitation to an email address and revokes any earlier one. Returns the link
+ * instead if no email can be sent or the mail server does not accept it within 7 s. An email beyond
+ * the address's limit is queued like any other, because a different response would reveal that
  * other organizations have invited the address.
- * @throws ApiError FORBIDDEN for roles above the inviting user's, CONFLICT for existing members and
- *   if 200 invitations are pending, RATE_LIMITED for too many invitations.
+ * @throws ApiError FORBIDDEN for roles above the inviting user's; CONFLICT for existing members or
+ *   if 200 invitations are pending; RATE_LIMITED for too many invitations.
  * @see L-43
  */
 export async function invite(

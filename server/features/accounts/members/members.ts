@@ -35,9 +35,9 @@ export const findMember = (
 
 /**
  * Changes a role; other processes see the change within a second. Revokes the member's pending
- * invitations to roles that they can no longer grant.
+ * invitations for roles that they can no longer grant.
  * @param change  `by` is the ID of the acting user.
- * @throws ApiError NOT_FOUND, FORBIDDEN for roles above the acting user's, CONFLICT for the last
+ * @throws ApiError NOT_FOUND; FORBIDDEN for roles above the acting user's; CONFLICT for the last
  *   owner.
  */
 export async function changeRole(
@@ -60,10 +60,10 @@ export async function changeRole(
 }
 
 /**
- * Removes a member, at the request of another user or of the member; other processes see the change
- * within a second. Their work and API keys remain, but pending invitations from and to them are
- * revoked.
- * @throws ApiError NOT_FOUND, FORBIDDEN for roles above the acting user's, CONFLICT for the last
+ * Removes a member, at another user's request or at their own; other processes see the change
+ * within a second. The member's work and API keys remain, but pending invitations that they sent or
+ * received are revoked.
+ * @throws ApiError NOT_FOUND; FORBIDDEN for roles above the acting user's; CONFLICT for the last
  *   owner.
  */
 export async function endMembership(
@@ -78,7 +78,8 @@ export async function endMembership(
     await assertOutranks(tx, by, currentRole)
     mustLeaveAnOwner(owners, personId)
     await deleteMember(tx, personId)
-    // Otherwise, the member could rejoin with the link from an invitation that they sent or got.
+    // Otherwise, the member could rejoin through the link in an invitation that they sent or
+    // received.
     await revokeOthersBy(tx, personId, [], now)
     const person = await selectUserById(tx, personId)
     if (person !== undefined) await revokeOlder(tx, person.email.toLowerCase(), now)

@@ -3,7 +3,7 @@ import type { Role } from '../../../../contract/organizations/roles.ts'
 import type { Database, OrgTx, Tx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** A user's organization, and their role in it. */
+/** A user's organization and their role in it. */
 export interface Membership extends Branding {
   readonly orgId: string
   readonly orgName: string

@@ -15,8 +15,8 @@ import { deleteMember, lockOwners, selectRole } from './membership-store.ts'
 interface ProvisionInput {
   readonly personId: string
   /**
-   * Address of the account, in lowercase. The directory can list a different address, which may
-   * belong to another account.
+   * Address of the account, in lowercase. The directory may list a different address, possibly one
+   * that belongs to another account.
    */
   readonly email: string
   /** Role of a user who was neither invited nor already a member. */
@@ -24,8 +24,9 @@ interface ProvisionInput {
 }
 
 /**
- * Adds a member after the directory has activated the user, with the role of a pending invitation,
- * or else the earlier role. Owners become admins, because directories cannot appoint owners.
+ * Adds a member after the directory has activated the user. The role is that of a pending
+ * invitation or, if there is none, the earlier role. Owners become admins, because directories
+ * cannot appoint owners.
  *
  * @see L-391
  */
@@ -45,8 +46,8 @@ export async function activateMember(
 
 /**
  * Removes a member after the directory has deactivated the user. Ends the user's sessions for the
- * organization, and revokes invitations from and to the user. Neither a sign-in nor an earlier
- * invitation lets the user in again.
+ * organization and revokes invitations that the user sent or received. Neither a sign-in nor an
+ * earlier invitation lets the user in again.
  *
  * @throws ApiError CONFLICT for the last owner.
  * @see L-391

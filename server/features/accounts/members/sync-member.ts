@@ -10,20 +10,21 @@ import { lockOwners, selectRole, updateRole } from './membership-store.ts'
 interface SyncInput {
   readonly personId: string
   /**
-   * Role that the provider gives the user; `undefined` if the provider does not determine roles.
+   * Role that the provider assigns to the user; `undefined` if the provider does not determine
+   * roles.
    */
   readonly role: Role | undefined
   /**
    * Verified address, in lowercase. A pending invitation to this address sets a new member's role.
    */
   readonly email: string
-  /** Role of a new member if the provider does not determine a role. */
+  /** Role of a new member if the provider does not determine one. */
   readonly initialRole: Role
 }
 
 /**
- * Adds a member, or updates the member's role, after an identity provider has authenticated the
- * user. Owners keep their role, so that a provider can neither appoint nor remove an owner.
+ * Adds a member or updates their role after an identity provider has authenticated the user. Owners
+ * keep their role, so that a provider can neither appoint nor remove an owner.
  *
  * @see L-337
  */
@@ -48,8 +49,8 @@ export async function syncMember(
 }
 
 /**
- * Sets the roles that the directory's groups give to members. Owners keep their role, and users who
- * are not members do not become members. Locks the owners, and then the members.
+ * Sets members' roles according to the directory's groups. Owners keep their role, and users who
+ * are not members do not become members. Locks the owners first, then the members.
  *
  * @param provisioned  Roles by user ID.
  * @see L-461

@@ -13,7 +13,7 @@ const hashChallenge = (browser: string, challenge: string) =>
 
 /**
  * Stores a challenge for 5 minutes. Only a hash of the browser's secret and the challenge is
- * stored, so no other browser can answer the challenge.
+ * stored, so no other browser can respond to the challenge.
  * @param holder  `browser` is the secret from the browser's cookie; `owner` is the ID of the user
  *   who is adding a passkey, or {@link anybody} for a sign-in.
  */

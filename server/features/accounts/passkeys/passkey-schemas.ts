@@ -39,9 +39,7 @@ export type Assertion = z.output<typeof assertionSchema>
 
 const clientSchema = z.object({ challenge: z.string(), crossOrigin: z.boolean().optional() })
 
-/**
- * Challenge that the response answers; `undefined` for malformed data and for cross-origin frames.
- */
+/** Challenge that the response is for; `undefined` for malformed data and cross-origin frames. */
 export function challengeIn(response: { readonly clientDataJSON: string }): string | undefined {
   try {
     const text = Buffer.from(response.clientDataJSON, 'base64url').toString()

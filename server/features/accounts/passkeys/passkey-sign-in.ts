@@ -23,8 +23,8 @@ export async function startPasskeySignIn(
 }
 
 /**
- * Signs in the owner of a passkey. No two-factor code is required: the device is one factor, and
- * its verification of the user is the other.
+ * Signs in the owner of a passkey. No two-factor code is required, because the device is one factor
+ * and its verification of the user is the other.
  * @throws ApiError UNAUTHORIZED with the same message for every cause.
  * @see L-44
  */

@@ -79,7 +79,7 @@ export async function deletePasskeys(tx: Tx, personId: string): Promise<void> {
   await tx.query(sql`delete from passkey where "userId" = ${personId}`)
 }
 
-/** The passkey with the given credential ID, and its user. */
+/** The passkey with the given credential ID, along with its user. */
 export async function selectByCredential(
   tx: Tx,
   credentialId: string,

@@ -37,8 +37,8 @@ export const listPasskeys = (db: Database, personId: string): Promise<Passkey[]>
  *
  * @param input  `browser` is the secret from the browser's cookie; `password` is required if the
  *   sign-in was more than 10 minutes ago.
- * @throws ApiError FORBIDDEN with the reason `SESSION_NOT_FRESH`, VALIDATION_ERROR with
- *   `INVALID_PASSWORD`, CONFLICT if the user already has 20 passkeys.
+ * @throws ApiError FORBIDDEN with the reason `SESSION_NOT_FRESH`; VALIDATION_ERROR with
+ *   `INVALID_PASSWORD`; CONFLICT if the user already has 20 passkeys.
  * @see L-44
  */
 export async function startPasskey(
@@ -77,8 +77,8 @@ export async function addPasskey(
   const { name } = sent
   const added = await db.inSystem(async (tx) => {
     await lockPerson(tx, personId)
-    // Check the session again, because the address's owner may have taken over the account while
-    // this call was waiting for the lock.
+    // Check the session again, because the owner of the address may have taken over the account
+    // while this call was waiting for the lock.
     if (!(await hasLogin(tx, loginId))) throw new ApiError('UNAUTHORIZED', 'Sign in first.')
     mustHaveRoom(await selectPasskeys(tx, personId))
     return insertPasskey(tx, personId, { ...proof, id: newId(), name }, now)
@@ -110,7 +110,7 @@ export const renamePasskey = async (
 ): Promise<Passkey> =>
   found(await db.inSystem((tx) => updatePasskeyName(tx, personId, id, name)), 'passkey')
 
-/** Removes a passkey; sessions that it started continue. @throws ApiError NOT_FOUND */
+/** Removes a passkey; sessions started with it continue. @throws ApiError NOT_FOUND */
 export async function removePasskey(
   db: Database,
   { personId, email, language }: Pick<SignedIn, 'personId' | 'email' | 'language'>,

@@ -6,7 +6,7 @@ import { challengeMs } from './challenges.ts'
 import type { Assertion, Registration } from './passkey-schemas.ts'
 import type { PasskeyProof } from './passkey-store.ts'
 
-/** Loaded when a passkey is first used, because it takes a quarter of a second and 27 MB. */
+/** Loaded on first use of a passkey, because it takes a quarter of a second and 27 MB. */
 const library = () => import('@simplewebauthn/server')
 
 /** EdDSA, ES256 and RS256, which every supported Node version can verify. */
@@ -85,7 +85,7 @@ export async function verifyCreated(
     const { transports = [] } = sent.response
     return { credentialId, publicKey, counter, transports, aaguid, isBackedUp }
   } catch {
-    // Treat every error as invalid input, because the library's errors have no types.
+    // Treat every error as invalid input, because the library does not distinguish errors by type.
     return undefined
   }
 }

@@ -5,7 +5,7 @@ import { selectRateChanges } from './rate-store.ts'
 
 /**
  * How a spend report converts amounts to the requested currency; null if it shows the original
- * amounts.
+ * ones.
  */
 export const loadConversion = async (
   tx: OrgTx,

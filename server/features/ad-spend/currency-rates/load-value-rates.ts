@@ -11,13 +11,14 @@ export interface ValueRate {
   readonly factor: string
 }
 
-/**
- * Currency of lead values in a report, and the rates for converting the values to that currency.
- */
+/** Currency of lead values in a report, and the rates for converting values to it. */
 interface ShownValues {
   /** Null if the organization has no currency. */
   readonly currency: string | null
-  /** Ascending, from the start of the period or earlier; empty if values are not converted. */
+  /**
+   * In ascending order, starting at or before the start of the period; empty if values are not
+   * converted.
+   */
   readonly rates: readonly ValueRate[]
 }
 
@@ -25,7 +26,7 @@ interface ShownValues {
 export const valueRateUnit = 10n ** 12n
 
 /**
- * How a report shows lead values. Values are converted only if there is a rate for every day of the
+ * How a report shows lead values. They are converted only if there is a rate for every day of the
  * period, because a sum must have a single currency.
  *
  * @param shown  The requested currency.
@@ -50,7 +51,7 @@ export async function loadValueRates(
   }
 }
 
-/** Converts an exact decimal with at most 12 decimals. */
+/** Converts an exact decimal with at most 12 decimal places. */
 function toFactor(rate: string): string {
   const [whole = '', decimals = ''] = rate.split('.')
   return String(BigInt(`${whole}${decimals.padEnd(12, '0')}`))

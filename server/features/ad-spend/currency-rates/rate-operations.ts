@@ -63,7 +63,7 @@ export const putCurrencyRates = appOperation({
   },
 })
 
-/** `delete_currency_rate`: afterward, the previous rate, if any, applies again. */
+/** `delete_currency_rate`: after the deletion, the previous rate applies again, if there is one. */
 export const deleteCurrencyRate = appOperation({
   name: 'delete_currency_rate',
   rest: 'DELETE /orgs/{orgId}/ad-spend/rates/{id}',

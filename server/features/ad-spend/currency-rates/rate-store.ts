@@ -29,7 +29,7 @@ export async function countRates(tx: OrgTx): Promise<number> {
 }
 
 /**
- * Inserts rates, and replaces existing rates for the same currencies and day.
+ * Inserts rates, replacing any existing ones for the same currencies and day.
  *
  * @param rates  Without duplicates.
  * @returns One entry per new or changed rate.
@@ -60,7 +60,8 @@ export async function deleteRate(
 }
 
 /**
- * Days after the first day of a period on which a new rate to a currency takes effect, ascending.
+ * Days in a period, except its first day, on which a new rate to a currency takes effect,
+ * ascending.
  */
 export async function selectRateChanges(
   tx: OrgTx,
@@ -93,7 +94,7 @@ export const selectPeriodRates = (
           and day <= ${firstDay}::date), ${firstDay}::date)
     order by day`)
 
-/** Day of the first exchange rate to a currency, by source currency. */
+/** Day on which the first exchange rate to a currency takes effect, by source currency. */
 export const selectFirstRates = (
   tx: OrgTx,
   to: string,
@@ -103,7 +104,8 @@ export const selectFirstRates = (
     where "orgId" = ${tx.orgId} and "to" = ${to} group by "from"`)
 
 /**
- * All currencies of ad spend and all target currencies of exchange rates, in alphabetical order.
+ * All currencies used in ad spend and all target currencies of exchange rates, in alphabetical
+ * order.
  */
 export async function selectCurrencies(tx: OrgTx): Promise<string[]> {
   const rows = await tx.query<{ currency: string }>(sql`

@@ -1,7 +1,10 @@
 import { acquireOrgLock, type OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** A version of an ad, identified by its internal number, with the ad's names at the time. */
+/**
+ * A version of an ad, identified by its internal number, with the names that the ad had at the
+ * time.
+ */
 export interface StoredAd {
   readonly ad: number
   readonly campaign: number
@@ -14,7 +17,7 @@ export interface StoredAd {
   readonly currency: string
 }
 
-/** An ad's spend on a day; amounts are strings of digits. */
+/** An ad's spend on one day; amounts are strings of digits. */
 export interface SpendFact {
   readonly date: string
   readonly ad: number

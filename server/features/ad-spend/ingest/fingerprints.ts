@@ -3,17 +3,18 @@ import { createLruMap } from '../../../platform/concurrency/cache.ts'
 import type { StoredSpend } from './stored-spend.ts'
 
 /**
- * Recent fingerprints, keyed by the hashed text, because an ad and its campaign recur every day.
- * Takes at most 6 MB.
+ * Recent fingerprints, keyed by the hashed text. Cached because an ad and its campaign recur every
+ * day. Takes up at most 6 MB.
  */
 const recent = createLruMap<string>(10_000)
 
 /**
- * Maximum length of a cached text, in characters; names are usually much shorter than their limit.
+ * Maximum length of a cached text, in characters; names are usually much shorter than the longest
+ * allowed name.
  */
 const rememberedChars = 500
 
-/** 128-bit hash of the given strings, equal to the result of the `print_of` database function. */
+/** 128-bit hash of the given strings; matches the result of the `print_of` database function. */
 export function fingerprint(texts: readonly string[]): string {
   let text = ''
   for (const one of texts) text += `${Buffer.byteLength(one)}:${one}`
@@ -42,7 +43,7 @@ export interface SpendFingerprints {
   readonly key: string
   /** Hash of the campaign including its names and currency. */
   readonly campaign: string
-  /** Hash of all IDs, names and the currency. */
+  /** Hash of all IDs, all names and the currency. */
   readonly ad: string
 }
 

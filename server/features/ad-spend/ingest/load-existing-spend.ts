@@ -4,7 +4,7 @@ import { getFingerprints } from './fingerprints.ts'
 import type { StoredSpend } from './stored-spend.ts'
 
 /**
- * Key of an ad's spend row for a day.
+ * Key for an ad's spend row on a given day.
  *
  * @param key  Fingerprint of the ad's IDs.
  */

@@ -1,7 +1,7 @@
 /**
- * Converts an amount to millionths: 12.34 → `12340000n`. Amounts with more than 6 decimals are
- * rounded half up. Parses the decimal text, because `amount * 1e6` is inexact above 2^53 and rounds
- * 1.0000005 down.
+ * Converts an amount to millionths: 12.34 → `12340000n`. Amounts with more than 6 decimal places
+ * are rounded half up. Parses the decimal text, because `amount * 1e6` is inexact above 2^53 and
+ * rounds 1.0000005 down.
  *
  * @param amount  0 to 1e12.
  */
@@ -12,7 +12,7 @@ export function toMicros(amount: number): bigint {
   return parseDecimalMicros(String(amount))
 }
 
-/** Converts a decimal string, such as `12.34`, like {@link toMicros}. */
+/** Converts a decimal string, such as `12.34`, just as {@link toMicros} does. */
 export function parseDecimalMicros(decimal: string): bigint {
   const [whole = '0', fraction = ''] = decimal.split('.')
   const digits = fraction.padEnd(7, '0')

@@ -17,9 +17,9 @@ const isMarked = (id: string): Sql => sql`starts_with(${sql.ref(id)}, ${nameMark
 /**
  * True if one of the rows overlaps stored spend, so that the spend would be counted twice. Rows
  * overlap if they are at different levels, such as a campaign and one of its ads on the same day.
- * They also overlap if they are for the same campaign, but one row identifies the campaign by ID
- * and the other by name, or the account ID is spelled differently or missing in one row. Days are
- * compared last, ad by ad (`offset 0`), because usually no ad meets all other conditions.
+ * They also overlap if they are for the same campaign, but one identifies it by ID and the other by
+ * name, or one is missing the account ID or spells it differently. Days are compared last, ad by ad
+ * (`offset 0`), because usually no ad meets all other conditions.
  *
  * @param rows  At most a few thousand.
  * @see L-112; L-114
@@ -52,7 +52,7 @@ export async function overlapsStoredSpend(
 }
 
 /**
- * Ads in the same account and campaign but at another level, with the days of the request's rows.
+ * Ads in the same account and campaign but at another level, with the dates of the request's rows.
  */
 const otherLevels = (tx: OrgTx): Sql => sql`
   select sent.date, ad.ad from sent

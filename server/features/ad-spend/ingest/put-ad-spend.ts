@@ -50,7 +50,10 @@ function rejectInvalidDates(rows: readonly SpendRow[]): void {
   throw inputError('INVALID_DATE', problems, { rows: invalid.slice(0, maxReported) })
 }
 
-/** Rejects a request that contains two rows with the same key, because either could win. */
+/**
+ * Rejects a request that contains two rows with the same key, because it would be arbitrary which
+ * one wins.
+ */
 function rejectDuplicates(rows: readonly SpendRow[]): void {
   const rowByKey = new Map<string, number>()
   for (const [index, row] of rows.entries()) {

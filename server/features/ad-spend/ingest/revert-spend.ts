@@ -6,12 +6,12 @@ import { restatedColumns, type SpendChange, type StoredSpend } from './stored-sp
 import { writeSpend } from './write-spend.ts'
 
 export interface RevertCounts {
-  /** Number of rows that the import had inserted and that were therefore deleted. */
+  /** Number of rows that were deleted because the import had inserted them. */
   readonly deleted: number
   /** Number of rows restored to their previous values. */
   readonly restored: number
   /**
-   * Number of rows that were not reverted, because they have been changed or deleted since the
+   * Number of rows that were not reverted because they have been changed or deleted since the
    * import.
    */
   readonly kept: number

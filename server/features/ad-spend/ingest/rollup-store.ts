@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** Change to a campaign's sums for a day; amounts are strings of digits and can be negative. */
+/** Change to a campaign's sums for one day; amounts are strings of digits and can be negative. */
 export interface CampaignDayChange {
   readonly day: string
   readonly campaign: number
@@ -13,7 +13,8 @@ export interface CampaignDayChange {
 }
 
 /**
- * Adds changes to the daily campaign sums and deletes empty sums; the caller must hold the lock.
+ * Adds changes to the daily campaign sums and deletes sums that become empty; the caller must hold
+ * the lock.
  */
 export async function addToDays(tx: OrgTx, changes: readonly CampaignDayChange[]): Promise<void> {
   const json = JSON.stringify(changes)
@@ -46,7 +47,10 @@ export interface AdMonthChange {
   readonly clicks: string
 }
 
-/** Adds changes to the monthly ad sums and deletes empty sums; the caller must hold the lock. */
+/**
+ * Adds changes to the monthly ad sums and deletes sums that become empty; the caller must hold the
+ * lock.
+ */
 export async function addToMonths(tx: OrgTx, changes: readonly AdMonthChange[]): Promise<void> {
   const json = JSON.stringify(changes)
   await tx.query(sql`

@@ -5,7 +5,7 @@ export interface PlacedFact extends SpendFact {
   readonly campaign: number
 }
 
-/** A row that was deleted, added or replaced. The replacement can have other names. */
+/** A row that was deleted, added or replaced. The replacement may have different names. */
 export interface FactChange {
   readonly before: PlacedFact | null
   readonly after: PlacedFact | null

@@ -10,12 +10,12 @@ import { restatedColumns } from './stored-spend.ts'
 import { writeSpend } from './write-spend.ts'
 
 /**
- * Inserts or replaces spend rows; returns the outcome for each row, in order. Unchanged rows are
- * not written. Writers for the same organization are serialized until the transaction ends, so
- * `before` is exact.
+ * Inserts or replaces spend rows; returns each row's outcome, in order. Unchanged rows are not
+ * written. Writers for the same organization are serialized until the transaction ends, so `before`
+ * is exact.
  *
- * @param rows  At most 5,000, without duplicates by date, platform, account, campaign, ad group and
- *   ad. The caller must have checked the dates with `isDay`.
+ * @param rows  At most 5,000, with no two for the same date, platform, account, campaign, ad group
+ *   and ad. The caller must have checked the dates with `isDay`.
  * @param now  Value of `updatedAt` in written rows.
  * @throws ApiError `VALIDATION_ERROR` if a campaign's daily spend, or an ad's monthly spend, would
  *   exceed 9.2 × 10^12.
@@ -44,8 +44,8 @@ export async function storePreparedSpend(
 }
 
 /**
- * Converts rows to their stored form, in several turns of the event loop. Needs no transaction, so
- * that it can be done while other rows are being stored.
+ * Converts rows to their stored form, spread over several turns of the event loop. Needs no
+ * transaction, so it can run while other rows are being stored.
  *
  * @param rows  As for {@link storeSpend}.
  */
@@ -55,7 +55,7 @@ export const prepareSpend = (rows: readonly SpendRow[], now: Date): Promise<Stor
     () => fieldsPerRow,
     (row) => {
       const stored = toStored(row, now)
-      // Compute the fingerprints, which are most of the work for a row, so that they are cached.
+      // Compute the fingerprints now to cache them, because they are most of the work for a row.
       getFingerprints(stored)
       return stored
     },
@@ -78,8 +78,8 @@ export async function compareSpend(
 }
 
 /**
- * Number of fields per row, used as a row's weight, so that thousands of rows are spread over
- * several turns of the event loop.
+ * Number of fields per row, used as the row's weight to spread thousands of rows over several turns
+ * of the event loop.
  */
 const fieldsPerRow = 17
 

@@ -1,5 +1,5 @@
 /**
- * A spend row, in a form that can be stored as JSON. Amounts, in millionths of the currency, and
+ * A spend row, in a form that can be stored as JSON. Amounts (in millionths of the currency) and
  * counts are strings of digits, because JSON numbers would be inexact.
  */
 export interface StoredSpend {
@@ -34,7 +34,7 @@ export type SpendOutcome =
   | { readonly result: 'inserted' | 'updated'; readonly change: SpendChange }
   | { readonly result: 'unchanged' }
 
-/** Columns whose values a platform can restate. */
+/** Columns whose values a platform may restate. */
 export const restatedColumns = [
   'accountName',
   'campaignName',

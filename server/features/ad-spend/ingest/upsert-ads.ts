@@ -14,8 +14,8 @@ export interface FingerprintedSpend {
 }
 
 /**
- * Internal numbers of the rows' ads, by fingerprint; new ads get the next numbers. The caller must
- * hold the spend lock.
+ * Internal numbers of the rows' ads, by fingerprint; new ads are assigned the next numbers. The
+ * caller must hold the spend lock.
  *
  * @param existing  Numbers that have already been loaded.
  */

@@ -8,10 +8,7 @@ import { type PlacedFact, sumDeltas } from './spend-deltas.ts'
 import type { StoredSpend } from './stored-spend.ts'
 import { type AdNumbers, upsertAds } from './upsert-ads.ts'
 
-/**
- * Previous and new versions of a row with the same day and IDs; null if that version does not
- * exist.
- */
+/** Old and new versions of a row with the same day and IDs; null if that version does not exist. */
 export interface SpendWrite {
   readonly before: StoredSpend | null
   readonly after: StoredSpend | null

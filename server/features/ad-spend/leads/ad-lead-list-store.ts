@@ -28,11 +28,11 @@ export interface AdLeadsQuery {
   readonly countedBy: CountedBy
   readonly filter: SpendFilter
   readonly counted: LeadFigure
-  /** Null to show amounts in the currencies in which they were spent. */
+  /** Null to show amounts in their original currencies. */
   readonly shown: ConversionStarts | null
   /** The organization's currency for lead values; null if values are in the campaign's currency. */
   readonly valueCurrency: string | null
-  /** Only leads from report rows in this currency; null for all. */
+  /** Selects only leads from report rows in this currency; null for all leads. */
   readonly rowCurrency: string | null
   readonly limit: number
   readonly offset: number
@@ -44,8 +44,8 @@ export interface AdLeadPage {
 }
 
 /**
- * A page of the leads behind a report figure. Selects leads and matches campaigns exactly as the
- * report does.
+ * A page of the leads behind a report figure. Selects leads and matches campaigns in exactly the
+ * same way as the report.
  *
  * @see L-132
  */

@@ -46,7 +46,7 @@ export const getAdLeads = appOperation({
 })
 
 /**
- * A currency's exchange rate also applies on every later day, so only its first day matters. @see
+ * A currency's exchange rate also applies on all later days, so only its first day matters. @see
  * L-124
  */
 async function loadConversionStarts(

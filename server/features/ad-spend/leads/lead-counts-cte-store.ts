@@ -34,8 +34,8 @@ export interface CountOptions {
 }
 
 /**
- * Loads the ranges in a period that `ad_lead` does not cover, and sets the transaction's planner
- * options for summing the ranges that it covers.
+ * Loads a period's ranges that `ad_lead` does not cover, and sets the transaction's planner options
+ * for summing the ranges that it does cover.
  */
 export async function loadLeadScope(
   tx: OrgTx,
@@ -54,8 +54,8 @@ export async function loadLeadScope(
 
 /**
  * Sets a transaction's planner options for sums over many rows: a plan specific to this period,
- * memory for grouping, parallel workers, and no JIT, which costs more time than it saves. Row
- * estimates for such statements are unreliable, so only hash joins are allowed: they are cheap for
+ * memory for grouping, parallel workers, and no JIT, because it costs more time than it saves. Row
+ * estimates for such statements are unreliable, so only hash joins are allowed, which are cheap for
  * any number of rows.
  */
 async function planForSums(tx: OrgTx): Promise<void> {
@@ -104,16 +104,16 @@ const counts = ({ span, countedBy }: LeadScope): Sql =>
         sql` or `,
       )})`
 
-/** Times at which a lead can count; when counting by creation, only the first one applies. */
+/** Times at which a lead can count; only the first one applies when counting by creation. */
 const countedColumns = ['createdAt', 'qualifiedAt', 'wonAt'] as const
 
 type CountedColumn = (typeof countedColumns)[number]
 
 /**
- * Three common table expressions. `fresh` contains the leads that count in the period and that
- * `ad_lead` does not cover: leads that have changed since their segment was sealed, leads in
- * segments that `ad_lead` does not contain yet, and leads after the last segment. `word` and
- * `detail` contain the signals of all leads.
+ * Three common table expressions. `fresh` contains the period's leads that `ad_lead` does not
+ * cover: leads that have changed since their segment was sealed, leads in segments that `ad_lead`
+ * does not contain yet, and leads after the last segment. `word` and `detail` contain the signals
+ * of all leads.
  *
  * @see L-122
  */
@@ -160,7 +160,7 @@ const selectSignals = (tx: OrgTx, part: 'word' | 'detail'): Sql => sql`
   select ${sql.ref(part)}, ${adKeyColumnLists[part]} from fresh`
 
 /**
- * The figures toward which a lead counts at each of its timestamps when counting by outcome. When
+ * When counting by outcome, the figures toward which a lead counts at each of its timestamps. When
  * counting by creation, a lead counts toward all figures at its creation.
  */
 const countedAs = {
@@ -172,8 +172,8 @@ const countedAs = {
 
 /**
  * Query for the leads that count in a period. Returns one row for each time at which a lead counts.
- * Rows have the given columns of `ad_lead` and `fresh`, and `at`, `counted`, `qualified`, `won` and
- * `wonMinor`.
+ * In addition to the given columns of `ad_lead` and `fresh`, rows have `at`, `counted`,
+ * `qualified`, `won` and `wonMinor`.
  *
  * @param from  `ad_lead` without the leads that `fresh` replaces, or `fresh`.
  */

@@ -31,7 +31,7 @@ export interface LeadAd {
 const word = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The campaign to which one lead is attributed, according to the rules that reports use.
+ * The campaign to which one lead is attributed, based on the rules that reports use.
  *
  * @returns `undefined` for a lead without ad data.
  */

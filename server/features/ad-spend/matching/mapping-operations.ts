@@ -83,7 +83,8 @@ export const changeAdMapping = appOperation({
 })
 
 /**
- * `delete_ad_mapping`: afterward, reports attribute the leads as if the mapping had never existed.
+ * `delete_ad_mapping`: after the deletion, reports attribute leads as if the mapping had never
+ * existed.
  */
 export const deleteAdMapping = deleteOperation({
   name: 'delete_ad_mapping',

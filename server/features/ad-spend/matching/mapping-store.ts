@@ -3,9 +3,9 @@ import { acquireOrgLock, type OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /**
- * Mappings with their campaign's newest name, sorted by UTM values.
+ * Mappings with their campaigns' newest names, sorted by UTM values.
  *
- * @param id  If given, selects only this mapping.
+ * @param id  Selects only this mapping, if given.
  */
 export const selectMappings = (tx: OrgTx, id: string | null = null): Promise<AdMapping[]> =>
   tx.query(sql`

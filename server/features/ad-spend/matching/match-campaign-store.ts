@@ -10,7 +10,7 @@ import {
   matchCampaigns,
 } from './match-campaign.ts'
 
-/** Order of campaigns that match equally well: most recent spend first, then by ID. */
+/** Order of campaigns that match equally well: by most recent spend, then by ID. */
 export const latest = sql`date desc, "accountId" collate "C", "ownId" collate "C",
   currency collate "C", "campaignName" collate "C", "accountName" collate "C", campaign`
 
@@ -27,11 +27,10 @@ const byAd = (tx: OrgTx, tier: number, leadColumn: string, adColumn: string): Sq
 /**
  * Common table expressions to follow `word`. The last one, `candidate`, contains the campaigns that
  * each word can match; a lower `tier` is better. Matches by campaign ID, then by mapping, then by
- * ID or name in `utm_campaign`; and finally, for leads without a campaign ID, by ad or ad group. A
- * mapping with a source matches leads from any platform; a mapping without a source matches leads
- * from its own platform and leads without a platform. Mappings with source and campaign take
- * precedence over mappings with only a campaign, which take precedence over mappings with only a
- * source.
+ * ID or name in `utm_campaign` and finally, for leads without a campaign ID, by ad or ad group. A
+ * mapping with a source matches leads from any platform; one without a source matches leads from
+ * its own platform and leads without a platform. Mappings with source and campaign take precedence
+ * over those with only a campaign, which take precedence over those with only a source.
  *
  * @see D-39; L-123
  */
@@ -59,7 +58,8 @@ export const candidateCtes = (tx: OrgTx): Sql => sql`
     ${byAd(tx, 8, 'viaAdGroup', 'adGroupId')})`
 
 /**
- * Common table expression `home_of`: all campaign versions, each with its most recent day of spend.
+ * Common table expression `home_of`: all campaign versions, each with its most recent day with
+ * spend.
  */
 export const homes = (tx: OrgTx): Sql => sql`
   home_of as materialized (
@@ -99,7 +99,7 @@ export async function selectMatchedLeads(
   return { scope, matches: matchCampaigns(rows, firstDays, timeZone) }
 }
 
-/** The first day on which each campaign has spend. */
+/** The first day with spend for each campaign. */
 export async function selectFirstDays(
   tx: OrgTx,
   campaigns: readonly number[],

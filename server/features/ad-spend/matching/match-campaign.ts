@@ -19,7 +19,7 @@ export interface CampaignMatch extends Candidate {
   readonly until: string | null
 }
 
-/** A part of a match: only leads that count within a time span. */
+/** Part of a match: covers only leads that count within a time span. */
 export interface MatchPart extends CampaignMatch {
   /** Start of the span, inclusive; null if unbounded. */
   readonly countedSince?: string | null
@@ -29,9 +29,8 @@ export interface MatchPart extends CampaignMatch {
 
 /**
  * Chooses among campaigns that match leads equally well: prefers the best campaign that had started
- * by the lead's day or, if none had started, the campaign that started first. As a result, if a
- * campaign is recreated under the same name, leads from before the new campaign stay with the old
- * campaign.
+ * by the lead's day or, if none had started, the one that started first. As a result, if a campaign
+ * is recreated under the same name, leads from before the new campaign stay with the old one.
  *
  * @param candidates  Grouped by word, best first.
  * @param firstDays  First days of all competing campaigns, `YYYY-MM-DD`.
@@ -97,7 +96,7 @@ function groupByWord(candidates: readonly Candidate[]): Candidate[][] {
   return words
 }
 
-/** Keeps matches whose campaign passes a filter; the filter's ad conditions are ignored. */
+/** Keeps the matches whose campaigns pass a filter; the filter's ad conditions are ignored. */
 export const filterMatches = (
   matches: readonly CampaignMatch[],
   { platforms, accountId, campaignId }: SpendFilter,

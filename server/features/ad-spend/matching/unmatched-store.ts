@@ -29,7 +29,7 @@ export interface UnmatchedRow {
   readonly qualified: number
   readonly won: number
   readonly wonMinor: string
-  /** Total number of groups, and total number of leads in these groups. */
+  /** Total number of groups, and total number of leads in them. */
   readonly total: number
   readonly totalLeads: number
 }
@@ -73,7 +73,10 @@ export async function selectIdleCampaigns(
     limit ${limit}`)
 }
 
-/** A period's paid leads without matching spend, grouped by their words, most leads first. */
+/**
+ * A period's paid leads without matching spend, grouped by their words; groups with the most leads
+ * come first.
+ */
 export async function selectUnmatchedLeads(
   tx: OrgTx,
   { scope, matches }: MatchedLeads,

@@ -6,7 +6,7 @@ type FilterInput = Pick<
   'platform' | 'accountId' | 'campaignId' | 'adGroupId' | 'adId'
 >
 
-/** An empty ID is a value to match, unlike a missing ID. */
+/** An empty ID is a value to match; a missing ID is not. */
 export const buildFilter = ({ platform, ...input }: FilterInput): SpendFilter => ({
   platforms: platform === undefined ? null : [platform].flat(),
   accountId: input.accountId ?? null,

@@ -83,7 +83,7 @@ const seriesByDay = {
   offset: 0,
 } as const
 
-/** Currencies that still have their own rows although the report is in another currency. */
+/** Currencies that still have their own rows, even though the report is in another currency. */
 async function loadUnconverted(
   tx: OrgTx,
   { currency: target }: AdReportQuery,

@@ -4,7 +4,7 @@ import { isFineGrained, type ReportQuery } from './spend-report.ts'
 import { countDays } from './sql/count-days-store.ts'
 
 /**
- * Maximum number of campaign days or ad days that one report sums; summing this many takes about
+ * Maximum number of campaign days or ad days that one report sums; summing that many takes about
  * two seconds.
  */
 const defaultMaxDays = 500_000
@@ -12,7 +12,7 @@ const defaultMaxDays = 500_000
 /**
  * Rejects a report that would time out.
  *
- * @throws ApiError `VALIDATION_ERROR` for more than `maxDays` days; the message suggests
+ * @throws ApiError `VALIDATION_ERROR` if there are more than `maxDays` days; the message suggests
  *   alternatives.
  */
 export async function limitReportSize(

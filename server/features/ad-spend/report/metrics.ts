@@ -21,8 +21,8 @@ const micros = 1_000_000n
 const ratioDecimals = 4
 
 /**
- * A row's figures. Money is in major units; ratios have 4 decimals, and are null if their divisor
- * is 0.
+ * A row's figures. Money is in major units; ratios have 4 decimal places and are null if their
+ * divisor is 0.
  *
  * @param valueCurrency  Currency of lead values; null if the organization has no currency.
  */
@@ -47,7 +47,7 @@ export function toFigures(sums: SpendSums, valueCurrency: string | null): SpendT
     wonValue: fromUnits(wonMinor, 2),
     costPerLead: costPer(leads),
     costPerQualified: costPer(qualified),
-    // Minor units are hundredths and micros are millionths, a factor of 10,000.
+    // Minor units are hundredths and micros are millionths, so they differ by a factor of 10,000.
     roas: isSameCurrency ? quotient(wonMinor * 10_000n, spendMicros, ratioDecimals) : null,
     valueCurrency,
   }

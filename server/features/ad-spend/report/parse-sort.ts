@@ -13,7 +13,7 @@ export interface SpendOrder {
 /**
  * Parses `spend:desc,campaignId:asc`.
  *
- * @param keys  The group's keys, which are valid in addition to the figures.
+ * @param keys  The group's keys, which are valid sort columns in addition to the figures.
  * @throws ApiError `VALIDATION_ERROR` that lists the valid columns.
  */
 export function parseSort(sort: string, keys: readonly SpendKey[]): SpendOrder[] {

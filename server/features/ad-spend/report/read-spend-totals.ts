@@ -8,7 +8,7 @@ import {
 import type { Ctx } from '../../../platform/operation.ts'
 import { getAdSpend } from './get-ad-spend.ts'
 
-/** Spend by campaign, and totals by currency; both lists start with the highest spend. */
+/** Spend by campaign, and totals by currency; both lists are sorted by spend, highest first. */
 export interface SpendTotals {
   readonly totals: readonly SpendTotal[]
   readonly campaigns: readonly AdSpendRow[]

@@ -5,7 +5,7 @@ import { selectPlatforms } from './sql/platform-store.ts'
 
 /**
  * Resolves the names that people use for platforms with spend: `Google`, `facebook`, `meta-ads`.
- * Names of platforms without spend are accepted if at least one other name has spend.
+ * Names of platforms without spend are accepted if at least one of the other names has spend.
  *
  * @throws ApiError `VALIDATION_ERROR` that lists all platforms if none of the names matches a
  *   platform.

@@ -1,6 +1,6 @@
 import type { SpendGroup } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 
-/** Levels at which spend is grouped, coarsest first, with their ID and name columns. */
+/** Levels at which spend is grouped, with their ID and name columns; coarsest first. */
 export const adLevels = [
   { group: 'platform', id: 'platform', name: undefined },
   { group: 'account', id: 'accountId', name: 'accountName' },
@@ -19,9 +19,9 @@ export interface SpendGrouping {
 }
 
 /**
- * Key columns of report rows. A finer grouping includes the keys of all coarser groupings, because
- * IDs are unique only within an account: campaigns with the ID `1` on two platforms are never
- * summed.
+ * Key columns of report rows. A finer grouping includes the keys of all coarser ones, because IDs
+ * are unique only within an account: campaigns with the ID `1` on two platforms are never added
+ * together.
  */
 export function buildGrouping(groupBy: SpendGroup | readonly SpendGroup[]): SpendGrouping {
   const groups = [groupBy].flat()

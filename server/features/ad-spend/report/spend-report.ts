@@ -21,14 +21,15 @@ export interface ReportQuery {
   readonly offset: number
 }
 
-/** A group in a report; contains the keys and names of the report's grouping. */
+/** A group in a report; contains the keys and names that the report groups by. */
 export type SpendGroupSums = SpendSums &
   Readonly<Partial<Record<SpendKey, string>> & Partial<Record<SpendName, string | null>>>
 
 export interface SpendPage {
   readonly groups: readonly SpendGroupSums[]
   /**
-   * One entry per currency, in alphabetical order; `groups` counts the groups with that currency.
+   * One entry per currency, in alphabetical order; `groups` is the number of groups with that
+   * currency.
    */
   readonly totals: readonly (SpendSums & { readonly groups: number })[]
 }

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Days that are summed by month or individually; both bounds are included. */
+/** Days that are summed individually or by month; both bounds are inclusive. */
 export interface SpendPiece {
   readonly by: 'month' | 'day'
   readonly from: string
@@ -15,7 +15,7 @@ interface Days {
 /**
  * Splits a period into whole calendar months and the remaining days, in order.
  *
- * @param breaks  Days on which a rate changes: a month that contains one of these days is split
+ * @param breaks  Days on which a rate changes; any month that contains one of these days is split
  *   into days.
  */
 export function splitPeriod(

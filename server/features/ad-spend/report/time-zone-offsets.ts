@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Span } from '../../../lead-index/rollups/index.ts'
 
 /**
- * UTC offsets in seconds, and the time at which each takes effect. Both lists have the same length.
+ * UTC offsets in seconds, and the times at which they take effect. Both lists have the same length.
  */
 export interface DayOffsets {
   /** ISO timestamps in UTC, ascending; the first is the start of the span. */
@@ -12,8 +12,8 @@ export interface DayOffsets {
 
 /**
  * A time zone's UTC offsets during a span, for computing local days in SQL. PostgreSQL's `at time
- * zone` is unsuitable: it interprets `+05:45` with the opposite sign and `CET` as a zone without
- * daylight saving time, and uses its own version of the time zone rules.
+ * zone` is unsuitable: it interprets `+05:45` with the opposite sign, treats `CET` as a zone
+ * without daylight saving time and uses its own version of the time zone rules.
  *
  * @param until  Later offset changes are omitted, because no lead can be created after this time.
  */

@@ -143,8 +143,8 @@ export const inviteClientOwner = operation({
     await db.inOrg(row.id, async (tx) => {
       await lockOrg(tx)
       found(await selectOrg(tx), 'organization')
-      // This must happen before members are read, because it waits for a concurrent acceptance to
-      // be committed.
+      // This must happen before members are read, because it waits until a concurrent acceptance
+      // has been committed.
       await revokeFirstOwnerInvitations(tx, now())
       if ((await selectMemberIds(tx)).length > 0) {
         const message = 'The organization already has members. Only they can invite others.'

@@ -6,11 +6,11 @@ import { accountEmail } from '../../../../contract/values/account-email.ts'
 import { givenName } from '../../../../contract/values/text.ts'
 import { idInput } from '../../../platform/http/id-cursor-page.ts'
 
-/** Maximum number of organizations that an organization can create: per 24 hours and in total. */
+/** Limits on how many organizations an organization can create: per 24 hours and in total. */
 export const [maxPerDay, maxTotal] = [100, 1_000]
 
 /**
- * Possible scopes for the first key. None of these scopes reveals anything about leads, because the
+ * Possible scopes for the first key. None of them reveals anything about leads, because the
  * creating organization receives the key.
  */
 const firstKeyScopes = ['leads:create', 'spend:write'] as const satisfies readonly KeyScope[]

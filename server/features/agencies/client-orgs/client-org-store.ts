@@ -2,10 +2,10 @@ import { dayMs } from '../../../../contract/values/time.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 
-/** An organization that the transaction's organization has created. */
+/** An organization created by the transaction's organization. */
 export interface ClientOrgRow {
   readonly id: string
-  /** Name at creation; later changes belong to the organization itself. */
+  /** Name at creation; later changes are stored only in the organization itself. */
   readonly name: string
   /** ID of the first owner's invitation, which is stored in the created organization. */
   readonly invitationId: string
@@ -56,7 +56,7 @@ export const selectClientOrgs = (
       and ${before === undefined ? sql`true` : sql`client_org.id < ${before}`}
     order by client_org.id desc limit ${limit}`)
 
-/** Number of organizations created so far, and within the last 24 hours. */
+/** Number of organizations created so far, in total and within the last 24 hours. */
 export async function countClientOrgs(
   tx: OrgTx,
   now: Date,

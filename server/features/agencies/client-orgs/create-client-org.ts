@@ -41,8 +41,8 @@ import { type ClientOrg, loadClientOrg } from './load-client-orgs.ts'
 const limiters = perDatabase(() => openLimiter({ burst: 20, perSecond: 1 / 10 }))
 
 /**
- * IDs and secrets, chosen before the organization is created, so that a repeated request continues
- * with the same values.
+ * IDs and secrets, chosen before the organization is created, so that a repeated request reuses
+ * them.
  */
 interface Plan {
   readonly row: ClientOrgRow
@@ -72,10 +72,10 @@ interface CreatedClientOrg {
 
 /**
  * Creates an organization. First stores a plan in a separate transaction for the creating
- * organization, because a transaction can access only one organization.
+ * organization, because each transaction can access only one organization.
  *
  * @throws ApiError CONFLICT or RATE_LIMITED if a limit is exceeded; VALIDATION_ERROR if `copyFrom`
- *   is not the key's own organization.
+ *   is not the organization that the key belongs to.
  * @see L-459
  */
 export async function createOrgForClient(ctx: Ctx, input: NewClientOrg): Promise<CreatedClientOrg> {
@@ -83,7 +83,7 @@ export async function createOrgForClient(ctx: Ctx, input: NewClientOrg): Promise
   const copied = copyFrom == null ? undefined : await loadTemplate(ctx, copyFrom)
   const plan = await storePlan(ctx, input)
   await createPlanned(ctx, plan, input, copied).catch((error: unknown) => {
-    // The same request is running concurrently and has already created the organization.
+    // The same request is also running concurrently and has already created the organization.
     if (!isDuplicateKey(error)) throw error
   })
   const { db, org: creator } = ctx
@@ -98,9 +98,8 @@ export async function createOrgForClient(ctx: Ctx, input: NewClientOrg): Promise
 }
 
 /**
- * Loads the template to copy. A key can copy only from its own organization, even if the same
- * person owns both organizations. Personal preferences are not copied, because a key is not a
- * person.
+ * Loads the template to copy. A key can copy only its own organization, even if the same person
+ * owns both organizations. Personal preferences are not copied, because a key is not a person.
  */
 async function loadTemplate({ db, org }: Ctx, copyFrom: string): Promise<Template> {
   if (copyFrom !== org.id) {
@@ -112,7 +111,7 @@ async function loadTemplate({ db, org }: Ctx, copyFrom: string): Promise<Templat
 }
 
 /**
- * Replaces the `refuse` policy, because its 409 responses would show holders of the first key
+ * Replaces the `refuse` policy, because its 409 responses would show anyone who has the first key
  * whether a person is already a lead.
  *
  * @see L-459
@@ -126,10 +125,13 @@ const toSecretOwner = (orgId: string, rowId: string) => ({
   ...{ orgId, rowId, purpose: 'client_org.secrets' },
 })
 
-/** Checks the limits, and stores the plan unless an earlier request with the same key did. */
+/**
+ * Checks the limits and stores the plan, unless an earlier request with the same key has already
+ * done so.
+ */
 async function storePlan(ctx: Ctx, input: NewClientOrg): Promise<Plan> {
   const { db, org, now } = ctx
-  // Includes the operation, so that the outcome of a different operation with the same key is never
+  // Includes the operation, so that a different operation's outcome with the same key is never
   // returned.
   const sent = buildIdempotency(ctx, { operation: 'create_client_org', input })
   const [id, invitationId, createdAt] = [ctx.newId(), ctx.newId(), now().toISOString()]
@@ -150,8 +152,8 @@ async function storePlan(ctx: Ctx, input: NewClientOrg): Promise<Plan> {
     await insertClientOrg(tx, row)
     if (sent !== undefined && sealed !== undefined) {
       const records = [{ ...sent, outcome: { id, sealed } }]
-      // The insert can fail despite the lock: other operations store idempotency keys without
-      // locking the organization.
+      // The insert can fail despite the lock, because other operations store idempotency keys
+      // without locking the organization.
       if (!(await insertIdempotencyRecords(tx, records, now()))) throw buildKeyInUseError()
     }
     await audit(tx, ctx, { action: 'create', kind: 'clientOrg', id, fields: Object.keys(input) })

@@ -8,7 +8,7 @@ import type { NamedClientOrgRow } from './client-org-store.ts'
 export type ClientOrg = z.output<typeof clientOrg>
 
 /**
- * Adds the state of the first owner's invitation, and nothing else from the created organization.
+ * Adds the state of the first owner's invitation, but nothing else from the created organization.
  *
  * @returns `undefined` if the organization has been deleted.
  */
@@ -29,9 +29,7 @@ export async function loadClientOrg(
   return { id, name, createdAt, createdBy, invitation }
 }
 
-/**
- * Loads the organizations one after another, so that a list never uses more than one connection.
- */
+/** Loads the organizations one by one, so that a list never uses more than one connection. */
 export async function loadClientOrgs(
   db: Database,
   rows: readonly NamedClientOrgRow[],

@@ -8,7 +8,7 @@ export interface LeadPosition {
   readonly id: string
 }
 
-/** Leads in order of the time at which they count, from `after` (exclusive) to `until` (inclusive). */
+/** Leads in the order in which they count, from `after` (exclusive) to `until` (inclusive). */
 export interface Batch {
   readonly after: LeadPosition
   readonly until: LeadPosition
@@ -20,7 +20,7 @@ const countedAt = { created: ['createdAt'], outcome: ['qualifiedAt', 'wonAt', 'l
 export type CountedColumn = (typeof countedAt)[CountedBy][number]
 
 /**
- * SQL that selects leads, with the alias `l`, once for each time at which a lead counts.
+ * SQL that selects each lead (alias `l`) once for each time at which it counts.
  *
  * @param build  Returns the columns and a condition.
  */
@@ -38,16 +38,14 @@ export const buildCountedLeads = (
   )
 
 /**
- * Condition that a lead `l` is in a batch. The bounds on the time alone are for the planner, which
+ * Condition that a lead `l` is in a batch. The bounds on the time alone help the planner, which
  * cannot estimate row comparisons.
  */
 export const isInBatch = ({ after, until }: Batch, at: Sql): Sql => sql`
   ${at} >= ${after.at} and ${at} <= ${until.at}
   and (${at}, l.id) > (${after.at}, ${after.id}) and (${at}, l.id) <= (${until.at}, ${until.id})`
 
-/**
- * 64-bit hash of all columns of a lead `l` that affect the lead's credit and day. Excludes visits.
- */
+/** 64-bit hash of all columns that affect the credit and day of a lead `l`. Excludes visits. */
 export const hashLead = (column: CountedColumn, at: Sql): Sql => sql`
   hash_record_extended(row(l.id, l."updatedAt", l."qualifiedAt", l.status, l.value, l."visitorId",
     l."sessionId" ${
@@ -56,7 +54,7 @@ export const hashLead = (column: CountedColumn, at: Sql): Sql => sql`
 
 /**
  * Position of the last lead in the next batch, which consists of the `size` leads after `after`;
- * `undefined` if fewer leads remain up to `until`. Uses index-only scans.
+ * `undefined` if there are fewer leads up to `until`. Uses index-only scans.
  */
 export async function selectBatchEnd(
   tx: OrgTx,

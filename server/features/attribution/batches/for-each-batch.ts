@@ -7,20 +7,23 @@ export interface BatchSource {
   readonly countedBy: CountedBy
   /** Time spans in which leads are counted, in ascending order. */
   readonly spans: readonly Span[]
-  /** Number of leads per batch, low enough for a statement to stay far below its timeout. */
+  /** Number of leads per batch, low enough to keep each statement well below its timeout. */
   readonly batchSize: number
-  /** Number of concurrent batches; ignored with `throttle`, which processes one batch at a time. */
+  /**
+   * Number of concurrent batches; ignored if `throttle` is set, because batches are then processed
+   * one at a time.
+   */
   readonly concurrency: number
-  /** Awaited after each batch of background work, to leave resources for requests. */
+  /** Awaited after each batch of background work, to leave resources free for requests. */
   readonly throttle?: Throttle | undefined
 }
 
-/** Pauses after work that took `tookMs` milliseconds. */
+/** Pauses after work that has taken `tookMs` milliseconds. */
 export type Throttle = (tookMs: number) => Promise<unknown>
 
 /**
  * Reads leads in concurrent batches, each in its own snapshot. A lead belongs to exactly one batch
- * for each time at which it counts, so it is read once for each of these times.
+ * for each time at which it counts, so it is read once for each of them.
  *
  * @param handle  Called with each batch's rows, in order and never concurrently.
  */

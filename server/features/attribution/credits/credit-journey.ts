@@ -6,8 +6,8 @@ import { addShares, addWhole, type DayCredits } from './day-credits.ts'
 import type { Journey } from './read-journeys.ts'
 
 /**
- * Adds a lead's credit under every model to the credits of the lead's day. Most leads have a single
- * touch, which gets the whole credit without a call to any model.
+ * Adds a lead's credit under every model to the credits for the lead's day. Most leads have a
+ * single touch, which gets all of the credit without a call to any model.
  */
 export function creditJourney(day: DayCredits, { flags, valueMinor, kind, path }: Journey): void {
   const lead = {

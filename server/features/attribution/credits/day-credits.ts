@@ -14,8 +14,8 @@ import {
 
 /**
  * A group's credit. Most leads have a single touch, and every model gives it the same credit, so
- * this credit is stored only once. Missing sums count as 0: on most days, a group has few leads and
- * no outcomes. When all sums were stored, garbage collection took a third of the time.
+ * this credit is stored only once. Missing sums count as 0, because a group has few leads and no
+ * outcomes on most days. When all sums were stored, garbage collection took a third of the time.
  */
 export interface GroupCredits {
   /** Credit for leads with one touch, under every model. */
@@ -86,7 +86,7 @@ const noSplit: Readonly<SplitCredits> = {
   value: undefined,
 }
 
-/** Adds values to the sums; if there are no sums yet, returns a copy of the values. */
+/** Adds values to the sums; returns a copy of the values if there are no sums yet. */
 function addEach(sums: number[] | undefined, added: readonly number[]): number[] {
   if (sums === undefined) return [...added]
   // `entries` would create an array for each share.

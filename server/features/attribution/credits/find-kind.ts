@@ -17,7 +17,7 @@ export interface TouchKind {
 /** Returns the kind of a touch; `undefined` if a signal contains a separator. */
 export type FindKind = (signals: string, isOwn: boolean) => TouchKind | undefined
 
-/** Size at which each cache is emptied, because anyone can make up signals: about 10 MB. */
+/** Size at which each cache is emptied, about 10 MB; needed because anyone can make up signals. */
 const maxCached = 20_000
 
 /** Caches kinds, because most batches repeat the same few signals. */
@@ -34,7 +34,7 @@ function createFinder(isOwn: boolean): (signals: string) => TouchKind | undefine
   return (signals) => {
     const cached = kinds.get(signals)
     if (cached !== undefined) return cached
-    // A slice would keep the text of the whole batch in memory.
+    // A slice would keep the whole batch's text in memory.
     const copy = Buffer.from(signals).toString()
     const parsed = parseSignals(copy)
     if (parsed === undefined) return undefined

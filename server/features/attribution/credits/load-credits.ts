@@ -29,10 +29,11 @@ export interface BatchLimits {
   /** Number of leads per statement. Each lead takes about 6 µs. */
   readonly batchSize: number
   /**
-   * Number of leads with long journeys per statement; a single lead's touches can take up 300 kB.
+   * Number of leads with long journeys per statement, because a single lead's touches can take up
+   * 300 kB.
    */
   readonly longBatchSize: number
-  /** Number of concurrent statements; low, so that other requests can get connections. */
+  /** Number of concurrent statements; kept low, so that other requests can get connections. */
   readonly concurrency: number
 }
 
@@ -44,7 +45,7 @@ export interface CreditedDay extends LeadSum {
 const defaultLimits: BatchLimits = { batchSize: 5_000, longBatchSize: 100, concurrency: 2 }
 
 /**
- * Reads leads and their journeys and credits them under every model.
+ * Reads leads and their journeys, and credits them under every model.
  *
  * @param handle  Called with completed days, keyed by day index; never called concurrently.
  */
@@ -70,8 +71,8 @@ export async function loadCredits(
   await forEachBatch(
     db,
     { ...query, ...limits },
-    // Credits from a later batch can be added before credits from an earlier batch. A day is
-    // complete once all batches before the end of the day have been read.
+    // Credits from a later batch may be added before those from an earlier one. A day is complete
+    // once all batches before the end of the day have been read.
     (tx, batch) =>
       creditBatch(tx, { ...query, batch }, limits.longBatchSize, { findKind, findDay }),
     (_, { until }) => handleBefore(query.starts.findLastIndex((start) => start <= until.at) + 1),
@@ -100,7 +101,7 @@ async function creditBatch(
     day.hash += BigInt(row.hash)
     for (const journey of journeys) creditJourney(day.credits, journey)
   }
-  // Remove duplicates, because a lead that was qualified and won counts twice.
+  // Remove duplicates, because a lead that was both qualified and won counts twice.
   const cut = [...new Set(days.flatMap((day) => day.cut))]
   while (cut.length > 0) {
     const ids = cut.splice(0, longBatchSize)
@@ -122,7 +123,7 @@ interface DayJourneys extends JourneysResult {
 /**
  * Reads the leads of each day.
  *
- * @param select  Called again, for JSON, if a signal contains a separator.
+ * @param select  Called again, to get JSON, if a signal contains a separator.
  */
 async function readDays(
   select: (asJson: boolean) => Promise<TouchRow[]>,

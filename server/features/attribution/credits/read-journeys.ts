@@ -39,7 +39,7 @@ export interface ReadOptions {
 }
 
 /**
- * Reads the leads in a row.
+ * Reads the leads from one row.
  *
  * @returns `undefined` if a signal contains a separator. An additional separator looks like an
  *   additional signal, touch or lead, so a parsed count differs from the stored count. IDs and
@@ -119,7 +119,7 @@ const idLength = 36
 
 type TextReader = ReturnType<typeof openText>
 
-/** Reads a text character by character: splitting it would take several times as long. */
+/** Reads a text character by character, because splitting it would take several times as long. */
 function openText(text: string) {
   let at = 0
   return {

@@ -7,7 +7,7 @@ import {
 } from '../touches/touch-signals.ts'
 import { touchMarks } from '../touches/touch-text.ts'
 
-/** Alias of rows with signals: `s` for sessions, `l` for leads. */
+/** Alias of the rows that have the signals: `s` for sessions, `l` for leads. */
 type Alias = 'l' | 's'
 
 const presentSignals: Readonly<Record<Alias, readonly SignalName[]>> = {

@@ -46,7 +46,7 @@ export const selectBatchTouches = (tx: OrgTx, query: TouchQuery) =>
     sql`true`,
   )
 
-/** Touches of the given leads in a batch, regardless of how long their journeys are. */
+/** Touches of the given leads in a batch, even if their journeys are long. */
 export const selectLeadTouches = (tx: OrgTx, query: TouchQuery, ids: readonly string[]) =>
   selectTouches(
     tx,
@@ -56,8 +56,8 @@ export const selectLeadTouches = (tx: OrgTx, query: TouchQuery, ids: readonly st
   )
 
 /**
- * Packs the leads of each day into one string. With a row for each touch, the process would need
- * 5 µs more per touch.
+ * Packs each day's leads into one string. With one row per touch, the process would need 5 µs more
+ * per touch.
  */
 const selectTouches = (
   tx: OrgTx,
@@ -99,12 +99,12 @@ const countFlags: Readonly<Record<CountedColumn, Sql>> = {
 const toMs = (at: Sql): Sql => sql`(date_part('epoch', ${at}) * 1000)::bigint`
 
 /**
- * Maximum size of a lead's touches, in bytes, in the first query. The second query reads larger
- * touches, with fewer leads at a time.
+ * Maximum size in bytes of a lead's touches in the first query. The second query reads larger ones,
+ * with fewer leads at a time.
  */
 const maxTouchBytes = 20_000
 
-/** A converting session can belong to another visitor or be older than the window. */
+/** A converting session may belong to another visitor or be older than the window. */
 const isCut = sql`count(*) > ${maxSessions} or sum(octet_length(v.touch)) > ${sql.lit(maxTouchBytes)}
   or (l."sessionId" is not null and bool_or(v.converts) is not true)`
 

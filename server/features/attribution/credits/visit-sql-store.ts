@@ -8,9 +8,9 @@ const inWindow = (tx: OrgTx, windowDays: number): Sql => sql`
     and l."createdAt"`
 
 /**
- * The newest sessions in a lead `l`'s attribution window, found by one index scan: the whole
- * journey of nearly every lead. A second query is needed if there are no sessions, if there are
- * more sessions than the limit, or if the converting session is missing.
+ * The newest sessions in the attribution window of a lead `l`, found by one index scan: the whole
+ * journey for nearly every lead. A second query is needed if there are no sessions, if there are
+ * more of them than the limit, or if the converting session is missing.
  */
 export const newestVisits = (tx: OrgTx, windowDays: number, columns: Sql): Sql =>
   // A tie at the limit does not matter, because such journeys are read again.
@@ -19,8 +19,9 @@ export const newestVisits = (tx: OrgTx, windowDays: number, columns: Sql): Sql =
     order by s."startedAt" desc limit ${maxSessions + 1}`
 
 /**
- * The sessions in a lead `l`'s journey, newest first: the first, the newest, and the converting one.
- * If the converting session would be omitted, it replaces the oldest of the newest sessions.
+ * The sessions in the journey of a lead `l`, newest first: the first, the newest and the converting
+ * one. If the converting session would otherwise be left out, it replaces the oldest of the newest
+ * sessions.
  *
  * @see D-33; `trimJourney`, which makes the same choice
  */

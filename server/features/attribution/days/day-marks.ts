@@ -12,7 +12,7 @@ import {
 /** Functions that detect changes to stored days. */
 interface DayChanges {
   /**
-   * Version keys of days, which change when the days' leads change; `undefined` for days with
+   * Version keys of days, which change whenever the days' leads change; `undefined` for days with
    * pending changes.
    */
   selectVersions(tx: OrgTx, starts: readonly string[], end: string): Promise<(string | undefined)[]>

@@ -14,13 +14,13 @@ export interface StoredDay {
    * show changes.
    */
   readonly state: string | null
-  /** Number of times that the day was stored. */
+  /** Number of times that the day has been stored. */
   readonly revision: number
 }
 
 /** A stored day without its credits. */
 export type DayHeader = StoredDay & {
-  /** Content ID, which is unique to each time that the day is stored. */
+  /** Content ID; different each time the day is stored. */
   readonly content: string
 }
 
@@ -41,7 +41,9 @@ const dayTables = {
   outcome: sql`attribution_outcome_day`,
 } as const
 
-/** Times at which the first and last leads in a span count; `undefined` if there are no leads. */
+/**
+ * Times at which the first and last leads within a span count; `undefined` if there are no leads.
+ */
 export async function selectCountedRange(
   tx: OrgTx,
   by: CountedBy,
@@ -94,17 +96,17 @@ export const selectFingerprints = (
       ])}) as l
     group by day`)
 
-/** Days that were stored by an older version have no content ID. */
+/** Days stored by an older version have no content ID. */
 const contentKey = sql`concat(coalesce(content::text, print), ' ', revision)`
 
-/** Stored days that start in a span. */
+/** Stored days that start within a span. */
 export const selectDays = (tx: OrgTx, countedBy: CountedBy, { start, end }: Span) =>
   tx.query<DayHeader>(sql`
     select "startsAt", print, state, revision, ${contentKey} as content
     from ${dayTables[countedBy]}
     where "orgId" = ${tx.orgId} and "startsAt" >= ${start} and "startsAt" < ${end}`)
 
-/** Credits for stored days under one grouping, as JSON. */
+/** Stored days' credits under one grouping, as JSON. */
 export const selectDayCredits = (
   tx: OrgTx,
   { by, countedBy }: { readonly by: AttributionGroup; readonly countedBy: CountedBy },
@@ -118,9 +120,9 @@ export const selectDayCredits = (
 const groupings = sql.columns(attributionGroups)
 
 /**
- * Stores days, except days that another computation has stored since they were read.
+ * Stores days, except those that another computation has stored since they were read.
  *
- * @param days  Days with their new revision: one more than the revision that was read, or 1 for new
+ * @param days  Days with their new revision: the revision that was read plus one, or 1 for new
  *   days.
  * @returns Starts of the days that were stored.
  */
@@ -150,7 +152,10 @@ export async function upsertDays(
 /** JSON contains no control characters. */
 const separator = '\u001e'
 
-/** Joins the days' credits, because PostgreSQL would have to unescape or parse each JSON text. */
+/**
+ * Joins the days' credits as text, because PostgreSQL would have to unescape or parse each JSON
+ * text.
+ */
 const joinCredits = (days: readonly StoredDayCredits[], by: AttributionGroup): Sql =>
   sql`string_to_array(${days.map((day) => day[by]).join(separator)}, ${sql.lit(separator)})`
 
@@ -167,7 +172,7 @@ export async function deleteDayParts(
 }
 
 /**
- * Sets the state of days whose leads were verified as unchanged, except days that have been stored
+ * Sets the state of days whose leads were verified as unchanged, except those that have been stored
  * with another fingerprint in the meantime.
  */
 export const updateStates = (

@@ -25,7 +25,7 @@ export interface DaysQuery {
   readonly throttle?: Throttle | undefined
 }
 
-/** Journey-independent data about a day, or about an hour of a recent day. */
+/** Journey-independent data about a day or, if the day is recent, about one of its hours. */
 export interface Day extends Span {
   /** True if the day has no leads. */
   readonly isEmpty: boolean
@@ -34,7 +34,7 @@ export interface Day extends Span {
    * still change.
    */
   readonly toPrint: ((sum: LeadSum) => string) | undefined
-  /** Version of the day's segments, if they can show that nothing has changed. */
+  /** Version of the day's segments, if they are able to show that nothing has changed. */
   readonly state: string | null
   /** Identifies the day's stored credits, if they are current. */
   readonly content: string | undefined
@@ -44,15 +44,15 @@ export interface Day extends Span {
   readonly markIds: readonly string[]
 }
 
-/** Number of a day's leads, and the sum of their hashes. */
+/** Number of leads on a day, and the sum of their hashes. */
 export interface LeadSum {
   leads: number
   hash: bigint
 }
 
 /**
- * Increment this version when models, channels, group names or the format change, so that all days
- * are read again.
+ * Increment this version when models, channels, group names or the format change, to make sure that
+ * all days are read again.
  */
 const rulesVersion = 4
 
@@ -61,19 +61,20 @@ export const emptyFingerprint = 'none'
 
 /**
  * Time during which sessions can still be added: a browser keeps an event for a few days, and a
- * session continues without events for at most one day.
+ * session can go without events for at most one day.
  */
 export const unsettledMs = (maxEventAgeDays + 1) * dayMs
 
 /**
- * Age at which a day can be stored. A transaction that writes sessions but cannot yet see the day's
- * newest leads does not mark those leads as changed. By this age, all such transactions have ended.
+ * Minimum age of a day that can be stored. A transaction that writes sessions but cannot yet see
+ * the day's newest leads does not mark them as changed. By this age, all such transactions have
+ * ended.
  */
 const storableMs = 60_000
 
 /**
- * Suffix for the fingerprints of days that can still get sessions (when counting by creation);
- * these days are read again.
+ * Suffix for the fingerprints of days that can still get sessions (when counting by creation), so
+ * that these days are read again.
  */
 const unsettledSuffix = ' unsettled'
 
@@ -81,7 +82,7 @@ type LoadedDay = Day & { readonly stored: DayHeader | undefined }
 
 /**
  * Days, with the content IDs of stored credits that are still current. Credits are current if the
- * day's segments, or the fingerprint of the day's leads, are unchanged.
+ * day's segments or the fingerprint of the day's leads have not changed.
  *
  * @see L-34
  */
@@ -131,7 +132,10 @@ export async function loadDays(db: Database, query: DaysQuery, now: Date): Promi
 
 interface Candidate extends Span, Pick<Day, 'state'> {
   readonly stored: DayHeader | undefined
-  /** The stored day, unless a change mark, the rules or the window make its credits outdated. */
+  /**
+   * The stored day, unless its credits are outdated because of a change mark, the rules or the
+   * window.
+   */
   readonly reusable: DayHeader | undefined
   readonly marks: readonly DayMark[]
   readonly isStorable: boolean
@@ -142,7 +146,7 @@ interface Candidate extends Span, Pick<Day, 'state'> {
 const isUnchanged = ({ state, reusable }: Candidate): boolean =>
   state !== null && reusable?.state === state
 
-/** @param sum  Set if the day was verified. */
+/** @param sum  Present if the day was verified. */
 function toLoadedDay(day: Candidate, print: string, sum: LeadSum | undefined): LoadedDay {
   const { stored, reusable, marks, isStorable, suffix } = day
   const toPrint = ({ leads, hash }: LeadSum) =>
@@ -162,8 +166,8 @@ function toLoadedDay(day: Candidate, print: string, sum: LeadSum | undefined): L
  * Prefix of fingerprints for the current rules and attribution window.
  *
  * @param channelVersion  Version of the channel rules by which all sessions have been classified.
- *   While sessions are being reclassified with newer rules, stored days stay current; afterward,
- *   all days are read again.
+ *   Stored days stay current while sessions are being reclassified with newer rules; afterward, all
+ *   days are read again.
  */
 const toPrintPrefix = (channelVersion: number, windowDays: number): string =>
   `${rulesVersion}${channelVersion === 0 ? '' : `.${channelVersion}`} ${windowDays} `
@@ -181,7 +185,7 @@ function groupByDay(
   return Map.groupBy(marks, ({ at }) => starts.findLast((day) => day <= at) ?? '')
 }
 
-/** Sums of days, computed from all of their leads, by the start of the day. */
+/** Sums for days, computed from all of their leads, by the start of the day. */
 async function sumLeads(
   db: Database,
   { orgId, countedBy, starts, throttle }: DaysQuery,

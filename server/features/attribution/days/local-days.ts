@@ -28,7 +28,8 @@ export function listLocalDays(
     const { epochMilliseconds } = from.add({ days: i }).toZonedDateTime(timeZone)
     return new Date(epochMilliseconds).toISOString()
   }
-  // A day that a time zone skipped, as Samoa did in 2011, starts at the same time as the next day.
+  // If a time zone skipped a day, as Samoa did in 2011, the skipped day starts at the same time as
+  // the next one.
   const starts = new Set(Array.from({ length: days + 1 }, (_, i) => getStart(i)))
   return { starts: [...starts], end: getStart(days + 1) }
 }

@@ -1,11 +1,11 @@
 import type { AttributionModel } from '../../../../contract/attribution-models.ts'
 import { type CreditSums, findOrAddGroup, findOrAddModel, noCredits } from '../tally.ts'
 
-/** Credits by group and model; takes a fifth of the memory that {@link CreditSums} takes. */
+/** Credits by group and model; takes up a fifth of the memory that {@link CreditSums} does. */
 export interface PackedSums {
   readonly groups: readonly string[]
   readonly models: readonly AttributionModel[]
-  /** Counts of leads, qualified, won and lost, for each group and model. */
+  /** Numbers of leads, qualified leads, won leads and lost leads, for each group and model. */
   readonly counts: Float64Array
   /** Credited values, for each group and model. */
   readonly values: readonly bigint[]

@@ -6,7 +6,7 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
  * since the day was stored.
  */
 export interface DayMark {
-  /** Null for a mark that is derived from another mark and thus cannot be deleted by ID. */
+  /** Null for a mark that is derived from another one and thus cannot be deleted by ID. */
   readonly id: string | null
   /** The minute in which the leads count, as an ISO timestamp. */
   readonly at: string
@@ -24,8 +24,8 @@ const markedOutcomes = (tx: OrgTx, condition: Sql): Sql => sql`
   where mark."orgId" = ${tx.orgId} and ${condition}`
 
 /**
- * Change marks for outcomes in a period. Includes the outcomes of leads whose creation times are
- * still marked.
+ * Change marks for outcomes in a period, including outcomes of leads whose creation times are still
+ * marked.
  */
 export const selectStaleOutcomes = (tx: OrgTx, start: string, end: string): Promise<DayMark[]> =>
   tx.query(sql`
@@ -36,7 +36,7 @@ export const selectStaleOutcomes = (tx: OrgTx, start: string, end: string): Prom
       ${markedOutcomes(tx, sql`at >= ${start} and at < ${end}`)}) as marked`)
 
 /**
- * Marks the outcome times of changed leads, before the marks for the leads' creation times are
+ * Marks the outcome times of changed leads before the marks for the leads' creation times are
  * deleted.
  */
 export async function insertStaleOutcomes(tx: OrgTx, ids: readonly string[]): Promise<void> {

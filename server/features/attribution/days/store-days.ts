@@ -5,7 +5,7 @@ import { dayChanges } from './day-marks.ts'
 import { deleteDayParts, type StoredDayCredits, upsertDays } from './day-store.ts'
 import { type Day, type DaysQuery, emptyFingerprint } from './load-days.ts'
 
-/** Stores days without leads if the segments will show when a lead is added. */
+/** Stores days without leads if the segments will show when leads are added. */
 export async function storeEmptyDays(
   db: Database,
   { orgId, countedBy }: Pick<DaysQuery, 'orgId' | 'countedBy'>,
@@ -21,14 +21,15 @@ export async function storeEmptyDays(
   await db.inOrg(orgId, (tx) => storeDays(tx, countedBy, computed))
 }
 
-/** A day, and the row to store for the day. */
+/** A day and the row to store for it. */
 export interface ComputedDay {
   readonly day: Day
   readonly row: Omit<StoredDayCredits, 'revision'>
 }
 
 /**
- * Stores days that no other computation has stored. Deletes their change marks and partial days.
+ * Stores days that no other computation has stored, and deletes their change marks and partial
+ * days.
  */
 export async function storeDays(
   tx: OrgTx,

@@ -14,7 +14,7 @@ export interface SumsQuery {
   readonly orgId: string
   readonly by: AttributionGroup
   readonly countedBy: CountedBy
-  /** Models that the report needs; if empty, no credits are read. */
+  /** Models that the report needs; no credits are read if empty. */
   readonly models: readonly AttributionModel[]
 }
 
@@ -24,7 +24,7 @@ export interface StoredContent {
   readonly content: string
 }
 
-/** Consecutive days whose credits a report adds up to the same sums. */
+/** Consecutive days whose credits are added to the same sums in a report. */
 interface Piece {
   readonly key: string
   /** Changes if any of the days is stored again. */
@@ -49,12 +49,12 @@ const cachedSums = perDatabase(() =>
 )
 
 /**
- * Adds up the credits of stored days. Caches the sums of each piece of a report in the process. The
- * sums are valid as long as the piece's days have the same content, so only pieces with changed
- * days are read.
+ * Adds up the credits of stored days. Caches the sums of each piece of a report in memory. They are
+ * valid as long as the piece's days have the same content, so only pieces with changed days are
+ * read again.
  *
- * @param handle  Called with the sums of each piece and the start of its first day, in the order of
- *   the pieces, so that the cache does not affect which groups are kept at the limit.
+ * @param handle  Called with each piece's sums and the start of its first day, in the order of the
+ *   pieces, so that the cache does not affect which groups are kept at the limit.
  * @returns Starts of days that were stored again or deleted since `days` were read; their credits
  *   are missing.
  * @see L-449
@@ -97,14 +97,14 @@ export async function sumDays(
 }
 
 /**
- * Length above which a part is cached in pieces, so that only a few days are read after a day has
- * changed.
+ * Length above which a part is cached in pieces, so that only a few days have to be read after a
+ * day has changed.
  */
 const longPartMs = 35 * dayMs
 
 /**
- * Length of a piece. Pieces start at the same times in every period, so that moving a period by a
- * day changes few pieces.
+ * Length of a piece. Pieces start at the same times in every period, so that few of them change
+ * when a period is moved by a day.
  */
 const pieceMs = 28 * dayMs
 

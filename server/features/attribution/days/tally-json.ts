@@ -18,8 +18,8 @@ type CreditTuple = readonly [
 ]
 
 /**
- * Formats credits as JSON: for each group, its name and its credits in model order, or only once if
- * they are the same under every model.
+ * Formats credits as JSON: each group's name and its credits in model order, or only once if they
+ * are the same under every model.
  */
 export const formatCredits = (credits: GroupedCredits): string =>
   `[${[...credits].map(([group, sums]) => formatGroup(group, sums)).join()}]`
@@ -42,7 +42,8 @@ function formatGroup(group: string, { whole = noCredits, split }: GroupCredits):
 }
 
 /**
- * Takes numbers instead of objects, because six objects per group would burden garbage collection.
+ * Takes numbers instead of objects, because six objects per group would be a burden on garbage
+ * collection.
  */
 function formatSums(
   leads: number,

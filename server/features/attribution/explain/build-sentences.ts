@@ -57,7 +57,7 @@ function describeCampaign({ adCampaign }: Explained): string {
     : `The lead is not attributed to a campaign on ${platform}: no ad spend matches its campaign.`
 }
 
-/** One sentence for each distribution of credit, naming all models that yield this distribution. */
+/** One sentence for each distribution of credit, naming all models that result in it. */
 function describeCredit({ touches }: Explained): string[] {
   if (touches.length === 1) return ['All attribution models give it full credit.']
   const texts = Map.groupBy(attributionModels, (model) =>

@@ -32,7 +32,7 @@ export const explainLead = operation({
   async run(ctx, input) {
     const { org, db } = ctx
     const answer = await getLead.run(ctx, input)
-    // Parsed, because this operation returns the lead as JSON.
+    // Parsed because this operation returns the lead as JSON.
     const lead = JSON.parse(jsonParts(answer.data).join('')) as Lead & { createdAt: string }
     const ad = await db.readInOrg(org.id, (tx) =>
       selectLeadAd(tx, org.timeZone, { id: String(lead.id), createdAt: lead.createdAt }),

@@ -14,7 +14,7 @@ type TouchedLead = Pick<Lead, 'sessions'> & LeadSignals & { readonly createdAt: 
 
 type LeadSignals = Readonly<Record<string, unknown>>
 
-/** A lead's sessions, or the lead itself if it has no sessions, with groups and credit. */
+/** A lead's sessions (or the lead itself if it has none), with their groups and credit. */
 export function explainTouches(lead: TouchedLead): Touch[] {
   const { sessions, createdAt } = lead
   const signals = toSignals(lead, { channel: null, landingPath: null, isOwn: true })
@@ -47,7 +47,7 @@ const toSignals = (
   row: LeadSignals | Session,
   own: Pick<TouchSignals, 'channel' | 'landingPath' | 'isOwn'>,
 ): TouchSignals => {
-  // Both types have these fields, as strings or null.
+  // Both types have these fields; each is a string or null.
   const fields = row as Record<string, string | null>
   const read = (name: string) => fields[name] ?? null
   return {

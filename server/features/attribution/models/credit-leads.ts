@@ -21,7 +21,7 @@ export interface TracedLead extends Outcome {
 
 /**
  * Credits leads under every model. This is the reference definition of attribution: reports read
- * touches in bulk and sum up their credit directly, and tests check that both agree.
+ * touches in bulk and add up their credit directly, and tests check that the results agree.
  */
 export function creditLeads(by: AttributionGroup, leads: readonly TracedLead[]): CreditSums {
   const tally: CreditSums = new Map()

@@ -11,7 +11,8 @@ const firstTouch: CreditModel = ({ touches }) => creditOne(touches.length, 0)
 const lastTouch: CreditModel = ({ touches }) => creditOne(touches.length, touches.length - 1)
 
 /**
- * Gives all credit to the last visit that is not direct, or to the last visit if all are direct.
+ * Gives all credit to the last visit that is not direct, or to the last visit if all of them are
+ * direct.
  */
 const lastNonDirect: CreditModel = ({ touches }) => {
   const last = touches.findLastIndex(({ isDirect }) => !isDirect)

@@ -1,12 +1,12 @@
 import { cacheByLength, splitEqually } from './split-credit.ts'
 import { type CreditModel, wholeCredit } from './touch.ts'
 
-/** Credit for the first visit, and for the last visit, if there are three or more visits. */
+/** Credit for each of the first and last visits if there are three or more visits. */
 const outerCredit = (wholeCredit * 2) / 5
 
 /**
- * Gives 40% to the first visit, 40% to the last visit, and 20% to the visits in between. If there
- * are two visits, each gets half.
+ * Gives 40% to the first visit, 40% to the last one and 20% to those in between. If there are two
+ * visits, each gets half.
  */
 export const positionBased: CreditModel = ({ touches }) => creditByLength(touches.length)
 

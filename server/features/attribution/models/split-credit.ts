@@ -1,11 +1,11 @@
 import { wholeCredit } from './touch.ts'
 
 /**
- * Splits credit in proportion to weights, in integers. Rounds down each running sum, so that each
- * share is within one unit of the exact share and the shares add up to `credit` by construction.
- * The largest-remainder method would require sorting.
+ * Splits credit in proportion to weights, using integers. Rounds down each running sum, so that
+ * each share is within one unit of the exact share and the shares add up to `credit` by
+ * construction. The largest-remainder method would require sorting.
  *
- * @param weights  At least one weight. No weight is negative, and the last weight is positive.
+ * @param weights  At least one weight. None of them is negative, and the last one is positive.
  * @see L-31
  */
 export function split(weights: readonly number[], credit = wholeCredit): readonly number[] {
@@ -26,7 +26,7 @@ export function split(weights: readonly number[], credit = wholeCredit): readonl
 export const creditOne = (length: number, to: number): readonly number[] =>
   creditOneByLength(length)[to] ?? []
 
-/** Computes credits that depend only on the number of visits, once for each number. */
+/** Computes credits that depend only on the number of visits; does so once for each number. */
 export function cacheByLength<T>(compute: (length: number) => T): (length: number) => T {
   // A journey has at most 50 visits.
   const cache = new Map<number, T>()

@@ -7,19 +7,17 @@ export const halfLifeSeconds = 604_800
 /** Maximum age in half-lives, far longer than any attribution window. */
 const maxHalfLives = 1_000
 
-/**
- * Number of steps to which weights are rounded, so that every processor computes the same result.
- */
+/** Number of steps to which weights are rounded, so that all processors compute the same result. */
 const weightSteps = 2 ** 26
 
 /**
- * Credit is halved for every 7 days between a visit and the lead. A visit's age is the number of
+ * Halves the credit for every 7 days between a visit and the lead. A visit's age is the number of
  * whole seconds between it and the lead's creation.
  */
 export const timeDecay: CreditModel = ({ createdMs, touches }) =>
   split(touches.map(({ startedMs }) => decayWeight(ageSeconds(createdMs, startedMs))))
 
-/** A visit's age; 0 if it started after its lead was created. */
+/** A visit's age; 0 if the visit started after its lead was created. */
 const ageSeconds = (createdMs: number, startedMs: number): number =>
   Math.max(0, Math.floor((createdMs - startedMs) / 1_000))
 

@@ -13,9 +13,10 @@ export interface Path {
 }
 
 /**
- * Credit for one lead, in integer units, so that the shares that a model assigns add up exactly.
+ * Credit for one lead, in integer units, so that the shares that a model assigns add up to it
+ * exactly.
  */
 export const wholeCredit = 1_000_000
 
-/** Returns the credit for each touch, in order; adds up to {@link wholeCredit}. */
+/** Returns the credit for each touch, in order; the credits add up to {@link wholeCredit}. */
 export type CreditModel = (path: Path) => readonly number[]

@@ -36,7 +36,7 @@ export function groupSpend(
   return by === 'campaign' ? joinCampaigns(tallies, spend, mappings) : null
 }
 
-/** Regroups a tally by a report's groups, including groups with spend but no credit. */
+/** Regroups a tally by a report's groups, including those with spend but no credit. */
 export function regroup(
   tally: CreditSums,
   { toCreditGroup }: SpendGrouping,

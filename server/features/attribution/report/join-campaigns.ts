@@ -4,14 +4,14 @@ import { type CreditSums, otherGroup } from '../tally.ts'
 import { noTag, unknownGroup } from '../touches/classify-touch.ts'
 import type { SpendGrouping } from './spend-grouping.ts'
 
-/** Groups that do not refer to a campaign. */
+/** Groups that do not stand for a campaign. */
 const placeholders: ReadonlySet<string> = new Set([noTag, unknownGroup, otherGroup])
 
 /**
  * Joins ad platform campaigns with the `utm_campaign` values that refer to them: by name or ID,
  * ignoring case, or through a mapping without a source. If a value refers to several campaigns,
- * they share a group, so that no credit is counted twice; otherwise, two platforms' campaigns with
- * the same ID stay separate.
+ * they share a group, so that no credit is counted twice; otherwise, campaigns with the same ID on
+ * two platforms stay separate.
  *
  * @see L-164
  */
@@ -73,7 +73,7 @@ function listCampaigns(spend: readonly CampaignSpend[]): ReadonlyMap<string, Cam
   return campaigns
 }
 
-/** Newest name of a group's campaigns, or their ID or platform if they have no name. */
+/** Newest name of a group's campaigns; their ID or platform if they have no name. */
 function findName(campaigns: readonly Campaign[]): string | undefined {
   const dated = campaigns.flatMap(({ datedName }) => datedName ?? []).sort()
   const [first] = campaigns
@@ -97,7 +97,7 @@ function countLeads(tallies: readonly CreditSums[]): ReadonlyMap<string, number>
   return new Map([...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Keys in a campaign's group other than the campaign's own key. */
+/** Keys in a campaign's group, except for the campaign's own key. */
 function listKeys(
   { platform, accountId, campaignId, datedName }: Omit<Campaign, 'key'>,
   credited: ReadonlySet<string>,
@@ -131,7 +131,7 @@ const indexMappings = (mappings: readonly AdMapping[]): ReadonlyMap<string, read
     ].map(([key, maps]) => [key, maps.map(({ utmCampaign }) => normalize(utmCampaign ?? ''))]),
   )
 
-/** Disjoint sets of keys; a key that has never been joined forms a set of its own. */
+/** Disjoint sets of keys; a key that has never been joined is a set of its own. */
 function createSets() {
   const parents = new Map<string, string>()
   const find = (key: string): string => {

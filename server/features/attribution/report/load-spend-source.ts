@@ -5,7 +5,7 @@ import type { Period } from '../../stats/index.ts'
 import type { SpendSource } from './group-spend.ts'
 
 /**
- * Loads the spend in each part of a period, at the level of detail that the grouping needs.
+ * Loads the spend in each part of a period, in as much detail as the grouping needs.
  *
  * @param parts  Not empty, ascending, without gaps.
  * @param shown  Currency to convert to.

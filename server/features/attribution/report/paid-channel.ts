@@ -3,9 +3,8 @@ import { platformSignals } from '../../../lead-index/ad-keys/index.ts'
 import { classifyChannel } from '../../tracking/index.ts'
 
 /**
- * Channel for an ad platform's spend: the same channel as for a paid click whose source is the
- * platform's name. Platforms do not report by channel, so Google's display and video ads count as
- * search.
+ * Channel for an ad platform's spend: the one for paid clicks whose source is the platform's name.
+ * Platforms do not report by channel, so Google's display and video ads count as search.
  *
  * @param platform  Slug such as `google_ads`.
  * @see L-260

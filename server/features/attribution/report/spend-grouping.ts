@@ -2,10 +2,10 @@ import type { CampaignSpend } from '../../ad-spend/index.ts'
 
 /** A report's groups, to which both credit and spend are assigned. */
 export interface SpendGrouping {
-  /** @param raw  Group of the credit before regrouping. */
+  /** @param raw  The credit's group before regrouping. */
   toCreditGroup(raw: string): string
   toSpendGroup(spend: CampaignSpend): string
-  /** A group's name; for campaigns, also the `utm_campaign` values and the platforms. */
+  /** A group's name; for campaigns, also their `utm_campaign` values and platforms. */
   describe(group: string): {
     readonly group: string
     readonly utmCampaigns?: string[]

@@ -1,13 +1,13 @@
 /**
- * Rounds parts to whole units and preserves their sum: each part is rounded down, and the remaining
- * units go to the parts with the largest remainders; ties go to earlier parts. If the sum is not a
- * whole number of units, it is rounded half up.
+ * Rounds parts to whole units while preserving their sum: each part is rounded down, and the
+ * remaining units go to the parts with the largest remainders; ties go to earlier parts. If the sum
+ * is not a whole number of units, it is rounded half up.
  *
  * @param parts Must not be negative.
  */
 export function roundPreservingSum(parts: readonly bigint[], unit: bigint): bigint[] {
-  // Skip the division for most parts, which are 0. The remaining units never go to parts without a
-  // remainder.
+  // Skip the division for most parts, because they are 0. The remaining units never go to parts
+  // without a remainder.
   const rounded = parts.map((part) => (part === 0n ? part : part / unit))
   const remainders = parts.flatMap((part, i) => {
     const remainder = part === 0n ? part : part % unit

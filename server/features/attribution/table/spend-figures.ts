@@ -15,7 +15,8 @@ const micro = 10n ** 12n
 export const toMajor = (amount: bigint): number => fromUnits((amount + micro / 2n) / micro, 6)
 
 /**
- * Ratios with 4 decimals; null without spend, with several currencies, or if the divisor is 0.
+ * Ratios with 4 decimal places; null if there is no spend, if there are several currencies or if
+ * the divisor is 0.
  *
  * @param hasValuesIn  True if lead values are in the given currency.
  */

@@ -6,7 +6,7 @@ import { wholeCredit } from '../models/touch.ts'
 import { type CreditSums, type Credits, eachModel, noCredits } from '../tally.ts'
 import { roundPreservingSum } from './round-preserving-sum.ts'
 
-/** Exact figures: lead counts in millionths, value in minor units. */
+/** Exact figures: lead counts in millionths, and value in minor units. */
 export interface CreditFigures {
   readonly leads: number
   readonly qualified: number
@@ -20,7 +20,7 @@ export const getValueUnit = (rates: readonly ValueRate[]): bigint =>
   BigInt(wholeCredit) * (rates.length === 0 ? 1n : valueRateUnit)
 
 /**
- * Figures for each group under each model, sorted by group. Values are rounded to minor units, but
+ * Each group's figures under each model, sorted by group. Values are rounded to minor units, but
  * the groups under each model still add up to the total lead value.
  *
  * @param valueUnit  See {@link getValueUnit}.
@@ -75,8 +75,8 @@ function buildColumn(
 }
 
 /**
- * Figures for groups under one model; see {@link splitCredits}. The groups must be sorted, because
- * ties in rounding go to earlier groups.
+ * The groups' figures under one model; see {@link splitCredits}. The groups must be sorted, because
+ * rounding resolves ties in favor of earlier groups.
  */
 export function roundColumn(
   credits: readonly Readonly<Credits>[],
@@ -93,7 +93,7 @@ export function roundColumn(
   })
 }
 
-/** Every model assigns all credit for each lead, so all models have the same totals. */
+/** Every model assigns all of the credit for each lead, so all models have the same totals. */
 export function sumTally(tally: CreditSums, valueUnit: bigint): CreditFigures {
   const credits = [...tally.values()].map(({ linear }) => linear ?? noCredits)
   const sums = sumFigures(credits.map((credit) => ({ ...credit, valueMinor: credit.value })))
@@ -119,7 +119,7 @@ export function sumFigures(all: readonly (CreditFigures | undefined)[]): CreditF
   return sum
 }
 
-/** Figures in leads and major units, exact to the nearest double. */
+/** Figures in leads and major units, accurate to the nearest double. */
 export const toSums = ({
   leads,
   qualified,

@@ -17,7 +17,7 @@ export interface TableQuery {
   readonly page: number
 }
 
-/** Spend by table group, and the groups' names. */
+/** Spend by table group, along with the groups' names. */
 export interface TableSpend {
   readonly byGroup: SpendByGroup
   readonly describe: SpendGrouping['describe']
@@ -26,7 +26,7 @@ export interface TableSpend {
 }
 
 /**
- * Converts a tally to a page of a table. Totals include all groups. Fractional leads are not
+ * Converts a tally to one page of a table. Totals include all groups. Fractional leads are not
  * rounded.
  *
  * @param spend  Null if spend cannot be assigned to the groups.

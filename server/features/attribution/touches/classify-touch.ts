@@ -15,7 +15,7 @@ export const directChannel = 'direct'
 
 /**
  * A touch's group. A visit keeps the channel that was stored with it. A lead without visits is
- * classified like a visit, except that missing signals do not make it direct: such a lead belongs
+ * classified like a visit, except that missing signals do not make it direct; such a lead belongs
  * to {@link unknownGroup} in every grouping.
  *
  * @see L-32
@@ -76,11 +76,11 @@ function classifyFrom(origin: Origin, by: AttributionGroup, touch: TouchSignals)
   }
 }
 
-/** A visit's first page, without the scheme, query and fragment: `example.com/pricing`. */
+/** A visit's first page, without scheme, query and fragment: `example.com/pricing`. */
 const toLandingPage = ({ website, landingPath }: TouchSignals): string =>
   landingPath === null ? unknownGroup : `${website?.replace(/^\w+:\/\//, '') ?? ''}${landingPath}`
 
-/** Channel for a lead without visits, and the rule that determined the channel. */
+/** Channel for a lead without visits, and the rule that determined it. */
 export function findLeadChannel(touch: OriginSignals) {
   const { utm_source, utm_medium, utm_campaign } = touch
   const entries = Object.entries({ ...toClickIds(touch), utm_source, utm_medium, utm_campaign })
@@ -90,7 +90,9 @@ export function findLeadChannel(touch: OriginSignals) {
 
 type PresentClickIds = Readonly<Record<ClickId, string | null>>
 
-/** Click IDs by their bits. Contains at most one entry per combination of a dozen click IDs. */
+/**
+ * Click IDs by their bits. Contains at most one entry for each combination of a dozen click IDs.
+ */
 const clickIdsByBits = new Map<number, PresentClickIds>()
 
 /** The touch's click IDs; only their presence matters. */
@@ -98,7 +100,7 @@ function toClickIds({ clicks }: Pick<TouchSignals, 'clicks'>): PresentClickIds {
   const bits = clicks ?? 0
   const cached = clickIdsByBits.get(bits)
   if (cached !== undefined) return cached
-  // `fromEntries` loses the key types; browser IDs are null, and `clickBits` contains the other
+  // `fromEntries` loses the key types; browser IDs are null, and `clickBits` contains the remaining
   // keys.
   const ids = {
     ga4cid: null,
@@ -112,7 +114,7 @@ function toClickIds({ clicks }: Pick<TouchSignals, 'clicks'>): PresentClickIds {
 
 /**
  * Referring page on another site. Forms often send the previous page on the same site, which is
- * ignored. Visits never have such a referrer.
+ * ignored; visits never have such a referrer.
  */
 function getExternalReferrer({ isOwn, referrer, website }: OriginSignals): string | null {
   if (!isOwn) return referrer

@@ -11,7 +11,7 @@ const originSignalNames = [
   'clicks',
 ] as const
 
-/** Signals that can differ between touches with the same origin. */
+/** Signals that can differ between touches of the same origin. */
 export const otherSignalNames = ['utm_term', 'landingPath'] as const
 
 /** Signals that reveal the source of a visit or lead, in the order in which they are packed. */
@@ -42,7 +42,7 @@ export const leadSignalNames: readonly SignalName[] = [
 const browserIds: ReadonlySet<ClickId> = new Set(['ga4cid', 'ga4sid', 'fbp'])
 
 export const clickBits: readonly (readonly [ClickId, number])[] =
-  // `Object.keys` loses the constant table's literal names.
+  // `Object.keys` loses the literal names in the constant table.
   (Object.keys(clickIds) as ClickId[])
     .filter((id) => !browserIds.has(id))
     .map((id, i) => [id, 2 ** i])

@@ -9,27 +9,27 @@ import {
 export const leadFlags = { qualified: 1, won: 2, lost: 4, created: 8 } as const
 
 /**
- * Separators and prefixes in the text into which the database packs touches. Signals can also
+ * Separators and prefixes in the text into which the database packs touches. Signals may also
  * contain these characters.
  */
 export const touchMarks = {
   /** Before each signal. */
   signal: '\u001f',
-  /** Before the text of a signal. Without this prefix, the signal is missing or JSON. */
+  /** Precedes the text of a signal. Without this prefix, the signal is either missing or JSON. */
   plain: '=',
   /** After each touch. */
   touch: '\u001e',
-  /** Before the ID of a lead whose journey is incomplete. */
+  /** Precedes the ID of a lead whose journey is incomplete. */
   cut: '?',
-  /** Before the number of visits if there are several. */
+  /** Precedes the number of visits if there are several. */
   several: '/',
 } as const
 
 /**
  * Parses a touch's signals, in the order of {@link signalNames}.
  *
- * @returns `undefined` if a signal contains a separator, so that the number or format of the
- *   signals is wrong.
+ * @returns `undefined` if a signal contains a separator, which makes the number or format of the
+ *   signals wrong.
  */
 export function parseSignals(text: string): Omit<TouchSignals, 'isOwn'> | undefined {
   const [start, ...parts] = text.split(touchMarks.signal)

@@ -11,14 +11,15 @@ import {
 import type { OauthProvider } from './oauth-providers.ts'
 import { accessLost, requestTokens, type Tokens, tokenRequestMs } from './request-tokens.ts'
 
-/** Time before expiration at which access tokens are replaced, in milliseconds. */
+/** How long before expiration access tokens are replaced, in milliseconds. */
 const marginMs = 5 * 60_000
 
-/** Duration of a refresh claim in milliseconds; longer than a token request can take. */
+/** Duration of a refresh claim in milliseconds; longer than any token request takes. */
 const claimMs = tokenRequestMs + 7_000
 
 /**
- * Interval in milliseconds, and maximum number of checks, while another process requests a token.
+ * Interval between checks in milliseconds, and maximum number of checks, while another process
+ * requests a token.
  */
 const [pollMs, polls] = [200, 50]
 
@@ -48,7 +49,7 @@ export async function sealTokens(
 
 /**
  * A destination's access token, refreshed before it expires. Only one process refreshes the token
- * at a time, because a provider can invalidate the previous refresh token.
+ * at a time, because a provider may invalidate the previous refresh token.
  *
  * @param refused  Token that the platform refused before it expired.
  */
@@ -102,7 +103,7 @@ async function refresh(
   const before = row.refreshToken
   let stored: ConnectionRow | undefined
   try {
-    // Read the connection again, because another process could have refreshed the token between the
+    // Read the connection again, because another process may have refreshed the token between the
     // read and the claim.
     const current = await readCurrent(ctx, id, row, refused)
     if (current !== undefined) return { token: current }

@@ -89,7 +89,7 @@ async function requireProvider(ctx: Ctx, id: string): Promise<OauthProvider> {
   return provider
 }
 
-/** Random text of 43 characters, the minimum length of a verifier in RFC 7636. */
+/** Random text with 43 characters, the minimum length of a verifier in RFC 7636. */
 const createRandom = (): string => randomBytes(32).toString('base64url')
 
 function buildUrl(
@@ -113,7 +113,9 @@ const toChallenge = (verifier: string) => ({
   code_challenge_method: 'S256',
 })
 
-/** Data from the redirect of a platform's consent page, and the user who followed the redirect. */
+/**
+ * Data from a platform's redirect after its consent page, and the user who followed the redirect.
+ */
 export interface ConsentCallback {
   /** ID of the destination or source. */
   readonly rowId: string
@@ -127,7 +129,7 @@ export interface ConsentCallback {
 export type ConnectionResult = 'connected' | 'denied' | 'expired' | 'failed'
 
 /**
- * Completes a connection after the user's consent. The state cannot be used again, even after a
+ * Completes a connection after the user has given consent. The state cannot be reused, even after a
  * failure.
  */
 export async function completeConnection(

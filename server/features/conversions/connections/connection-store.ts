@@ -41,7 +41,7 @@ export async function endRefresh(
     update conversion_destination set "refreshingUntil" = null
     where ${isRow(tx, id)}`)
   if (tokens === undefined) return
-  // Update only if the tokens are unchanged, so that the tokens of a newer connection are kept.
+  // Update only if the tokens are unchanged, to avoid overwriting the tokens of a newer connection.
   await tx.query(sql`
     update conversion_destination set ${sql.assign(tokens)}
     where ${isRow(tx, id)} and "refreshToken" = ${before}`)
@@ -73,8 +73,8 @@ export async function insertAuthorization(
 /**
  * Ends an authorization, so that its state can be used only once.
  *
- * @returns The encrypted verifier; `undefined` if the authorization belongs to another user or
- *   session, or has expired.
+ * @returns The encrypted verifier; `undefined` if the authorization has expired or belongs to
+ *   another user or session.
  */
 export async function takeAuthorization(
   tx: OrgTx,
@@ -93,7 +93,7 @@ export async function takeAuthorization(
   return row.verifier
 }
 
-/** Stores a new connection and resumes sending to the destination. */
+/** Stores a new connection, and resumes sending to the destination. */
 export async function storeConnection(
   tx: OrgTx,
   id: string,
@@ -108,7 +108,7 @@ export async function storeConnection(
     where ${isRow(tx, id)}`)
 }
 
-/** Deletes the tokens and any authorization in progress. */
+/** Deletes the tokens and any authorization that is in progress. */
 export async function deleteConnection(tx: OrgTx, id: string, at: string): Promise<void> {
   await tx.query(sql`
     update conversion_destination set "refreshToken" = null, "accessToken" = null,

@@ -1,4 +1,4 @@
-/** App that the administrator registered with a provider. */
+/** App that the administrator has registered with a provider. */
 export interface OauthClient {
   readonly clientId: string
   readonly clientSecret: string
@@ -16,7 +16,7 @@ interface Provider {
   readonly parameters: Readonly<Record<string, string>>
   /** False if the provider rejects PKCE parameters from apps with a secret. */
   readonly usesPkce: boolean
-  /** True if some apps get an access token that is valid for 60 days, but no refresh token. */
+  /** True if some apps get no refresh token, but an access token that is valid for 60 days. */
   readonly canOmitRefreshToken?: true
   /** Environment variables that contain the client credentials. */
   readonly variables: readonly [string, string]
@@ -28,7 +28,8 @@ export const oauthProviders: Readonly<Record<OauthProvider, Provider>> = {
     authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
     tokenUrl: 'https://oauth2.googleapis.com/token',
     scope: 'https://www.googleapis.com/auth/datamanager',
-    // Always ask for consent, because Google returns another refresh token only after new consent.
+    // Always ask for consent, because Google returns another refresh token only after renewed
+    // consent.
     parameters: { access_type: 'offline', prompt: 'consent' },
     usesPkce: true,
     variables: ['GOOGLE_ADS_CLIENT_ID', 'GOOGLE_ADS_CLIENT_SECRET'],
@@ -53,5 +54,5 @@ export const oauthProviders: Readonly<Record<OauthProvider, Provider>> = {
   },
 }
 
-/** Path of the redirect URL that the administrator registers. */
+/** Path of the redirect URL for administrators to register. */
 export const callbackPath = '/conversions/oauth/callback'

@@ -30,7 +30,7 @@ const tokensSchema = z.object({
 const errorSchema = z.object({ error: z.string() })
 
 /**
- * Exchanges a code or a refresh token. Error messages contain nothing from the server's response
+ * Exchanges a code or a refresh token. Error messages include nothing from the server's response
  * except its error code.
  */
 export async function requestTokens(

@@ -3,8 +3,8 @@ import { sql } from '../../../platform/db/sql.ts'
 import { type Conversion, conversionColumns } from '../conversion-store.ts'
 
 /**
- * Corrections to send now, longest-waiting first; only for conversions to which the platform has
- * responded.
+ * Corrections to send now, longest-waiting first; includes only conversions to which the platform
+ * has responded.
  */
 export const selectDueCorrections = (
   tx: OrgTx,
@@ -24,7 +24,7 @@ interface CorrectionChanges {
   /** The value currently stored by the platform. */
   readonly value?: number | null
   readonly newValue?: null
-  /** The platform's last response, unless it has accepted the correction. */
+  /** The platform's last response; absent if it has accepted the correction. */
   readonly correctionCode: string | null
   readonly correctionMessage: string | null
   readonly correctionRejectedAt: string | null
@@ -32,8 +32,8 @@ interface CorrectionChanges {
 }
 
 /**
- * Stores the result of a correction. If the correction was changed during its request, it remains
- * due instead.
+ * Stores the result of a correction. If the correction was changed during its request, it stays due
+ * instead.
  */
 export async function updateCorrection(
   tx: OrgTx,

@@ -16,15 +16,15 @@ import {
   selectAllConversions,
 } from './retraction-store.ts'
 
-/** Time to wait for a request in progress before sending the retraction. */
+/** How long to wait for a request in progress before sending the retraction. */
 const waitMs = 2 * minuteMs
 
-/** Time after which a retraction that could not be sent is deleted. */
+/** Time after which an unsent retraction is deleted. */
 const keptMs = 7 * dayMs
 
 /**
- * Deletes the conversions of leads that are about to be erased. Until a retraction is sent, keeps
- * an encrypted copy of the IDs that the platform needs for it.
+ * Deletes the conversions of leads that are about to be erased. Keeps an encrypted copy of the IDs
+ * that the platform needs for each retraction until the retraction is sent.
  *
  * @see L-452
  */
@@ -82,7 +82,7 @@ function isOpen(conversion: Conversion, destination: Destination, now: Date): bo
 }
 
 /**
- * The lead's fields that the platform needs; `undefined` if they do not identify the conversion, or
+ * The lead's fields that the platform needs; `undefined` if they do not identify the conversion or
  * if the person has denied consent.
  */
 function findIds(

@@ -16,7 +16,7 @@ const retryMs = hourMs
 /**
  * Sends a correction.
  *
- * @param correction  `undefined` if the lead lacks what the platform needs; in that case, nothing
+ * @param correction  `undefined` if the lead lacks what the platform needs, in which case nothing
  *   is sent.
  * @throws LeaseLostError
  */
@@ -52,8 +52,8 @@ interface NextCorrection {
 }
 
 /**
- * Decides whether to resend a correction. Corrections are resent after any failure, but after a
- * rejection only as long as the platform may still be processing the conversion.
+ * Decides whether to resend a correction. Corrections are resent after any failure; after a
+ * rejection, however, only as long as the platform may still be processing the conversion.
  *
  * @param rejectedAt  Time of the first rejection.
  * @see L-466
@@ -66,7 +66,7 @@ export function planNextCorrection(
 ): NextCorrection {
   const since = outcome.type === 'rejected' ? (rejectedAt ?? now.toISOString()) : rejectedAt
   const isFailed = outcome.type === 'retry' || outcome.type === 'blocked'
-  // If there is no status, no request was sent.
+  // No status means that no request was sent.
   const isRejected = outcome.type === 'rejected' && status !== null
   const isEarly = isRejected && now.getTime() - Date.parse(since ?? '') < processingMs
   const at = isFailed || isEarly ? new Date(now.getTime() + retryMs).toISOString() : null

@@ -32,7 +32,7 @@ export const encryptContent = (
 const noFields = Object.fromEntries(leadFieldEntries.map(([name]) => [name, null]))
 
 /**
- * Decrypts a retraction's content. Fields of the lead that were not stored are null.
+ * Decrypts a retraction's content. Any lead fields that were not stored are null.
  *
  * @returns `undefined` if the key is unknown.
  */

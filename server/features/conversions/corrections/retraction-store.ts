@@ -19,8 +19,8 @@ export interface Retraction {
 
 /**
  * Locks all of the organization's destinations, so that processes that are deriving or sending
- * conversions commit first. Locking only the destinations that have conversions for certain leads
- * would miss uncommitted conversions.
+ * conversions commit first. Locking only those that have conversions for certain leads would miss
+ * uncommitted conversions.
  */
 export const lockDestinations = (tx: OrgTx): Promise<Destination[]> =>
   tx.query(sql`
@@ -77,7 +77,7 @@ export async function deleteRetraction(tx: OrgTx, id: string): Promise<void> {
     delete from conversion_retraction where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 
-/** Counts a retraction with a final result, and stores the reason for a rejection. */
+/** Counts a retraction whose result is final, and stores the reason if it was rejected. */
 export async function countRetraction(tx: OrgTx, id: string, outcome: Outcome): Promise<void> {
   const change =
     outcome.type === 'accepted'
@@ -113,7 +113,7 @@ export async function selectRetractionCounts(tx: OrgTx, id: string): Promise<Ret
 }
 
 /**
- * Deletes expired retractions, and counts them as unanswered.
+ * Deletes expired retractions and counts them as unanswered.
  *
  * @returns Number of retractions deleted.
  */

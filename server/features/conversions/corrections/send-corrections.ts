@@ -54,7 +54,7 @@ export async function sendCorrections(
 }
 
 /**
- * The correction to send; `undefined` if the platform cannot match the lead, or if the person has
+ * The correction to send; `undefined` if the platform cannot match the lead or if the person has
  * since denied consent.
  */
 function toOutgoing(
@@ -71,7 +71,7 @@ function toOutgoing(
 interface Corrected {
   readonly one: Conversion
   readonly sent: Sent
-  /** True if the lead was erased, or merged into another lead. */
+  /** True if the lead was erased or merged into another one. */
   readonly isLost: boolean
 }
 

@@ -16,12 +16,12 @@ import {
   selectDueRetractions,
 } from './retraction-store.ts'
 
-/** Number of retractions per run, and number of concurrent requests. */
+/** Number of retractions per run, and number of requests sent concurrently. */
 const [retractionsAtOnce, concurrentRequests] = [20, 2]
 
 /**
- * Retracts conversions of erased leads. Once the platform has responded, deletes the data that was
- * kept for the retraction.
+ * Retracts conversions of erased leads. Deletes the data that was kept for a retraction once the
+ * platform has responded.
  *
  * @returns Number of requests.
  * @throws LeaseLostError

@@ -69,7 +69,7 @@ function describeSettings(): string {
   return listed.join(' ')
 }
 
-/** Any string is accepted: an ID in an invalid format is simply not found. */
+/** Accepts any string, because an ID in an invalid format is simply not found. */
 export const pathId = z.string().meta({ description: 'Destination ID.' })
 
 export const destinationId = z.strictObject({ id: pathId })

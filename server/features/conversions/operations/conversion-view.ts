@@ -9,7 +9,7 @@ import type { ruleSchema } from './rule-schemas.ts'
 
 export type ConversionState = (typeof conversionStates)[number]
 
-/** A conversion that is waiting and not yet due is shown as held. */
+/** A waiting conversion that is not yet due is shown as held. */
 export const toState = ({ state, dueAt }: Conversion, now: Date): ConversionState =>
   state === 'waiting' && Date.parse(dueAt) > now.getTime() ? 'held' : state
 
@@ -25,7 +25,7 @@ export const toConversionView = (one: Conversion, now: Date): z.output<typeof co
   }
 }
 
-/** User name for the file's URL. Google's form requires one, but accepts any name. */
+/** User name for the file's URL. Google's form requires a user name, but accepts any. */
 const userName = 'leadtrace'
 
 export const toDestinationView = (

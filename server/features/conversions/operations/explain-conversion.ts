@@ -91,7 +91,7 @@ function toSentence(destination: Destination, one: Conversion, now: Date): strin
 const describeRetry = ({ message, nextAt }: Conversion): string =>
   `${message === null ? '' : `${message} `}The next attempt is at ${nextAt}.`
 
-/** Google first accepts a conversion, and only later reports whether the conversion was counted. */
+/** Google first accepts a conversion and only later reports whether it was counted. */
 function describeResult(kind: Destination['kind'], { confirmedAt }: Conversion): string {
   if (confirmedAt !== null) return ` It reported at ${confirmedAt} that it counted the conversion.`
   return kind === 'google_ads' ? ' It has not reported yet whether it counted the conversion.' : ''

@@ -17,14 +17,14 @@ import { selectDestination } from '../destination-store.ts'
 import { pathId } from './conversion-schemas.ts'
 import { toConversionView } from './conversion-view.ts'
 
-/** Number of conversions per page; each page is loaded by one statement and takes up about 1 MB. */
+/** Number of conversions per page; each page is loaded by one statement and takes about 1 MB. */
 const pageSize = 1_000
 
 type Row = ReturnType<typeof toConversionView>
 
 /**
- * The file's columns. They contain no contact data and only the name of the click ID, not its
- * value.
+ * The file's columns. They contain no contact data, and only the name of the click ID instead of
+ * its value.
  */
 const columns = [
   'id',
@@ -120,7 +120,7 @@ async function* formatConversions(
   state: Conversion['state'] | undefined,
   dialect: CsvDialect,
 ): AsyncGenerator<string, void, void> {
-  // Without a byte order mark, spreadsheets do not recognize UTF-8.
+  // Spreadsheet programs recognize UTF-8 only with a byte order mark.
   yield `\uFEFF${csvLine(columns, dialect)}`
   for (let before: string | undefined; ; ) {
     const page = { limit: pageSize, before, state }

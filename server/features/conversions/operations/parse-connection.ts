@@ -10,7 +10,7 @@ import { type DestinationKind, findPlatform, getSecretUse } from '../platforms/p
 interface Target {
   readonly id: string
   readonly kind: DestinationKind
-  /** False to keep values that the request omits. */
+  /** False to keep the current values if the request omits them. */
   readonly isNew?: boolean
 }
 
@@ -67,7 +67,8 @@ function parseSettings(
 }
 
 /**
- * @throws ApiError if the hold is so long that the platform would no longer accept the conversion.
+ * @throws ApiError if the hold is so long that the platform would not accept the conversion
+ *   afterward.
  */
 export function checkHold(kind: DestinationKind, holdHours: number): void {
   const maxAgeDays = findPlatform(kind)?.maxAgeDays ?? null

@@ -11,7 +11,7 @@ import { attemptSchema } from './attempt-schema.ts'
 import { conversionSchema, pathId } from './conversion-schemas.ts'
 import { toConversionView } from './conversion-view.ts'
 
-/** Maximum number of conversions that one request replays. */
+/** Maximum number of conversions that a single request replays. */
 const maxReplayed = 10_000
 
 const instant = z.iso.datetime({

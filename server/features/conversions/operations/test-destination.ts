@@ -93,7 +93,7 @@ function requirePlatform({ kind }: Destination, lead: LeadRecord): Platform {
   return platform
 }
 
-/** A time that is in the past and recent enough for every platform. */
+/** A time in the past that is recent enough for every platform. */
 function buildTestConversion(
   { org, now, newId }: Ctx,
   { rules }: Destination,

@@ -6,10 +6,10 @@ type Json = Readonly<Record<string, unknown>>
 /** Body of a request that a platform module has built. */
 const parseBody = ({ body }: PlatformRequest): Json => parseObject(body) ?? {}
 
-/** Narrows a value that is a list in every request body for the platform. */
+/** Narrows a value that is a list in all of the platform's request bodies. */
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** Joins requests whose bodies have a list of conversions, such as `data`. */
+/** Joins requests whose bodies contain a list of conversions, such as `data`. */
 export const joinLists =
   (name: string) =>
   (requests: readonly PlatformRequest[]): PlatformRequest =>
@@ -29,10 +29,9 @@ export function joinBodies(
 }
 
 /**
- * Reads the response of a platform that stores either all conversions of a request or none.
+ * Reads the response of a platform that stores either all of a request's conversions or none.
  *
- * @param countStored  Number of conversions that the platform reports as stored, if it reports a
- *   number.
+ * @param countStored  Number of conversions that the platform reports as stored, if it reports one.
  */
 export const readAllOrNone =
   (

@@ -13,7 +13,7 @@ export type Json =
 
 type Read = (conversion: OutgoingConversion) => Json
 
-/** Placeholders other than the lead's fields. */
+/** Placeholders that are not fields of the lead. */
 const own: Readonly<Record<string, Read>> = {
   id: ({ id }) => id,
   action: ({ action }) => action,
@@ -45,7 +45,7 @@ export function findUnknownPlaceholder(template: Json): string | undefined {
 
 /**
  * Replaces the placeholders in a template's strings. A string that consists of only a placeholder
- * becomes the placeholder's value, which can be a number or null; within a longer string, null
+ * becomes the placeholder's value, which may be a number or null; within a longer string, null
  * becomes an empty string.
  */
 export function fillTemplate(template: Json, conversion: OutgoingConversion): Json {

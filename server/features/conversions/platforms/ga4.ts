@@ -24,7 +24,7 @@ export const ga4Action = z
 
 /**
  * Client ID of a lead: `1234.1700000000`, even if the lead contains the whole cookie value. Never
- * generated, because GA4 would count the lead as a new user.
+ * generated, because GA4 would then count the lead as a new user.
  */
 const readClientId = ({ ga4cid }: Pick<LeadRecord, 'ga4cid'>): string | undefined =>
   /(?:^|\.)(\d+\.\d+)$/.exec(ga4cid?.trim() ?? '')?.[1]
@@ -33,8 +33,8 @@ const readSessionId = ({ ga4sid }: Pick<LeadRecord, 'ga4sid'>): string | undefin
   /^(?:GS1\.\d+\.|GS2\.\d+\.s)?(\d+)/.exec(ga4sid?.trim() ?? '')?.[1]
 
 /**
- * GA4 Measurement Protocol. It returns 204 even for events that it drops, and it has no event IDs,
- * so an event whose response was lost can be counted twice.
+ * GA4 Measurement Protocol. It returns 204 even for events that it drops and has no event IDs, so
+ * an event whose response was lost may be counted twice.
  *
  * @see https://developers.google.com/analytics/devguides/collection/protocol/ga4
  */
@@ -51,7 +51,7 @@ export const ga4: Platform<Settings> = {
   buildTestRequest: (conversion, { measurementId }, secret) =>
     build('/debug/mp/collect', conversion, measurementId, secret),
   readTestResponse: readValidation,
-  // GA4 does not support corrections, only an event for leads that did not become customers.
+  // GA4 does not support corrections; it only has an event for leads that did not become customers.
   canCorrect: (correction, action) => correction === 'retract' && action === 'close_convert_lead',
   retractionFields: ['ga4cid', 'ga4sid', 'ad_user_data', 'ad_personalization'],
   buildCorrectionRequest: ({ conversion, correctedAt }, { measurementId }, secret) => {
@@ -101,7 +101,7 @@ const validation = z.object({
   ),
 })
 
-/** The debug endpoint lists the errors in an event, but checks neither the secret nor the ID. */
+/** The debug endpoint lists an event's errors, but checks neither the secret nor the ID. */
 function readValidation(response: PlatformResponse): Outcome {
   const outcome = readPlainStatus(response)
   if (outcome.type !== 'accepted') return outcome

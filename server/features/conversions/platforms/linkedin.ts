@@ -60,7 +60,7 @@ function joinElements(requests: readonly PlatformRequest[]): PlatformRequest {
 
 const elementsSchema = z.object({ elements: z.array(z.object({ status: z.int() })) })
 
-/** LinkedIn rejects an entire batch if any conversion in it is invalid. */
+/** LinkedIn rejects an entire batch if any conversion in the batch is invalid. */
 function readEach(response: PlatformResponse, count: number): readonly Outcome[] | undefined {
   const outcome = readResponse(response)
   if (outcome.type === 'rejected') return undefined
@@ -97,7 +97,7 @@ const buildUserInfo = ({ first, last }: { first: string; last: string }, lead: L
   countryCode: /^[a-z]{2}$/i.test(lead.country ?? '') ? lead.country?.toUpperCase() : undefined,
 })
 
-/** A malformed click ID is omitted, because LinkedIn would reject the conversion. */
+/** A malformed click ID is omitted, because it would make LinkedIn reject the conversion. */
 function buildUserIds(lead: LeadRecord) {
   const [email, clickId] = [hashEmail(lead), lead.li_fat_id]
   const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(clickId ?? '')
@@ -107,7 +107,7 @@ function buildUserIds(lead: LeadRecord) {
   ]
 }
 
-/** A successful response has status 201 and can have an empty body. */
+/** A successful response has status 201 and may have an empty body. */
 function readResponse(response: PlatformResponse): Outcome {
   const { status, body } = response
   const outcome = readStatus(response)

@@ -5,7 +5,7 @@ import { toEmailKey, toPhoneKey } from '../../contacts/index.ts'
 
 const hashForm = /^[a-f0-9]{64}$/i
 
-/** SHA-256 as lowercase hex. A value that is already a hash is not hashed again. */
+/** SHA-256 as lowercase hex. A value that is already a hash is left as is. */
 export const hash = (value: string): string =>
   hashForm.test(value)
     ? value.toLowerCase()
@@ -26,8 +26,8 @@ export function hashEmailWithoutTag({ email }: Pick<LeadRecord, 'email'>): strin
 }
 
 /**
- * Hash of the phone number in international format, with or without the `+`. If the number has no
- * country code, the lead's country is needed; without it, there is no hash.
+ * Hash of the phone number in international format, with or without the `+`. A number without a
+ * country code can be hashed only if the lead's country is given.
  */
 export function hashPhone(
   { phone, country }: Pick<LeadRecord, 'phone' | 'country'>,
@@ -40,7 +40,7 @@ export function hashPhone(
   return hash(form === 'digits' ? key.slice(1) : key)
 }
 
-/** First and last words of a full name; `undefined` if it does not have at least two words. */
+/** First and last words of a full name; `undefined` if it has fewer than two words. */
 export function splitName({ name }: Pick<LeadRecord, 'name'>) {
   const words = (name ?? '').split(/\s+/).filter((word) => word !== '')
   const [first, last] = [words.at(0), words.at(-1)]
@@ -64,19 +64,21 @@ export const hashCountry = ({ country }: Pick<LeadRecord, 'country'>): string | 
   country !== null && /^[a-z]{2}$/i.test(country) ? hash(country.toLowerCase()) : undefined
 
 /**
- * Click ID exactly as it was captured, because platforms compare it case-sensitively; `undefined`
- * if there is none.
+ * Click ID exactly as captured, because platforms compare it case-sensitively; `undefined` if there
+ * is none.
  */
 export const findClickId = (id: string | null): string | undefined =>
   id === null || id === '' ? undefined : id
 
-/** The value as a list, as platforms expect it; `undefined` if there is no value. */
+/**
+ * The value as a list, which is the format that platforms expect; `undefined` if there is no value.
+ */
 export const toList = (value: string | undefined): [string] | undefined =>
   value === undefined ? undefined : [value]
 
 /**
- * Page where the lead was captured, without its query, and without its path if the path could
- * contain personal data.
+ * Page where the lead was captured, without its query; its path is also omitted if it could contain
+ * personal data.
  */
 export function buildPageUrl({
   website,
@@ -100,7 +102,7 @@ export function findPlatformLeadId(
   names: readonly string[],
   [min, max]: readonly [number, number],
 ): string | undefined {
-  // Kept as a string, because 17-digit IDs exceed the precision of numbers.
+  // Kept as a string, because 17-digit IDs exceed the precision of JavaScript numbers.
   const form = `"(?:${names.join('|')})"\\s*:\\s*"?(?:l:)?(\\d{${min},${max}})(?!\\d)`
   return new RegExp(form).exec(custom ?? '')?.[1]
 }

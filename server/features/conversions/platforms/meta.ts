@@ -89,7 +89,7 @@ function buildEvent({ id, action, at, value, currency, lead }: OutgoingConversio
   }
 }
 
-/** Keys by which Meta identifies the person. A country alone does not identify anyone. */
+/** Keys by which Meta identifies the person. A country alone is not enough to identify a person. */
 function buildUserData(lead: LeadRecord) {
   const { first, last } = hashNames(lead)
   const [em, ph] = [toList(hashEmail(lead)), toList(hashPhone(lead, 'digits'))]
@@ -101,13 +101,16 @@ function buildUserData(lead: LeadRecord) {
   return { lead_id, em, ph, fbc, fbp, ...names }
 }
 
-/** Cookie as it was captured; a malformed one is omitted, because the request would fail. */
+/**
+ * Cookie exactly as captured; a malformed one is omitted, because it would make the request fail.
+ */
 const findCookie = (value: string | null): string | undefined =>
   /^fb\.\d\.\d{10,16}\.\S+$/.test(value ?? '') ? findClickId(value) : undefined
 
 /**
- * ID of a lead from a Meta lead form: an external ID in the form that Meta's exports or inbound
- * sources use (`l:` or `meta:` and digits), or `meta_lead_id`, `facebook_lead_id` or `leadgen_id` in the custom data.
+ * ID of a lead from a Meta lead form: an external ID in the format of Meta's exports or inbound
+ * sources (`l:` or `meta:` and digits), or `meta_lead_id`, `facebook_lead_id` or `leadgen_id` in
+ * the custom data.
  */
 function findMetaLeadId(lead: LeadRecord): string | undefined {
   const exported = /^(?:l|meta):(\d{15,17})$/.exec(lead.externalId ?? '')
@@ -116,9 +119,7 @@ function findMetaLeadId(lead: LeadRecord): string | undefined {
 
 const leadIdNames = ['meta_lead_id', 'facebook_lead_id', 'leadgen_id']
 
-/**
- * Error in a response of the Graph API; `undefined` if the response is a JSON object without one.
- */
+/** Error in a Graph API response; `undefined` if the response is a JSON object without one. */
 export function readGraphError(response: PlatformResponse): Rejected | Failure | undefined {
   const answer = parseObject(response.body)
   const { data: error } = errorSchema.safeParse(answer?.error)
@@ -131,11 +132,11 @@ const codes = {
   access: new Set([3, 10, 102, 190, 200]),
   /** Rate limits and temporary errors. */
   temporary: new Set([1, 2, 4, 17, 32, 341, 368, 613, 5_000, 21_009]),
-  /** Rate limits of a business use case, such as 80005 for leads. */
+  /** Rate limits for a business use case, such as 80005 for leads. */
   businessLimits: { first: 80_000, last: 80_014 },
   retiredVersion: 2_635,
   invalidParameter: 100,
-  /** Subcode: the dataset does not exist, or the token does not have access to it. */
+  /** Subcode: the dataset does not exist or the token does not have access to it. */
   unknownDataset: 33,
 } as const
 

@@ -84,7 +84,7 @@ const buildHeaders = (
 })
 
 /**
- * Microsoft identifies the conversion by click ID, name and time. A retraction must not contain a
+ * Microsoft identifies the conversion by click ID, name and time. Retractions must not contain a
  * value.
  */
 const buildAdjustment = ({ correction, conversion, correctedAt }: OutgoingCorrection) => ({
@@ -139,7 +139,7 @@ const answerSchema = z.object({
 
 type MicrosoftAnswer = z.output<typeof answerSchema>
 
-/** Errors that concern the whole request. */
+/** Errors that affect the whole request. */
 const listFaults = (answer: MicrosoftAnswer | undefined) =>
   [answer?.Errors, answer?.OperationErrors, answer?.BatchErrors]
     .flatMap((list) => list ?? [])
@@ -173,7 +173,7 @@ function readError(response: PlatformResponse, error: MicrosoftError): Outcome {
   return readStatus(response) ?? reject(code, error.Message)
 }
 
-/** An error with an index concerns a single conversion; all other conversions are stored. */
+/** An error with an index affects only a single conversion; the rest are stored. */
 function readEach(response: PlatformResponse, count: number): readonly Outcome[] | undefined {
   const outcome = readResponse(response)
   if (outcome.type === 'accepted') return Array.from({ length: count }, () => outcome)

@@ -27,7 +27,7 @@ const settings = z.strictObject({
     .meta({ description: 'Pinterest checks conversions, but does not record them.' }),
 })
 
-/** Event names; Pinterest does not accept other names. @see L-472 */
+/** Event names; Pinterest does not accept any others. @see L-472 */
 const events = [
   'lead',
   'signup',

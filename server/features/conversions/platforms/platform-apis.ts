@@ -1,13 +1,13 @@
 /** URL and version of a platform's API. */
 interface PlatformApi {
   readonly baseUrl: string
-  /** Maximum number of days between a conversion and its receipt. */
+  /** Maximum number of days between a conversion and its receipt by the platform. */
   readonly maxAgeDays: number
 }
 
 /**
  * Versions and limits according to the platforms' documentation as of November 2026. Platforms
- * retire versions: LinkedIn after 12 months (it then returns 426), Meta after two years or more.
+ * retire versions: LinkedIn after 12 months (it then returns 426) and Meta after two years or more.
  */
 export const platformApis = {
   /** developers.google.com/data-manager/api. */
@@ -18,8 +18,8 @@ export const platformApis = {
     maxAgeDays: 90,
   },
   /**
-   * developers.facebook.com: conversions-api/using-the-api. One event more than 7 days old causes
-   * the request to fail.
+   * developers.facebook.com: conversions-api/using-the-api. A single event that is more than 7 days
+   * old makes the whole request fail.
    */
   meta: { baseUrl: 'https://graph.facebook.com/v25.0', maxAgeDays: 7 },
   /**

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
 import type { OauthProvider } from '../connections/oauth-providers.ts'
 
-/** A conversion in the form that is common to all platforms, without secrets and settings. */
+/** A conversion in the format shared by all platforms, without secrets and settings. */
 export interface OutgoingConversion {
   /** Identical in every attempt, so that the platform counts the conversion once. */
   readonly id: string
@@ -33,7 +33,7 @@ export interface PlatformResponse {
 
 /** Result of an attempt. Messages contain no personal data. */
 export type Outcome =
-  /** `receipt` identifies the conversion when the platform's result is requested later. */
+  /** `receipt` identifies the conversion in a later request for the platform's result. */
   | { readonly type: 'accepted'; readonly receipt?: string }
   /** Permanent failure of this conversion. */
   | Rejected
@@ -46,7 +46,7 @@ export interface Rejected {
 }
 
 export type Failure =
-  /** Transient failure. The conversion is sent again with backoff, after at least `afterMs`. */
+  /** Transient failure. The conversion is resent with backoff, after at least `afterMs`. */
   | {
       readonly type: 'retry'
       readonly code: string
@@ -54,8 +54,7 @@ export type Failure =
       readonly afterMs?: number
     }
   /**
-   * Access was lost or the settings are wrong: the destination pauses, and its conversions are
-   * kept.
+   * Access was lost or the settings are wrong: the destination pauses and keeps its conversions.
    */
   | { readonly type: 'blocked'; readonly code: string; readonly message: string }
 
@@ -63,7 +62,7 @@ export type Failure =
 export type ReceiptOutcome =
   | { readonly type: 'processing' }
   | { readonly type: 'confirmed' }
-  /** The platform does not have a result for this receipt. */
+  /** The platform has no result for this receipt. */
   | { readonly type: 'unknown' }
   /** The platform failed to process the conversion, but it can be sent again. */
   | { readonly type: 'again'; readonly code: string; readonly message: string }
@@ -77,7 +76,7 @@ export type Correction = 'retract' | 'restate'
 export interface OutgoingCorrection {
   readonly correction: Correction
   /**
-   * The conversion as it was sent, but with the current value. A retraction has no value (null).
+   * The conversion as it was sent, but with its current value; a retraction has no value (null).
    */
   readonly conversion: OutgoingConversion
   /** Time of the correction, as an ISO timestamp in whole seconds. */
@@ -92,8 +91,7 @@ export interface Batching {
   join(requests: readonly PlatformRequest[]): PlatformRequest
   /**
    * Outcome of each conversion, in order; `undefined` if the response does not show which
-   * conversions the platform stored. In that case, all conversions are sent again in smaller
-   * requests.
+   * conversions the platform stored. In that case, all of them are resent in smaller requests.
    */
   readEach(response: PlatformResponse, count: number): readonly Outcome[] | undefined
 }
@@ -106,12 +104,13 @@ export interface Platform<Settings = unknown> {
   readonly oauth?: OauthProvider
   /** True if the secret is an access token that is used without a connection. */
   readonly acceptsToken?: true
-  /** Maximum number of days between conversion and sending; null if there is no limit. */
+  /** Maximum number of days between the conversion and its sending; null if there is no limit. */
   readonly maxAgeDays: number | null
   /** Whether the lead contains anything that the platform can match. */
   canMatch(lead: LeadRecord): boolean
   /**
-   * @param secret  The destination's access token; for a platform with `oauth`, its other credential.
+   * @param secret  The destination's access token or, for a platform with `oauth`, its other
+   *   credential.
    * @param accessToken  The connection's access token; only with `oauth`.
    */
   buildRequest(
@@ -123,17 +122,17 @@ export interface Platform<Settings = unknown> {
   readResponse(response: PlatformResponse): Outcome
   /** Absent if each conversion needs its own request. */
   readonly batching?: Batching
-  /** Number of concurrent requests if each has one conversion; 8 by default. */
+  /** Number of concurrent requests if each request has one conversion; 8 by default. */
   readonly concurrency?: number
   /**
-   * Number of conversions that are checked and recorded together if each has its own request; by
-   * default, the number of concurrent requests. After a crash, up to this many conversions can be
-   * sent again.
+   * Number of conversions that are checked and recorded together if each has its own request;
+   * defaults to the number of concurrent requests. After a crash, up to this many conversions may
+   * be sent again.
    */
   readonly groupSize?: number
   /**
-   * Builds a request that the platform validates without counting a conversion; if absent, a test
-   * sends a normal request.
+   * Builds a request that the platform validates without counting a conversion; if absent, tests
+   * send a normal request.
    */
   buildTestRequest?(
     conversion: OutgoingConversion,
@@ -147,22 +146,22 @@ export interface Platform<Settings = unknown> {
   readReceipt?(response: PlatformResponse): ReceiptOutcome
   /**
    * Whether the platform can correct conversions for an action; if absent, the platform keeps the
-   * original figures.
+   * original values.
    */
   canCorrect?(correction: Correction, action: string): boolean
   /**
-   * Fields of the lead that a retraction needs, and that are kept after the lead is erased. Absent
-   * if the platform does not support retractions.
+   * Fields of the lead that a retraction needs and that are therefore kept after the lead is
+   * erased. Absent if the platform does not support retractions.
    */
   readonly retractionFields?: readonly (keyof LeadRecord)[]
   /**
-   * Time that the platform takes to process a conversion, according to its documentation, in
+   * How long the platform takes to process a conversion, according to its documentation, in
    * milliseconds. A correction that the platform rejects before then is retried.
    */
   readonly processingMs?: number
   /**
-   * Builds a request that is safe to retry; its response is parsed like the response to a
-   * conversion.
+   * Builds a request that is safe to retry; its response is parsed in the same way as a
+   * conversion's.
    */
   buildCorrectionRequest?(
     correction: OutgoingCorrection,

@@ -14,8 +14,8 @@ const table = { http, ga4, ...apiPlatforms } as const satisfies Readonly<Record<
 export type PlatformKind = keyof typeof table
 
 /**
- * How a destination receives its conversions: as a file that is fetched, or through a platform's
- * API.
+ * How a destination receives its conversions: as a file for the platform to fetch, or through a
+ * platform's API.
  */
 export type DestinationKind = 'google_file' | PlatformKind
 

@@ -39,13 +39,12 @@ const cleanCode = (code: string | number): string =>
     .replace(/[^\w./-]/g, '')
     .slice(0, 60)
 
-/** Spaces, line breaks and control characters in a row become one space. */
+/** Consecutive spaces, line breaks and control characters become a single space. */
 export const joinSpaces = (text: string): string => text.replace(/[\p{C}\s]+/gu, ' ')
 
 /**
- * A platform's message without the email addresses, numbers, IDs, hashes and tokens that platforms
- * quote from the request. A path that consists of words, such as `/user/userInfo/firstName`, is
- * kept.
+ * A platform's message without any email addresses, numbers, IDs, hashes and tokens that it quotes
+ * from the request. A path that consists of words, such as `/user/userInfo/firstName`, is kept.
  */
 export const cleanMessage = (text: string): string =>
   joinSpaces(text)
@@ -59,8 +58,8 @@ export const cleanMessage = (text: string): string =>
 const temporary = new Set([408, 425, 429])
 
 /**
- * Outcome that is determined by the status alone and is the same for all platforms; `undefined` if
- * the platform's own codes decide.
+ * Outcome that depends on the status alone and is the same for all platforms; `undefined` if the
+ * platform's own codes determine it.
  */
 export function readStatus(response: PlatformResponse): Failure | undefined {
   const { status } = response
@@ -86,8 +85,8 @@ export function readStatus(response: PlatformResponse): Failure | undefined {
 }
 
 /**
- * Error code and message, in any of the common formats, for a status that already determines the
- * outcome.
+ * Error code and message, in any of the common formats, for a status that determines the outcome by
+ * itself.
  */
 function describe({ body }: PlatformResponse): { error?: string; message?: string } {
   const answer = parseObject(body)
@@ -112,7 +111,7 @@ export function parseObject(body: string): Readonly<Record<string, unknown>> | u
 
 const toObject = (value: unknown): Readonly<Record<string, unknown>> | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? // Already checked: the value is an object and neither null nor an array.
+    ? // Already checked: the value is an object, not null and not an array.
       (value as Readonly<Record<string, unknown>>)
     : undefined
 
@@ -121,8 +120,8 @@ export const retryUnreadable = (response: PlatformResponse): Failure =>
   retry(response, 'unexpected_response', 'The platform sent an unexpected response.')
 
 /**
- * Waiting time in milliseconds. `Retry-After` contains seconds or a date, and a date is compared
- * with the platform's clock. X sends Unix seconds in its own header.
+ * Waiting time in milliseconds. `Retry-After` contains either seconds or a date; the latter is
+ * compared with the platform's clock. X sends Unix seconds in its own header.
  */
 function readRetryAfter(headers: Headers): number | undefined {
   const text = headers.get('retry-after')?.trim() ?? ''

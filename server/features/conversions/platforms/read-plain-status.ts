@@ -1,6 +1,6 @@
 import type { Outcome, PlatformResponse } from './platform.ts'
 
-/** Statuses after which a retry can succeed. */
+/** Statuses after which a retry may succeed. */
 const transient: ReadonlySet<number> = new Set([408, 425, 429])
 
 /**

@@ -76,7 +76,7 @@ function buildEvent({ id, action, at, value, currency, lead }: OutgoingConversio
   }
 }
 
-/** Reddit's standard events. Any other name becomes a custom event. */
+/** Reddit's standard events. Any other name results in a custom event. */
 const standardEvents: ReadonlySet<string> = new Set([
   'ADD_TO_CART',
   'ADD_TO_WISHLIST',
@@ -91,7 +91,7 @@ const standardEvents: ReadonlySet<string> = new Set([
 /** Standard events for which Reddit rejects a value and a currency. */
 const withoutValue: ReadonlySet<string> = new Set(['PAGE_VISIT', 'SEARCH', 'VIEW_CONTENT'])
 
-/** “Sign up” → `SIGN_UP`; “Hot lead” → a custom event with this name. */
+/** “Sign up” → `SIGN_UP`; “Hot lead” → a custom event of that name. */
 function buildType(action: string) {
   const name = action
     .trim()
@@ -117,7 +117,7 @@ function readResponse(response: PlatformResponse): Outcome {
 }
 
 /**
- * Error message: `error.message` in version 3, according to other implementations, or `message` in
+ * Error message: `error.message` in version 3 (according to other implementations), or `message` in
  * version 2.
  */
 function findMessage(answer: Readonly<Record<string, unknown>>): string | undefined {

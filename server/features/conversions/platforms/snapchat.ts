@@ -17,7 +17,7 @@ const settings = z.strictObject({
 
 type SnapchatSettings = z.output<typeof settings>
 
-/** Snapchat event names that are suitable for leads; event names for apps and shops are omitted. */
+/** Snapchat event names that are suitable for leads, without those for apps and shops. */
 const events = [
   'PURCHASE',
   'SIGN_UP',

@@ -84,7 +84,7 @@ const buildUser = (lead: LeadRecord) => ({
   ttclid: findClickId(lead.ttclid),
 })
 
-/** `undefined` for a lead that is not from a TikTok lead form. */
+/** `undefined` for leads that are not from a TikTok lead form. */
 function buildLead(lead: LeadRecord) {
   const lead_id = findPlatformLeadId(lead, ['tiktok_lead_id'], [15, 20])
   return lead_id === undefined ? undefined : { lead_id, lead_event_source: 'Leadtrace' }
@@ -93,7 +93,7 @@ function buildLead(lead: LeadRecord) {
 /**
  * Codes in response bodies, from TikTok's SDK; the HTTP status is always 200. Any other code means
  * that the event was rejected, even 20001 (“partially successful”): a request contains only one
- * event, so a replay cannot cause the event to be counted twice.
+ * event, so replaying it cannot count the event twice.
  */
 const codes = {
   success: 0,

@@ -16,7 +16,7 @@ const attemptMs = 15_000
 
 /**
  * Number of conversion groups that are sent concurrently to one platform account. While one group
- * waits for the platform, another one uses the database.
+ * waits for the platform, another can use the database.
  */
 export const concurrentGroups = 2
 
@@ -28,14 +28,14 @@ export const getGroupConcurrency = ({ concurrency = concurrentRequests }: Platfo
   Math.ceil(concurrency / concurrentGroups)
 
 /**
- * Number of rejections at which a group stops, so that the circuit breaker can judge the rejections
- * before the rest of the group is sent.
+ * Number of rejections after which a group stops, so that the circuit breaker can judge them before
+ * the rest of the group is sent.
  */
 const maxRejections = 5
 
 /**
- * Result of each conversion: null if this process aborted its request, `undefined` if the
- * conversion was not sent because an earlier one failed.
+ * Result of each conversion: null if this process aborted its request; `undefined` if it was not
+ * sent because an earlier one failed.
  */
 type Results = readonly (Sent | null | undefined)[]
 
@@ -45,9 +45,9 @@ interface Attempts extends Account {
 
 /**
  * Sends conversions together: in a single request if the platform supports this, and otherwise in
- * concurrent requests. If the platform rejects a token that has not expired, refreshes it once.
+ * concurrent requests. Refreshes the token once if the platform rejects it before it has expired.
  *
- * @returns `undefined` if the conversions must be sent again in smaller requests.
+ * @returns `undefined` if the conversions must be resent in smaller requests.
  */
 export async function attemptConversions(
   ctx: Ctx,
@@ -91,7 +91,7 @@ async function attemptOnce(
   return attemptEach(ctx, platform, requests, options)
 }
 
-/** Sends requests with one conversion each, until a request fails. */
+/** Sends requests with one conversion each until one fails. */
 async function attemptEach(
   ctx: Ctx,
   platform: Platform,
@@ -146,7 +146,7 @@ const unbuildable: Sent = {
 }
 
 /**
- * The settings were valid when they were saved, but a newer release can have other requirements.
+ * The settings were valid when they were saved, but a newer release may have other requirements.
  */
 function tryBuild(
   { platform, secret, token }: { readonly platform: Platform } & Pick<Account, 'secret' | 'token'>,

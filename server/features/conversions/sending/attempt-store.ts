@@ -6,7 +6,7 @@ import type { Outcome } from '../platforms/platform.ts'
 /**
  * Condition on rows of `conversion`: true if an earlier conversion of the same lead is due or
  * waiting for its next attempt. `offset 0` forces one lookup per row; `coalesce` and `::text` force
- * the lookup to use the index by lead. With the indexes by destination, 40,000 rows took over 5 s.
+ * each lookup to use the index by lead. With the indexes by destination, 40,000 rows took over 5 s.
  */
 export const buildIsBlocked = (orgId: Sql, now: string): Sql => sql`exists (
   select from conversion as earlier
@@ -17,10 +17,10 @@ export const buildIsBlocked = (orgId: Sql, now: string): Sql => sql`exists (
     and (earlier.at, earlier.id) < (conversion.at, conversion.id) offset 0)`
 
 /**
- * Conversions to send now, longest-waiting first; only the earliest for each lead.
+ * Conversions to send now, longest-waiting first; only the earliest one for each lead.
  *
- * @param searched  Maximum number of due conversions to examine. Each one costs a lookup, and a
- *   million can be due.
+ * @param searched  Maximum number of due conversions to examine, because each one costs a lookup,
+ *   and a million may be due.
  */
 export function selectDueConversions(
   tx: OrgTx,
@@ -42,10 +42,10 @@ export function selectDueConversions(
 }
 
 /**
- * Marks due conversions as sent, before their request is sent: if the process dies, the request is
- * retried with the same IDs.
+ * Marks due conversions as sent before their request is sent, so that the request is retried with
+ * the same IDs if the process dies.
  *
- * @param isRepeated  True for a retry within the same attempt; `attempts` does not count it.
+ * @param isRepeated  True for a retry within the same attempt, which is not counted in `attempts`.
  * @returns Only the conversions that are still due.
  */
 export const beginConversionAttempts = (
@@ -83,7 +83,7 @@ export interface ConversionAttempt {
   readonly message: string | null
 }
 
-/** Number of attempts that are kept per conversion. */
+/** Number of attempts to keep per conversion. */
 const keptAttempts = 20
 
 export interface NewAttempt extends ConversionAttempt {
@@ -91,7 +91,7 @@ export interface NewAttempt extends ConversionAttempt {
   readonly conversionId: string
 }
 
-/** Logs attempts, except attempts for conversions that were deleted in the meantime. */
+/** Logs attempts, except those for conversions that were deleted in the meantime. */
 export async function insertAttempts(tx: OrgTx, attempts: readonly NewAttempt[]): Promise<void> {
   await tx.query(sql`
     insert into conversion_attempt ("orgId", id, "conversionId", at, ms, outcome, status, code,
@@ -137,7 +137,9 @@ export interface AttemptResult
   readonly checkUntil: string | null
 }
 
-/** Stores the results of attempts, except for conversions that were retracted in the meantime. */
+/**
+ * Stores the results of attempts, except those for conversions that were retracted in the meantime.
+ */
 export async function updateAttempted(tx: OrgTx, results: readonly AttemptResult[]): Promise<void> {
   const kept = (column: string) =>
     sql`${sql.ref(column)} = case when "isFinal" then null else conversion.${sql.ref(column)} end`

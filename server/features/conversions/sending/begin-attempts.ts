@@ -11,21 +11,21 @@ import { renewDestination } from './lease-store.ts'
 /** A due conversion of a lead. */
 export type DueConversion = Pick<Conversion, 'id' | 'leadId'>
 
-/** A conversion that is marked as sent, but has not been sent yet. */
+/** A conversion that has been marked as sent, but has not been sent yet. */
 export interface BegunAttempt {
   readonly conversion: Conversion
   readonly outgoing: OutgoingConversion
 }
 
 export interface BegunAttempts {
-  /** Reloaded, because the user may have changed the destination. */
+  /** Reloaded because the user may have changed the destination. */
   readonly destination: Destination
   readonly attempts: readonly BegunAttempt[]
 }
 
 /**
- * Checks conversions against their leads again, because the leads may have changed. Conversions
- * that are still due are marked as sent.
+ * Checks conversions against their leads again, because the leads may have changed, and marks those
+ * that are still due as sent.
  *
  * @returns `undefined` if nothing can be sent.
  * @throws LeaseLostError

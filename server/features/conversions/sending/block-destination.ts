@@ -6,9 +6,8 @@ const firstTrialMs = 15 * 60_000
 const longestPauseMs = dayMs
 
 /**
- * Changes to a destination to which access was lost. The service sends one conversion to the
- * destination after 15 minutes, and another one each time the duration of the block has doubled,
- * but at least once a day.
+ * Changes to a destination to which access was lost. The service sends one conversion to it after
+ * 15 minutes, and another each time the duration of the block has doubled, but at least once a day.
  *
  * @see L-373
  */
@@ -25,8 +24,7 @@ export function block(
 }
 
 /**
- * State of a destination after its platform has responded again, or a user has changed its
- * settings.
+ * State of a destination after its platform has responded again or a user has changed its settings.
  */
 export const notBlocked = {
   blockedReason: null,

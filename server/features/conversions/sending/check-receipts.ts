@@ -25,15 +25,15 @@ const concurrentRequests = 2
 
 const requestMs = 10_000
 
-/** Pause before results are requested again after a platform failure. */
+/** Pause before results are requested again after a platform has failed. */
 const failureMs = 10 * 60_000
 
-/** Time after the last check was due during which a failing platform is still polled. */
+/** How long a failing platform is still polled after the last check was due. */
 const givenUpMs = 3 * dayMs
 
 /**
- * Requests the results of conversions that a platform accepted but processes later: after 30
- * minutes, then at doubling intervals, and for the last time one day after acceptance.
+ * Requests the results of conversions that a platform accepted but processes later: first after 30
+ * minutes, then at doubling intervals, and finally one day after acceptance.
  *
  * @returns Number of requests.
  * @throws LeaseLostError
@@ -91,8 +91,8 @@ async function record(
     switch (outcome.type) {
       case 'retry':
       case 'blocked': {
-        // An error that the user has to fix will also appear with the next conversion, so the
-        // result can wait.
+        // The result can wait, because an error that the user has to fix will also occur with the
+        // next conversion.
         const checkAt = new Date(now.getTime() + Math.max(failureMs, getAfterMs(outcome)))
         const givenUp = new Date(now.getTime() - givenUpMs)
         const times = { checkAt: checkAt.toISOString(), givenUp: givenUp.toISOString() }

@@ -9,7 +9,7 @@ import type { Outcome } from '../platforms/platform.ts'
  */
 export const rejectionLimit = 5
 
-/** Pause after {@link rejectionLimit} rejections; doubles with each rejected retry. */
+/** Pause after {@link rejectionLimit} rejections; doubles after each rejected retry. */
 const firstPauseMs = hourMs
 const longestPauseMs = dayMs
 
@@ -33,7 +33,7 @@ export interface Judgment {
 }
 
 /**
- * Decides whether the platform rejected only this conversion or is rejecting every conversion.
+ * Determines whether the platform rejected only this conversion or is rejecting all of them.
  *
  * @param conversion  The conversion, with the code of its previous attempt.
  * @see L-370
@@ -51,13 +51,13 @@ export function judgeOutcome(
   const { rejectingAt, lastAcceptedAt } = destination
   const isSecondChance =
     previousCode === code && rejectingAt !== null && (lastAcceptedAt ?? '') > rejectingAt
-  // The platform has since accepted other conversions, so this conversion is the cause.
+  // The platform has since accepted other conversions, so the cause is this conversion itself.
   if (isSecondChance) return { changes: {} }
   const isRepeated = destination.rejectedCode === code
   const rejectedCount = (isRepeated ? destination.rejectedCount : 0) + 1
   const at = now.toISOString()
   const before = (isRepeated ? destination.rejectedSince : null) ?? at
-  // Concurrent attempts may not be recorded in the order in which they ended.
+  // Concurrent attempts are not always recorded in the order in which they ended.
   const since = before < at ? before : at
   const counted = { rejectedCode: code, rejectedCount, rejectedSince: since }
   if (rejectedCount < rejectionLimit) return { changes: counted }
@@ -98,7 +98,7 @@ const getPauseEnd = (rejectedCount: number, now: Date): string => {
 }
 
 /**
- * State of a destination whose platform accepts conversions, or whose settings a user has changed.
+ * State of a destination whose platform accepts conversions or whose settings a user has changed.
  */
 export const noRejections = {
   rejectedCode: null,

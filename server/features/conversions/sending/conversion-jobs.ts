@@ -26,8 +26,8 @@ import { sendConversions } from './send-conversions.ts'
 export const leaseMs = 15_000
 
 /**
- * Leased jobs, one per destination with an API. Each run derives conversions from new events and
- * sends due conversions.
+ * Leased jobs, one for each destination with an API. Each run derives conversions from new events
+ * and sends those that are due.
  *
  * @param clock  Current time.
  */
@@ -49,7 +49,7 @@ export const createConversionJobs = (
         const derive = async () => (await deriveBatch(ctx, id, head)) || hasMore
         const isFirst = round === 0
         const hasAhead = isFirst ? await derive() : true
-        // Derive the next conversions while others are being sent, so that sending does not have to
+        // Derive the next conversions while others are being sent, so that sending never has to
         // wait.
         const [derived, sending] = await Promise.allSettled([
           hasAhead && derive(),
@@ -69,7 +69,7 @@ export const createConversionJobs = (
 /**
  * Runs a destination's job once.
  *
- * @returns False if another process is running it, or if nothing is currently sent to the
+ * @returns False if another process is running it, or if nothing can currently be sent to the
  *   destination.
  */
 export const runDestination = (
@@ -82,13 +82,13 @@ export const runDestination = (
   return runNextJob(createConversionJobs(db, clock), toRowKey(destination), lease)
 }
 
-/** Many destinations run concurrently, because a job mostly waits for a platform. */
+/** Many destinations run concurrently, because their jobs mostly wait for a platform. */
 const workerOptions = { concurrency: 32, pollMs: 2_000 } as const
 
 /**
  * Sends conversions in the background until stopped. Several processes share the work.
  *
- * @returns A function that stops sending; requests in progress are aborted and sent again later.
+ * @returns A function that stops sending; requests in progress are aborted and resent later.
  */
 export const startConversions = (db: Database, log: Logger): (() => Promise<void>) =>
   startLeasedJobs(createConversionJobs(db), workerOptions, log).stop

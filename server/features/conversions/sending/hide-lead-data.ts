@@ -6,22 +6,22 @@ import { cleanMessage, joinSpaces, maxMessage } from '../platforms/read-outcome.
 const identifying: ReadonlySet<string> = new Set(['name', 'email', 'phone'])
 
 /**
- * Minimum lengths of hidden text: for parts of a name, email or phone number, and for other words
- * and values. Shorter words also occur in ordinary messages.
+ * Minimum lengths of hidden text: one for parts of a name, email or phone number, and one for other
+ * words and values. Shorter words also occur in ordinary messages.
  */
 const [minPart, minWord] = [2, 6]
 
-/** Characters in words. Without combining marks, names in Indic scripts would be split. */
+/** Characters in words. If combining marks were missing, names in Indic scripts would be split. */
 const wordChars = '\\p{L}\\p{M}\\p{N}'
 
 const wordBreak = new RegExp(`[^${wordChars}]+`, 'u')
 
-/** Scripts without spaces between words, so that a name is followed by other letters. */
+/** Scripts without spaces between words, so a name may be directly followed by other letters. */
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u
 
 /**
- * Removes lead data that a platform's message quotes: each part of the name, email and phone
- * number; longer words of other contact data; and longer values, such as click IDs.
+ * Removes lead data quoted in a platform's message: each part of the name, email and phone number;
+ * longer words in other contact data; and longer values, such as click IDs.
  *
  * @see L-467
  */
@@ -37,10 +37,13 @@ export function hideLeadData(message: string, lead: LeadRecord): string {
   return cleanMessage(longestFirst.reduce(hideQuote, toWholeWords(cleanMessage(message))))
 }
 
-/** Normalizes spaces and accents as in a cleaned message, so that quoted values match. */
+/**
+ * Normalizes spaces and accents in the same way as in a cleaned message, so that quoted values
+ * match.
+ */
 const toPlain = (text: string): string => joinSpaces(text).trim().normalize('NFC')
 
-/** Drops the last word of a truncated message, because half a name would not be recognized. */
+/** Drops the last word of a truncated message, because half of a name would not be recognized. */
 function toWholeWords(message: string): string {
   const text = toPlain(message)
   return message.length < maxMessage ? text : text.replace(/\S+$/u, '…')
@@ -50,7 +53,7 @@ function toWholeWords(message: string): string {
 const toCaseKey = (text: string): string => text.toLowerCase().toUpperCase()
 
 function hideQuote(text: string, quote: string): string {
-  // Skip the regular expression for absent words, because a long note has hundreds of words.
+  // Skip the regular expression for absent words, because a long note contains hundreds of words.
   if (!toCaseKey(text).includes(toCaseKey(quote))) return text
   const [before, after] = unspaced.test(quote)
     ? ['', '']

@@ -13,7 +13,7 @@ const isActive = sql`"isEnabled" and kind <> 'google_file'`
 
 /**
  * Unclaimed destinations with new events or due conversions: first one from each organization, then
- * a second one from each organization, and so on.
+ * a second one from each, and so on.
  */
 export async function selectDueDestinations(tx: SystemTx, now: string): Promise<DueRow[]> {
   await tx.query(sql`select set_config('app.conversions', 'on', true)`)
@@ -43,11 +43,10 @@ export async function selectDueDestinations(tx: SystemTx, now: string): Promise<
 }
 
 /**
- * Claims a destination. The destination remains due, so that another process continues if this one
- * dies.
+ * Claims a destination. It remains due, so that another process continues if this one dies.
  *
- * @returns `undefined` if nothing is currently sent to the destination, or if another process has
- *   claimed it.
+ * @returns `undefined` if nothing can currently be sent to the destination, or if another process
+ *   has claimed it.
  */
 export async function claimDestination(
   tx: OrgTx,
@@ -63,8 +62,8 @@ export async function claimDestination(
 }
 
 /**
- * Renews a lease and locks the destination, even if it is disabled, because the outcome of a
- * request in progress must still be recorded.
+ * Renews a lease and locks the destination, even if it is disabled, because the outcome of requests
+ * in progress must still be recorded.
  *
  * @returns `undefined` if the lease is lost.
  */

@@ -21,10 +21,10 @@ export interface Account {
 }
 
 /**
- * If something is due, opens a destination's account with its secret and access token.
+ * Opens a destination's account, with its secret and access token, if something is due.
  *
  * @param selectDue  Reads what is due; called only if requests can be sent.
- * @returns `undefined` if there is nothing to do, or nothing can be sent.
+ * @returns `undefined` if there is nothing to do or nothing can be sent.
  * @throws LeaseLostError
  */
 export async function openAccount<T>(

@@ -4,21 +4,20 @@ import { sql } from '../../../platform/db/sql.ts'
 /** How requests are spread over time. */
 export interface Spread {
   readonly intervalMs: number
-  /** Number of requests that can be sent immediately after a pause. */
+  /** Number of requests that may be sent immediately after a pause. */
   readonly burst: number
 }
 
 export interface Turn {
   /** Waiting time before the request, in milliseconds. */
   readonly waitMs: number
-  /** Reserved time of the request by the database clock, in milliseconds. */
+  /** Time reserved for the request, according to the database clock, in milliseconds. */
   readonly atMs: number
 }
 
 /**
- * Reserves a time slot for a request. Uses the database clock, because the clocks of the processes
- * can differ. If the database clock was set back, earlier reservations count for at most ten
- * minutes.
+ * Reserves a time slot for a request. Uses the database clock, because the processes' clocks may
+ * differ. If the database clock was set back, earlier reservations count for at most ten minutes.
  *
  * @returns `undefined` if the platform has no row.
  */

@@ -3,12 +3,14 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Conversion } from '../conversion-store.ts'
 
-/** Times after acceptance at which a conversion's result is first and last requested. */
+/**
+ * How long after acceptance a conversion's result is requested for the first and for the last time.
+ */
 export const firstCheckMs = 30 * 60_000
 export const lastCheckMs = dayMs
 
 /**
- * Condition on rows of `conversion`: the conversion was accepted, and it is time to request its
+ * Condition on rows of `conversion`: the conversion was accepted and it is time to request its
  * result.
  */
 export const buildIsCheckDue = (now: string): Sql => sql`state = 'accepted' and "checkAt" <= ${now}`
@@ -19,7 +21,7 @@ export interface PendingReceipt extends Pick<Conversion, 'id' | 'leadId' | 'acti
   readonly checkUntil: string
 }
 
-/** Pending results that are due to be requested, longest-waiting first. */
+/** Pending results that should be requested now, longest-waiting first. */
 export const selectDueReceipts = (
   tx: OrgTx,
   destinationId: string,
@@ -42,10 +44,10 @@ interface ReceiptChanges {
 }
 
 /**
- * Stores what the platform reported about an accepted conversion, unless it was retracted or sent
- * again in the meantime.
+ * Stores what the platform reported about an accepted conversion, unless the conversion was
+ * retracted or resent in the meantime.
  *
- * @returns False if the conversion is no longer in the accepted state with this receipt.
+ * @returns False if the conversion is no longer accepted with this receipt.
  */
 export async function updateReceipt(
   tx: OrgTx,
@@ -60,7 +62,7 @@ export async function updateReceipt(
 }
 
 /**
- * Postpones all due result requests for a destination whose platform does not respond.
+ * Postpones all of a destination's due result requests if its platform does not respond.
  *
  * @param givenUp  ISO timestamp; results whose last check was due before this time are no longer
  *   requested.

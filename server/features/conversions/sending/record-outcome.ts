@@ -34,7 +34,7 @@ export interface EndedAttempt {
   readonly startedAt: Date
 }
 
-/** An attempt after which the conversion is resent at `keptUntil`, even if it was rejected. */
+/** An attempt whose conversion is resent at `keptUntil`, even if it was rejected. */
 interface JudgedAttempt extends EndedAttempt {
   keptUntil: string | undefined
 }
@@ -42,12 +42,12 @@ interface JudgedAttempt extends EndedAttempt {
 /** A group of conversions that were marked as sent. */
 interface EndedGroup {
   readonly attempts: readonly EndedAttempt[]
-  /** Conversions that were not sent, because an earlier conversion in the group failed. */
+  /** Conversions that were not sent because an earlier one in the group failed. */
   readonly unsentIds: readonly string[]
 }
 
 /**
- * Records attempts that were made concurrently, and updates their conversions and destination.
+ * Records concurrent attempts, and updates their conversions and their destination.
  *
  * @returns `stop` if nothing more can be sent to the destination now.
  * @throws LeaseLostError
@@ -79,7 +79,7 @@ export async function recordOutcomes(
 const toRejection = ({ conversion, lead, sent: { outcome }, keptUntil }: JudgedAttempt) =>
   outcome.type === 'rejected' && keptUntil === undefined ? [{ conversion, lead, outcome }] : []
 
-/** Judges attempts one after the other, as if each had been recorded separately. */
+/** Judges attempts one by one, as if each had been recorded separately. */
 async function judgeAttempts(
   tx: OrgTx,
   destination: Destination,
@@ -121,7 +121,7 @@ const isThrottled = ({ status, retryAfter, outcome }: Sent): boolean =>
 
 /**
  * The response that determines whether more conversions can be sent. A transient failure is ignored
- * if other requests were answered, because the platform is evidently working.
+ * if other requests got a response, because the platform is evidently working.
  */
 const findDecisive = (sent: readonly Sent[]): Sent | undefined =>
   sent.find(({ outcome }) => outcome.type === 'blocked') ??
@@ -130,7 +130,7 @@ const findDecisive = (sent: readonly Sent[]): Sent | undefined =>
   sent.find(({ outcome }) => outcome.type === 'rejected') ??
   sent[0]
 
-/** Pauses or blocks a destination without an access token. Its conversions are kept. */
+/** Pauses or blocks a destination without an access token, but keeps its conversions. */
 export async function recordNoAccess(
   ctx: Ctx,
   id: string,
@@ -154,7 +154,7 @@ export async function recordNoAccess(
 const noTokenPauseMs = 30_000
 
 /**
- * Number of attempts after which a conversion's oldest log entries are deleted; conversions can
+ * Number of attempts after which a conversion's oldest log entries are deleted; a conversion may
  * also have log entries that do not count as attempts.
  */
 const manyAttempts = 10
@@ -209,7 +209,7 @@ function toResult(
   }
 }
 
-/** A blocked conversion becomes due as soon as the user has fixed the problem. */
+/** Blocked conversions become due as soon as the user has fixed the problem. */
 function getNextAttempt(
   attempts: number,
   { outcome }: Pick<Sent, 'outcome'>,

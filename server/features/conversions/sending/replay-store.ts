@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { noCorrection } from '../revise-conversion.ts'
 
 /**
- * Resets a rejected conversion so that it is derived again: its lead or rule may have been
+ * Resets a rejected conversion so that it is derived again, because its lead or rule may have been
  * corrected in the meantime.
  */
 const asNew = sql.assign({
@@ -56,7 +56,7 @@ export async function replayRejectedRows(
   return replayed.length
 }
 
-/** Number of rejected conversions per code, most frequent first. */
+/** Number of rejected conversions for each code, most frequent first. */
 export const selectRejections = (
   tx: OrgTx,
   destinationId: string,
@@ -89,7 +89,7 @@ export async function reopenRejectedRows(
 }
 
 /**
- * Immediately sends conversions that are waiting because the platform rejected every conversion.
+ * Immediately sends conversions that are on hold because the platform rejected every conversion.
  */
 export async function sendKeptRows(tx: OrgTx, destinationId: string, at: string): Promise<void> {
   await tx.query(sql`

@@ -10,7 +10,9 @@ import { hideLeadData } from './hide-lead-data.ts'
 /** A conversion that the platform has finally rejected. */
 export interface Rejection {
   readonly conversion: Pick<Conversion, 'id' | 'leadId' | 'action'>
-  /** `undefined` if the platform reports the rejection later; its message is then omitted. */
+  /**
+   * `undefined` if the platform reports the rejection later, in which case its message is omitted.
+   */
   readonly lead: LeadRecord | undefined
   readonly outcome: Rejected
 }

@@ -13,8 +13,8 @@ import { type Account, openAccount } from './open-account.ts'
 import { recordOutcomes } from './record-outcome.ts'
 
 /**
- * Maximum number of conversions per request. Platforms accept more, but then the leads of 32
- * destinations would need too much memory.
+ * Maximum number of conversions per request. Platforms accept more, but the leads of 32
+ * destinations would then need too much memory.
  */
 const maxGroup = 250
 
@@ -22,14 +22,14 @@ const maxGroup = 250
 const groupsAtOnce = 16
 
 /**
- * Numbers of due conversions to examine. The second number applies only if the first conversions
- * are all waiting for an earlier conversion of the same lead, as they do when many leads are
- * retried.
+ * Numbers of due conversions to examine. The second number applies only if all of the first
+ * conversions are waiting for an earlier conversion of the same lead, as happens when many leads
+ * are retried.
  */
 const searchSizes = [4_000, 20_000] as const
 
 /**
- * Sends due conversions, several concurrently, but conversions of the same lead in order.
+ * Sends due conversions, several of them concurrently, but those of the same lead in order.
  *
  * @returns Number of conversions.
  * @throws LeaseLostError
@@ -71,8 +71,8 @@ function split<T>(items: readonly T[], size: number): readonly (readonly T[])[] 
 }
 
 /**
- * Sends a group. If the platform rejects several conversions as a whole, sends each half
- * separately, until each conversion that causes a rejection is alone.
+ * Sends a group. Whenever a platform rejects several conversions as a whole, each half is sent
+ * separately, until every conversion that causes a rejection is alone.
  */
 async function sendGroup(
   ctx: Ctx,

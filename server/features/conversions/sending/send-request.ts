@@ -5,10 +5,10 @@ import { getConversionSettings } from '../conversion-settings.ts'
 import type { Outcome, PlatformRequest, PlatformResponse } from '../platforms/platform.ts'
 import { waitForTurn } from './request-pace.ts'
 
-/** Maximum number of bytes that are read from a response by default. */
+/** Default maximum number of bytes to read from a response. */
 const defaultBytes = 65_536
 
-/** Maximum number of characters logged, for a code and for a message. */
+/** Maximum number of characters logged for a code and for a message. */
 const [codeLength, messageLength] = [100, 300]
 
 export interface SendOptions {
@@ -65,8 +65,8 @@ export async function sendBatch(
 }
 
 /**
- * Sends a request to a platform. A missing response counts as transient, because the platform may
- * have received the request.
+ * Sends a request to a platform. A missing response counts as a transient failure, because the
+ * platform may have received the request.
  */
 export async function requestOutcome<Result extends { readonly type: string }>(
   db: Database,

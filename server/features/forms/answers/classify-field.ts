@@ -51,7 +51,7 @@ export interface Guess {
   readonly score: number
 }
 
-/** Meanings of the last word in `autocomplete`. Words that are not listed have no meaning here. */
+/** Meanings of the last word in `autocomplete`. Words not listed here have no meaning. */
 const autocompleteMeanings: Readonly<Record<string, Meaning | undefined>> = {
   email: 'email',
   tel: 'phone',
@@ -82,7 +82,7 @@ interface Described {
   /** Words from the name, the ID and the label. */
   readonly texts: readonly string[]
   readonly label: string
-  /** Words from the placeholder; none if a label states the meaning. */
+  /** Words from the placeholder; none if a label already gives the meaning. */
   readonly placeholder: string
 }
 
@@ -140,8 +140,8 @@ const firstDefined = <T, R>(
 const isTextarea = ({ type }: Control): boolean => /textarea|text-area/.test(type)
 
 /**
- * True if a label asks for the name of something other than a person, such as “Company”, even if
- * the control's own name is `name`.
+ * True if a label, such as “Company”, asks for the name of something other than a person, even if
+ * the control itself is named `name`.
  */
 const isThing = (label: string): boolean =>
   thingWords.test(label) &&
@@ -171,7 +171,7 @@ function classifyName(text: string, isLabel: boolean): Meaning | undefined {
   if (!isFirst && !isLast && !isFull) return undefined
   if (thingWords.test(text) || nameOfThing.test(text)) return undefined
   if (isFirst && isLast) return 'full'
-  // First and last name in one field, as in “Nome e cognome” and “Imię i nazwisko”.
+  // First and last names in one field, as in “Nome e cognome” and “Imię i nazwisko”.
   if (
     (isFirst || isLast) &&
     isFull &&
@@ -209,12 +209,12 @@ function classifyType({ control, texts, placeholder }: Described): Guess | undef
   if (type === 'email') return { meaning: 'email', score: 1 }
   const isTel = type === 'tel' && !isOtherNumber([...texts, placeholder])
   if (!isTel) return undefined
-  // If other words have an unknown meaning, digits count as a phone number only if they look like
+  // If other words have an unclear meaning, digits count as a phone number only if they look like
   // one.
   const isPlain = control.label === '' && placeholder === ''
   const isPhone =
     looksLikePhone(value) && (isPlain || /^\s*[+(0]/.test(value) || countDigits(value) > 8)
-  // Fewer than five digits can be only a part of a phone number.
+  // Fewer than five digits can only be part of a phone number.
   return isPhone || countDigits(value) < 5 ? { meaning: 'phone', score: 1 } : undefined
 }
 

@@ -6,10 +6,10 @@ const cardNumber =
 const iban = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 
 /**
- * True if a value consists entirely of a payment card number or an IBAN. The pixel omits fields
- * that ask for such a number; this function catches fields whose names and labels do not reveal
- * what they contain. Both kinds of number have check digits, so at most 10% of order or customer
- * numbers in the same format are misidentified.
+ * True if the entire value is a payment card number or an IBAN. The pixel omits fields that ask for
+ * such a number; this function catches fields whose names and labels do not reveal what they
+ * contain. Both kinds of number have check digits, so at most 10% of order or customer numbers in
+ * the same format are misidentified.
  */
 export function isPaymentData(value: string): boolean {
   const text = value.replace(/[\s-]/g, '')

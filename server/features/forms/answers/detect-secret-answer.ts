@@ -16,7 +16,7 @@ const nationalId =
 
 /**
  * Words for passwords in languages that the pixel does not support; matched only if a field asks
- * for nothing else.
+ * for nothing but a password.
  */
 const password = new RegExp(
   `^(\\w{2,8} )?(${moreWords.password})( (znovu|ujra|tekrar|uudelleen|ponovno))?$`,
@@ -31,7 +31,7 @@ const isOnlyExpiry = new RegExp(
 )
 const monthAndYear = /\bmm (yy|yyyy|jj|jjjj|aa|aaaa|rr|rrrr)\b/
 const card = /\b(\w*(card|karte|kaart|kort)|cart(e|ao|a)|tarjeta|karty|cc)\b/
-/** Words for memberships and cards that also expire, but are not payment cards. */
+/** Words for memberships and cards that also expire but are not payment cards. */
 const otherCard = /\b(business|loyalty|member\w*|id|visit\w*|kunden\w*|grise|fidelite)\b/
 const monthValue = /^(0?[1-9]|1[0-2])\s?[/.-]\s?(\d\d|20\d\d)$/
 const partOfMonth = /^(\w+ )?exp(iry|iration)? (month|year)$/
@@ -39,7 +39,7 @@ const partOfMonth = /^(\w+ )?exp(iry|iration)? (month|year)$/
 /**
  * True if an answer contains secret data that the pixel did not recognize. Card numbers and IBANs
  * are recognized by their check digits. Card expiration dates, license keys and some national IDs
- * are recognized by words in the label or name; these word lists do not fit within the pixel's size
+ * are recognized by words in the label or name; these word lists would exceed the pixel's size
  * limit. “Expire” alone is not enough: “When does your contract expire?” is an ordinary question.
  */
 export function isSecretAnswer(control: Control): boolean {

@@ -32,7 +32,7 @@ export const noPhoneWords = words(
   '(tele)?fax\\w*|model\\w*|ordinateur|ext|extension|durchwahl|imei|immobil\\w*|automobil\\w*|best time|time to|provider|anbieter|marke|brand|type',
 )
 
-/** Words for numbers and dates that are often entered in fields of type `tel`. */
+/** Words for numbers and dates often entered in fields of type `tel`. */
 export const noContactNumber = words(
   'zip|zip ?code|postal|post ?codes?|plz|postleitzahl|cp|codigo postal|code postal|cap|cep|kod pocztowy',
   '\\w*date|dates?|datum|\\w*datum|fecha|data|jour|birth\\w*|geburts\\w*|naissance|nacimiento|geboorte\\w*|nascita|nascimento|urodzenia|dob|bday',
@@ -60,9 +60,7 @@ export const areaWords = words(
   'area ?code|(phone|tel) area|(orts)?vorwahl|netnummer|prefijo|prefisso|codigo de area|lada|ddd|kierunkowy',
 )
 
-/**
- * Words for people other than the sender, such as a friend to whom the sender recommends something.
- */
+/** Words for people other than the sender, such as a friend the sender recommends something to. */
 export const otherPersonWords = words(
   'friends?|recipients?|referr?(al|ee|ed)|colleagues?|gift\\w*|spouse|husband|wife|child(ren)?( s)?|kids?|emergency|next of kin|tell a friend|beneficiary',
   'freund(e|in|es|innen)?|empfanger\\w*|bekannte\\w*|beschenkte\\w*|geschenk\\w*|kolleg\\w+|ehepartner\\w*|ehegatte\\w*|kind(es|er)|notfall\\w*',
@@ -117,7 +115,7 @@ const ownName =
 /** A noun before “name”, as in “Boat name”; matched only against labels. */
 export const otherEnglishName = new RegExp(`^(?!.*\\b${ownName} names?\\b).*\\b[a-z]+ names?\\b`)
 
-/** “Name of …”, followed by anything other than a person. */
+/** “Name of …” followed by anything other than a person. */
 export const nameOfThing =
   /\b(name|names|nom|nombre|naam|nome)s? (of|des|der|dem|du|de|d|del|della|dell|di|da|do|van|voor|for|fur) (?!.*\b(contact\w*|kontakt\w*|ansprech\w+|person\w*|perso\w*|famille|pila|contatto|contato|applicants?|parents?|guardians?|responsable|bewerber\w*|referente|home ?owners?|kunden?|clients?|participants?|teilnehm\w*|patient\w*|insured|tenant|mieter\w*|owners?|uw contact)\b)/
 

@@ -1,6 +1,6 @@
 /**
- * Words for the meanings of form fields in cs, sk, hu, ro, tr, fi, et, lv, lt, hr, sr, sl, ru, uk, bg,
- * el, id and vi, in Latin letters; a supplement to the languages of `field-patterns.ts`.
+ * Words for the meanings of form fields in cs, sk, hu, ro, tr, fi, et, lv, lt, hr, sr, sl, ru, uk,
+ * bg, el, id and vi, in Latin letters; supplements the languages in `field-patterns.ts`.
  */
 export const moreWords = {
   email:

@@ -14,7 +14,7 @@ import {
 } from './read-contact.ts'
 import { toNameWords, toWords } from './to-words.ts'
 
-/** A person's data from a form, with the other answers by field name. */
+/** A person's data from a form, plus the other answers by field name. */
 export interface Answers {
   readonly name: string | undefined
   readonly email: string | undefined
@@ -33,17 +33,18 @@ interface Field {
 interface Reading {
   readonly fields: readonly Field[]
   /**
-   * Fields whose values become part of the person's data; all other fields are kept under their own
+   * Fields whose values become part of the person's data; the others are kept under their own
    * names.
    */
   readonly used: Set<Field>
 }
 
 /**
- * Finds the person and the message in a form's answers. Nothing is dropped: answers without a
- * recognized meaning, or with a value that does not fit it, are kept in `fields`.
+ * Finds the person and the message in a form's answers. Nothing is dropped: answers that have no
+ * recognized meaning, or whose value does not fit it, are kept in `fields`.
  *
- * @returns Undefined if the form contains neither a person nor a message and thus is not a lead.
+ * @returns Undefined if the form contains neither a person nor a message, and is therefore not a
+ *   lead.
  * @see L-202
  */
 export function readAnswers(controls: readonly Control[]): Answers | undefined {
@@ -54,8 +55,8 @@ export function readAnswers(controls: readonly Control[]): Answers | undefined {
   const name = chooseName(reading)
   const note = best(reading, 'note')
   if (note !== undefined) reading.used.add(note)
-  // An invalid email address is kept as a separate answer, and still shows that the form creates a
-  // lead.
+  // An invalid email address is kept as a separate answer, but it still shows that the form creates
+  // a lead.
   const isLead =
     reading.used.size > 0 ||
     email !== undefined ||
@@ -65,10 +66,7 @@ export function readAnswers(controls: readonly Control[]): Answers | undefined {
   return { name, email, phone, note: note?.control.value, fields: collectOthers(reading) }
 }
 
-/**
- * The unused field with the given meaning that has the highest score; in a tie, the first such
- * field.
- */
+/** The unused field with the given meaning and the highest score; in a tie, the first one. */
 function best(
   { fields, used }: Reading,
   meaning: Meaning,
@@ -84,7 +82,7 @@ function best(
 
 /**
  * Email address from a field for an email address or phone number; otherwise, from a field without
- * a known meaning that contains only an email address.
+ * a recognized meaning that contains only an email address.
  */
 function chooseEmail(reading: Reading): string | undefined {
   const isAddress = (value: string) => findEmail(value) !== undefined
@@ -150,13 +148,13 @@ function addCodes({ fields, used }: Reading, field: Field): string {
   return joinDialCode(code, phone)
 }
 
-/** True if a field for a phone number, or for part of one, contains only digits. */
+/** True if a field for all or part of a phone number contains only digits. */
 const isPart = ({ guess, control }: Field): boolean =>
   /^(phone|area|dial)$/.test(guess?.meaning ?? '') &&
   /^[+()\d\s-]+$/.test(control.value) &&
   !isDate(control.value)
 
-/** A phone number that is split across several fields, such as area code and number. */
+/** A phone number split across several fields, such as area code and number. */
 function choosePhoneParts({ fields, used }: Reading): string | undefined {
   const parts: Field[] = []
   for (const field of fields) {
@@ -187,7 +185,7 @@ function choosePhoneInText(reading: Reading): string | undefined {
   return undefined
 }
 
-/** First name, middle name, name and last names, in this order. */
+/** First name, middle name, name and last names, in that order. */
 function chooseName(reading: Reading): string | undefined {
   const [first, last] = [best(reading, 'first'), best(reading, 'last')]
   const full = first !== undefined && last !== undefined ? undefined : best(reading, 'full')

@@ -16,7 +16,7 @@ const address =
   /[^\s<>()[\]{},;:"'|/\\@]+(?:'[^\s<>()[\]{},;:"'|/\\@]+)*@[^\s<>()[\]{},;:"'|/\\@]+\.[^\s<>()[\]{},;:"'|/\\@.]+/g
 
 /**
- * An email address, without punctuation around it; undefined if the text is not an email address.
+ * An email address without surrounding punctuation; undefined if the text is not an email address.
  */
 const toEmail = (text: string): string | undefined => {
   const plain = text
@@ -49,7 +49,7 @@ export const isOnlyEmail = (text: string, email: string): boolean =>
 /** An optional sign followed by digits with the usual separators; at least 6 digits. */
 const numberPattern = /(?:\+|\b0|\()?\d(?:[ ()./\u2013-]{0,3}\d){5,16}/
 
-/** First phone number in the text, which may contain other words. */
+/** First phone number in a text that may also contain other words. */
 export const findPhone = (text: string): string | undefined =>
   numberPattern.exec(text.normalize('NFKC'))?.[0].trim()
 
@@ -86,10 +86,10 @@ const callingCodes: ReadonlySet<string> = new Set(
 /** True if the number has a country code. */
 export const isInternational = (phone: string): boolean => /^\s*(\+|00)/.test(phone)
 
-/** Prepends the country code that the visitor chose next to the number. */
+/** Prepends the country code that the visitor selected next to the number. */
 export function joinDialCode(dialCode: string, phone: string): string {
   if (isInternational(phone)) return phone
-  // The parser throws for other codes, such as `1787` from an option “+1-787”.
+  // The parser throws for other codes, such as `1787` from the option “+1-787”.
   const parsed = callingCodes.has(dialCode)
     ? parsePhoneNumberFromString(phone, { defaultCallingCode: dialCode })
     : undefined

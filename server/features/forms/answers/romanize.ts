@@ -1,4 +1,4 @@
-/** English translations of form terms in languages without spaces or with other scripts. */
+/** English translations of form terms from languages that have no spaces or use another script. */
 const phrases: readonly (readonly [pattern: RegExp, english: string])[] = [
   [/^姓(?!\p{L})/gu, 'last name'],
   [/^名(?!\p{L})/gu, 'first name'],
@@ -31,7 +31,7 @@ const letters: Readonly<Record<string, string>> = {
   đ: 'd',
   ð: 'd',
   þ: 'th',
-  // Cyrillic; accents, such as that of й, have already been removed.
+  // Cyrillic; accents, such as the one on й, have already been removed.
   ...toPairs(
     'абвгґдезиіыклмнопрстуфхцэјљњќђћџ',
     'a b v g g d e z i i y k l m n o p r s t u f h ts e j lj nj k dj c dz',

@@ -14,7 +14,7 @@ const containers =
   /\b(users?|customer|client|lead|contact|person|member|account|form|fields?|data|billing|shipping|wpforms|wpcf|nf|frm|input|answers?|attributes|values?|your|q|item|order|payload|profile|personal|details?|info)\b/g
 
 /**
- * Words of a field's `name` or `id`, without group names that reveal nothing about the field:
+ * Words from a field's `name` or `id`, without group names that reveal nothing about the field:
  * `user[name]` → `name`, but `username` → `username` and `company[name]` → `company name`.
  */
 export function toNameWords(name: string): string {

@@ -18,7 +18,9 @@ const toDetails = (rows: readonly Pick<ImportHealth, 'name' | 'lastGoodAt'>[]) =
   figures: { count: rows.length },
 })
 
-/** Number of consecutive failed runs after which a temporary server problem is unlikely. */
+/**
+ * Number of consecutive failed runs after which a temporary server problem is an unlikely cause.
+ */
 const maxImportFailures = 2
 
 /** Warns if several consecutive imports have failed or if a file is waiting to be mapped. */
@@ -34,7 +36,8 @@ export function checkScheduledImports(
 }
 
 /**
- * Number of failures, and period, after which a webhook's receiver is probably not just restarting.
+ * Number of failures, and length of time, after which a webhook's receiver is probably not just
+ * restarting.
  */
 const maxWebhookFailures = 3
 const maxFailingMs = hourMs
@@ -75,8 +78,8 @@ export function checkWebhooks(rows: readonly WebhookHealth[], now: Date): CheckR
 const maxPlatformFailures = 5
 
 /**
- * Number of rejections per day that cause a warning; fewer can be due to individual leads with
- * wrong data.
+ * Number of rejections per day that cause a warning; fewer may be due to individual leads with bad
+ * data.
  */
 const maxRejected = 5
 
@@ -126,8 +129,8 @@ const tokenWarningMs = 7 * dayMs
 const maxFetchMs = hourMs
 
 /**
- * Warns if an inbound source is not connected, or has lost or will soon lose access to its
- * platform, or if announced leads have not been fetched.
+ * Warns if an inbound source is not connected, has lost access to its platform or will lose it
+ * soon, or if announced leads have not been fetched.
  */
 export function checkInboundSources(
   rows: readonly InboundHealth[],
@@ -158,7 +161,7 @@ interface Rejected {
   readonly leads: number
 }
 
-/** Warns if at least 5 requests, and at least 2% of all requests, were rejected. */
+/** Warns if at least 5 requests and at least 2% of all requests were rejected. */
 export function checkRejectedCreates(
   { lost, leads }: Rejected,
   lastLeadAt: string | null,

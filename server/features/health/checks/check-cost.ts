@@ -5,10 +5,7 @@ import { createCtx, systemActor } from '../../../platform/operation.ts'
 import { readSpendTotals } from '../../ad-spend/index.ts'
 import { type CheckResult, pass, skip, warn } from '../check-result.ts'
 
-/**
- * Minimum number of expected leads for the check, because smaller numbers depend too much on
- * chance.
- */
+/** Minimum number of expected leads for the check; smaller numbers depend too much on chance. */
 const minExpected = 20
 
 /** The last 7 complete days in the organization's time zone. */
@@ -29,7 +26,7 @@ export interface WeekCost {
   readonly leads: number
 }
 
-/** @returns `undefined` if there is no target for the cost per lead, or no ad spend. */
+/** @returns `undefined` if there is no target for the cost per lead or no ad spend. */
 export async function loadWeekCost(
   db: Database,
   org: Org,
@@ -43,7 +40,7 @@ export async function loadWeekCost(
 
 /**
  * Warns if a week's ad spend generated far fewer leads than the target implies: the difference is
- * more than two standard deviations, so chance is an unlikely explanation.
+ * more than two standard deviations, so it is unlikely to be due to chance.
  *
  * @see L-416
  */

@@ -3,25 +3,26 @@ import type { LeadTotals, Span } from '../../../lead-index/rollups/index.ts'
 import { type CheckResult, pass, skip, warn } from '../check-result.ts'
 import type { ClickShare } from '../health-store.ts'
 
-/** Number of earlier weeks that a period is compared with. */
+/** Number of earlier weeks to compare a period with. */
 export const comparedWeeks = 4
 
 /**
- * Minimum number of leads per week for the check. With fewer leads, a silence can be due to chance.
+ * Minimum number of leads per week for the check. With fewer leads, a silence may be due to chance.
  */
 const minPerWeek = 10
 
 /**
- * Minimum mean of leads in these hours: with 8 independent leads, the probability of no leads at
- * all is 1 in 3,000. Each week also needs a minimum, because campaigns cause leads in bursts.
+ * Minimum mean number of leads in these hours: with 8 independent leads, the probability of no
+ * leads at all is 1 in 3,000. Each week also needs a minimum, because campaigns cause leads in
+ * bursts.
  */
 const minUsual = 8
 const minEachWeek = 3
 
-/** Maximum length of the time without leads that is compared with earlier weeks. */
+/** Maximum length of the period without leads that is compared with earlier weeks. */
 export const maxSilenceMs = 7 * dayMs
 
-/** The time without leads, shifted to each of the previous weeks. */
+/** The period without leads, shifted to each of the previous weeks. */
 export function findSilence(lastLeadAt: string, now: Date): Span[] {
   const start = Math.max(Date.parse(lastLeadAt), now.getTime() - maxSilenceMs)
   return Array.from({ length: comparedWeeks }, (_, i) => {
@@ -39,13 +40,13 @@ export const countOwn = (sums: readonly LeadTotals[]): number =>
 
 interface Silence {
   readonly lastLeadAt: string | null
-  /** Number of leads in the same hours of each earlier week. */
+  /** Number of leads in the same hours of each of the earlier weeks. */
   readonly earlier: readonly number[]
   /** Number of leads in the four weeks before the silence. */
   readonly fourWeeks: number
 }
 
-/** Warns if no lead has been created for longer than is usual on these days of the week. */
+/** Warns if no lead has been created for longer than usual for these days of the week. */
 export function checkLeads(
   { lastLeadAt, earlier, fourWeeks }: Silence,
   now: Date,
@@ -87,7 +88,7 @@ interface Spend extends Clicks {
   readonly days: number
 }
 
-/** Warns if there is ad spend but no lead in the last 7 days has a click ID. */
+/** Warns if there was ad spend in the last 7 days but no lead with a click ID. */
 export function checkSpend({ days, now, before }: Spend): CheckResult<'spend'> {
   const usual = Math.round(before.clicks / comparedWeeks)
   const details = {

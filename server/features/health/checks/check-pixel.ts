@@ -3,15 +3,15 @@ import { type CheckResult, pass, skip, warn } from '../check-result.ts'
 import type { SiteDay } from '../health-store.ts'
 
 /**
- * Number of days for which counts are loaded: 14 days for comparison, plus the longest silence that
- * is considered.
+ * Number of days to load counts for: 14 days for comparison, plus the longest silence that is
+ * considered.
  */
 export const pixelDays = 30
 
-/** Number of days before a site's last event that determine how busy the site is. */
+/** Number of days before a site's last event that are used to determine how busy the site is. */
 const comparedDays = 14
 
-/** Minimum mean of events per compared day; sites with fewer events are not checked. */
+/** Minimum mean number of events per compared day; sites with fewer events are not checked. */
 const minPerDay = 20
 
 interface Site {
@@ -19,8 +19,8 @@ interface Site {
   readonly lastAt: string
   readonly silentHours: number
   /**
-   * Length of silence that is unusual for the site; undefined if the site has too few events to be
-   * checked.
+   * Length of a silence that is unusual for the site; undefined if the site has too few events to
+   * check.
    */
   readonly maxHours: number | undefined
 }
@@ -55,7 +55,7 @@ function toSite(days: readonly SiteDay[], now: Date): Site {
 }
 
 /**
- * Sites with events every day can be silent for one day, and sites without weekend traffic for
+ * Sites with events every day may be silent for one day, and sites without weekend traffic for
  * three and a half days.
  */
 function findMaxHours(activeDays: number): number | undefined {

@@ -8,7 +8,7 @@ export interface Cause {
   readonly advice: string
 }
 
-/** Wording of each check: its title, states, and what to do about each cause. */
+/** Wording of each check: its title, its states, and what to do about each cause. */
 export type CheckTexts = {
   readonly [Id in CheckId]: {
     readonly title: string

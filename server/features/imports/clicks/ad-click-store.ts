@@ -2,7 +2,7 @@ import type { OrgTx, SystemTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { ImportRow } from '../import-store.ts'
 
-/** A click in a report, stored to add its ad data to leads that are created later. */
+/** A click from a report, stored so that its ad data can be added to leads created later. */
 export interface StoredClick {
   /** SHA-256 of the click ID, in hexadecimal digits. */
   readonly key: string
@@ -11,8 +11,8 @@ export interface StoredClick {
 }
 
 /**
- * Inserts a report's clicks. Clicks that earlier reports already contained are replaced. Writes are
- * sorted by key, so that concurrent transactions cannot deadlock.
+ * Inserts a report's clicks, replacing those from earlier reports. Writes are sorted by key, so
+ * that concurrent transactions cannot deadlock.
  */
 export async function upsertClicks(
   tx: OrgTx,
@@ -66,9 +66,7 @@ export async function selectOrgsWithClicks(tx: SystemTx): Promise<string[]> {
 }
 
 export interface ClickReport extends Pick<ImportRow, 'id' | 'state' | 'createdAt'> {
-  /**
-   * ISO timestamp. Leads created since this time have not been checked for clicks in the report.
-   */
+  /** ISO timestamp. Leads created since then have not yet been checked for clicks in the report. */
   readonly lateFrom: string
 }
 

@@ -8,7 +8,7 @@ import { createClickRowFilter, createClickRowParser } from './parse-click-row.ts
 import { stageClicks } from './stage-clicks.ts'
 
 /**
- * Dry run of a click report: reads all rows, stages the clicks, and finds the leads with these
+ * Dry run of a click report: reads all rows, stages the clicks, and finds the leads that have these
  * clicks.
  */
 export async function checkClicks(task: ImportJob): Promise<void> {

@@ -2,8 +2,7 @@ import type { ClickTarget } from '../../../../contract/imports/click-import.ts'
 import { matchColumns, normalizeName, parseNames } from '../mapping/match-columns.ts'
 
 /**
- * Column names for each target, best first: from reports, from the platform's API, and from lead
- * fields.
+ * Column names for each target, best first; taken from reports, the platform's API and lead fields.
  */
 const columnNames: Readonly<Record<ClickTarget, string>> = {
   gclid: 'gclid|google click id|google click identifier|click id|click_view.gclid|google-klick-id',

@@ -22,8 +22,8 @@ export const clickKind: ImportKind = {
 
   async prepareRun(_tx, row) {
     const { bad = 0, unmatched = 0 } = getClickState(row).check ?? {}
-    // The check has already reported the invalid rows. `lateFrom` is the upload time, because leads
-    // created after the upload could be missing from the check.
+    // The check has already reported the invalid rows. `lateFrom` is the upload time, because the
+    // check may have missed leads created after the upload.
     return { rowsDone: bad, lateFrom: row.createdAt, result: { ...noClickResult, bad, unmatched } }
   },
 

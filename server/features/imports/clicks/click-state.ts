@@ -8,7 +8,7 @@ import type { ImportRow } from '../import-store.ts'
 
 export function getClickState(row: ImportRow): ClickImport {
   const documents = getKindState<ClickImport>(row)
-  // Results that earlier versions stored lack the number of leads that were filled in later.
+  // Results stored by earlier versions lack the number of leads that were filled in later.
   return { ...documents, result: documents.result && { ...noClickResult, ...documents.result } }
 }
 

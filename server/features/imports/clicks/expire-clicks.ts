@@ -14,8 +14,8 @@ export function clickRetentionStart({ retentionDays }: Org, now: Date): string {
 }
 
 /**
- * Earliest creation time of leads that can have a stored click: clicks are at most 90 days old when
- * they are reported.
+ * Earliest creation time of leads that can have a stored click, because clicks are at most 90 days
+ * old when they are reported.
  */
 export const oldestClickedLead = (now: Date): string =>
   new Date(now.getTime() - 2 * importLimits.clickDays * dayMs).toISOString()
@@ -30,7 +30,7 @@ export async function expireClicks(db: Database, org: Org, now: Date): Promise<v
   }
 }
 
-/** Deletes all of a report's clicks, so that the report no longer adds data to leads. */
+/** Deletes all of a report's clicks, so that it no longer adds data to leads. */
 export async function deleteAllClicks(tx: OrgTx, importId: string): Promise<void> {
   await deleteClicks(tx, importId, importLimits.rows)
   await updateImport(tx, importId, { lateFrom: null })

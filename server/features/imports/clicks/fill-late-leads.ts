@@ -26,13 +26,13 @@ import { hashClickId } from './stage-clicks.ts'
 
 const leadBatchSize = 1_000
 
-/** Maximum time between a lead's `createdAt` and its commit, in milliseconds. */
+/** Maximum time, in milliseconds, between a lead's `createdAt` and its commit. */
 const commitDelayMs = 120_000
 
 /**
  * Adds ad data to leads that were created after the report that contains their click. Scans
- * unchecked leads, and scans the newest checked leads again, which is harmless. Safe to repeat, to
- * kill at any point and to run concurrently.
+ * unchecked leads and rescans the newest checked leads, which is harmless. Safe to repeat, kill at
+ * any point and run concurrently.
  *
  * @see L-133
  */
@@ -63,7 +63,7 @@ async function fillLateLeadsInOrg(ctx: Ctx): Promise<void> {
 /** A lead's position in creation order. */
 type LeadPosition = Pick<ArrivedLead, 'createdAt' | 'id'>
 
-/** Reports whose clicks are complete, so that their data can be added to leads. */
+/** Reports whose clicks are complete, so their data can be added to leads. */
 function selectActiveReports(reports: readonly ClickReport[], { org, now }: Ctx): ClickReport[] {
   const keptFrom = clickRetentionStart(org, now())
   return reports.filter(({ state, createdAt }) => state === 'imported' && createdAt > keptFrom)
@@ -82,7 +82,7 @@ async function hasArrived(tx: OrgTx, ctx: Ctx): Promise<boolean> {
 
 /**
  * Checks the leads after a position and records the progress. Locks the reports first, so that a
- * concurrent reset of reports is either visible here or causes another check.
+ * concurrent reset is either visible here or causes another check.
  */
 async function fillNext(tx: OrgTx, ctx: Ctx, after: LeadPosition | undefined) {
   const reports = selectActiveReports(await lockReports(tx), ctx)

@@ -14,8 +14,8 @@ const leadBatchSize = 2_000
 type ClickPreview = Pick<ClickCheck, 'leads' | 'wouldFill' | 'full' | 'contradicting'>
 
 /**
- * Scans all leads. If a lead's click is in the report, adds the lead's ID to the click's staged
- * entry.
+ * Scans all leads. Adds a lead's ID to the staged entry for its click if the report contains that
+ * click.
  */
 export async function matchClicks(task: ImportJob): Promise<ClickPreview> {
   const sum = { leads: 0, wouldFill: 0, full: 0, contradicting: 0 }

@@ -16,7 +16,7 @@ export interface ClickValues {
 
 const readClickId = createCellReader('gclid')
 
-/** Creates a predicate for rows to skip: totals and footers, which have no click ID. */
+/** Creates a predicate for rows to skip, namely totals and footers, which have no click ID. */
 export function createClickRowFilter({
   columns,
 }: Pick<ClickMapping, 'columns'>): (row: FileRow) => boolean {

@@ -17,8 +17,8 @@ import type { ClickValues } from './parse-click-row.ts'
 import { parseClickContent } from './stage-clicks.ts'
 
 /**
- * Adds data from the staged clicks to leads, and stores the clicks for leads that are created
- * later. Resumes where it left off.
+ * Adds data from the staged clicks to leads, and stores the clicks for leads created later. Resumes
+ * where it left off.
  */
 export async function runClicks(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)
@@ -62,7 +62,7 @@ function toStoredClick(entry: MatchedEntry): StoredClick {
   return { key: entry.key, content: JSON.stringify(stored) }
 }
 
-/** Clears the fields that the import filled, except those that have been changed since then. */
+/** Clears the fields that the import filled, except those changed since then. */
 export async function undoClicks(task: ImportJob): Promise<void> {
   const { ctx } = await loadImportContext(task)
   await deleteInBatches(task, deleteClicks)

@@ -10,7 +10,7 @@ import { type StagedEntry, selectEntriesByKey, upsertEntries } from '../jobs/sta
 import type { ClickValues } from './parse-click-row.ts'
 
 export interface ClickContent extends ClickValues {
-  /** Cells of the first row with this click, which are reported if no lead has this click. */
+  /** Cells of the first row with this click; reported if no lead has the click. */
   readonly cells: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export const parseClickContent = ({ content }: StagedEntry): ClickContent =>
   JSON.parse(content) as ClickContent
 
 /**
- * Stages clicks, one entry per click; a click's data can be spread over several rows.
+ * Stages clicks, one entry per click; a click's data may be spread across several rows.
  *
  * @param onDuplicate  Called for each row whose click already occurred in an earlier row.
  * @returns Rows that contradict an earlier row with the same click.

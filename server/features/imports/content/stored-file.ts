@@ -21,7 +21,9 @@ export interface StoredFile {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Compresses at the fastest level, because compression serves only to save disk space. */
+/**
+ * Compresses at the fastest level, because the only purpose of compression is to save disk space.
+ */
 export const toChunk = async (at: number, bytes: Buffer): Promise<Chunk> => ({
   at,
   size: bytes.length,

@@ -20,7 +20,7 @@ import { openRows } from '../parse/open-rows.ts'
 import { inspectWorkbook } from './inspect-workbook.ts'
 import { sampleRows } from './sample-rows.ts'
 
-/** Number of bytes at the start of a file that are read to detect its format. */
+/** Number of bytes to read from the start of a file to detect its format. */
 const headBytes = 65_536
 
 export interface InspectOptions {
@@ -55,8 +55,8 @@ export async function inspectFile(
 }
 
 /**
- * A CSV file's encoding. If the file does not reveal its encoding, also returns words that help the
- * user choose an encoding.
+ * A CSV file's encoding. If the file does not reveal it, also returns words that help the user
+ * choose one.
  */
 async function findEncoding(
   file: StoredFile,
@@ -69,10 +69,10 @@ async function findEncoding(
   return { encoding, encodingSamples: listWords(words, encoding) }
 }
 
-/** Number of bytes that are searched for words with non-ASCII bytes. */
+/** Number of bytes to search for words that contain non-ASCII bytes. */
 const maxSearchedBytes = 33_554_432
 
-/** The first words with non-ASCII bytes, which reveal the encoding. */
+/** The first words that contain non-ASCII bytes, which reveal the encoding. */
 async function readUnusualWords(file: StoredFile): Promise<Buffer> {
   const searched = readBytes(file, 0, Math.min(file.size, maxSearchedBytes))
   const parts: Buffer[] = []

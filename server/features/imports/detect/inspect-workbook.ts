@@ -14,12 +14,12 @@ const scores = { rows: 1, table: 2, recognized: 3 } as const
 const maxListedNames = 20
 
 /**
- * Inspects one sheet of a workbook: the requested sheet; otherwise, the first sheet with recognized
- * columns, or else the first that looks like a table, or else the first with rows. The first sheet
- * is often a cover sheet or contains notes.
+ * Inspects one sheet of a workbook: the requested sheet or, if none was requested, the first with
+ * recognized columns, else the first that looks like a table, else the first with rows. The first
+ * sheet is often a cover sheet or contains notes.
  *
- * @throws ApiError `VALIDATION_ERROR` for a missing or unreadable sheet, and for a workbook without
- *   a readable sheet.
+ * @throws ApiError `VALIDATION_ERROR` for a missing or unreadable sheet, or for a workbook with no
+ *   readable sheet.
  * @see L-160
  */
 export async function inspectWorkbook(

@@ -17,8 +17,8 @@ import { toInvalidRow } from './invalid-rows.ts'
 import { deleteEntries } from './staged-entry-store.ts'
 
 /**
- * Share of a check's progress that reading the file accounts for; the rest is for comparing the
- * rows with stored data.
+ * Share of a check's progress taken up by reading the file; the rest is for comparing the rows with
+ * stored data.
  */
 const readShare = 0.8
 
@@ -34,7 +34,7 @@ export interface ValidRow<V> {
 
 /** How to read and stage a report's rows. */
 export interface ReportFormat<V> {
-  /** Number of the row with the column names; this row and all rows above it are skipped. */
+  /** Number of the row with the column names; this row and all rows above are skipped. */
   readonly headerLine: number | null
   /** True for a total row or a footer. */
   isSkipped(row: FileRow): boolean

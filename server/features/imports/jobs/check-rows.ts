@@ -20,11 +20,11 @@ export const resetCheck = (task: ImportJob): Promise<void> =>
   })
 
 /**
- * Checks a file's rows and stores invalid rows, up to a limit. Checks the next batch while the
- * previous batch is being stored.
+ * Checks a file's rows and stores the invalid ones, up to a limit. Checks the next batch while the
+ * previous one is being stored.
  *
- * @param judge  Checks a batch and returns a function. This function is called in the transaction
- *   that stores the invalid rows, and returns these rows.
+ * @param judge  Checks a batch and returns a function that returns its invalid rows. That function
+ *   is called in the transaction that stores these rows.
  * @param bytesDone  Number of bytes read; undefined if progress is not measured in bytes.
  */
 export async function checkRows<R extends FileRow>(

@@ -16,8 +16,8 @@ export interface BatchResult {
   /** Number of rows processed, whether valid or not. */
   readonly rows: number
   /**
-   * Number of the last row in the batch (`line`), and the creation time of this row's lead (`at`)
-   * if the rows are sorted by creation time.
+   * Number of the last row in the batch (`line`) and, if the rows are sorted by creation time, the
+   * creation time of that row's lead (`at`).
    */
   readonly line: number
   readonly at: string | null

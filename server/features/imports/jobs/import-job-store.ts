@@ -13,7 +13,7 @@ export async function insertJob(tx: OrgTx, importId: string, now: Date): Promise
   return inserted.length > 0
 }
 
-/** Deletes an import's job. A worker that is running the job stops at its next transaction. */
+/** Deletes an import's job. A worker that is running it stops at its next transaction. */
 export async function deleteJob(tx: OrgTx, importId: string): Promise<void> {
   await tx.query(sql`
     delete from import_work where "orgId" = ${tx.orgId} and "importId" = ${importId}`)
@@ -29,8 +29,7 @@ export async function selectOrgsWithJobs(tx: SystemTx): Promise<string[]> {
 }
 
 /**
- * Claims the organization's oldest job, unless a process is already running one of the
- * organization's jobs.
+ * Claims the organization's oldest job, unless a process is already running one of its jobs.
  *
  * @param worker  ID of the process.
  * @returns ID of the job's import; `undefined` if no job was claimed.

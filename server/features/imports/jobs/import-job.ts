@@ -23,8 +23,8 @@ export interface ImportJob extends Lease {
 }
 
 /**
- * Pause after each transaction while other organizations are using the database, as a fraction of
- * the transaction's duration, so that requests take priority.
+ * Pause after each transaction, as a fraction of its duration, while other organizations are using
+ * the database; gives priority to requests.
  */
 const pauseShare = 0.3
 
@@ -35,10 +35,7 @@ export interface ImportContext {
   readonly file: StoredFile
 }
 
-/**
- * Loads a job's data. The import is recorded as the actor for the changes that its job makes. @see
- * D-23
- */
+/** Loads a job's data. The import is recorded as the actor for the job's changes. @see D-23 */
 export async function loadImportContext({
   db,
   orgId,
@@ -52,9 +49,7 @@ export async function loadImportContext({
   return { ctx, row, file: { db, orgId, importId, size: row.size, bytesRead: 0, signal } }
 }
 
-/**
- * Parses a batch of rows. If the rows are wide, splits the work across several event-loop turns.
- */
+/** Parses a batch of rows. Splits the work across several event-loop turns if the rows are wide. */
 export const parseRows = <R extends FileRow, V>(
   batch: readonly R[],
   read: (row: R) => V,
@@ -102,7 +97,7 @@ const deleteBatchSize = 10_000
 /**
  * Deletes rows in batches until none are left.
  *
- * @param remove  Deletes rows up to a limit, and returns the number of rows deleted.
+ * @param remove  Deletes rows, up to a limit, and returns the number deleted.
  */
 export async function deleteInBatches(
   task: ImportJob,

@@ -6,7 +6,7 @@ export interface InvalidRow {
   /** 1-based row number, as in a spreadsheet. */
   readonly line: number
   readonly problems: readonly ImportProblem[]
-  /** Cells as they were in the file. */
+  /** Cells as they appeared in the file. */
   readonly cells: readonly string[]
 }
 

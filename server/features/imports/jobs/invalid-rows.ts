@@ -5,7 +5,7 @@ import type { Cell, FileRow } from '../parse/cell.ts'
 import { previewCell, toStorableText } from '../parse/cell.ts'
 import type { InvalidRow } from './invalid-row-store.ts'
 
-/** Maximum number of characters to store per cell; more than the longest field allows. */
+/** Maximum number of characters to store per cell; larger than the limit of the longest field. */
 const maxCellChars = 70_000
 
 export const toInvalidRow = (
@@ -23,15 +23,14 @@ const missingReasons: Readonly<Record<MissingRequirement, string>> = {
   custom: `has more than ${textLimits.custom} characters of custom data: keep fewer columns`,
 }
 
-/** The invalid row for a file row that matches no lead and lacks data for a new one. */
+/** Invalid row to report for a file row that matches no lead and lacks the data to create one. */
 export const toIncompleteRow = (row: FileRow, requirement: MissingRequirement): InvalidRow =>
   toInvalidRow(row, [
     { column: null, field: null, value: null, reason: missingReasons[requirement] },
   ])
 
 /**
- * Problem for a row with a non-empty cell beyond the last column, which is often caused by a
- * missing quote.
+ * Problem for a row with a non-empty cell beyond the last column, often caused by a missing quote.
  */
 export function findExtraCells(cells: readonly Cell[], width: number): ImportProblem[] {
   const extra = cells.findIndex((cell, i) => i >= width && cell !== '')

@@ -13,7 +13,7 @@ export interface StagedEntry {
   readonly content: string
 }
 
-/** An entry for a click, with the IDs of the leads that have this click. */
+/** An entry for a click, with the IDs of the leads that have it. */
 export interface MatchedEntry extends StagedEntry {
   readonly leadIds: readonly string[]
 }
@@ -38,9 +38,9 @@ export async function upsertEntries(
 }
 
 /**
- * Entries with the given keys, by key. `offset 0` makes the planner look up each key in the index:
- * without statistics for a newly filled table, it would read all of the import's entries every
- * time.
+ * Entries with the given keys, by key. `offset 0` makes the planner look up each key in the index;
+ * lacking statistics for a newly filled table, it would otherwise read all of the import's entries
+ * every time.
  */
 export async function selectEntriesByKey(
   tx: OrgTx,

@@ -2,7 +2,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Cell, FileRow } from '../parse/cell.ts'
 
-/** A file row. If rows are sorted, `at` is the ISO timestamp by which they are sorted. */
+/** A file row. If rows are sorted, `at` is the ISO timestamp they are sorted by. */
 export interface SortedRow extends FileRow {
   readonly at?: string
 }
@@ -13,7 +13,7 @@ export interface RowPosition {
   readonly line: number
 }
 
-/** Inserts rows, to be read later in chronological order. */
+/** Inserts rows that will be read later in chronological order. */
 export async function insertRows(
   tx: OrgTx,
   importId: string,
@@ -26,7 +26,7 @@ export async function insertRows(
     from json_populate_recordset(null::import_row, ${JSON.stringify(stored)})`)
 }
 
-/** Rows after a position, in chronological order, then by row number. */
+/** Rows after a position, sorted chronologically, then by row number. */
 export async function selectRows(
   tx: OrgTx,
   importId: string,
@@ -43,8 +43,8 @@ export async function selectRows(
 }
 
 /**
- * Deletes the first sorted rows. Deletes up to an upper bound, because deleting by key would search
- * all rows for each key.
+ * Deletes the first rows in sort order. Deletes all rows up to an upper bound, because deleting by
+ * key would search all rows for each key.
  *
  * @returns Number of rows deleted; if it equals `limit`, there may be more.
  */

@@ -18,7 +18,7 @@ import { loadRowParser, type OnSkippedRow, readBatches } from './lead-rows.ts'
 import type { ParsedLeadRow } from './parse-lead-row.ts'
 import { stageLeads } from './stage-leads.ts'
 
-/** Maximum numbers of unmapped statuses, unknown stages and warnings that a check lists. */
+/** Maximum numbers of unmapped statuses, unknown stages and warnings to list in a check. */
 const maxUnknown = 50
 
 type Warnings = NonNullable<ImportCheck['warnings']>
@@ -30,7 +30,7 @@ function addWarning(warnings: Warnings, line: number, problem: ImportProblem): v
 
 /**
  * Dry run: reads the entire file and reports all invalid rows and the effect of importing the valid
- * rows. Does not change leads. After an interruption, starts over.
+ * ones. Does not change leads. Starts over after an interruption.
  */
 export async function checkLeads(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)

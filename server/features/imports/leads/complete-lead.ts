@@ -13,7 +13,9 @@ type ParsedCells = Partial<Record<ImportTarget, unknown>>
 /** Keeps a cell's content in the custom data. */
 type Keep = (column: number, cell: Cell) => void
 
-/** Derives fields from several columns: contact data, the Meta ad click, and the source. */
+/**
+ * Derives fields that depend on several columns: contact data, the Meta ad click and the source.
+ */
 export function completeLead(
   { mapping, now }: { readonly mapping: ImportMapping; readonly now: Date },
   parsed: ParsedCells,
@@ -29,8 +31,8 @@ export function completeLead(
 }
 
 /**
- * Uses the second email or phone number if the first is missing; otherwise, keeps it in the custom
- * data.
+ * Uses the second email or phone number if the first is missing; otherwise, keeps the second in the
+ * custom data.
  */
 function keepSecondContacts({ columns }: ImportMapping, parsed: ParsedCells, keep: Keep): void {
   for (const [first, second] of secondTargets) {
@@ -48,8 +50,8 @@ const secondTargets = [
 ] as const
 
 /**
- * Converts an fbclid to the `fbc`, with the creation date as the click time. If the `fbc` is from
- * another click, the fbclid is kept in the custom data.
+ * Converts an fbclid to an `fbc`, using the creation date as the click time. If the existing `fbc`
+ * is from another click, the fbclid is kept in the custom data.
  *
  * @param now  Click time for rows without a creation date.
  */
@@ -69,7 +71,7 @@ function completeMetaClick(
   } else if (typeof fbclid === 'string') parsed.fbc = buildFbc(fbclid, at)
 }
 
-/** The `utm_source` by which leads are matched with spend. */
+/** The `utm_source` used to match leads with spend. */
 const toSource = (leadForm: LeadFormPlatform, text: string): string =>
   findPlatform(text.trim().toLowerCase()) === undefined ? leadFormSources[leadForm] : text
 
@@ -82,8 +84,8 @@ const adTargets: readonly ImportTarget[] = [
 ]
 
 /**
- * Adds the source to a lead from a platform's lead form, so that the spend for the lead's ad can be
- * matched. Skips organic leads, whose rows do not name an ad.
+ * Adds the source to a lead from a platform's lead form, so that the lead can be matched with its
+ * ad's spend. Skips organic leads, whose rows do not name an ad.
  */
 function applyLeadForm({ leadForm }: ImportMapping, parsed: ParsedCells): ParsedCells {
   if (leadForm == null || leadForm === 'other') return parsed

@@ -39,7 +39,7 @@ export function parseCustomCell(
   return value === undefined ? { reason: customProblems[field.type] } : { value }
 }
 
-/** Removes thousands separators if the file's decimal separator is known. */
+/** Removes thousands separators if the file's decimal separator has been determined. */
 function toPlainNumber(text: string, decimal: '.' | ',' | null): string {
   if (decimal === null || !/^[+-]?\d{1,3}([.,]\d{3})*([.,]\d+)?$/.test(text)) return text
   return decimal === ',' ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '')

@@ -4,8 +4,8 @@ import type { ImportPreview } from '../../leads/index.ts'
 
 /**
  * Detects rows in a file that belong to the same new lead. Stores hashes instead of keys, using 16
- * bytes per key: a million rows take about 60 MB, and the probability of any false duplicate is
- * about one in a thousand.
+ * bytes per key: a million rows take about 60 MB, and the probability of even one false duplicate
+ * is about one in a thousand.
  */
 export class FileDuplicates {
   readonly #times = new NumberMap()

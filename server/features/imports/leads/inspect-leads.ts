@@ -85,8 +85,8 @@ const readDate = createCellReader('createdAt')
 const isTime = (cell: Cell): boolean => isDate(cell) || isEpoch(cell)
 
 /**
- * Share of a column's non-empty cells that are dates, in either order of day and month; `undefined`
- * if all cells are empty.
+ * Share of a column's non-empty cells that are dates, with day and month in either order;
+ * `undefined` if all cells are empty.
  */
 function readDateShare(rows: Rows, column: number, isOne = isDate): number | undefined {
   const filled = rows
@@ -132,9 +132,9 @@ const isDatum = (cell: Cell): boolean =>
   typeof cell === 'number' || /^([^@]*@.+\.|\d+$)/s.test(cell)
 
 /**
- * Index of the row with the column names: the row with known names if only title rows precede it,
- * and otherwise the first row. A title row fills less than half as many cells as the header, and a
- * row of column groups (`Contact,,Deal,`) has gaps and fewer known names.
+ * Index of the row with the column names: the row with recognized names if only title rows precede
+ * it; otherwise, the first row. A title row fills less than half as many cells as the header, and a
+ * row of column groups (`Contact,,Deal,`) has gaps and fewer recognized names.
  */
 function findHeaderIndex(rows: readonly FileRow[]): number {
   const header = findHeader(rows, isLeadHeader)
@@ -155,7 +155,7 @@ const isGroupRow = (cells: readonly Cell[], width: number, knownCells: number): 
 
 /**
  * Index of the last row with column names. Some exports repeat the names in another form, such as
- * API field names; a lead never consists of column names.
+ * API field names; a lead's row never consists of column names.
  */
 function findLastHeaderIndex(rows: readonly FileRow[], header: number): number {
   const cells = rows[header + 1]?.cells ?? []

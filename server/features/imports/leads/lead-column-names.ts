@@ -2,8 +2,8 @@ import type { FieldTarget } from '../../../../contract/imports/lead-import.ts'
 import { parseNames } from '../mapping/match-columns.ts'
 
 /**
- * Names for phone columns, best first; a column that is not used for the phone number becomes the
- * second phone number.
+ * Names for phone columns, best first; any column not used for the phone number becomes the second
+ * phone number.
  */
 const phoneNames =
   'phone number recommended|phone 1 value|your phone|your tel|your telephone|your phone number|primary contact primary phone|default address phone|person phone|person phone work|office phone|company phone|' +
@@ -13,8 +13,7 @@ const phoneNames =
   'no de telefono|telefono celular|telefono fijo|numero di cellulare|recapito telefonico|mobiele nummer|komorka|telefone celular'
 
 /**
- * Names for email columns, best first; a column that is not used for the email becomes the second
- * email.
+ * Names for email columns, best first; any column not used for the email becomes the second email.
  */
 const emailNames =
   'person email|person email work|email 1|email 1 value|e mail 1 value|e mail 1|' +
@@ -23,7 +22,7 @@ const emailNames =
   'e mail geschaftlich|e mail privat|adresse e mail|adresse courriel|direccion de correo electronico|' +
   'poczta|correio eletronico'
 
-/** Names for the creation date column in eight languages, vague names last. */
+/** Names for the creation date column in eight languages, with vague names last. */
 const createdNames =
   'created at|create date|created date|creation date|date created|created on|created time|creation time|created|created datetime|create time|deal add time|deal created|person created|lead add time|deal created at|created date time|lead created|lead created at|lead created time|lead created date|lead creation date|deal deal created|person person created|lead lead created|event created date time|' +
   'lead submit time|submit time|submit date|submission date|submission time|submission timestamp|submitted at|submitted on|submitted|date submitted|time submitted|date of submission|form submitted at|form submission date|' +
@@ -87,7 +86,7 @@ export const leadColumnNames: Readonly<Partial<Record<FieldTarget, string>>> = {
   qualifiedAt: 'qualified at|qualified date|date qualified|qualified on',
 }
 
-/** Names of columns that contain stages if the organization has stages; normalized. */
+/** Normalized names of columns that contain stages if the organization has any. */
 export const stageColumnNames: ReadonlySet<string> = new Set(
   parseNames(
     'stage|stage name|deal stage|lead stage|pipeline stage|lifecycle stage|phase|etape|etapa|fase|stufe',

@@ -41,8 +41,8 @@ const knownNames: ReadonlySet<string> = new Set(candidates.flatMap(([, list]) =>
 export const isLeadHeader = (text: string): boolean => knownNames.has(normalizeHeader(text))
 
 /**
- * Removes notes that are not part of a column name: `Submit Date (UTC)`, `Phone *`, `GCLID__c`. A
- * click ID's name is recognized no matter what surrounds it, as in `Last gclid`.
+ * Removes annotations from a column name: `Submit Date (UTC)`, `Phone *`, `GCLID__c`. A click ID's
+ * name is recognized no matter what surrounds it, as in `Last gclid`.
  */
 function normalizeHeader(text: string): string {
   const name = normalizeName(
@@ -61,8 +61,8 @@ export const isOurExport = (headers: readonly string[]): boolean =>
   headers.includes('id') && headers.includes('externalId')
 
 /**
- * Guesses the targets of columns by name. Each target is used at most once; first and last name are
- * used only if no column has the full name.
+ * Guesses columns' targets by name. Each target is used at most once; first and last name are used
+ * only if no column has the full name.
  *
  * @param leadForm  Ad platform whose names for ad columns take precedence.
  */

@@ -81,7 +81,7 @@ export function leadFormNames(
   ]
 }
 
-/** Predicates that are true if a file has columns that occur only in one platform's lead files. */
+/** Predicates that are true if a file has columns that only one platform's lead files contain. */
 const signs: Readonly<Record<LeadFormPlatform, (has: (list: string) => boolean) => boolean>> = {
   meta_ads: (has) =>
     has('adset id|ad set id|adset name|ad set name') &&
@@ -100,8 +100,8 @@ const signs: Readonly<Record<LeadFormPlatform, (has: (list: string) => boolean) 
 }
 
 /**
- * Names for columns that contain a lead's source. If a file has such a column, the user does not
- * have to choose the platform.
+ * Names for columns that contain a lead's source. If a file has one, the user does not have to
+ * choose the platform.
  */
 const sourceNames =
   'utm source|source utm|platform|source|gclid|fbclid|fbc|ttclid|msclkid|li fat id|lead source'
@@ -149,8 +149,8 @@ function rankPlatforms(
 }
 
 /**
- * Default `utm_source` for leads from a platform's lead forms; determines which spend these leads
- * are matched with.
+ * Default `utm_source` for leads from a platform's lead forms; determines which spend they are
+ * matched with.
  */
 export const leadFormSources: Readonly<Record<LeadFormPlatform, string>> = {
   meta_ads: 'facebook',

@@ -36,7 +36,9 @@ export async function loadRowParser({ ctx, row }: ImportContext, unmapped?: Unma
   return { mapping, read: createRowParser(options, unmapped) }
 }
 
-/** Called with each row that is skipped because it is a footer row or a lead form's test lead. */
+/**
+ * Called with each row that is skipped because it is a footer row or a test lead from a lead form.
+ */
 export type OnSkippedRow = (row: FileRow, kind: 'footer' | 'test') => void
 
 const ignoreRow: OnSkippedRow = () => undefined
@@ -47,7 +49,7 @@ const ignoreRow: OnSkippedRow = () => undefined
 const nameTargets: readonly (ImportTarget | null | undefined)[] = ['name', 'firstName', 'lastName']
 
 /**
- * A lead file's data rows, in file order: without the header, rows above the header, footer rows
+ * A lead file's data rows, in file order: all rows except the header, rows above it, footer rows
  * and test leads.
  */
 export function readDataRows({ row, file }: ImportContext, onSkippedRow = ignoreRow): RowGroups {
@@ -87,7 +89,7 @@ async function* readBelowHeader(groups: RowGroups, headerLine: number): RowGroup
       yield rows
       continue
     }
-    // If no header row is known, the first row is the header.
+    // If no header row was stored, the first row is the header.
     const header = rows.findIndex(({ line }) => line >= headerLine)
     if (header < 0) continue
     isBefore = false

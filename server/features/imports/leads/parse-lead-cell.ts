@@ -30,7 +30,7 @@ export interface RowParserOptions {
 const metaPrefix = /^(?:l|ag|as|c|f|p):\s*(?=\+?\d{5,}$)/
 
 /**
- * Targets whose values identify a lead, an ad or a visitor, and columns that are kept in the custom
+ * Targets whose values identify a lead, an ad or a visitor, as well as columns kept in the custom
  * data, which may contain such values too.
  */
 const prefixedTarget = /^(phone|secondPhone|ga4.id|.*Id|keep)$/
@@ -40,7 +40,7 @@ const prefixedTarget = /^(phone|secondPhone|ga4.id|.*Id|keep)$/
  * IDs.
  */
 export function createLeadCellReader(target: FieldTarget): (cell: Cell) => CellReading {
-  // Read `keep` like a note, because a column that is kept in the custom data can contain any text.
+  // Read `keep` like a note, because a column that is kept in the custom data may contain any text.
   const readCell = createCellReader(target === 'keep' ? 'note' : target)
   if (!prefixedTarget.test(target)) return readCell
   return (cell) => {
@@ -88,8 +88,8 @@ const validateParsed = (result: Parsed<string>, field: LeadField): Parsed<unknow
   'reason' in result ? result : parseField(field, result.value)
 
 /**
- * Converts a country name to its code. Leaves a code as written, so that an exported lead is
- * imported unchanged.
+ * Converts a country name to its code. Leaves codes unchanged, so that importing an exported lead
+ * does not change it.
  */
 function toCountryCode(text: string): string {
   const code = findCountryCode(text)
@@ -108,14 +108,15 @@ const yesPattern =
 const noPattern =
   /^(no|n|0|off|nein|non|nee|falsch|faux|falso|onwaar|declined|refused|opt(ed)? ?out)$/i
 
-/** Converts words for granted or denied consent to values that are valid when a lead is created. */
+/** Converts words for granted or denied consent to the values accepted when a lead is created. */
 function toFlagText(text: string): string {
   const word = text.trim()
   return yesPattern.test(word) ? 'true' : noPattern.test(word) ? 'false' : word
 }
 
 /**
- * Looks up a label or conversion event by name. Accepts any ID, even if the item no longer exists.
+ * Looks up a label or conversion event by name. Accepts any ID, even that of an item that no longer
+ * exists.
  *
  * @see L-54
  */

@@ -33,7 +33,7 @@ export interface LeadRowValues {
   readonly qualifiedAt: string | undefined
   /** Values to add to the custom data, as a JSON object. */
   readonly kept: string | undefined
-  /** Values that do not fit their field and are kept in the custom data instead. */
+  /** Values that do not fit their fields and are kept in the custom data instead. */
   readonly warnings: readonly ImportProblem[]
 }
 
@@ -147,14 +147,14 @@ function toMappedColumns(
 }
 
 /**
- * A column that is mapped to an archived custom field is treated like a column without a field: its
- * values are kept in the custom data.
+ * A column mapped to an archived custom field is treated like one without a field: its values are
+ * kept in the custom data.
  */
 const toFieldTarget = (target: ImportTarget): FieldTarget =>
   importTargets.find((one) => one === target) ?? 'keep'
 
 /**
- * Each column's key in the custom data: its name, made unique. Keys of custom fields are reserved.
+ * Each column's key in the custom data: its name, made unique. Custom fields' keys are reserved.
  */
 function toCustomKeys(options: RowParserOptions): string[] {
   const { headers, mapping } = options

@@ -13,7 +13,7 @@ const betweenPhones = /\s*(?::::|[;|\n]|,(?=\s*[+(0])|\s\/\s)\s*/
 /** Minimum number of digits per phone number in a cell that contains several. */
 const minDigits = 6
 
-/** Maximum length of a cell that is searched. */
+/** Maximum length of a cell to search. */
 const maxChars = 1_000
 
 /**

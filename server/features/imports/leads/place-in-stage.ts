@@ -28,8 +28,8 @@ type PlaceInStage = (
 ) => ImportProblem[]
 
 /**
- * Creates a function that replaces the stage name in a row with the stage's ID, and adds the status
- * that the stage belongs to. A stage that cannot be determined is kept in the custom data, with a
+ * Creates a function that replaces a row's stage name with the stage's ID and adds the status that
+ * the stage belongs to. A stage that cannot be determined is kept in the custom data, with a
  * warning.
  *
  * @param onUnknown  Called with each value that is neither mapped nor the name of a stage.
@@ -115,12 +115,12 @@ function findStageColumn({ columns, guess }: ImportFile): number {
   )
 }
 
-/** Minimum length of a name that counts as similar to a longer name that starts with it. */
+/** Minimum length for a name to count as similar to a longer name that starts with it. */
 const minPrefix = 4
 
 /**
  * ID of the only stage with a similar name. Null if stages of two statuses have exactly this name,
- * because the row's status then determines the stage.
+ * because the row's status then determines which one is meant.
  */
 function suggestStage(stages: readonly Stage[], text: string): string | null {
   const result = findStage(stages, text, undefined)

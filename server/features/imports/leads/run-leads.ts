@@ -135,8 +135,8 @@ function addOutcomes(
 const maxKeptFields = 100
 
 /**
- * Undoes an import, last batch first: deletes leads that the import created, and restores leads
- * that it changed, except fields that have been changed since then. Resumes where it left off.
+ * Undoes an import, last batch first: deletes the leads it created and restores those it changed,
+ * except for fields that have been changed since then. Resumes where it left off.
  *
  * @see L-66
  */

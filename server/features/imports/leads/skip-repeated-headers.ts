@@ -8,8 +8,8 @@ export const isSameHeader = (headers: readonly string[], cells: readonly Cell[])
   toHeaders(cells, headers.length).every((header, i) => header === headers[i])
 
 /**
- * Skips rows that repeat the column names: some files consist of several files joined together, and
- * boards are exported group by group, with the group's title above the column names.
+ * Skips rows that repeat the column names, because some files consist of several files joined
+ * together, and boards are exported group by group, with each group's title above the column names.
  *
  * @param onSkippedRow  Called with each skipped row, in order.
  */

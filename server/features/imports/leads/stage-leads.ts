@@ -22,7 +22,7 @@ const maxMisplacedRows = 1_000
  * build if leads are inserted in creation order.
  *
  * @param onSkippedRow  Called with each skipped row, if rows are staged.
- * @returns True if rows were staged and must be read from the staged rows.
+ * @returns True if the rows were staged and must be read from there.
  * @see L-65
  */
 export async function stageLeads(
@@ -38,7 +38,10 @@ export async function stageLeads(
   return isSorted
 }
 
-/** Creates a function that reads a row's creation date; `undefined` if it is missing or invalid. */
+/**
+ * Creates a function that returns a row's creation date, or `undefined` if it is missing or
+ * invalid.
+ */
 function createDateReader({ ctx, row }: ImportContext): (one: FileRow) => string | undefined {
   const { mapping } = getLeadState(row)
   const column = mapping?.columns.indexOf('createdAt') ?? -1
@@ -96,7 +99,8 @@ async function stageRows(
     total += rows.length
     await inJobTransaction(task, async (tx) => {
       await insertRows(tx, task.importId, rows)
-      // Report half of the bytes as done, because staging counts as half of the check's progress.
+      // Report half of the bytes as done, because staging accounts for half of the check's
+      // progress.
       await updateImport(tx, task.importId, { bytesDone: Math.floor(opened.file.bytesRead / 2) })
     })
   }

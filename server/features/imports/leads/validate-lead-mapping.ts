@@ -29,8 +29,8 @@ const identifyingTargets: readonly ImportTarget[] = [
 ]
 
 /**
- * True if the columns show that the rows are leads. A single column is not enough: a cover sheet
- * can have a column such as `Name`.
+ * True if the columns show that the rows are leads. A single column is not enough, because a cover
+ * sheet may have a column such as `Name`.
  */
 export function identifiesLeads(columns: readonly (string | null)[]): boolean {
   const targets = columns.filter((target) => target !== null)

@@ -1,6 +1,6 @@
 import type { Cell, FileRow } from '../parse/cell.ts'
 
-/** Maximum number of rows that are searched for column names. */
+/** Maximum number of rows to search for column names. */
 const maxHeaderRows = 100
 
 /** Row that contains a report's column names. */
@@ -11,11 +11,11 @@ export interface HeaderRow {
 }
 
 /**
- * Finds the row with the column names: the row with the most known names (at least two) or, if
+ * Finds the row with the column names: the row with the most recognized names (at least two) or, if
  * there is none, the first row of the usual width unless it looks like data. Titles and date ranges
- * can precede the header.
+ * may precede the header.
  *
- * @param isKnown  True if a column name is known.
+ * @param isKnown  True if a column name is recognized.
  */
 export function findHeader(
   rows: readonly FileRow[],

@@ -26,8 +26,7 @@ export function guessDateOrder(cells: readonly Cell[]): {
 const maxMixedRows = 5
 
 /**
- * Rows that contradict each other regarding the order of day and month; `undefined` if there are
- * none.
+ * Rows that contradict each other about the order of day and month; `undefined` if there are none.
  *
  * @param places  Indexes of the date columns.
  */

@@ -1,9 +1,9 @@
-/**
- * Maximum length of a column name; a longer cell is data, and the excess characters are ignored.
- */
+/** Maximum length of a column name. A longer cell is data; its excess characters are ignored. */
 const maxNameChars = 200
 
-/** Removes accents, and everything except letters and digits: `E-Mail Adresse` → `emailadresse`. */
+/**
+ * Removes accents and all characters except letters and digits: `E-Mail Adresse` → `emailadresse`.
+ */
 export const normalizeName = (text: string): string =>
   text
     .slice(0, maxNameChars)
@@ -25,8 +25,8 @@ export const hasOne = (names: ReadonlySet<string>, list: string): boolean =>
   parseNames(list).some((name) => names.has(name))
 
 /**
- * Each column's target, by name. Each target is used at most once, for the column whose name ranks
- * highest for it.
+ * Each column's target, based on its name. Each target is used at most once, for the column whose
+ * name ranks highest for it.
  */
 export function matchColumns<T extends string>(
   names: readonly string[],

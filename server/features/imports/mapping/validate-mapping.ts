@@ -24,7 +24,7 @@ export function requireMapping<K extends keyof MappingInput>(
   return input[name] ?? rejectField(name, 'is required')
 }
 
-/** Fields of an inspected file that are needed to validate mappings of any kind. */
+/** The fields of an inspected file needed to validate mappings of any kind. */
 export type MappedFile = Pick<InspectedFile, 'format' | 'columns'> & {
   readonly asks: readonly string[]
 }
@@ -35,8 +35,8 @@ const repeatableTarget = 'keep'
 /**
  * Validates a mapping's column targets.
  *
- * @throws ApiError `VALIDATION_ERROR` if their number differs from the file's, or two columns have
- *   the same target.
+ * @throws ApiError `VALIDATION_ERROR` if their number differs from the file's, or if two columns
+ *   have the same target.
  */
 export function validateTargets<T extends string>(
   file: MappedFile,
@@ -56,7 +56,7 @@ export function validateTargets<T extends string>(
   return targets
 }
 
-/** Rejects a mapping that lacks the date order that the file's dates require. */
+/** Rejects a mapping without a date order if the file's dates require one. */
 export function requireDateOrder<T>(
   file: MappedFile,
   { columns, dateOrder }: Pick<ImportMapping, 'dateOrder'> & MappedColumns<T>,
@@ -67,14 +67,14 @@ export function requireDateOrder<T>(
   }
 }
 
-/** Rejects a mapping that lacks the decimal separator that the file's numbers require. */
+/** Rejects a mapping without a decimal separator if the file's numbers require one. */
 export function requireDecimal<T>(
   file: MappedFile,
   { columns, decimal }: Pick<ImportMapping, 'decimal'> & MappedColumns<T>,
   numberTargets: readonly T[],
 ): void {
-  // Only CSV files can be ambiguous: numbers in a spreadsheet are exact, no matter how samples show
-  // them.
+  // Only CSV files can be ambiguous: numbers in a spreadsheet are exact, no matter how they look in
+  // the samples.
   const isAmbiguous = file.format === 'csv' || file.asks.includes('decimal')
   const isWritten = (text: string) => detectDecimal(text) !== undefined
   if (

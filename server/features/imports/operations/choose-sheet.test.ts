@@ -91,7 +91,9 @@ test('a missing, hidden or empty sheet is rejected, and the current one is kept'
 
   expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400])
   const [nope, , , blank] = refused.map(({ body }) => body.error)
-  expect(nope.message).toBe('sheet must be one of the sheets in the file: “Cover”, “Leads”, “Sheet3”.')
+  expect(nope.message).toBe(
+    'sheet must be one of the sheets in the file: “Cover”, “Leads”, “Sheet3”.',
+  )
   expect(nope.details.problems).toMatchObject([{ field: 'sheet' }])
   expect(blank.message).toBe('The sheet “Sheet3” has no rows.')
   expect(await imports.read(upload.id)).toEqual(upload)

@@ -40,7 +40,7 @@ export async function applyAction(
   event: Pick<Audited, 'action' | 'fields'> = { action },
 ) {
   const view = await ctx.db.inOrg(ctx.org.id, async (tx) => {
-    // Lock the job before the import, which is the order that workers use.
+    // Lock the job before the import, in the same order as workers do.
     if (action === 'cancel') await deleteJob(tx, id)
     const row = found(await lockImport(tx, id), 'import')
     assertAllowed(row, action)
@@ -57,7 +57,7 @@ export const queueJob = (tx: OrgTx, { id }: ImportRow, ctx: Ctx) => insertJob(tx
 /**
  * Starts an import's dry run.
  *
- * @param sheet  Sheet that the mapping is for, if known.
+ * @param sheet  Sheet that the mapping is for, if specified.
  * @throws ApiError `VALIDATION_ERROR` for a mapping that does not match the file; `CONFLICT` if the
  *   sheet was changed in the meantime.
  */

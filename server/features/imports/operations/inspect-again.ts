@@ -18,12 +18,11 @@ const actionNames = {
 } as const
 
 /**
- * Reads a file again with another sheet or encoding, and deletes its previous mapping, check and
+ * Rereads a file with a different sheet or encoding, and deletes its previous mapping, check and
  * invalid rows. Safe to repeat.
  *
- * @throws ApiError `VALIDATION_ERROR` for a missing or unreadable sheet, and for a choice that does
- *   not apply to the file; `CONFLICT` while rows are being checked, or once any rows have been
- *   imported.
+ * @throws ApiError `VALIDATION_ERROR` for a missing or unreadable sheet or a choice that does not
+ *   apply to the file; `CONFLICT` while rows are being checked or once any have been imported.
  * @see L-160; L-212
  */
 export async function inspectAgain(ctx: Ctx, id: string, choice: ReadChoice): Promise<ImportView> {

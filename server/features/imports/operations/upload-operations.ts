@@ -82,7 +82,7 @@ async function loadView({ db, org }: Ctx, id: string): Promise<ImportView> {
 }
 
 /**
- * `download_import_errors`: a file that contains the invalid rows, with their original cells and
+ * `download_import_errors`: a file with the invalid rows, including their original cells and
  * problems.
  */
 export const downloadImportErrors = appOperation({
@@ -128,8 +128,8 @@ async function* formatInvalidRows(
 }
 
 /**
- * Formats an invalid row with its original cells. Cells that a spreadsheet would execute as
- * formulas are prefixed with an apostrophe.
+ * Formats an invalid row with its original cells. Cells that a spreadsheet would run as formulas
+ * are prefixed with an apostrophe.
  */
 function formatInvalidRow({ line, problems, cells }: InvalidRow, { file }: ImportRow): string {
   const reasons = problems.map(({ column, field, reason }) => {

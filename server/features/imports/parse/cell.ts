@@ -21,12 +21,12 @@ export interface FileRow {
 }
 
 /**
- * A file's rows, in groups of any size: passing rows one by one through several asynchronous
- * generators took longer than parsing them.
+ * A file's rows, in groups of any size, because passing rows one by one through several
+ * asynchronous generators took longer than parsing them.
  */
 export type RowGroups = AsyncGenerator<readonly FileRow[], void, void>
 
-/** True if at most the first cell contains something. */
+/** True if no cell other than the first contains anything. */
 export function hasOnlyFirstCell(cells: readonly Cell[]): boolean {
   for (let i = 1; i < cells.length; i++) if (!isEmptyCell(cells[i] ?? '')) return false
   return true
@@ -38,6 +38,6 @@ export const toStorableText = (text: string): string => text.toWellFormed().repl
 /** Maximum number of characters per cell in previews. */
 const maxPreviewChars = 100
 
-/** A cell's text, shortened for display and without characters that cannot be stored. */
+/** A cell's text, shortened for display and stripped of characters that cannot be stored. */
 export const previewCell = (cell: Cell): string =>
   toStorableText(String(cell).slice(0, maxPreviewChars))

@@ -26,9 +26,7 @@ export class CsvFaultError extends Error {
   }
 }
 
-/**
- * The parser's position within a cell: `closing` follows a quote that could end the quoted text.
- */
+/** The parser's position within a cell: `closing` follows a quote that may end the quoted text. */
 type Position = 'start' | 'plain' | 'quoted' | 'closing'
 
 const [quote, lineFeed, carriageReturn] = [34, 10, 13]
@@ -37,8 +35,9 @@ const isSpace = (code: number): boolean =>
   code === 32 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0xfeff
 
 /**
- * Parses CSV piece by piece. Accepts rows of any width, and quotes anywhere: a quoted cell followed
- * by text is read as plain text with quotes. Trims spaces before a cell and after a quoted cell.
+ * Parses CSV incrementally. Accepts rows of any width and quotes in any position: a quoted cell
+ * followed by text is read as plain text with quotes. Trims spaces before a cell and after a quoted
+ * cell.
  *
  * @see L-210
  */
@@ -53,7 +52,7 @@ export class CsvParser {
   #chars = 0
   #isEmpty = true
   #line = 0
-  /** A carriage return at the end of a piece; its line feed can follow in the next piece. */
+  /** A carriage return at the end of a piece; its line feed may be in the next piece. */
   #rest = ''
 
   constructor({ separator, lineEnding }: CsvSyntax) {
@@ -98,9 +97,7 @@ export class CsvParser {
     }
   }
 
-  /**
-   * Handles a character outside of plain and quoted text. @returns Number of characters consumed.
-   */
+  /** Handles a character outside plain and quoted text. @returns Number of characters consumed. */
   #startText(char: string, code: number): number {
     if (this.#position === 'start') {
       if (isSpace(code)) return 1

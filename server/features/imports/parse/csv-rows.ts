@@ -13,7 +13,7 @@ export interface CsvFormat {
 /**
  * Streams a CSV file's non-empty rows, one group per piece.
  *
- * @param pieces  The entire file in small pieces; read only as far as rows are consumed.
+ * @param pieces  The entire file in small pieces, read only as far as rows are consumed.
  * @throws ApiError `VALIDATION_ERROR` with the row number if a row cannot be read. All rows before
  *   it are returned first.
  */
@@ -46,7 +46,7 @@ export async function* readCsvRows(
 const withoutSeparatorRow = (rows: readonly FileRow[]): readonly FileRow[] =>
   rows[0] !== undefined && isSeparatorRow(rows[0]) ? rows.slice(1) : rows
 
-/** True if the first row declares the separator for spreadsheets: `sep=;`. */
+/** True if the first row is a hint for spreadsheets about the separator: `sep=;`. */
 const isSeparatorRow = ({ line, cells: [first = '', ...others] }: FileRow): boolean =>
   line === 1 && /^sep=/i.test(String(first)) && others.every((cell) => cell === '')
 

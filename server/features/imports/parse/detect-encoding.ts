@@ -10,8 +10,8 @@ const startsWithHex = (bytes: Buffer, hex: string): boolean =>
   bytes.subarray(0, hex.length / 2).toString('hex') === hex
 
 /**
- * Detects a file's encoding by its byte order mark or zero bytes. Otherwise, returns UTF-8 if all
- * bytes are valid UTF-8.
+ * Returns the encoding that a file's byte order mark or zero bytes indicate, or UTF-8 if all bytes
+ * are valid UTF-8.
  *
  * @returns `undefined` if the encoding must be guessed.
  */
@@ -33,9 +33,8 @@ export function detectEncoding(head: Buffer, isUtf8: boolean): Encoding | undefi
 const separators: readonly Separator[] = [',', ';', '\t', '|']
 
 /**
- * Detects the separator: the separator that the first row declares (`sep=;`), or otherwise the
- * separator that splits the first few rows into the most cells, with the same number of cells in
- * each row.
+ * Detects the separator: the one declared in the first row (`sep=;`) or, failing that, the one that
+ * splits the first few rows into the most cells, with the same number of cells in each row.
  */
 export function detectSeparator(head: string): Separator {
   const declared = /^"?sep=(.)"?[\r\n]/i.exec(head)?.[1]
@@ -43,15 +42,15 @@ export function detectSeparator(head: string): Separator {
   if (separator !== undefined) return separator
   const lines = head.slice(0, Math.max(head.lastIndexOf('\n'), head.lastIndexOf('\r')) + 1) || head
   if (isTabbed(lines)) return '\t'
-  // Reports start with single-cell rows, which can outnumber the table's rows; the second attempt
-  // ignores single-cell rows.
+  // Reports start with single-cell rows, which may outnumber the table's rows, so the second
+  // attempt ignores them.
   return pickSeparator(lines, 1) ?? pickSeparator(lines, 2) ?? ','
 }
 
 /**
  * True if, starting from some row, tabs split all rows into the same number of cells. Titles above
- * a short table can contain more commas than it has rows: `Report start: November 1, 2026, 12:00
- * AM`.
+ * a short table may contain more commas than the table has rows: `Report start: November 1, 2026,
+ * 12:00 AM`.
  */
 function isTabbed(lines: string): boolean {
   const widths = countWidths(lines, '\t')
@@ -71,7 +70,7 @@ function pickSeparator(lines: string, minWidth: number): Separator | undefined {
 }
 
 /**
- * Scores a separator: 0 if it separates nothing, otherwise the share of rows with the usual width,
+ * Scores a separator: 0 if it separates nothing; otherwise, the share of rows with the usual width,
  * plus a bonus for that width.
  */
 function scoreSeparator(head: string, separator: Separator, minWidth: number): number {
@@ -86,21 +85,21 @@ function scoreSeparator(head: string, separator: Separator, minWidth: number): n
 }
 
 /**
- * Detects the line endings. A file that combines data from several systems can contain both kinds.
+ * Detects the line endings. A file that combines data from several systems may contain both kinds.
  * If nearly all lines end with a carriage return, a line feed alone is part of a cell.
  */
 export function detectLineEnding(head: string): LineEnding {
   const count = (text: string) => head.split(text).length - 1
   const feeds = count('\n')
-  // The sample can end between a carriage return and its line feed.
+  // The sample may end between a carriage return and its line feed.
   if (feeds === 0) return head.slice(0, -1).includes('\r') ? '\r' : '\n'
   return count('\r\n') * 2 < feeds ? '\n' : '\r\n'
 }
 
-/** Number of rows at the start of a file from which the separator is detected. */
+/** Number of rows at the start of a file that are used to detect the separator. */
 const maxSampledRows = 50
 
-/** Characters to parse before checking whether there are enough rows. */
+/** Number of characters to parse before checking whether there are enough rows. */
 const pieceLength = 4_096
 
 function countWidths(head: string, separator: Separator): number[] {

@@ -1,9 +1,7 @@
 import type { ImportFile } from '../../../../contract/imports/lead-import.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 
-/**
- * First bytes of formats that cannot be imported, in hexadecimal digits, with advice for the user.
- */
+/** First bytes, in hexadecimal, of formats that cannot be imported, with advice for the user. */
 const refusedBytes: readonly (readonly [string, string])[] = [
   [
     'd0cf11e0',
@@ -21,7 +19,7 @@ const refusedBytes: readonly (readonly [string, string])[] = [
 
 const webPage = 'This is a web page, not a spreadsheet. Open it and save it as .xlsx or .csv.'
 
-/** Strings that other formats start with, with advice for the user. */
+/** Strings at the start of other formats, with advice for the user. */
 const refusedTexts: readonly (readonly [RegExp, string])[] = [
   [
     /^(<\?xml[^>]*>\s*)?(<\?mso-application[^>]*>\s*)?(<!--.*?-->\s*)?<([\w-]+:)?workbook[\s>]/is,
@@ -42,7 +40,7 @@ const refusedTexts: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** Number of bytes at the start of a text file that are read to determine its format. */
+/** Number of bytes to read from the start of a text file to determine its format. */
 const textBytes = 2_000
 
 /**

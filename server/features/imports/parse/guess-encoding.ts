@@ -4,7 +4,7 @@ import { rateEncoding } from './rate-encoding.ts'
 /** Encodings without a byte order mark, most common first. */
 const candidates = encodings.filter((one) => !one.startsWith('utf-'))
 
-/** Maximum total size of the words that a guess is based on, in bytes. */
+/** Maximum total size, in bytes, of the words that a guess is based on. */
 export const maxWordBytes = 4_000
 
 /**

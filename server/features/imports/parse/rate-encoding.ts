@@ -32,7 +32,7 @@ const otherScripts: Readonly<Partial<Record<Encoding, readonly [RegExp, string]>
   'windows-874': [/\p{Script=Thai}/u, 'านรกอเงมยวลดทสตัีิ่้'],
 }
 
-/** Ratings for characters, from characters that never occur in text to those that are expected. */
+/** Ratings for characters, from those that never occur in text to those that are expected. */
 const ratings = { broken: -10, odd: -3, strange: -1, rare: 0.3, usual: 1 } as const
 
 /** Letters that occur only at the end of a word, and letters that never occur at its start. */

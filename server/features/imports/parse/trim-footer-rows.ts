@@ -6,9 +6,9 @@ const maxFooterRows = 20
 
 /**
  * Yields the rows of a lead table without its footer. Footer rows are at the end, have only a first
- * cell, and contain text that cannot be a name, such as `Exported on 2026-11-01 by Ada`. A block of
- * rows that contains such text and is separated from the table by an empty row belongs to the
- * footer in its entirety. If a row of the table itself contains such text, nothing is skipped.
+ * cell, and contain text that cannot be a name, such as `Exported on 2026-11-01 by Ada`. If a block
+ * of rows contains such text and is separated from the table by an empty row, the entire block
+ * belongs to the footer. If a row of the table itself contains such text, nothing is skipped.
  *
  * @param onFooterRow  Called with each footer row, in order.
  * @see L-160
@@ -52,8 +52,8 @@ function findFooterRows(rows: readonly FileRow[], end: number): ReadonlySet<File
   let last = end
   let block = 0
   const placed = rows.map((row) => {
-    // Empty rows separate blocks. Block 0 directly follows the table, so in this block, only rows
-    // whose own text identifies them as footers count.
+    // Empty rows separate blocks. Block 0 directly follows the table, so its rows count as footers
+    // only if their own text identifies them as such.
     if (row.line > last + 1) block++
     last = row.line
     return { row, block, isCertain: isFooterText(row.cells[0]) }

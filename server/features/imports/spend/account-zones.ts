@@ -4,7 +4,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { selectAccountZone, upsertAccountZones } from '../../ad-spend/index.ts'
 
 /**
- * Platforms whose days are in UTC for every account; other platforms use the account's time zone.
+ * Platforms whose days are in UTC for every account; the others use the account's time zone.
  *
  * @see https://github.com/fivetran/dbt_ad_reporting/blob/main/DECISIONLOG.md; L-216
  */
@@ -17,8 +17,8 @@ const utcPlatforms: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Adds the time zone of the days to a guessed mapping: the time zone from the last import for the
- * same account, or else the platform's, or else the organization's.
+ * Adds the days' time zone to a guessed mapping: the one from the last import for the same account,
+ * else the platform's, else the organization's.
  */
 export async function recallTimeZone(
   tx: OrgTx,

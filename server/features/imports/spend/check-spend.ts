@@ -46,8 +46,8 @@ export async function checkSpend(task: ImportJob): Promise<void> {
 }
 
 /**
- * Reads the file once to determine which rows include other rows, because a row can come before or
- * after the rows that it includes. Returns `undefined` if all rows count.
+ * Reads the file once to determine which rows include other rows, because a row may come before or
+ * after the rows it includes. Returns `undefined` if all rows count.
  */
 async function readLevels(
   { file, row }: ImportContext,

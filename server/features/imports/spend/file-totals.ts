@@ -10,8 +10,8 @@ interface Sums {
 }
 
 /**
- * A file's totals by currency, summed while its rows are being read. Counts rows per day in memory,
- * which is possible because a file covers at most a few thousand days.
+ * A file's totals by currency, summed while its rows are being read. Rows per day are counted in
+ * memory, which is feasible because a file covers at most a few thousand days.
  */
 export class FileTotals {
   readonly #sums = new Map<string, Sums>()

@@ -58,7 +58,7 @@ const listDimensions = (columns: Columns, segments: readonly number[]): Dimensio
 
 /**
  * A row's value in a dimension. Empty for `All`, and for a missing value in any dimension except
- * the campaign, because a row without a campaign is not the sum of the other rows.
+ * the campaign, because a row without a campaign is not the sum of the others.
  */
 function readValue(cells: Cells, places: Dimension, columns: Columns): string {
   const texts = places.map((i) => readText(cells[i] ?? '')).filter((text) => text !== '')
@@ -68,8 +68,8 @@ function readValue(cells: Cells, places: Dimension, columns: Columns): string {
 }
 
 /**
- * A row in a file with several levels: its group, and its value in each dimension; '' if it has
- * none.
+ * A row in a file with several levels: its group and its value in each dimension ('' if it has
+ * none).
  */
 interface Placed {
   readonly group: string
@@ -108,8 +108,8 @@ function listParentKeys(row: Placed): string[] {
 }
 
 /**
- * A file's parent rows and child rows: a parent row covers an entire campaign or breakdown, and the
- * child rows cover its ads or segments. Remembers the keys of the rows that were added.
+ * A file's parent rows and child rows: a parent row covers an entire campaign or breakdown, and its
+ * child rows cover the ads or segments within it. Remembers the keys of the rows that were added.
  */
 export class RowLevels {
   readonly #choice: 'parents' | 'parts'
@@ -131,7 +131,7 @@ export class RowLevels {
     )
   }
 
-  /** Reads a row; all rows must be added before any row is tested. */
+  /** Reads a row; all rows must be added before any of them is tested. */
   add(cells: Cells): void {
     const row = this.#place(cells)
     const keys = this.#choice === 'parents' ? [toKey(row, row.values)] : listParentKeys(row)
@@ -139,8 +139,8 @@ export class RowLevels {
   }
 
   /**
-   * True if the selected counting mode skips the row: child rows when parents are counted, parent
-   * rows when children are counted.
+   * True if the selected counting mode skips the row: child rows when counting parents, parent rows
+   * when counting children.
    */
   isSkipped(cells: Cells): boolean {
     const row = this.#place(cells)

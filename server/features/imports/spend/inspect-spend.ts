@@ -77,8 +77,8 @@ function withoutPlacements(
 }
 
 /**
- * Ignores a last-day column that has the same value in all rows although their first days differ,
- * because such a column describes the entire report, not each row.
+ * Ignores a last-day column that has the same value in all rows even though their first days
+ * differ, because such a column describes the entire report rather than each row.
  */
 function withoutReportEnd(
   columns: RecognizedColumns['columns'],
@@ -154,13 +154,13 @@ function hasRepeatedRows(rows: Rows, columns: readonly (SpendTarget | null)[]): 
 }
 
 /**
- * Digits in groups of three. Counts have no decimals, so in a count, this separator groups digits.
+ * Digits in groups of three. Counts have no decimals, so a separator in a count must group digits.
  */
 const grouped = /^\s*[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*\s*$/
 
 /**
- * Guesses the decimal separator, and determines whether to ask the user. Amounts can reveal the
- * decimal separator, and counts can reveal the group separator.
+ * Guesses the decimal separator, and determines whether to ask the user. Amounts may reveal the
+ * decimal separator, and counts may reveal the group separator.
  */
 export function guessSpendDecimal(
   amounts: readonly Cell[],

@@ -19,7 +19,7 @@ import { parseCount, parseMicros, parseMoney } from './parse-numbers.ts'
 import type { SpendValues } from './spend-entry.ts'
 
 /**
- * Creates a parser for the rows in a file that has this mapping.
+ * Creates a parser for the rows of a file with this mapping.
  *
  * @param now  Dates later than the next UTC day are rejected.
  */
@@ -68,7 +68,7 @@ export function createSpendRowParser(
 const toUpper = (cell: Cell): string => toPlainText(cell).toUpperCase()
 
 /**
- * Converts a platform name: `Google Ads` → `google_ads`; `Facebook` → `meta_ads`, because leads are
+ * Converts a platform name: `Google Ads` → `google_ads`. `Facebook` → `meta_ads`, because leads are
  * matched with spend by platform.
  */
 function toPlatformSlug(cell: Cell): string {
@@ -79,7 +79,7 @@ function toPlatformSlug(cell: Cell): string {
 }
 
 /**
- * Functions that normalize text before its validation, by target. Targets that are not listed use
+ * Functions that normalize text before validation, by target. Targets that are not listed use
  * {@link toPlainText}.
  */
 const textChanges: Partial<Record<TextTarget, (cell: Cell) => string>> = {
@@ -104,7 +104,7 @@ interface CellParsers {
 
 type TextResult = ReturnType<(typeof spendRowInput.shape)[TextTarget]['safeParse']>
 
-/** Parsers for text according to the rules for `PUT /ad-spend`. */
+/** Parsers that apply the rules for `PUT /ad-spend` to text. */
 function createTextParsers(): Pick<CellParsers, 'text'> {
   const parsers = new Map<TextTarget, (cell: Cell) => TextResult>()
   const createParser = (target: TextTarget) => {
@@ -138,8 +138,8 @@ class SpendRowParser {
   }
 
   /**
-   * A cell's value, or an empty string if it has none; `undefined` if the file has no such column,
-   * or if the cell is damaged, which is reported.
+   * A cell's value, or an empty string if it has none; `undefined` if the file has no such column
+   * or if the cell is damaged, which is then reported.
    */
   #cell(target: SpendTarget): Cell | undefined {
     const place = this.#places.get(target)
@@ -204,8 +204,8 @@ class SpendRowParser {
   }
 
   /**
-   * The ID at an entity level. If the file has no IDs and the mapping allows names, returns the
-   * name with the prefix `nameMark`.
+   * The ID at an entity level, or the name with the prefix `nameMark` if the file has no IDs and
+   * the mapping allows names.
    */
   id(level: EntityLevel, fallback: string | null = ''): string {
     const target = `${level}Id` as const

@@ -16,8 +16,8 @@ import { getSpendState, noSpendResult, noSpendUndo } from './spend-state.ts'
 import { readStagedSpend } from './staged-spend.ts'
 
 /**
- * Number of rows per transaction. Reports list many ads per day and month, so with larger batches,
- * daily and monthly sums are updated less often. With 500 rows, the database takes 25% longer.
+ * Number of rows per transaction. Reports list many ads per day and month, so larger batches mean
+ * that daily and monthly sums are updated less often. With 500 rows, the database takes 25% longer.
  */
 const batchRows = 2_000
 
@@ -46,10 +46,7 @@ export async function runSpend(task: ImportJob): Promise<void> {
   await finishJob(task, 'imported', ctx.now(), (tx) => insertImportedEvent(tx, task, ctx))
 }
 
-/**
- * Writes one event and the emails for the whole import, in the transaction that finishes the
- * import.
- */
+/** Writes one event and the emails for the whole import, in the transaction that finishes it. */
 async function insertImportedEvent(tx: OrgTx, { importId }: ImportJob, ctx: Ctx): Promise<void> {
   const { actor, now } = ctx
   const row = await lockImport(tx, importId)
@@ -76,8 +73,8 @@ function addOutcomes(
 }
 
 /**
- * Undoes an import, last batch first: deletes inserted rows and restores replaced rows, except rows
- * that have been stored again since then.
+ * Undoes an import, last batch first: deletes inserted rows and restores replaced ones, except
+ * those that have been stored again since then.
  *
  * @see L-115
  */

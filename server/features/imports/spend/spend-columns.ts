@@ -34,14 +34,14 @@ const bareName = (header: string): string => normalizeName(header.replace(traili
 const { linkedin_ads: linkedin, meta_ads: meta } = platformColumns
 
 /**
- * Names for the amount column in exported files, where the name can also include the currency.
+ * Names for the amount column in exported files, where the name may also include the currency.
  * Excludes `spend`, which Meta's API uses without a currency.
  */
 const amountNames = parseNames(withoutNames(meta.spend, 'spend'))
 
 /**
  * Names for a column with a row's first day. A column with the last day is used only if the file
- * also has a column with one of these names.
+ * also has one of these columns.
  */
 const startNames = `date_start|start date|start time|${linkedin.date}|${meta.date}`
 
@@ -72,7 +72,7 @@ const startNameSet: ReadonlySet<string> = new Set(
   parseNames(startNames).filter((name) => !dayNameSet.has(name)),
 )
 
-/** Names for a column whose dates can be either days or the first days of longer periods. */
+/** Names for a column whose dates may be either days or the first days of longer periods. */
 const openDayNames = parseNames('date|datum|data|fecha|日付')
 
 /** True if only the rows reveal whether a column contains days or the first days of periods. */
@@ -81,7 +81,7 @@ export const isOpenDay = (header: string): boolean => openDayNames.includes(bare
 const segmentSet: ReadonlySet<string> = new Set(parseNames(segmentNames))
 
 /**
- * Recognizes a file's platform and each column's target by the column names. If no column is
+ * Recognizes a file's platform and each column's target from the column names. If no column is
  * exclusive to one platform, the platform is null.
  *
  * @param titles  Cells in the lines above the columns.
@@ -113,9 +113,9 @@ export function recognizeSpendColumns(
 }
 
 /**
- * Column names to match: first the names that the recognized or most likely platform uses, then the
- * names in our template and in files from all platforms except LinkedIn, whose campaigns are at a
- * different level.
+ * Column names to match: first those of the recognized or most likely platform, then those in our
+ * template and in files from all platforms except LinkedIn, whose campaigns are at a different
+ * level.
  */
 function columnNamesFor(
   platform: KnownPlatform | null,

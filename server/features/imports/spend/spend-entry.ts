@@ -8,7 +8,7 @@ export interface SpendValues extends Omit<SpendRow, 'spend' | 'conversions' | 'c
   readonly conversionsValue: bigint
 }
 
-/** Key for an ad spend row, in 64 hexadecimal digits. @see D-37 */
+/** Key for an ad spend row, as 64 hexadecimal digits. @see D-37 */
 export function hashSpendKey(row: SpendValues): string {
   const { date, platform, accountId, campaignId, adGroupId, adId } = row
   const key = JSON.stringify([date, platform, accountId, campaignId, adGroupId, adId])
@@ -61,8 +61,7 @@ export const maxMicros = BigInt(spendLimits.amount) * 1_000_000n
 export const maxCount = 1e15
 
 /**
- * Adds up values from two rows for the same ad and day, or returns the reason why they cannot be
- * added.
+ * Adds up values from two rows for the same ad and day, or returns the reason they cannot be added.
  */
 export function addValues(
   one: SpendValues,

@@ -18,7 +18,7 @@ const isSum = (cell: Cell): boolean =>
 
 const readDate = createCellReader('date')
 
-/** Whether a cell contains a date in either order of day and month. */
+/** Whether a cell contains a date, with day and month in either order. */
 function findDate(cell: Cell): { readonly isDate: boolean } {
   const reading = readDate(cell)
   return { isDate: reading.kind === 'value' && isDate(reading.value) }
@@ -39,8 +39,8 @@ const entityTargets: readonly SpendTarget[] = [
 
 /**
  * Creates a test for rows to skip: totals, footer rows, and Meta's total row, which has no names.
- * Rows with a date and an amount are never skipped, except for the last row; if neither column is
- * mapped, only totals are skipped.
+ * Rows with a date and an amount are never skipped, except for the last row; if neither of these
+ * columns is mapped, only totals are skipped.
  *
  * @see L-113
  */

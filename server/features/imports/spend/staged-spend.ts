@@ -5,7 +5,7 @@ import { readStagedEntries } from '../jobs/staged-entries.ts'
 import type { MatchedEntry } from '../jobs/staged-entry-store.ts'
 import { parseValues, toSpendRow } from './spend-entry.ts'
 
-/** Staged entries, and the spend row for each entry in its stored form. */
+/** Staged entries and, for each entry, the spend row in its stored form. */
 export interface StagedSpend {
   readonly entries: readonly MatchedEntry[]
   readonly stored: readonly StoredSpend[]
@@ -15,8 +15,8 @@ export interface StagedSpend {
 const fieldsPerRow = 16
 
 /**
- * Reads staged spend batch by batch, ready to be stored, so that one batch can be prepared while
- * the database stores the previous batch.
+ * Reads staged spend in batches that are ready to be stored, so that one batch can be prepared
+ * while the database stores the previous one.
  *
  * @param after  Row number after which to continue.
  * @param batchRows  Maximum number of entries per batch.

@@ -21,7 +21,7 @@ const maxChunks = 2 * (importLimits.fileBytes / importLimits.chunkBytes)
 
 /**
  * Deletes a file's content, its invalid rows and its undo data. Imports that never processed a row
- * are deleted entirely; other imports keep their results.
+ * are deleted entirely; the others keep their results.
  */
 export async function deleteContent(
   tx: OrgTx,
@@ -56,7 +56,7 @@ const withoutTexts = (checked: object): object => ({
     : {}),
 })
 
-/** Deletes the content of expired imports, one import at a time, and expired clicks. */
+/** Deletes expired clicks and, one import at a time, the content of expired imports. */
 export async function expireImports(db: Database, orgId: string, now: Date): Promise<void> {
   const expireNext = () =>
     db.inOrg(orgId, async (tx) => {

@@ -48,7 +48,7 @@ async function createUpload(
 
 /**
  * Rejects bytes above the storage limit. Called for every chunk, because several concurrent uploads
- * can each start below the limit.
+ * may each start below the limit.
  */
 async function assertHasRoom(tx: OrgTx, bytes: number): Promise<void> {
   if ((await sumContentBytes(tx)) + bytes <= importLimits.orgBytes) return
@@ -57,7 +57,7 @@ async function assertHasRoom(tx: OrgTx, bytes: number): Promise<void> {
 
 /**
  * Creates an import from a file or its first chunk. Deletes the import if the upload is
- * interrupted, because the client does not know the ID and so could not continue.
+ * interrupted, because the client does not know its ID and so could not continue it.
  */
 export async function receiveNewImport(
   ctx: Ctx,
@@ -78,7 +78,7 @@ export async function receiveNewImport(
  * Stores a file's bytes chunk by chunk, with only one chunk in memory.
  *
  * @param offset  Number of bytes already received.
- * @throws ApiError `CONFLICT` for a wrong offset, or if the storage is full; 413 for a file above
+ * @throws ApiError `CONFLICT` for a wrong offset or if the storage is full; 413 for a file above
  *   the limit.
  */
 export async function receiveBytes(
@@ -126,7 +126,7 @@ async function appendChunk(ctx: Ctx, importId: string, at: number, piece: Buffer
   })
 }
 
-/** Splits bytes into chunks of `size`; the last chunk can be shorter. */
+/** Splits bytes into chunks of `size`; the last chunk may be shorter. */
 async function* splitIntoChunks(
   bytes: AsyncIterable<Uint8Array>,
   size: number,

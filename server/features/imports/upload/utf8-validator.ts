@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 
-/** Maximum length of an incomplete character at the end of a chunk, in bytes. */
+/** Maximum length, in bytes, of an incomplete character at the end of a chunk. */
 const maxTailBytes = 3
 
 /** State of the validation after all bytes received so far. */

@@ -19,7 +19,7 @@ const months: readonly RegExp[] = [
 
 const weekday = String.raw`(?:\p{L}{2,12}\.?,?\s+)?`
 /**
- * The year can have two digits if it follows a month name and a hyphen, as in the database format
+ * The year may have two digits if it follows a month name and a hyphen, as in the database format
  * `05-Nov-26`.
  */
 const dayFirst = new RegExp(

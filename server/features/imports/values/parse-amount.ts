@@ -5,7 +5,7 @@ import type { Parsed } from './parse-date.ts'
 /** Letters that are part of a currency symbol: `US$`, `CA$`. */
 const currencySignPrefix = /\p{Lu}{1,3}(?=\p{Sc})/u
 
-/** A word before or after an amount, which can be a currency. */
+/** A word before or after an amount; it may be a currency. */
 const currencyWord = /^\p{L}{2,3}\.?(?=[\s\d])|(?<=[\d\s])\p{L}{2,3}\.?$/gu
 
 /**
@@ -46,7 +46,7 @@ const groupedDigits = {
 const plainDigits = { '.': /^(\d+|\d*\.\d+)$/, ',': /^(\d+|\d*,\d+)$/ } as const
 
 /**
- * Detects the decimal separator of an amount.
+ * Detects an amount's decimal separator.
  *
  * @returns `undefined` if there is no separator, `null` if it is ambiguous: 1.234.
  */
@@ -63,10 +63,10 @@ export function detectDecimal(text: string): ImportMapping['decimal'] | undefine
   return isThousands ? null : last
 }
 
-/** Converts an amount in any notation to the format that is used to create a lead: `1234.5`. */
+/** Converts an amount in any notation to the format used for creating leads: `1234.5`. */
 export function parseAmount(cell: Cell, decimal: ImportMapping['decimal']): Parsed<string> {
-  // Tiny numbers are rounding errors from formulas and count as 0; otherwise, they would be
-  // formatted with an exponent.
+  // Tiny numbers are rounding errors from formulas. They count as 0, because they would otherwise
+  // be formatted with an exponent.
   if (typeof cell === 'number') return { value: Math.abs(cell) < 1e-6 ? '0' : String(cell) }
   const digits = extractDigits(cell)
   if (!/[.,]/.test(digits)) return { value: digits }

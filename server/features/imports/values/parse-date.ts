@@ -34,7 +34,7 @@ const zone = String.raw`(?:(Z|(?:UTC|GMT)?[+-](?:0\d|1[0-4])(?::?[0-5]\d)?|(?:UT
 /** Half of the day: `PM`, `p. m.`, and `nachm.` in German forms. */
 const half = String.raw`([AaPp]\.?\s?[Mm]\.?|vorm\.|nachm\.)`
 /**
- * A time, with colons, dots or `h`. The minutes can be omitted before `am` and `pm`: `3pm`. Dots
+ * A time, with colons, dots or `h`. The minutes may be omitted before `am` and `pm`: `3pm`. Dots
  * separate either all parts or only the fraction.
  */
 const time = String.raw`(\d{1,2})(?:[:h.](\d{2})(?:(?:(?<=[:h]\d\d):|(?<=\.\d\d)\.)(\d{2})(?:[.,](\d{1,9}))?)?|(?=\s*[AaPp]\.?[Mm]))`
@@ -47,12 +47,12 @@ const compact = /^((?:19|20)\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])$/
 // Rejects two-digit years next to hyphens: in 26-01-31, the first number could be the year.
 const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|(?<!-)\d{2})${clock}$`)
 
-/** True if a date's day and month can be confused. */
+/** True if the day and month of a date can be confused. */
 export const hasDateOrder = (text: string): boolean => yearLast.test(simplifyDate(text))
 
 /**
- * True if a date that matches {@link hasDateOrder} has a two-digit year, so that a number above 12
- * does not reveal the order.
+ * True if a date that matches {@link hasDateOrder} has a two-digit year, so a number above 12 does
+ * not reveal the order.
  */
 export const hasShortYear = (text: string): boolean =>
   yearLast.exec(simplifyDate(text))?.[4]?.length === 2
@@ -65,12 +65,12 @@ export function leadingNumbers(text: string): readonly [number, number] | undefi
 
 /** Converts a timestamp in any notation to an ISO timestamp in UTC. */
 export function parseInstant(cell: Cell, { dateOrder, timeZone }: DateFormat): Parsed<string> {
-  // Fast path for the most common format, which is also our own; takes a tenth of the time.
+  // Fast path for the most common format, which is also our own; takes one-tenth of the time.
   if (typeof cell === 'string' && isoInstant.test(cell)) {
     const ms = Date.parse(cell)
     const value = Number.isNaN(ms) ? undefined : new Date(ms).toISOString()
     const day = cell.slice(0, 10)
-    // February 30 would become another day, but so does 24:00, which is valid.
+    // February 30 would become a different day, but so would 24:00, which is valid.
     if (value !== undefined && ((ms >= earliestMs && value.startsWith(day)) || isDay(day)))
       return { value }
   }
@@ -88,11 +88,11 @@ export function parseInstant(cell: Cell, { dateOrder, timeZone }: DateFormat): P
     offset === undefined
       ? plain.toZonedDateTime(zone ?? timeZone).epochMilliseconds
       : Temporal.Instant.from(`${plain.toString()}${offset}`).epochMilliseconds
-  // After conversion to UTC, the first or last calendar day can be out of range.
+  // After conversion to UTC, the first or last calendar day may be out of range.
   return ms < earliestMs || ms > latestMs ? notADate : { value: new Date(ms).toISOString() }
 }
 
-/** Time zones that are known to exist; looking up a time zone takes 40 µs. */
+/** Time zones already found to exist; looking one up takes 40 µs. */
 const zones = new Set<string>()
 
 const isZone = (name: string): boolean => {
@@ -105,7 +105,7 @@ const isZone = (name: string): boolean => {
   }
 }
 
-/** Result for a date whose order of day and month is unknown. */
+/** Result for a date for which the order of day and month is unclear. */
 export const ambiguousDate = { reason: 'is ambiguous: choose the date format' }
 
 /** Seconds or milliseconds since 1970, for dates from 2001 to 2033. */
@@ -122,7 +122,7 @@ export function parseDay(cell: Cell, dateOrder: DateFormat['dateOrder']): Parsed
   return 'reason' in moment ? moment : { value: moment.value.day.toString() }
 }
 
-/** True if a cell is a date in either order of day and month. */
+/** True if a cell is a date, with day and month in either order. */
 export const isDate = (cell: Cell): boolean =>
   (['dmy', 'mdy'] as const).some((order) => 'value' in parseMoment(cell, order))
 

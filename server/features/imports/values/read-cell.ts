@@ -37,7 +37,7 @@ const maxMissingChars = Math.max(...Array.from(missingValues, ({ length }) => le
 const noValue = /^\((?:null|none|not set|not provided|empty|blank)\)$/i
 
 /**
- * Words that can be a person's name, such as `Null` and `Nan`. Programs write `None` for a missing
+ * Words that may be a person's name, such as `Null` and `Nan`. Programs write `None` for a missing
  * value.
  */
 const personName = /^(?!None$)\p{Lu}\p{Ll}+$/u
@@ -58,7 +58,10 @@ const testLead = /^<test lead: [^>]*>$/i
 /** Characters that no value starts or ends with, such as direction marks around phone numbers. */
 const invisible = /^[\s\u200B-\u200F\u202A-\u202E\u2060-\u2069]$/
 
-/** Maximum length of a damaged or missing value; a cell can have a million characters. */
+/**
+ * Maximum length of a damaged or missing value; limited because a cell may have a million
+ * characters.
+ */
 const maxChars = 200
 
 const isPerson = (target: CellTarget): boolean => /^(?:name|firstName|lastName)$/.test(target)
@@ -66,8 +69,7 @@ const isPerson = (target: CellTarget): boolean => /^(?:name|firstName|lastName)$
 const isDate = (target: CellTarget): boolean => /^date$|Date$|edAt$/.test(target)
 
 /**
- * True if the target's values are never words, so that neither `NA` nor quotes can be part of a
- * value.
+ * True if the target's values are never words, so neither `NA` nor quotes can be part of a value.
  */
 const isStrict = (target: CellTarget): boolean =>
   isDate(target) ||
@@ -75,12 +77,12 @@ const isStrict = (target: CellTarget): boolean =>
     target,
   )
 
-/** A cell's text without invisible characters around it and without a formula. */
+/** A cell's text without surrounding invisible characters and without a formula. */
 export const toPlainCell = (cell: Cell): string => unwrapFormula(trimInvisible(String(cell)))
 
 /**
  * Creates a reader for a column's cells, for every kind of import. The reader removes escapes,
- * recognizes missing values, and rejects formula errors and rounded numbers. A note can contain any
+ * recognizes missing values, and rejects formula errors and rounded numbers. Notes may contain any
  * text.
  *
  * @see L-211
@@ -90,7 +92,8 @@ export function createCellReader(target: CellTarget): (cell: Cell) => CellReadin
   const person = isPerson(target)
   const date = isDate(target)
   const strict = isStrict(target)
-  // Most cells are ruled out by their length or first character, because each pattern takes time.
+  // Rule out most cells by their length or first character, because matching each pattern takes
+  // time.
   const isMissing = (text: string): boolean =>
     (text.length <= maxMissingChars &&
       missingValues.has(text.toLowerCase()) &&

@@ -1,19 +1,19 @@
 import type { Cell } from '../parse/cell.ts'
 
-/** Maximum number of remembered cells per column, and of characters per cell. */
+/** Maximum number of remembered cells per column, and maximum number of characters per cell. */
 const limits = { cells: 2_000, chars: 200 } as const
 
-/** Number of cells after which a column without enough repeated values is no longer remembered. */
+/** Number of cells after which a column with too few repeated values is no longer remembered. */
 const trialCells = 500
 
-/** Share of cells that must be repetitions, because remembering a cell costs time and memory. */
+/** Share of cells that must be repeats, because remembering a cell costs time and memory. */
 const minShare = 0.3
 
 /**
- * Remembers the results for a column's cells: values such as days, statuses and campaign names
- * recur in most rows, and parsing one takes several microseconds. Stops if few values recur.
+ * Remembers the results for a column's cells, because values such as days, statuses and campaign
+ * names recur in most rows, and parsing one takes several microseconds. Stops if few values recur.
  *
- * @param parse  Depends on nothing but the cell; its results must not be changed.
+ * @param parse  Depends only on the cell; its results must not be changed.
  */
 export function rememberCells<T extends object>(parse: (cell: Cell) => T): (cell: Cell) => T {
   const results = new Map<Cell, T>()
@@ -41,6 +41,6 @@ export function rememberCells<T extends object>(parse: (cell: Cell) => T): (cell
 }
 
 /**
- * Without a copy, each cell would keep in memory the entire piece of the file that it was cut from.
+ * Without a copy, each cell would keep the entire piece of the file that it was cut from in memory.
  */
 const copyText = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le')

@@ -6,17 +6,17 @@ import { zoneNamePattern } from './time-zones.ts'
  */
 type Step = readonly [pattern: RegExp, replacement: string]
 
-/** Beginnings of weekday names in nine languages; Portuguese weekdays can end in `-feira`. */
+/** Beginnings of weekday names in nine languages; Portuguese weekdays may end in `-feira`. */
 const weekdays =
   'mo|tu|we|th|fr|sa|su|mi|do|di|so|lu|ma|me|je|ve|jue|vi|gi|se|te|qu|sex|po|wt|sr|śr|cz|pt|sob|ni|nd|ti|on|to|lø|lö|sø|sö|zo|wo|vr|za|пн|вт|ср|чт|пт|сб|вс|по|че|пя|су|во'
 
-/** A date in digits; a weekday that precedes it can be removed. */
+/** A date in digits, from which a preceding weekday can be removed. */
 const digits = String.raw`\d{1,4}[-/.]\s?\d{1,2}[-/.]\s?\d`
 
 /** A time with minutes, or with only an hour and AM or PM. */
 const time = String.raw`\d{1,2}(?:[:h]\d{2}(?::\d{2})?(?:\s?[ap]\.?\s?m\.?)?|\s?[ap]\.?m\.?)`
 
-/** The order matters, because later steps depend on earlier steps. */
+/** The order matters, because later steps depend on earlier ones. */
 const steps: readonly Step[] = [
   [/\s+/gu, ' '],
   // East Asian: 2026年11月5日(木) 14時30分, 2026년 11월 5일 오후 2:30, 2026. 11. 5.
@@ -66,11 +66,11 @@ const steps: readonly Step[] = [
 const isPlain =
   /^(?:\d{1,4}([-/.])\d{1,2}\1\d{1,4})(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/
 
-/** Maximum length of a known notation; limits the cost for other text. */
+/** Maximum length of a supported notation; limits the cost for other text. */
 const maxChars = 80
 
 /**
- * Rewrites the notations that programs and people use to the few that the parser recognizes:
+ * Rewrites the notations used by programs and people to the few that the parser recognizes:
  * weekdays are removed, the time is moved after the date, and `14 Uhr` becomes `14:00`. Other text
  * is left unchanged.
  */

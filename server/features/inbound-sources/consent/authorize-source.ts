@@ -18,10 +18,10 @@ import { selectSource } from '../store/source-store.ts'
 import { type ConsentProvider, findConsentProvider } from './consent-providers.ts'
 import { insertConsent, takeConsent } from './consent-store.ts'
 
-/** Time within which the user must give consent, in milliseconds. */
+/** Time, in milliseconds, within which the user must give consent. */
 const consentMs = 10 * 60_000
 
-/** Combined timeout for the requests that exchange a code, in milliseconds. */
+/** Combined timeout, in milliseconds, for the requests that exchange a code. */
 const exchangeMs = 20_000
 
 export const authorizeInboundSource = appOperation({
@@ -91,7 +91,8 @@ export async function completeConsent(
   const { accessToken, refreshToken } = result.value
   const sealed = {
     accessToken: await encryptPart(part, id, 'accessToken', accessToken),
-    // Do not keep an earlier consent's refresh token, which does not match the new access token.
+    // Do not keep the refresh token from an earlier consent, which does not match the new access
+    // token.
     refreshToken:
       refreshToken === undefined ? null : await encryptPart(part, id, 'refreshToken', refreshToken),
     accessUntil: null,

@@ -14,7 +14,7 @@ interface ConsentTokens {
   readonly refreshToken: string | undefined
 }
 
-/** Consent at a platform, with the source's own app. @see L-434 */
+/** Consent on a platform, through the source's own app. @see L-434 */
 export interface ConsentProvider {
   readonly authorizeUrl: string
   readonly scope: string

@@ -11,7 +11,7 @@ import { findLeadPlatform } from './lead-platforms.ts'
  * Answers a platform's request to prove that the URL is ours.
  *
  * @returns `undefined` if sources of this kind accept only POST requests.
- * @throws ApiError `FORBIDDEN` for a wrong token; `NOT_FOUND` or `RATE_LIMITED` as for a request
+ * @throws ApiError `FORBIDDEN` for a wrong token; `NOT_FOUND` or `RATE_LIMITED`, as for a request
  *   with a body.
  */
 export async function answerChallenge(

@@ -10,7 +10,7 @@ export const isBackfilling = ({ backfillStartAt, backfillEndAt }: Connection): b
 
 /**
  * Reads the next page of a backfill and creates the leads that the source does not have yet. The
- * page and its position are committed together.
+ * page's leads and its position are committed together.
  *
  * @returns 1 if a page was read; `stop` if the platform pauses or blocks requests.
  * @throws LeaseLostError

@@ -4,17 +4,17 @@ import { type ConnectionChanges, updateConnection } from './connection-store.ts'
 import { retryFetches } from './fetch-store.ts'
 import { getChanges, inLease, type LeadAccount, mayContinue, type Turn } from './open-account.ts'
 
-/** Time between two checks of a token. */
+/** Time between checks of a token. */
 const checkEveryMs = dayMs
 
-/** Time before expiration at which a token is replaced. */
+/** How long before its expiration a token is replaced. */
 const refreshBeforeMs = 3 * dayMs
 
 /**
  * Checks a source's access if a check is due. A blocked source is checked first, because the check
  * shows whether access has been restored.
  *
- * @returns `stop` if nothing can be fetched now; otherwise the number of checks.
+ * @returns `stop` if nothing can be fetched now; otherwise, the number of checks.
  * @throws LeaseLostError
  */
 export async function checkAccess(turn: Turn, account: LeadAccount): Promise<number | 'stop'> {
@@ -27,7 +27,7 @@ export async function checkAccess(turn: Turn, account: LeadAccount): Promise<num
   const client = account.openClient()
   const result = await platform.check(client.send, access)
   return inLease(turn, source.id, async (tx, current) => {
-    // The user entered another token during this check; the new token needs its own check.
+    // The user entered another token during this check, and the new one needs its own check.
     if (current.accessToken !== connection.accessToken) return 1
     const changes: ConnectionChanges = getChanges(current, result, client.getLast(), now)
     const checked = result.type === 'ok' ? { ...result.value, ...toChecked(now, checkEveryMs) } : {}
@@ -45,7 +45,7 @@ const toChecked = (now: Date, nextMs: number) => ({
 })
 
 /**
- * Replaces a token that expires soon or that the platform refuses. Only the process that holds the
+ * Replaces a token that expires soon or that the platform refuses. Only the process holding the
  * lease does so.
  *
  * @returns `undefined` if the current token is kept.

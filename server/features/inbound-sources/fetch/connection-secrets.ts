@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Ctx } from '../../../platform/operation.ts'
 import { getSecrets } from '../../../platform/secrets/secrets.ts'
 
-/** Encrypted part of a connection. A value cannot be decrypted if it is moved to another part. */
+/** Encrypted part of a connection. A value moved to another part cannot be decrypted. */
 type SecretName = 'accessToken' | 'refreshToken' | 'verifyToken'
 
 type Part = Pick<Ctx, 'db'> & { readonly orgId: string }
@@ -24,7 +24,7 @@ export const decryptPart = ({ db, orgId }: Part, id: string, name: SecretName, s
 export const createVerifyToken = (): string => randomBytes(24).toString('base64url')
 
 /**
- * @returns `undefined` if the encryption key was lost. A new connection then creates another token.
+ * @returns `undefined` if the encryption key was lost. A new connection then creates a new token.
  */
 export const loadVerifyToken = (part: Part, id: string, sealed: string) =>
   decryptPart(part, id, 'verifyToken', sealed).catch(() => undefined)

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { DueRow, Renewal, RowLease } from '../../../platform/jobs/leased-rows.ts'
 import type { Json } from '../kinds/answers.ts'
 
-/** A source's connection to a platform from which its leads are fetched. */
+/** A source's connection to the platform that its leads are fetched from. */
 export interface Connection {
   readonly sourceId: string
   readonly settings: Readonly<Record<string, unknown>>
@@ -88,7 +88,7 @@ export async function updateConnection(
 
 const toJson = (value: Json): string | null => (value === null ? null : JSON.stringify(value))
 
-/** Makes a connection due at the given time, unless it is due earlier. */
+/** Makes a connection due at the given time, unless it is already due earlier. */
 export async function wakeConnection(tx: OrgTx, sourceId: string, at: string): Promise<void> {
   await tx.query(sql`
     update inbound_connection set "nextAt" = least("nextAt", ${at}::timestamptz)
@@ -96,8 +96,8 @@ export async function wakeConnection(tx: OrgTx, sourceId: string, at: string): P
 }
 
 /**
- * Connections that are due, alternating between organizations: the first one from each, then the
- * second one, and so on.
+ * Connections that are due, alternating between organizations: the first from each, then the second
+ * from each, and so on.
  */
 export async function selectDueConnections(tx: SystemTx, now: string): Promise<DueRow[]> {
   await tx.query(sql`select set_config('app.lead_fetches', 'on', true)`)

@@ -22,7 +22,7 @@ import { fetchLeads } from './fetch-leads.ts'
 import { selectNextFetch } from './fetch-store.ts'
 import { inLease, openLeadAccount, type Turn } from './open-account.ts'
 
-/** Time without a lease renewal after which another process takes over a job, in milliseconds. */
+/** Time, in milliseconds, without a lease renewal after which another process takes over a job. */
 const leaseMs = 15_000
 
 /** Leased jobs, one per connection. @param clock  Current time. */
@@ -59,7 +59,7 @@ async function serveConnection(turn: Turn, id: string): Promise<number> {
   return 0
 }
 
-/** Schedules the next run for the time at which the connection has work again. */
+/** Schedules the next run for when the connection has work again. */
 const rest = (turn: Turn, id: string): Promise<void> =>
   inLease(turn, id, async (tx, connection) => {
     const now = turn.ctx.now().toISOString()
@@ -86,13 +86,16 @@ export const runConnection = (
   return runNextJob(createFetchJobs(db, clock), toRowKey(connection), { worker: newId(), signal })
 }
 
-/** Many connections are served concurrently, because a job mostly waits for a platform. */
+/**
+ * Many connections are served concurrently, because a job spends most of its time waiting for a
+ * platform.
+ */
 const workerOptions = { concurrency: 16, pollMs: 2_000 } as const
 
 /**
  * Fetches leads in the background until stopped. Several processes share the work.
  *
- * @returns A function that stops fetching; requests in progress are aborted and sent again later.
+ * @returns A function that stops fetching; requests in progress are aborted and resent later.
  */
 export const startLeadFetches = (db: Database, log: Logger): (() => Promise<void>) =>
   startLeasedJobs(createFetchJobs(db), workerOptions, log).stop

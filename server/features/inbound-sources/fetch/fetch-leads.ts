@@ -65,8 +65,8 @@ interface Fetched {
 }
 
 /**
- * Stores a result. The body is committed before the lead is created, so a job can create the lead
- * if this process dies.
+ * Stores a result. The body is committed before the lead is created, so that a job can create the
+ * lead if this process dies.
  */
 function record(
   turn: Turn,
@@ -75,7 +75,7 @@ function record(
 ): Promise<{ readonly row: BodyRow | undefined; readonly next: 'continue' | 'stop' }> {
   const now = turn.ctx.now()
   return inLease(turn, source.id, async (tx, connection) => {
-    // The user entered another token during the request, so this failure does not concern the
+    // The user entered another token during the request, so this failure says nothing about the
     // current token.
     const isStale = result.type !== 'ok' && connection.accessToken !== used.accessToken
     const changes = isStale ? {} : getChanges(connection, result, last, now)
@@ -107,7 +107,7 @@ function findNextAttempt(
   const tries = attempts + 1
   const last = retryDelaysMs.length - 1
   // Attempts to fetch a missing lead end after the last delay, because platforms return leads
-  // within days. Retries after other failures continue, because every outage ends.
+  // within days. Retries after other failures continue, because every outage eventually ends.
   const count = result.type === 'retry' ? Math.min(tries, last) : tries
   const delayMs = getRetryDelay(count, Math.random())
   if (delayMs === undefined) return undefined
@@ -116,7 +116,7 @@ function findNextAttempt(
   return { at, attempts: tries }
 }
 
-/** Row for a fetched lead, in the same form as if the platform had sent the lead. */
+/** Row for a fetched lead, in the same form as if the platform had sent it. */
 export function buildFetched(
   source: FoundSource,
   { id: leadId, body }: FetchedLead,

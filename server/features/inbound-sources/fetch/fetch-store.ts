@@ -2,7 +2,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { type BodyState, toStoredId } from '../store/body-store.ts'
 
-/** A lead whose announcement is stored, but whose answers have not been fetched yet. */
+/** A lead that has been announced, but whose answers have not been fetched yet. */
 export interface PendingFetch {
   readonly id: string
   readonly leadId: string
@@ -37,7 +37,7 @@ export async function selectNextFetch(tx: OrgTx, sourceId: string): Promise<stri
   return row?.at ?? null
 }
 
-/** Number of leads to fetch, and the time at which the first one was announced. */
+/** Number of leads to fetch, and the time at which the oldest was announced. */
 export async function countFetches(
   tx: OrgTx,
   sourceId: string,
@@ -48,7 +48,7 @@ export async function countFetches(
   return row ?? { count: 0, since: null }
 }
 
-/** Row for a fetched lead, which replaces the row for the lead's announcement. */
+/** Row for a fetched lead; replaces the row for its announcement. */
 export interface FetchedRow {
   readonly id: string
   readonly leadId: string
@@ -101,7 +101,10 @@ export async function rejectFetch(tx: OrgTx, id: string, reason: string): Promis
     where "orgId" = ${tx.orgId} and id = ${id} and state = 'fetching'`)
 }
 
-/** Makes all of a source's pending leads due now, for example after its account was reconnected. */
+/**
+ * Makes all of a source's pending leads due now, for example after its account has been
+ * reconnected.
+ */
 export async function retryFetches(tx: OrgTx, sourceId: string, at: string): Promise<void> {
   await tx.query(sql`
     update inbound_body set "fetchAt" = ${at}

@@ -27,7 +27,7 @@ export interface Access<Settings = unknown> {
   readonly accessToken: string
   /** The app's secret, which signs the platform's requests. */
   readonly secret: string
-  /** The source's URL, to which the platform sends announcements. */
+  /** The source's URL, which the platform sends announcements to. */
   readonly url: string
 }
 
@@ -76,14 +76,14 @@ export interface ChallengeReply {
   readonly body: string
 }
 
-/** Secrets with which a source answers a challenge. */
+/** Secrets that a source uses to answer a challenge. */
 export interface ChallengeSecrets {
   readonly verifyToken: string
   /** `undefined` if the source has no secret yet. */
   readonly secret: string | undefined
 }
 
-/** Platform that announces a lead by its ID, so that the lead must be fetched. */
+/** Platform that announces a lead by its ID, so the lead must then be fetched. */
 export interface LeadPlatform<Settings = unknown> {
   /** Strict zod object for the settings, with descriptions. */
   readonly settings: z.ZodType<Settings>
@@ -97,7 +97,7 @@ export interface LeadPlatform<Settings = unknown> {
   answerChallenge(query: URLSearchParams, secrets: ChallengeSecrets): ChallengeReply | undefined
   fetchLead(send: Send, access: Access<Settings>, announced: Announcement): Promise<FetchResult>
   fetchPage(send: Send, access: Access<Settings>, page: PageInput): Promise<Reply<LeadPage>>
-  /** Checks the token. Also subscribes to leads if the platform's API offers this. */
+  /** Checks the token. Also subscribes to leads if the platform's API allows it. */
   check(send: Send, access: Access<Settings>): Promise<Reply<CheckedAccess>>
   /** Exchanges a refresh token for new tokens; absent if the platform has no refresh tokens. */
   refresh?(
@@ -106,7 +106,7 @@ export interface LeadPlatform<Settings = unknown> {
   ): Promise<Reply<RefreshedTokens>>
 }
 
-/** A code that the platform issued, and the app for which the platform issued the code. */
+/** A code issued by the platform, and the app that it was issued for. */
 export interface ConsentCode {
   readonly clientId: string
   readonly secret: string

@@ -86,7 +86,7 @@ async function fetchLead(
   const get = (query: string) =>
     callLinkedin(send, accessToken, { path: path + query }, (answer) => answer)
   let result = await get(`?fields=${fields}`)
-  // A version of the API that lacks one of the fields rejects the whole request.
+  // An API version that lacks one of the fields rejects the whole request.
   if (result.type === 'rejected' && result.code === 'http_400') result = await get('')
   if (result.type === 'blocked' && result.code === 'http_404') {
     return { type: 'missing', message: result.message }
@@ -114,8 +114,7 @@ async function fetchPage(
   if (listed.type !== 'ok') return listed
   const { elements, total } = listed.value
   const next = start + elements.length
-  // Some API versions omit the total; in that case, the first page that is not full is the last
-  // one.
+  // Some API versions omit the total; in that case, the first page that is not full is the last.
   const isLast = Number.isNaN(total) ? elements.length < pageSize : next >= total
   const isDone = isLast || elements.length === 0
   return {
@@ -128,8 +127,8 @@ async function fetchPage(
 }
 
 /**
- * LinkedIn can filter only by a single version of a form, so this function selects leads for all
- * versions of the form.
+ * LinkedIn can filter only by a single version of a form, so this function selects the leads for
+ * all versions.
  */
 const isOfForm = (lead: JsonObject, formId: string | null): boolean =>
   formId === null ||
@@ -145,7 +144,7 @@ const toUrn = (accountId: string, isEncoded: boolean): string => {
   return isEncoded ? encodeURIComponent(urn) : urn
 }
 
-/** Tokens for a code, which LinkedIn issues after a user's consent. */
+/** Tokens in exchange for a code that LinkedIn issues after a user's consent. */
 export const requestLinkedinTokens = (
   send: Send,
   { clientId, secret, code, redirectUri }: ConsentCode,

@@ -3,9 +3,7 @@ import { getList, getObject, getText, type JsonObject } from '../kinds/answers.t
 import type { Access, FetchedLead, LeadPage, PageInput, Reply, Send } from './lead-platform.ts'
 import { allFields, getGraph, isUnknownObject, loadPageToken } from './meta-graph.ts'
 
-/**
- * Number of leads per page; small enough that a page with long answers stays below the size limit.
- */
+/** Number of leads per page; small enough to keep a page with long answers below the size limit. */
 const pageSize = 50
 
 const formsSize = 100
@@ -81,7 +79,7 @@ async function listLeads(
     leads: getList(answer, 'data').flatMap(toLead),
     after: readNext(answer),
   }))
-  // A form that was deleted after the list of forms was read no longer has leads.
+  // A form deleted since the list of forms was read no longer has leads.
   const isGone = isUnknownObject(listed)
   if (listed.type !== 'ok' && !isGone) return listed
   const { leads, after } = listed.type === 'ok' ? listed.value : { leads: [], after: null }

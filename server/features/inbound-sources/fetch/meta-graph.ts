@@ -11,7 +11,7 @@ import type { Access, Reply, Send } from './lead-platform.ts'
 
 const { baseUrl } = platformApis.meta
 
-/** Fields of a lead, which require the `leads_retrieval` permission. */
+/** Lead fields, which require the `leads_retrieval` permission. */
 export const leadFields = 'id,created_time,field_data,form_id,is_organic,platform'
 
 /** The lead fields plus the ad fields, which also require access to the ad account. */
@@ -30,7 +30,7 @@ type GraphAccess = Pick<
   readonly isApp?: true
 }
 
-/** Proof that a request comes from the app's server. An app's settings can require this proof. */
+/** Proof that a request comes from the app's server. An app's settings may require it. */
 const buildProof = ({ accessToken, secret, isApp }: GraphAccess) =>
   isApp ? {} : { appsecret_proof: createHmac('sha256', secret).update(accessToken).digest('hex') }
 
@@ -79,7 +79,7 @@ export const postGraph = (
   )
 
 /**
- * True if the object does not exist or Meta does not share it; Meta returns the same error for
+ * True if the object does not exist or is not shared by Meta, which returns the same error for
  * both.
  */
 export const isUnknownObject = <T extends { readonly type: string }>(

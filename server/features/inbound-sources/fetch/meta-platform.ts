@@ -45,7 +45,7 @@ export const metaPlatform: LeadPlatform<MetaAccess['settings']> = {
 const isEqualText = (left: string, right: string): boolean =>
   timingSafeEqual(hash('sha256', left, 'buffer'), hash('sha256', right, 'buffer'))
 
-/** A body can announce the leads of several pages. Changes to other fields are ignored. */
+/** A body may announce leads from several pages. Changes to other fields are ignored. */
 function readAnnouncements(body: Json): readonly Announcement[] | undefined {
   if (getText(body, 'object') !== 'page') return undefined
   const changes = getList(body, 'entry').flatMap((entry) => getList(entry, 'changes'))
@@ -136,7 +136,7 @@ function findTokenProblem(data: JsonObject, appId: string) {
     : block('no_permission', `The access token lacks the permission ${requiredScope}.`)
 }
 
-/** Page tokens do not expire, but access to data can. */
+/** Page tokens do not expire, but access to data may. */
 function readExpiry(data: JsonObject): string | null {
   const times = [data.expires_at, data.data_access_expires_at].filter(
     (time) => typeof time === 'number' && time > 0 && time < 10_000_000_000,

@@ -23,7 +23,7 @@ export interface Turn extends LeasedWork {
   readonly ctx: Ctx
 }
 
-/** A source with everything that is needed to fetch its leads from the platform. */
+/** A source with everything needed to fetch its leads from the platform. */
 export interface LeadAccount {
   readonly source: FoundSource
   readonly connection: Connection
@@ -34,7 +34,7 @@ export interface LeadAccount {
 }
 
 /**
- * Runs a transaction of a job, which locks the connection.
+ * Runs one of a job's transactions, which locks the connection.
  *
  * @throws LeaseLostError
  */
@@ -105,8 +105,8 @@ async function decrypt(
 type Result = { readonly type: 'ok' | 'missing' } | Rejected | Failure
 
 /**
- * Changes to a connection after a response: a failure pauses or blocks the connection, and any
- * other response lifts the pause or block.
+ * Changes to a connection after a response: a failure pauses or blocks it, and any other response
+ * lifts the pause or block.
  */
 export function getChanges(
   connection: Connection,

@@ -7,26 +7,26 @@ import {
 } from '../../conversions/index.ts'
 import type { Reply, Send } from './lead-platform.ts'
 
-/** Timeout for a request, in milliseconds. */
+/** Request timeout, in milliseconds. */
 const timeoutMs = 10_000
 
-/** Maximum size of a response; leaves room for a page of 50 leads with long answers. */
+/** Maximum response size; leaves room for a page of 50 leads with long answers. */
 const maxBytes = 2 * 1024 * 1024
 
-/** Share of a platform's rate limit, in percent, above which requests pause. */
+/** Percentage of a platform's rate limit above which requests pause. */
 const maxUsage = 95
 
-/** Default pause near the rate limit, for platforms that do not specify a pause. */
+/** Default pause near the rate limit, for platforms that do not specify one. */
 const usagePauseMs = 5 * 60_000
 
-/** Sends requests, and remembers the pause that the last response requested. */
+/** Sends requests and remembers the pause requested by the last response. */
 export interface PlatformClient {
   readonly send: Send
   getLast(): LastRequest
 }
 
 export interface LastRequest extends Pick<Requested<unknown>, 'status' | 'retryAfter'> {
-  /** Pause that the platform's usage headers suggest, in milliseconds. */
+  /** Pause, in milliseconds, that the platform's usage headers suggest. */
   readonly usageMs: number
 }
 

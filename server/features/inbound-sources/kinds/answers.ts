@@ -6,7 +6,7 @@ export interface Answer {
   readonly label: string
   readonly value: string
   /**
-   * Lead field, or part of a name, to which the form service assigns the answer. `custom` keeps
+   * Lead field, or part of a name, that the form service assigns the answer to. `custom` keeps
    * Leadtrace from guessing a field.
    */
   readonly hint?: string | undefined
@@ -21,7 +21,7 @@ export type CallStage = (typeof callStages)[number]
 export interface Call {
   readonly id: string
   readonly stage: CallStage
-  /** `undefined` if the event does not state the direction. */
+  /** `undefined` if the event does not indicate the direction. */
   readonly isIncoming: boolean | undefined
 }
 

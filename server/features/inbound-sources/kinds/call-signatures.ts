@@ -3,7 +3,7 @@ import { minuteMs } from '../../../../contract/values/time.ts'
 import { isEqual, type VerifySignature } from './signatures.ts'
 
 /**
- * HMAC-SHA1 of the URL and the sorted parameters, as Twilio specifies it.
+ * HMAC-SHA1 of the URL and the sorted parameters, as specified by Twilio.
  *
  * @see https://www.twilio.com/docs/usage/webhooks/webhooks-security
  */
@@ -43,7 +43,7 @@ function listPortVariants(url: string): readonly string[] {
 const ed25519Header = Buffer.from('302a300506032b6570032100', 'hex')
 
 /**
- * Maximum difference between a timestamp and the clock, in either direction. Each delivery attempt
+ * Maximum difference, in either direction, between a timestamp and the clock. Each delivery attempt
  * has its own signature and timestamp.
  */
 const maxAgeMs = 5 * minuteMs

@@ -42,9 +42,7 @@ export function readCalendly(body: Json): Submission | undefined {
   }
 }
 
-/**
- * Properties that HubSpot uses for its own bookkeeping. A contact has hundreds of such properties.
- */
+/** Properties that HubSpot uses for its own bookkeeping. A contact has hundreds of them. */
 const internalProperty =
   /^(?:hs_|hubspot_|lastmodified|createdate$|num_|notes_|currentlyinworkflow)/
 
@@ -58,7 +56,7 @@ const hubspotHints: Readonly<Record<string, string>> = {
 }
 
 /**
- * A contact in the form that workflows send, or a submission with `values`. If a contact submits
+ * A contact in the format sent by workflows, or a submission with `values`. If a contact submits
  * again, the `conversion-id` is different.
  *
  * @see https://developers.hubspot.com/docs/api-reference/legacy/contacts-v1/get-contact

@@ -63,7 +63,7 @@ function toAnswer(id: string, answer: JsonObject, question: JsonObject | undefin
   return [{ path: `answers.${id}`, label, value, hint: hints[field ?? ''] }]
 }
 
-/** Texts of the chosen options; the response itself contains only their IDs. */
+/** Text of the chosen options; the response itself contains only their IDs. */
 function joinOptions(chosen: JsonObject, question: JsonObject | undefined): string | undefined {
   const { options: ids } = chosen
   if (!Array.isArray(ids)) return undefined

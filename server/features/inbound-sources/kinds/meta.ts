@@ -1,6 +1,6 @@
 import { type Answer, getList, getText, type Json, joinTexts, type Submission } from './answers.ts'
 
-/** Standard questions of a lead form. All other questions have keys that the advertiser chose. */
+/** Standard questions in a lead form. All other questions have keys chosen by the advertiser. */
 const hints: Readonly<Record<string, string>> = {
   full_name: 'name',
   first_name: 'firstName',
@@ -15,7 +15,7 @@ const hints: Readonly<Record<string, string>> = {
 /** Facts about the lead that are kept in `custom`. */
 const facts = ['created_time', 'form_id', 'ad_name', 'platform', 'is_organic', 'page_id'] as const
 
-/** Value that Meta's Lead Ads Testing Tool fills in. */
+/** Value filled in by Meta's Lead Ads Testing Tool. */
 const testValue = /^<test lead: dummy data for/i
 
 /**

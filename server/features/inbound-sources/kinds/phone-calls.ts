@@ -11,7 +11,7 @@ import {
   type Submission,
 } from './answers.ts'
 
-/** A call event in a form that is common to all providers. */
+/** A call event in a format shared by all providers. */
 interface CallEvent {
   readonly id: string | undefined
   readonly stage: CallStage | undefined
@@ -29,12 +29,12 @@ interface CallEvent {
 const maxCallId = 300
 
 /**
- * Converts an event to a submission. Each answer either comes from a single stage or is the same in
+ * Converts an event to a submission. Each answer either comes from a single stage or is the same at
  * every stage, so events can be processed in any order.
  */
 function toSubmission(body: Json, event: CallEvent): Submission {
   const { id, stage, isIncoming, caller } = event
-  // Not a call, but an event such as a text message: it is stored, but cannot become a lead.
+  // Not a call, but an event such as a text message. It is stored, but it cannot become a lead.
   if (id === undefined || stage === undefined) return readOther(body)
   const isNumber = caller !== undefined && isCallerNumber(caller)
   const answers = [
@@ -111,7 +111,7 @@ const telnyxStages: Readonly<Record<string, CallStage>> = {
 }
 
 /**
- * Only `call.initiated` always states the direction. A forwarded call has a second, outgoing leg
+ * Only `call.initiated` always includes the direction. A forwarded call has a second, outgoing leg
  * with the same session ID, so a call is identified by its leg.
  *
  * @see https://developers.telnyx.com/docs/voice/programmable-voice/voice-api-webhooks
@@ -160,7 +160,7 @@ export function readSipgate(body: Json): Submission {
 }
 
 /**
- * Prefixes a number such as `492111234567` with `+`; extensions of the telephone system are shorter
+ * Adds the prefix `+` to a number such as `492111234567`; the phone system's extensions are shorter
  * and stay unchanged.
  */
 const addPlus = (number: string | undefined): string | undefined =>
@@ -171,7 +171,7 @@ function joinUsers(body: Json): string | undefined {
   return Array.isArray(users) ? joinTexts(users) : undefined
 }
 
-/** Requests that events for the answer and the end of the call be sent to the same URL. */
+/** Asks the provider to send events for the answer and the end of the call to the same URL. */
 export function buildSipgateReply(url: string): string {
   const escaped = url.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
   return (

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Parts of a request over which services compute their signatures. */
+/** Parts of a request that services compute their signatures over. */
 export interface SignedRequest {
   readonly header: (name: string) => string | undefined
-  /** The body as it was received. */
+  /** The body as received. */
   readonly bytes: Buffer
   /** Full URL that the service called. */
   readonly url: string

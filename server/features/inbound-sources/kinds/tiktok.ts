@@ -1,6 +1,6 @@
 import { type Answer, getList, getText, type Json, joinTexts, type Submission } from './answers.ts'
 
-/** Standard questions of an instant form; other names are guessed. */
+/** Standard questions in an instant form; other names are guessed. */
 const hints: Readonly<Record<string, string>> = {
   name: 'name',
   full_name: 'name',
@@ -14,7 +14,7 @@ const hints: Readonly<Record<string, string>> = {
 const facts = ['create_time', 'page_id'] as const
 
 /**
- * The leads of a body, each with its answers; `undefined` for a body with a different structure.
+ * The leads in a body, each with its answers; `undefined` for a body with a different structure.
  */
 export function splitTiktokLeads(body: Json): readonly Json[] | undefined {
   const leads = getList(body, 'entry').filter((one) => getText(one, 'id') !== undefined)

@@ -91,7 +91,7 @@ export async function loadSource({ db, org }: Ctx, id: string): Promise<SourceRo
   return found(row, 'inbound source')
 }
 
-/** Maximum number of bodies per call, so that the call finishes before its deadline. */
+/** Maximum number of bodies per call; limited so that the call finishes before its deadline. */
 const maxReplayed = 50
 
 const loadBodies = (
@@ -156,7 +156,7 @@ export const previewInboundMapping = operation({
 })
 
 /**
- * The unchanged submission. For a call event, the submission with the answers from all of the
+ * The unchanged submission or, for a call event, the submission with the answers from all of the
  * call's events.
  */
 async function completeCall(

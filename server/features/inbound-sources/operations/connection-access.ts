@@ -33,8 +33,8 @@ export function parseSettings({ settings }: LeadPlatform, sent: object): Connect
 }
 
 /**
- * Stores new access data, schedules an immediate check, and fetches leads that were announced while
- * access was missing.
+ * Stores new access data, schedules an immediate check, and fetches leads announced while access
+ * was missing.
  */
 export async function storeAccess(
   tx: OrgTx,

@@ -10,14 +10,14 @@ import {
 } from '../store/body-store.ts'
 
 /**
- * Number of bodies that are always shown, so that users can map a source even after reaching the
+ * Number of bodies that are always shown, so that users can map a source even after reaching their
  * plan limit.
  */
 const minShown = 10
 
 /**
- * Determines which bodies have hidden answers: those of locked leads, and those without a lead that
- * would exceed the plan limit if they became leads.
+ * Determines which bodies have hidden answers: those with a locked lead, and those without a lead
+ * that would exceed the plan limit if they became leads.
  *
  * @see L-469
  */

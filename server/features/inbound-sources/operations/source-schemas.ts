@@ -96,7 +96,7 @@ export const toSource = ({
 })
 
 /**
- * Impossible to guess, because with most form services, knowledge of the URL is the only proof of a
+ * Impossible to guess, because with most form services, knowing the URL is the only proof of a
  * request's origin.
  */
 export const createPublicId = (): string => randomBytes(18).toString('base64url')

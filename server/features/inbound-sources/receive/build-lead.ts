@@ -24,7 +24,7 @@ const guessed: ReadonlySet<string> = new Set<KeyTarget>([
 ])
 
 /**
- * Lead field, or part of a name, that a form field's name suggests; `undefined` if no field can be
+ * Lead field, or part of a name, suggested by a form field's name; `undefined` if no field can be
  * guessed.
  */
 function guessField(name: string): KeyTarget | undefined {
@@ -33,11 +33,11 @@ function guessField(name: string): KeyTarget | undefined {
 }
 
 /**
- * Converts a submission to the body of a create request. Deterministic, so that a retry after a
- * crash is the same idempotent request.
+ * Converts a submission to the body of a create request. Deterministic, so a retry after a crash
+ * yields the same idempotent request.
  *
- * @returns `undefined` if the name, email address and phone number are all missing, or for a call
- *   that is not incoming.
+ * @returns `undefined` if the name, email address and phone number are all missing, or if a call is
+ *   not incoming.
  * @see L-281
  */
 export function buildLead(source: Settings, submission: Submission): LeadBody | undefined {
@@ -119,8 +119,8 @@ function appendField({ fields }: Assigned, field: string, value: string): void {
 }
 
 /**
- * If the name does not indicate the field, recognizes the field by its value, such as an email
- * address under `"3"`.
+ * Recognizes the field by its value, such as an email address under `"3"`, if the name does not
+ * indicate it.
  */
 function useValue(
   { fields, guesses }: Assigned,
@@ -164,7 +164,7 @@ function dropInvalid(
   return undefined
 }
 
-/** If the full name is too long, returns the first field that contains a part of the name. */
+/** Returns the first field that contains a part of the name if the full name is too long. */
 const findPart = (
   invalid: readonly string[],
   fields: ReadonlyMap<string, string>,

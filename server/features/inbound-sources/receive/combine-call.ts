@@ -18,14 +18,14 @@ export const loadEvents = (
 ): Promise<readonly BodyRow[]> =>
   db.readInOrg(source.orgId, (tx) => selectSubmissions(tx, source.id, toEventIds(call)))
 
-/** Submission IDs of all events of a call. */
+/** Submission IDs of all events in a call. */
 export const toEventIds = ({ id }: Call): readonly string[] =>
   callStages.map((stage) => toEventId(id, stage))
 
 /**
  * Combines a call's events, because some events contain only part of the data. For example, Telnyx
- * states the direction only when the call starts. Each event is committed before it is combined, so
- * the last event to be committed sees all other events.
+ * sends the direction only when the call starts. Each event is committed before it is combined, so
+ * the last event to be committed sees all of the others.
  */
 export async function combineCall(
   source: FoundSource,

@@ -15,8 +15,8 @@ import { combineCall, loadEvents, readRow, toEventIds } from './combine-call.ts'
 export const inboundActor = { kind: 'system', id: 'inbound' } as const
 
 /**
- * Creates the lead for a stored body in the `received` state, and stores the result. Can be
- * retried, because the body's ID is the lead's idempotency key.
+ * Creates the lead for a stored body in the `received` state and stores the result. Safe to retry,
+ * because the body's ID is the lead's idempotency key.
  *
  * @returns `undefined` if the create request should be retried later, for example because the
  *   database is unavailable.
@@ -36,14 +36,14 @@ export async function createFromBody(
     await db.inOrg(source.orgId, (tx) => finishBody(tx, row.id, result))
     const { call } = submission
     if (call === undefined) return result
-    // Use a separate transaction, so that the last event to be processed sees all other events.
+    // Use a separate transaction, so that the last event to be processed sees all the others.
     const ids = toEventIds(call)
     const leadId = await db.inOrg(source.orgId, (tx) => assignEvents(tx, source.id, ids))
     const isAssigned = result.state === 'unmapped' && leadId !== undefined
     return isAssigned ? { state: 'duplicate', reason: null, leadId } : result
   } catch (error) {
     // The body is committed, so its sender must not retry. The job retries server errors; any other
-    // error is stored, because otherwise it would recur every minute.
+    // error is stored, because it would otherwise recur every minute.
     if (error instanceof ApiError && error.status >= 500) return undefined
     if (!(error instanceof ApiError)) {
       const { log } = getInboundSettings(db)
@@ -64,7 +64,7 @@ export async function createFromBody(
 
 const unmapped: BodyResult = { state: 'unmapped', reason: null, leadId: null }
 
-/** Creates a call's lead, or completes the lead if another event in the call has created it. */
+/** Creates a call's lead, or completes it if another event in the call has already created it. */
 async function createFromCall(
   db: Database,
   source: FoundSource,

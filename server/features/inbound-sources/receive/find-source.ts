@@ -12,8 +12,8 @@ const unknownRate = { burst: 1_000, perSecond: 200 } as const
 
 const finders = perDatabase((db) => {
   const cache = createCache<FoundSource | undefined>(db)
-  // Clear everything, because notifications do not say what changed in an organization, and changes
-  // are rare.
+  // Clear everything, because changes are rare and notifications do not say what changed in an
+  // organization.
   db.notifications.subscribe((notice) => {
     if (notice === undefined || notice.kind === 'org') cache.clear()
   })
@@ -26,7 +26,7 @@ const publicId = /^[\w-]{24}$/
 /**
  * Finds a request's source and counts the request.
  *
- * @throws ApiError `NOT_FOUND` for an unknown source, status 410 for a disabled source;
+ * @throws ApiError `NOT_FOUND` for an unknown source, status 410 for a disabled one;
  *   `RATE_LIMITED`.
  */
 export async function findSource(db: Database, id: string): Promise<FoundSource> {

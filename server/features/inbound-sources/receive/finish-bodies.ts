@@ -14,7 +14,10 @@ import { keptBodies } from './receive-body.ts'
 /** Requests take at most 10 s, so an older body was left behind by a process that died. */
 const graceMs = 30_000
 
-/** Idempotency keys for forms are kept for 8 days, so a later create could store a lead twice. */
+/**
+ * Idempotency keys for forms are kept for 8 days, so creating a lead later than that could store it
+ * twice.
+ */
 const maxAgeMs = 7 * dayMs
 
 /** Number of bodies per organization and run. */

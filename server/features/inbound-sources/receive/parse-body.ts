@@ -59,7 +59,7 @@ function decodePart(part: string): string {
   )
 }
 
-/** Numbers beyond 2^53 are IDs. They become strings, so that no digits are lost. */
+/** Numbers beyond 2^53 are IDs. They are converted to strings, so that no digits are lost. */
 function parseJson(text: string): Json {
   try {
     const value = exact.parse(text, (_key, one, { source }) =>
@@ -98,7 +98,7 @@ async function parseMultipart(contentType: string, bytes: Buffer): Promise<Json>
   }
 }
 
-/** Maximum number of name-value pairs in a form; a long body could contain a million. */
+/** Maximum number of name-value pairs in a form; a long body could contain a million of them. */
 const maxPairs = 1_000
 
 type Tree = Map<string, string | string[] | Tree>

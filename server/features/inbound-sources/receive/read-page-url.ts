@@ -1,6 +1,6 @@
 import type { Answer } from '../kinds/answers.ts'
 
-/** Names of fields that contain the URL of the page on which the form appears. */
+/** Names of fields that contain the URL of the form's page. */
 const pageNames =
   /^(?:page|url|page_?url|source_?url|form_?url|landing_?page(?:_?url)?|current_?url|location|href|referer_?url|_wp_http_referer|permalink)$/i
 

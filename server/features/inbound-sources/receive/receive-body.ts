@@ -31,16 +31,16 @@ export interface ReceivedRequest extends SignedRequest {
   readonly sourceUrl: string
 }
 
-/** Maximum number of bodies that are kept per source. */
+/** Maximum number of bodies to keep per source. */
 export const keptBodies = { rows: 1_000, bytes: 50 * 1024 * 1024, days: 30 } as const
 
 /**
- * Stores a body, then creates its lead. Resolves when the body is committed: if the process dies
- * before the lead is committed, a job creates the lead.
+ * Stores a body, then creates its lead. Resolves as soon as the body is committed, because if the
+ * process dies before the lead is committed, a job creates the lead.
  *
  * @returns XML to respond with; `undefined` for the default response.
  * @throws ApiError if the body cannot be parsed or has a wrong signature or key, or if the source
- *   is unknown, disabled or over its rate limit; 503 if the database is unavailable.
+ *   is unknown, disabled or above its rate limit; 503 if the database is unavailable.
  * @see L-280
  */
 export async function receiveBody(
@@ -68,7 +68,7 @@ export async function receiveBody(
   return getKind(source.kind).buildReply?.(request.sourceUrl)
 }
 
-/** Maximum number of leads that a request creates itself; a job creates the remaining leads. */
+/** Maximum number of leads that a request creates itself; a job creates the rest. */
 const maxCreated = 10
 
 interface Content {
@@ -79,7 +79,7 @@ interface Content {
   readonly submission: Submission
 }
 
-/** One row for a body, or one row for each submission or announcement in the body. */
+/** One row for a body, or one for each submission or announcement in it. */
 function buildRows(
   { source, content, announced, submission }: Content,
   request: ReceivedRequest,

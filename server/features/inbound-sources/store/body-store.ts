@@ -26,7 +26,7 @@ export interface BodyRow {
   /** Time at which the lead became due; later than `receivedAt` if the body was mapped again. */
   readonly pendingSince: string
   readonly contentType: string
-  /** Base64, because the body can contain any bytes. */
+  /** Base64, because the body may contain any bytes. */
   readonly body: string
   readonly submissionId: string | null
   readonly state: BodyState
@@ -37,11 +37,11 @@ export interface BodyRow {
   readonly fetchAt: string | null
 }
 
-/** Cuts a text to a length, and removes what PostgreSQL cannot store. */
+/** Truncates text to a length and removes what PostgreSQL cannot store. */
 export const toStorable = (text: string, max: number): string =>
   cutText(text.replaceAll('\0', '').toWellFormed(), max)
 
-/** A submission ID as it is stored. */
+/** A submission ID as stored. */
 export const toStoredId = (submissionId: string): string => toStorable(submissionId, 500)
 
 const columns = sql.raw(
@@ -65,7 +65,7 @@ export async function insertBody(tx: OrgTx, row: BodyRow): Promise<BodyState> {
     on conflict ("orgId", "sourceId", "submissionId") where "submissionId" is not null do nothing
     returning 1`)
   if (inserted.length > 0) return row.state
-  // A separate statement, because the insert does not see a row that was inserted concurrently.
+  // A separate statement, because the insert does not see rows that were inserted concurrently.
   await tx.query(sql`
     insert into inbound_body ("orgId", id, "sourceId", "receivedAt", "pendingSince",
       "contentType", body, state, "leadId", attempt)
@@ -87,7 +87,7 @@ export interface BodyResult {
 
 /**
  * Stores the result for a body that is still `received`. If its lead was deleted in the meantime,
- * the body is deleted, too.
+ * the body is deleted as well.
  */
 export async function finishBody(tx: OrgTx, id: string, result: BodyResult): Promise<void> {
   const { state, reason, leadId } = result
@@ -110,7 +110,7 @@ export const selectPendingBodies = (tx: OrgTx, before: string, limit: number): P
     where "orgId" = ${tx.orgId} and state = 'received' and "pendingSince" < ${before}
     order by id limit ${limit}`)
 
-/** Bodies of a source with the given submission IDs, without duplicates. */
+/** A source's bodies with the given submission IDs, without duplicates. */
 export const selectSubmissions = (
   tx: OrgTx,
   sourceId: string,
@@ -140,7 +140,7 @@ export const selectBodies = (
       and state = any(${states}::text[])
     order by id desc limit ${limit}`)
 
-/** Bodies of a source, counted by state. */
+/** A source's bodies, counted by state. */
 export interface SourceActivity {
   readonly sourceId: string
   /** Receipt time of the newest body. */
@@ -167,7 +167,7 @@ export async function selectActivity(tx: OrgTx): Promise<SourceActivity[]> {
   }))
 }
 
-/** The given leads that are locked because they exceed the plan limit. */
+/** Those of the given leads that are locked because they exceed the plan limit. */
 export async function selectLockedLeads(
   tx: OrgTx,
   leadIds: readonly string[],
@@ -178,8 +178,8 @@ export async function selectLockedLeads(
 }
 
 /**
- * Finds the first body that exceeds the plan limit. All bodies without a lead that were received
- * since an ISO timestamp count toward the limit, oldest first.
+ * Finds the first body that exceeds the plan limit. All bodies without a lead received since an ISO
+ * timestamp count toward the limit, oldest first.
  *
  * @returns ID of the body; `undefined` if no body exceeds the limit.
  */
@@ -196,7 +196,7 @@ export async function selectFirstOverLimit(
 }
 
 /**
- * Sets a body that did not become a lead back to the `received` state, or to `fetching` if its lead
+ * Resets a body that did not become a lead to the `received` state, or to `fetching` if its lead
  * was not fetched.
  *
  * @returns The body; `undefined` if no body with this ID can become a lead.
@@ -214,7 +214,7 @@ export async function reopenBody(tx: OrgTx, id: string, now: string): Promise<Bo
 
 /**
  * Deletes a source's oldest bodies if the source exceeds the maximum number or total size. Keeps
- * bodies that are still waiting to become a lead.
+ * those still waiting to become a lead.
  */
 export async function deleteExcessBodies(
   tx: OrgTx,

@@ -4,7 +4,7 @@ import { toStoredId } from './body-store.ts'
 
 /**
  * Assigns a call's lead to events that could not be mapped when they were received, because the
- * event that states the call's direction was missing.
+ * event with the call's direction was missing.
  *
  * @returns The lead's ID if there were such events.
  */

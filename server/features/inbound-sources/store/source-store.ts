@@ -97,7 +97,7 @@ export async function updateSource(tx: OrgTx, source: SourceRow): Promise<void> 
 }
 
 /**
- * Deletes a source with its bodies and invalidates the caches of all processes.
+ * Deletes a source and its bodies, and invalidates the caches of all processes.
  *
  * @returns False if the source does not exist.
  */

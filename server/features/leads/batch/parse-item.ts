@@ -20,9 +20,7 @@ import { checkChoices } from '../update/update-by-identifier.ts'
 /** A write in a batch: a lead to create or upsert, or an edit of an existing lead. */
 export type BatchWrite = { readonly draft: Draft } | { readonly edit: Edit }
 
-/**
- * Parses an item in the same way as the body of a single request. An error affects only this item.
- */
+/** Parses an item like the body of a single request. An error affects only this item. */
 export async function parseItem(
   ctx: Ctx,
   item: LeadBatchItem,

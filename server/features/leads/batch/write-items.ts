@@ -33,10 +33,10 @@ export interface BatchResult {
 type Idempotency = Draft['idempotency']
 
 /**
- * Stores a batch in one transaction, with its idempotency key. An item with an error does not
- * affect other items.
+ * Stores a batch together with its idempotency key, in one transaction. An item with an error does
+ * not affect the others.
  *
- * @param writes  Parsed items; items that could not be parsed are returned unchanged.
+ * @param writes  Parsed items; those that could not be parsed are returned unchanged.
  * @throws ApiError `CONFLICT` if the key was used with a different body; 503 if nothing was stored.
  * @see L-255
  */
@@ -63,7 +63,7 @@ export async function writeItems(
 const toDraft = (write: BatchWrite | ApiError): Draft[] =>
   write instanceof ApiError || !('draft' in write) ? [] : [write.draft]
 
-/** Writes the items, unless the key already has an outcome; in that case, returns the outcome. */
+/** Writes the items, or returns the key's outcome if it already has one. */
 async function storeOnce(
   tx: OrgTx,
   ctx: Ctx,
@@ -105,9 +105,7 @@ async function writeTogether(
   return outcomes
 }
 
-/**
- * Writes items one by one, so that an item that the database rejects does not affect other items.
- */
+/** Writes items one by one, so that one that the database rejects does not affect the others. */
 async function writeEach(
   tx: OrgTx,
   ctx: Ctx,

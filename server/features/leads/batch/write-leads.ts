@@ -73,7 +73,7 @@ export const writeLeads = operation({
 })
 
 /**
- * Number of items to parse concurrently; limited, because parsing an item can load its session in a
+ * Number of items to parse concurrently; limited, because parsing an item may load its session in a
  * separate transaction.
  */
 const parsedAtOnce = 50

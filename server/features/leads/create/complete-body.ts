@@ -16,7 +16,7 @@ interface CompletedBody {
  * `custom`.
  *
  * @param now  When the body was received; also used as the click time of an fbclid.
- * @param otherKeys  Keys to treat as unknown in this body, although they are lead fields.
+ * @param otherKeys  Keys to treat as unknown in this body, even though they are lead fields.
  * @see L-203; L-204
  */
 export function completeBody(
@@ -39,7 +39,7 @@ export function completeBody(
   }
 }
 
-/** Keys that are not fields in a create request, except keys with empty values. */
+/** Keys that have non-empty values and are not fields in a create request. */
 function findUnknown(body: CreateBody, isField: (key: string) => boolean): Entry[] {
   const unknown: Entry[] = []
   // `for…in` is twice as fast as `Object.entries`, and nearly all bodies have no unknown keys.
@@ -67,8 +67,8 @@ function toMetaClick({ fbc, fbclid }: CreateBody, now: Date) {
 type Entry = readonly [key: string, value: unknown]
 
 /**
- * Adds as many entries as fit to an object's JSON text. The existing text is not reformatted, so
- * its numbers keep all digits.
+ * Adds as many entries to an object's JSON text as will fit. The existing text is not reformatted,
+ * so its numbers keep all of their digits.
  *
  * @returns The new `custom` (`undefined` if it cannot have keys), and the keys that were not added
  *   (`ignored`).

@@ -11,7 +11,7 @@ import type { Draft, Outcome } from './draft.ts'
 import { mergeDraft } from './resolve-duplicate.ts'
 import { enquiryMinutes, isSameEnquiry, mergeAnswers } from './same-enquiry.ts'
 
-/** Sources of leads that are sent by the site's own server, for example by WordPress. */
+/** Sources of leads sent by the site's own server, for example by WordPress. */
 const fromServers: ReadonlySet<LeadRow['source']> = new Set(['api', 'wordpress'])
 
 const toPart = ({ enquiry, row }: Draft): EnquiryPart[] =>
@@ -40,8 +40,8 @@ export async function areAllFirst(tx: OrgTx, drafts: readonly Draft[]): Promise<
 }
 
 /**
- * Completes the lead from the same visit with the data from another form. The caller must hold the
- * lock on the visit.
+ * Completes the lead from the same visit with data from another form. The caller must hold the lock
+ * on the visit.
  *
  * @returns `undefined` if the draft is a separate inquiry.
  * @see L-199
@@ -58,8 +58,8 @@ export async function completeEnquiry(tx: OrgTx, draft: Draft): Promise<Outcome 
   if (lead === undefined) return undefined
   const custom = mergeAnswers(lead.custom, row.custom)
   return mergeDraft(tx, lead, draft, {
-    // Always `inbound`: at least one of the two requests came from a form, and the order in which
-    // they were received does not matter.
+    // Always `inbound`: at least one of the two requests came from a form, and it does not matter
+    // which was received first.
     changes: { custom: custom.merged, source: 'inbound' },
     // The page and country of each form are not answers, so they are not recorded.
     rest: { custom: custom.rest, website: null, path: null, referrer: null, country: null },

@@ -4,8 +4,8 @@ import type { Ctx } from '../../../platform/operation.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 
 /**
- * Actor in the history for leads from forms that the pixel captured, and for changes that link
- * waiting leads to sessions.
+ * Actor recorded in the history for leads from forms that the pixel captured, and for changes that
+ * link waiting leads to sessions.
  */
 export const pixelActor = { kind: 'system', id: 'pixel' } as const
 
@@ -16,7 +16,10 @@ export interface Enquiry {
   readonly isForm: boolean
 }
 
-/** A lead that is ready to be stored, with all data that determines the outcome of the create. */
+/**
+ * A lead that is ready to be stored, with all of the data that determines the outcome of the
+ * create.
+ */
 export interface Draft {
   readonly row: LeadRow
   /**
@@ -25,12 +28,12 @@ export interface Draft {
    */
   readonly awaits: string | undefined
   /**
-   * The session that was sent with the lead. The lead may complete an earlier lead from this
-   * session. @see L-199
+   * The session sent with the lead. The lead may complete an earlier one from this session. @see
+   * L-199
    */
   readonly enquiry: Enquiry | undefined
   readonly warnings: string[]
-  /** New values for the existing lead with this externalId, if there is one. @see L-254 */
+  /** New values for the existing lead with this externalId, if any. @see L-254 */
   readonly upsert?: LeadEdits | undefined
   /** The matching filter rule, with the request body as received. */
   readonly rule: { readonly id: string; readonly name: string; readonly lead: object } | undefined
@@ -46,8 +49,7 @@ export type Outcome =
       readonly id: string
       readonly warnings: string[]
       /**
-       * Response for callers that cannot read leads; missing from records that older versions
-       * stored.
+       * Response for callers that cannot read leads; missing from records stored by older versions.
        */
       readonly draft?: { readonly id: string; readonly warnings: string[] }
     }

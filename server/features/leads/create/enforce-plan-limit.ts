@@ -23,8 +23,8 @@ export async function enforcePlanLimit(
   if (org.leadsLimit >= unlimitedLeads || first === undefined) return rows
   await lockNewLeads(tx)
   const period = getUsagePeriod(org, new Date(first.createdAt))
-  // Read the current limit, because leads locked under an outdated limit would stay locked after
-  // the limit was raised.
+  // Read the current limit, because leads locked under an outdated limit would stay locked even
+  // after the limit was raised.
   const [current, used, isNew] = await Promise.all([
     selectOrg(tx),
     countUnlocked(tx, period),

@@ -6,7 +6,7 @@ import type { Outcome } from './draft.ts'
 /** Retention period for a key, in hours. @see D-15 */
 export const retentionHours = 24
 
-/** Key prefix for forms, which browsers can resend for seven days. */
+/** Key prefix for forms, which browsers may resend for seven days. */
 export const formKeyPrefix = 'pixel:'
 
 /** Retention period of a form's key, in hours. */

@@ -7,7 +7,7 @@ import { insertLeads } from '../store/lead-store.ts'
 import type { Draft } from './draft.ts'
 
 /**
- * Inserts the drafts' leads, and history rows for leads that are created in a stage.
+ * Inserts the drafts' leads, along with history rows for those created in a stage.
  *
  * @param rows  One per draft, in order.
  * @returns IDs of the inserted leads.

@@ -28,8 +28,8 @@ const writers = perDatabase((db) => ({
 
 /**
  * Stores a lead. An organization's leads that are queued while earlier batches are being committed
- * are stored as one batch, so that they share an fsync and round trips. Resolves only after the
- * commit.
+ * are stored as one batch, so that they share an fsync and database round trips. Resolves only
+ * after the commit.
  *
  * @throws ApiError `CONFLICT` if the idempotency key is in flight or was used with a different
  *   body; 503 if the database is unavailable or the queue is full.
@@ -62,7 +62,7 @@ export async function withKey<T>(
   }
 }
 
-/** Writes a batch, using the organization settings that the batch's newest request loaded. */
+/** Writes a batch, using the organization settings loaded by the batch's newest request. */
 async function writeDrafts(
   db: Database,
   drafts: readonly Draft[],
@@ -77,8 +77,8 @@ async function writeDrafts(
     queueAwaitedSessions(db, org.id, drafts)
     return written
   } catch (error) {
-    // Retry each lead separately, so that a lead that the database rejects does not make other
-    // leads fail. A 503 is not retried, because the commit may have succeeded.
+    // Retry each lead separately, so that one that the database rejects does not make the others
+    // fail. A 503 is not retried, because the commit may have succeeded.
     if (error instanceof ApiError || isLastTry) throw error
     return retryEach(db, drafts)
   }

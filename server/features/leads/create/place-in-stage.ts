@@ -5,8 +5,8 @@ import { resolveStage } from '../update/resolve-stage.ts'
 import type { CreateBody } from './complete-body.ts'
 
 /**
- * Rejects an unknown stage in a request, but not in a form that someone has filled in. If the
- * organization has no stages, `stageId` is treated like an unknown key.
+ * Rejects an unknown stage in a request, but not in a form that someone filled in. If the
+ * organization has no stages, `stageId` is treated like any unknown key.
  *
  * @throws ApiError `VALIDATION_ERROR`
  * @see L-446
@@ -21,7 +21,7 @@ const noKeys: ReadonlySet<string> = new Set()
 const stageKey: ReadonlySet<string> = new Set(['stageId'])
 
 /**
- * Replaces the stage in a body with its ID, and sets the status that the stage belongs to. If the
+ * Replaces the stage in a body with its ID and sets the status that the stage belongs to. If the
  * stage does not exist, `otherKeys` contains `stageId`, which is then not treated as a field.
  */
 export async function placeInStage(

@@ -15,11 +15,11 @@ const keys: Partial<Readonly<Record<LeadField, keyof LeadRow>>> = {
 }
 
 /**
- * Adds the duplicate's values that a merge discarded to the lead's history, each value once, so
- * that no sent value is lost.
+ * Records the duplicate's values that a merge discarded in the lead's history, once each, so that
+ * no sent value is lost.
  *
  * @param merged  The lead after the merge.
- * @param duplicate  The lead as it was sent.
+ * @param duplicate  The lead as sent.
  * @returns Warnings for the sender.
  * @see L-191
  */

@@ -3,7 +3,7 @@ import type { LeadRow } from '../model/lead-row.ts'
 import { isCustomObject, parseCustom } from '../model/parse-custom.ts'
 
 /**
- * Time after the first form during which later forms from the same visit belong to the same
+ * Time after a visit's first form during which later forms from the same visit belong to the same
  * inquiry.
  */
 export const enquiryMinutes = 30
@@ -11,8 +11,8 @@ export const enquiryMinutes = 30
 type Person = Pick<LeadRow, 'name' | 'emailKey' | 'phoneKey' | 'externalId'>
 
 /**
- * True if two leads from one visit can be parts of the same inquiry: neither the email nor the
- * phone nor the `externalId` differs, and the names do not belong to two people.
+ * True if two leads from one visit may be parts of the same inquiry: neither the email, the phone
+ * nor the `externalId` differs, and the names do not belong to two people.
  *
  * @see L-199
  */
@@ -25,7 +25,7 @@ export function isSameEnquiry(one: Person, other: Person): boolean {
 }
 
 /**
- * True unless each name contains a word that the other lacks: `Ada` and `Ada Lovelace` can be the
+ * True unless each name contains a word that the other lacks: `Ada` and `Ada Lovelace` may be the
  * same person.
  */
 function isSameName(one: string | null, other: string | null): boolean {
@@ -45,7 +45,7 @@ const toWords = (name: string | null): ReadonlySet<string> =>
 
 interface MergeAnswersResult {
   readonly merged: string | null
-  /** Sent answers that `merged` does not contain, in the same format; null if there are none. */
+  /** Sent answers missing from `merged`, in the same format; null if there are none. */
   readonly rest: string | null
 }
 

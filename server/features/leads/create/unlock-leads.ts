@@ -7,19 +7,19 @@ import { hasLocked, lockNewLeads, updateUnlocked } from '../store/lead-store.ts'
 import { countUnlocked } from './enforce-plan-limit.ts'
 
 /**
- * Maximum number of leads per transaction; limited, because the organization's creates wait for the
- * transaction.
+ * Maximum number of leads per transaction; limited, because the organization's create requests wait
+ * for it.
  */
 const batchSize = 2_000
 
-/** A timestamp that is earlier than the creation of any lead. */
+/** A timestamp earlier than the creation of any lead. */
 const beginning = '-infinity'
 
 /**
  * Unlocks the oldest locked leads, up to the current period's remaining limit. If the limit has
  * been raised or the plan has no limit, this includes leads from earlier periods, which count
  * toward the same limit; otherwise, it includes only leads from the current period. If the process
- * dies, the next run unlocks the remaining leads.
+ * dies, the next run unlocks the rest.
  *
  * @returns Number of leads unlocked.
  * @see D-36
@@ -32,8 +32,8 @@ export async function unlockLeads(
   const keepPace = createThrottle(db, orgId)
   let total = 0
   for (;;) {
-    // A batch with fewer leads than the maximum does not mean that no leads remain, because
-    // concurrent deletes can shrink batches.
+    // A batch with fewer leads than the maximum does not mean that none remain, because concurrent
+    // deletes can shrink batches.
     const unlocked = await db.inOrg(orgId, (tx) => unlockBatch(tx, clock()))
     if (unlocked === undefined) return total
     await keepPace(unlocked)
@@ -42,7 +42,7 @@ export async function unlockLeads(
 }
 
 /**
- * If the limit was raised, resumes an interrupted unlock; otherwise, unlocks leads that now fit
+ * Resumes an interrupted unlock if the limit was raised; otherwise, unlocks leads that now fit
  * within the limit because other leads were deleted.
  */
 export async function resumeUnlocking(

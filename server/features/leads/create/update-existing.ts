@@ -8,8 +8,7 @@ import type { Decision, Draft } from './draft.ts'
 /**
  * Locks and updates the leads that upserts refer to. Runs no query if there are no upserts.
  *
- * @returns Decisions for upserts whose lead exists. For all other upserts, the lead must be
- *   created.
+ * @returns Decisions for upserts whose lead exists. For the others, the lead must be created.
  */
 export async function updateExisting(
   tx: OrgTx,
@@ -41,7 +40,7 @@ export async function updateExisting(
   )
 }
 
-/** True if an upsert has no contact data, so that it can only update a lead. */
+/** True if an upsert has no contact data, so it can only update a lead. */
 export const isEmptyUpsert = ({ upsert, row }: Draft): boolean =>
   upsert !== undefined && contactFields.every((field) => row[field] === null)
 

@@ -28,8 +28,8 @@ import { buildEmptyError, isEmptyUpsert, updateExisting } from './update-existin
  * Stores a batch of drafts from one organization in one transaction.
  *
  * @returns One result per draft, in order: its outcome, or an error that affects only this draft.
- * @throws Error if another process used one of the idempotency keys concurrently; nothing is
- *   stored, and the batch can be retried.
+ * @throws Error if another process used one of the idempotency keys concurrently; nothing is stored
+ *   and the batch can be retried.
  */
 export async function writeBatch(
   tx: OrgTx,
@@ -88,7 +88,7 @@ async function decide(
     rest.filter((draft) => !isEmptyUpsert(draft)),
   )
   const isTaken = (draft: Draft) => created.get(draft)?.kind === 'exists'
-  // An earlier draft or another process could have created the lead since the last lookup.
+  // An earlier draft or another process may have created the lead since the last lookup.
   const late = await updateExisting(
     tx,
     rest.filter((draft) => isTaken(draft) || isEmptyUpsert(draft)),
@@ -111,7 +111,7 @@ async function decideCreates(
   if (!allowsDuplicates) await lockNewLeads(tx)
   const added = await addLeads(tx, org, accepted.filter(isIndependent))
   const outcomes = new Map([...rejected, ...added])
-  // Processed one at a time, because each draft can duplicate or complete an earlier one.
+  // Processed one at a time, because each draft may duplicate or complete an earlier one.
   for (const draft of accepted.filter((one) => !isIndependent(one))) {
     const existing = await findByExternalId(tx, [draft])
     const outcome =
@@ -124,7 +124,7 @@ async function decideCreates(
   return outcomes
 }
 
-/** Inserts leads. If an externalId already exists, that draft's outcome is a conflict. */
+/** Inserts leads. If a draft's externalId already exists, its outcome is a conflict. */
 async function addLeads(
   tx: OrgTx,
   org: Org,
@@ -209,8 +209,8 @@ export const canUseFastPath = (org: Org, drafts: readonly Draft[]): boolean =>
 const hasSession = ({ sessionId }: LeadRow): boolean => sessionId !== null
 
 /**
- * Stores a batch of leads that are expected to be new, without waiting for one statement before
- * sending the next. This takes two round trips (four if a lead has a session) instead of five;
+ * Stores a batch of leads that are expected to be new, sending each statement without waiting for
+ * the previous one. This takes two round trips (four if a lead has a session) instead of five;
  * round trips dominate the latency of a create under load.
  *
  * @throws {@link FastPathUnavailable} if an externalId or an idempotency key already exists, or if

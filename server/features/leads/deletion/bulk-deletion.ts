@@ -22,8 +22,7 @@ interface BulkDeletion {
 }
 
 /**
- * Deletes leads in the same way as `delete_lead`, but in one transaction; leads that do not exist
- * are skipped.
+ * Deletes leads as `delete_lead` does, but in one transaction; leads that do not exist are skipped.
  *
  * @returns IDs of the deleted leads.
  */
@@ -48,10 +47,10 @@ export async function deleteInBulk(
 }
 
 /**
- * Restores the next batch of leads that a bulk change deleted. Leads stay deleted if another lead
- * now has their external ID.
+ * Restores the next batch of leads deleted by a bulk change. Leads stay deleted if another lead now
+ * has their external ID.
  *
- * @returns Number of leads examined; less than `limit` if no more are left.
+ * @returns Number of leads examined; less than `limit` if none are left.
  */
 export async function restoreInBulk(
   ctx: Ctx,
@@ -76,8 +75,8 @@ export async function restoreInBulk(
 }
 
 /**
- * Restores leads in the same way as `restore_lead`, but in one transaction; leads that cannot be
- * restored are skipped.
+ * Restores leads as `restore_lead` does, but in one transaction; leads that cannot be restored are
+ * skipped.
  *
  * @returns IDs of the restored leads.
  */

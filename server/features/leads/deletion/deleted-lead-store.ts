@@ -15,7 +15,7 @@ export interface Deletion {
 
 /**
  * Copies leads together with all related data that is deleted. The caller must have locked the
- * leads in an earlier statement, so that this statement sees their entire history.
+ * leads in an earlier statement, so that this one sees their entire history.
  */
 export async function insertDeletedLeads(
   tx: OrgTx,
@@ -51,12 +51,12 @@ const copyRows = (tx: OrgTx, table: string): Sql => sql`
     select jsonb_agg(to_jsonb(w)) from ${sql.ref(table)} w
     where w."orgId" = ${tx.orgId} and w."leadId" = lead.id), '[]')`
 
-/** A deleted lead, with the time of its deletion. */
+/** A deleted lead and the time of its deletion. */
 export type DeletedLead = LeadRow & {
   readonly deletedAt: string
   readonly actorKind: Actor['kind']
   readonly actorId: string | null
-  /** ID of the lead that this lead was merged into; null if this lead was deleted. */
+  /** ID of the lead that this one was merged into; null if this lead was deleted. */
   readonly keptId: string | null
 }
 
@@ -66,7 +66,7 @@ export async function selectDeletedLead(tx: OrgTx, id: string): Promise<DeletedL
   return lead
 }
 
-/** Leads that a bulk change deleted and that are still deleted, locked for update. */
+/** Leads deleted by a bulk change and still deleted, locked for update. */
 export const selectBulkDeleted = (
   tx: OrgTx,
   bulkChangeId: string,
@@ -85,7 +85,7 @@ const selectLocked = (tx: OrgTx, condition: Sql): Promise<DeletedLead[]> =>
       select * from deleted_lead where "orgId" = ${tx.orgId} and ${condition} for update) as d
       cross join lateral jsonb_populate_record(null::lead, d.lead) as lead`)
 
-/** Detaches leads from the bulk change that deleted them, so that its undo skips these leads. */
+/** Detaches leads from the bulk change that deleted them, so that its undo skips them. */
 export async function leaveBulkChange(tx: OrgTx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.query(sql`
@@ -115,9 +115,9 @@ export const selectDeletedLeads = (
     order by d.id desc`)
 
 /**
- * Restores the related data of deleted leads; the leads must already exist again. Skips reminders
- * for people who are no longer members, data that a merge moved to the kept lead, and undo data of
- * bulk changes that have been undone or have expired.
+ * Restores the related data of deleted leads; the leads themselves must already exist again. Skips
+ * reminders for people who are no longer members, data that a merge moved to the kept lead, and
+ * undo data for bulk changes that have been undone or have expired.
  */
 export async function restoreRelatedRows(tx: OrgTx, ids: readonly string[]): Promise<void> {
   const isDeleted = sql`d."orgId" = ${tx.orgId} and d.id = any(${ids}::uuid[])`
@@ -183,7 +183,7 @@ export async function eraseDeletedLeads(
 }
 
 /**
- * IDs of at most `limit` leads that were deleted before the ISO timestamp `deletedBefore`, or
+ * IDs of at most `limit` leads that were either deleted before the ISO timestamp `deletedBefore` or
  * created before the ISO timestamp `createdBefore`.
  */
 export async function selectExpiredDeletedLeads(

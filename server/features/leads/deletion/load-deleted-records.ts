@@ -6,7 +6,7 @@ import { selectDeletedRows } from './deleted-lead-store.ts'
 
 /**
  * Leads that were deleted and can still be restored, with the fields that clients can see. Omits
- * leads that were merged into another lead.
+ * leads that were merged into others.
  */
 export async function loadDeletedRecords(tx: OrgTx, ids: readonly string[]): Promise<LeadRecord[]> {
   const rows = ids.length === 0 ? [] : await selectDeletedRows(tx, ids)

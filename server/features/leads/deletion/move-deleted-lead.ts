@@ -25,7 +25,7 @@ import {
   selectExpiredDeletedLeads,
 } from './deleted-lead-store.ts'
 
-/** Time during which a deletion can be undone, in days. @see L-251 */
+/** Number of days during which a deletion can be undone. @see L-251 */
 export const restoreDays = 30
 
 /** ISO timestamp until which a deleted lead can be restored. */
@@ -96,8 +96,8 @@ export async function lockRestorable(
 }
 
 /**
- * Inserts a deleted lead again, together with all related data that was deleted. The caller must
- * have locked the lead.
+ * Reinserts a deleted lead, together with all related data that was deleted. The caller must have
+ * locked the lead.
  *
  * @throws ApiError `CONFLICT` if another lead now has its external ID.
  */
@@ -109,7 +109,7 @@ export async function insertRestored(tx: OrgTx, ctx: Ctx, deleted: DeletedLead):
 }
 
 /**
- * Like {@link insertRestored}, but skips leads whose external ID another lead now has.
+ * Like {@link insertRestored}, but skips leads whose external ID now belongs to another lead.
  *
  * @returns IDs of the leads that were inserted.
  */
@@ -131,7 +131,7 @@ export async function insertAllRestored(
 
 /**
  * The rows to insert: linked to their visitors' current sessions, and locked if they exceed the
- * plan limit of the period in which they were created.
+ * plan limit for the period in which they were created.
  */
 async function toRestoredRows(
   tx: OrgTx,
@@ -197,8 +197,8 @@ export async function eraseLeads(
 }
 
 /**
- * Erases leads that can no longer be restored, or that have exceeded the organization's retention
- * period. This makes merges of these leads final.
+ * Erases leads that can no longer be restored or have exceeded the organization's retention period.
+ * This makes merges of these leads final.
  *
  * @param keptSince  ISO timestamp; leads created earlier have exceeded the retention period.
  * @returns Number of leads erased.

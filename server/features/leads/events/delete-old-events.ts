@@ -4,7 +4,7 @@ import { eventDays } from './list-events.ts'
 import { deleteEventsBefore, numberEvents, selectEventOrder } from './read-event-store.ts'
 
 /**
- * Assigns positions before it deletes events, so that a cursor shows which events a reader has
+ * Assigns positions before deleting events, so that a cursor shows which events a reader has
  * missed.
  */
 export async function deleteOldEvents(
@@ -15,7 +15,7 @@ export async function deleteOldEvents(
 ): Promise<number> {
   let { hasMore } = await db.readInOrg(orgId, selectEventOrder)
   while (hasMore) ({ hasMore } = await db.inOrg(orgId, numberEvents))
-  // One extra day, because the clocks of different processes can differ.
+  // One extra day, because the clocks of different processes may differ.
   const before = new Date(now.getTime() - (eventDays + 1) * dayMs).toISOString()
   return db.inOrg(orgId, (tx) => deleteEventsBefore(tx, before, limit))
 }

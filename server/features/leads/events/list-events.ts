@@ -11,7 +11,7 @@ import { selectEvents, selectOldestPosition } from './read-event-store.ts'
 import { orderEvents, type SingleEvent, splitEvent, toEventAnswer } from './single-event.ts'
 import { eventTypes } from './write-event-store.ts'
 
-/** Minimum time for which events are kept, in days. */
+/** Minimum number of days for which events are kept. */
 export const eventDays = 30
 
 const event = z.object({
@@ -40,10 +40,7 @@ const event = z.object({
   }),
 })
 
-/**
- * An event's position, and the number of its leads that were read (null if all of its leads were
- * read).
- */
+/** An event's position, and the number of its leads that were read (null if all of them were). */
 interface Place {
   readonly position: number
   readonly read: number | null

@@ -21,14 +21,14 @@ export async function selectEventOrder(tx: OrgTx): Promise<EventOrder> {
   return order ?? { head: 0, hasMore: false }
 }
 
-/** Maximum number of events to which one statement assigns positions. */
+/** Maximum number of events that one statement assigns positions to. */
 const numberedAtOnce = 10_000
 
 /**
- * Assigns positions to at most {@link numberedAtOnce} committed events. Events of a transaction
+ * Assigns positions to at most {@link numberedAtOnce} committed events. Events from a transaction
  * that is still running get later positions once it has committed, so no reader can skip them. Of
  * two changes to the same lead, the earlier change has the lower `seq`, and it is visible whenever
- * the later change is.
+ * the later one is.
  */
 export async function numberEvents(tx: OrgTx): Promise<EventOrder> {
   await acquireOrgLock(tx, 'events')

@@ -49,13 +49,13 @@ const withMessage = (
   conversion: NonNullable<EventDetails['conversion']>,
 ): NonNullable<EventDetails['conversion']> => Object.assign({ message: null }, conversion)
 
-/** Numbers new events. Writes nothing if there are none, which is the case for most polls. */
+/** Numbers new events. Writes nothing if there are none, as is the case for most polls. */
 export async function orderEvents(db: Database, orgId: string): Promise<EventOrder> {
   const order = await db.readInOrg(orgId, selectEventOrder)
   return order.hasMore ? db.inOrg(orgId, numberEvents) : order
 }
 
-/** The first events, with at most `limit` leads in total, but at least one event. */
+/** The first events, with at most `limit` leads in total, but always at least one event. */
 export function takeEvents(events: readonly EventRow[], limit: number): readonly EventRow[] {
   let leads = 0
   const end = events.findIndex(({ leadIds }) => {

@@ -39,7 +39,7 @@ export interface LeadEvent {
 const columns = sql.raw('"orgId", at, type, "actorKind", "actorId", "leadIds", fields')
 
 /**
- * Part of an SQL statement that writes an event for the leads that the statement changes. The leads
+ * Part of an SQL statement that writes an event for the leads changed by that statement. The leads
  * must be locked by the time `leads` returns them.
  *
  * @param leads  Query that returns lead IDs in a column `id`. If it returns no rows, no event is
@@ -59,7 +59,7 @@ export const buildEvent = (
 }
 
 /**
- * Like {@link buildEvent}, but for leads that several callers created; writes one event per caller.
+ * Like {@link buildEvent}, but for leads created by several callers; writes one event per caller.
  */
 export const buildCreatedEvents = (
   tx: OrgTx,
@@ -100,7 +100,8 @@ function groupChanges(history: readonly HistoryRow[]) {
   const changes = [...byLead].flatMap(([leadId, [first, ...rest]]) => {
     if (first === undefined) return []
     const changed = [...new Set([first, ...rest].map(({ field }) => field))].sort()
-    // Several changes to a lead can be in one batch: the event spans the first to the last status.
+    // A batch may contain several changes to a lead, so the event spans the first to the last
+    // status.
     const moves = [first, ...rest].filter(({ field }) => field === 'status')
     const statuses = { oldStatus: moves[0]?.from ?? null, newStatus: moves.at(-1)?.to ?? null }
     const author = { kind: first.actorKind, actor: first.actorId }

@@ -7,8 +7,8 @@ import type { LeadClickFields } from './fill-click-fields.ts'
 const columns = sql.columns(['id', 'gclid', ...clickFields])
 
 /**
- * The leads' click fields, in ID order. Click IDs have no index, because it would slow down every
- * create to speed up an occasional report.
+ * The leads' click fields, in ID order. Click IDs have no index, because one would slow down every
+ * create just to speed up an occasional report.
  *
  * @param after  ID of the last lead on the previous page.
  */

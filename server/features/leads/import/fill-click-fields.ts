@@ -15,7 +15,7 @@ export type LeadClickFields = Pick<LeadRow, 'id' | 'gclid' | ClickField>
 export type ReportedClick = Readonly<Partial<Record<ClickField, string>>>
 
 /**
- * Fields to fill, or the reason why no field is filled: all fields are already set (`full`), or the
+ * Fields to fill, or the reason no field is filled: all fields are already set (`full`), or the
  * click belongs to another ad (`contradicting`).
  */
 export type Filling = ReportedClick | 'full' | 'contradicting'
@@ -28,12 +28,12 @@ const telling = [
   'searchAdsAdId',
 ] as const satisfies readonly ClickField[]
 
-/** Account IDs can be written with or without hyphens. */
+/** Account IDs may be written with or without hyphens. */
 const bare = (id: string): string => id.replaceAll('-', '')
 
 /**
- * Selects the empty fields of a lead that a report can fill. Existing values are kept; if the
- * account, campaign, ad group or ad differs between the lead and the report, nothing is filled.
+ * Selects a lead's empty fields that a report can fill. Existing values are kept; if the account,
+ * campaign, ad group or ad differs between the lead and the report, nothing is filled.
  *
  * @see L-117
  */

@@ -14,8 +14,8 @@ export interface ImportedLead {
   readonly createdAt: string | undefined
   readonly qualifiedAt: string | undefined
   /**
-   * Values to add to the custom data, as a JSON object. Unlike custom data that a row maps
-   * directly, they do not count as a lead's contact data.
+   * Values to add to the custom data, as a JSON object. Unlike custom data mapped directly by a
+   * row, they do not count as a lead's contact data.
    */
   readonly kept?: string | undefined
 }
@@ -23,14 +23,14 @@ export interface ImportedLead {
 const contactFields = ['name', 'email', 'phone', 'custom'] as const
 
 /**
- * A requirement for leads that a row may fail to meet: contact data (`person`), the `status` that a
- * loss reason or qualification date requires, or `custom` data within the maximum length.
+ * A requirement for leads that a row may fail to meet: contact data (`person`), the `status`
+ * required by a loss reason or qualification date, or `custom` data within the maximum length.
  */
 export type MissingRequirement = 'person' | 'status' | 'custom'
 
 /**
- * The requirement that prevents a row from creating a lead, so that the row can only update an
- * existing lead; `undefined` if the row can create a lead.
+ * The requirement that keeps a row from creating a lead, so it can only update an existing one;
+ * `undefined` if the row can create a lead.
  *
  * @see D-11; D-22
  */
@@ -46,8 +46,7 @@ export function missingRequirement({
 }
 
 /**
- * Columns that are used to compare an imported row with leads; cheaper to build than the complete
- * lead row.
+ * Columns used to compare an imported row with leads; cheaper to build than the complete lead row.
  */
 export const toImportedKeys = (
   { org, now }: Pick<Ctx, 'org' | 'now'>,
@@ -61,7 +60,7 @@ export const toImportedKeys = (
 /**
  * Builds the row for an imported lead. `createdAt` is the time in the file, but `updatedAt` is the
  * current time, so that clients that poll for changes receive the lead. If the file contains no
- * date for a status, the lead's qualification time is used, or otherwise its creation time.
+ * date for a status, the lead's qualification time is used or, failing that, its creation time.
  *
  * @see L-63; L-241
  */

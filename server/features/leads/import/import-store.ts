@@ -10,9 +10,9 @@ export interface TimedKey {
 }
 
 /**
- * ID of the newest lead for each key within its period. Looks up all keys in one index scan first,
- * because most rows in a file match no lead. `offset 0` makes the planner use the index on the key;
- * an index on the creation date would have to scan the entire period.
+ * ID of the newest lead for each key within the key's period. Looks up all keys in one index scan
+ * first, because most rows in a file match no lead. `offset 0` makes the planner use the index on
+ * the key; an index on the creation date would have to scan the entire period.
  */
 export async function selectIdsByKey(
   tx: OrgTx,
@@ -49,8 +49,8 @@ const around = (at: string, windowMs: number) => ({
 })
 
 /**
- * Net change that an import made to a field: the value before the import's first change, and the
- * value after its last change.
+ * Net change made to a field by an import: the value before the import's first change and the value
+ * after its last.
  */
 export interface ImportedChange extends Pick<HistoryRow, 'leadId' | 'field' | 'from' | 'to'> {
   /**

@@ -5,7 +5,7 @@ import type { LeadRow } from '../model/lead-row.ts'
 import { type HowRead, selectIdsByExternalId, selectLeadRows } from '../store/lead-store.ts'
 import { selectIdsByKey } from './import-store.ts'
 
-/** Columns that are used to match a row with an existing lead. */
+/** Columns used to match a row with an existing lead. */
 type Keys = Pick<LeadRow, 'externalId' | 'emailKey' | 'phoneKey' | 'createdAt'>
 
 export interface ExistingLeads {
@@ -16,7 +16,7 @@ export interface ExistingLeads {
   put(lead: LeadRow): void
 }
 
-/** True if leads are also matched by email and phone. @see D-16; L-62 */
+/** True if leads are also matched by email and phone number. @see D-16; L-62 */
 export const matchesByContact = (org: Org): boolean => org.duplicatePolicy !== 'allow'
 
 /**

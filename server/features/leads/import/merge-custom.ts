@@ -2,7 +2,7 @@ import { textLimits } from '../../../../contract/leads/lead-values.ts'
 import { isCustomObject, parseCustom } from '../model/parse-custom.ts'
 
 /**
- * Adds values to custom data. A new value replaces an existing value with the same key. Custom data
+ * Adds values to custom data. A new value replaces an existing one with the same key. Custom data
  * that is not an object is moved to the `custom` key.
  *
  * @param custom  Any JSON value; null if there is none.
@@ -16,7 +16,7 @@ export function mergeCustom(custom: string | null, kept: string | undefined): st
   // The caller built `kept` from an object.
   const added = JSON.parse(kept) as object
   const merged = JSON.stringify({ ...base, ...added })
-  // If nothing changes, keep the text as it was sent.
+  // If nothing changes, keep the text as sent.
   return merged === JSON.stringify(before) ? custom : merged
 }
 

@@ -16,14 +16,14 @@ export interface ImportPreview {
   /** True if the row matches an existing lead. */
   readonly isKnown: boolean
   /**
-   * True if a lead has the same email or phone, but the organization does not match leads by
+   * True if a lead has the same email or phone but the organization does not match leads by
    * contact.
    */
   readonly isAlike: boolean
   readonly missing: MissingRequirement | undefined
 }
 
-/** Checks which of an import's rows match existing leads, without changing anything. */
+/** Checks, without changing anything, which of an import's rows match existing leads. */
 export async function previewLeads(
   tx: OrgTx,
   ctx: Ctx,

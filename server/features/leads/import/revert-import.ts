@@ -12,21 +12,21 @@ import { type ImportedChange, selectImportedChanges } from './import-store.ts'
 
 export interface RevertResult {
   readonly leads: number
-  /** Fields that were not restored, because someone has changed them since then. */
+  /** Fields that were not restored, because someone has changed them since the import. */
   readonly kept: readonly { readonly leadId: string; readonly field: string }[]
 }
 
 /**
- * Fields that are restored only as a group, because restoring only some of these fields could make
- * them contradict each other.
+ * Fields that are restored only as a group, because restoring only some of them could make them
+ * contradict each other.
  *
  * @see D-22
  */
 const ofStatus: ReadonlySet<string> = new Set(['status', 'stageId', 'lossReason', ...statusDates])
 
 /**
- * Restores the values that leads had before an import, except fields that someone has changed since
- * then. Safe to rerun.
+ * Restores the values that leads had before an import, except for fields that someone has changed
+ * since then. Safe to rerun.
  */
 export async function revertImportedLeads(
   tx: OrgTx,
@@ -76,8 +76,8 @@ function revertLead(ctx: Ctx, lead: LeadRow, changes: readonly ImportedChange[])
 }
 
 /**
- * Date and stage fields for a restored status: imports before version 2.3 did not record these
- * fields in the history. @see D-48
+ * Date and stage fields for a restored status, because imports before version 2.3 did not record
+ * these fields in the history. @see D-48
  */
 function fillStatusFields(restored: Partial<LeadRow>, at: string): Partial<LeadRow> {
   const { status } = restored
@@ -95,7 +95,7 @@ function fillStatusFields(restored: Partial<LeadRow>, at: string): Partial<LeadR
 /** Converts a history value to its stored form, with amounts in minor units. */
 function parseHistoryValue(name: string, text: string | null): unknown {
   if (text === null) return null
-  // History fields are lead fields, or IDs of a session or visitor, which are strings.
+  // History fields are lead fields or the IDs of a session or visitor, which are strings.
   const field: Field | undefined = leadFields[name as LeadField]
   if (field?.kind === 'amount') return Math.round(Number(text) * 100)
   return field?.kind === 'flag' ? text === 'true' : text

@@ -75,7 +75,7 @@ export interface LabeledLead {
 
 function toChange({ add = [], remove = [], set, still }: SentChange): LabelChange {
   if (add.length + remove.length > 0 === (set !== undefined)) {
-    throw new ApiError('VALIDATION_ERROR', 'Send either set, or add or remove, or both of them.')
+    throw new ApiError('VALIDATION_ERROR', 'Send either set alone, or add and remove.')
   }
   return (before) => {
     if (still !== undefined && still.join() !== before.join()) return undefined

@@ -31,8 +31,8 @@ export interface MergeResult {
 }
 
 /**
- * Merges a lead into the kept lead, in one transaction: fills the kept lead's empty fields, moves
- * the merged lead's related data to the kept lead, and moves the merged lead to `deleted_lead`.
+ * Merges a lead into the kept lead in one transaction: fills the kept lead's empty fields, moves
+ * the merged lead's related data to it, and moves the merged lead to `deleted_lead`.
  *
  * @throws ApiError `VALIDATION_ERROR` if the leads are the same; `NOT_FOUND` if one does not exist;
  *   `CONFLICT` if the lead is already merged or one of the leads is locked.
@@ -100,7 +100,7 @@ async function combine(tx: OrgTx, ctx: Ctx, { kept, merged }: LockedPair): Promi
 
 const isPublic = (field: string): boolean => field !== 'sessionId' && field !== 'visitorId'
 
-/** A lead's changed columns, except columns that change with every update or are computed. */
+/** A lead's changed columns, except those that change with every update or are computed. */
 function compare(before: LeadRow, after: LeadRow): Pick<MergeRecord, 'before' | 'after'> {
   const { updatedAt: _, searchText: __, ...columns } = after
   // Both rows have the keys of `LeadRow`.

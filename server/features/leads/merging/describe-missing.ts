@@ -3,8 +3,8 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import { selectKeptIds } from './merge-store.ts'
 
 /**
- * Error for a lead that does not exist. If it was merged, the error names the lead that it was
- * merged into.
+ * Error for a lead that does not exist. If it was merged, the error names the lead it was merged
+ * into.
  */
 export async function describeMissing(tx: OrgTx, id: string): Promise<ApiError> {
   const errors = await describeAllMissing(tx, [id])

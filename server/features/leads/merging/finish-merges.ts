@@ -6,11 +6,11 @@ import { selectLeadRows } from '../store/lead-store.ts'
 import { appendHistory, selectMerges } from './merged-history-store.ts'
 
 /**
- * Makes merges final before the merged leads are erased: adds the merged leads' history, and the
- * values that the merges discarded, to the kept leads.
+ * Makes merges final before the merged leads are erased: adds the merged leads' history and the
+ * values discarded by the merges to the kept leads.
  *
  * @param ids  Leads in `deleted_lead`; leads that were deleted rather than merged are skipped.
- * @param keptSince  ISO timestamp; nothing is kept from leads that were created earlier.
+ * @param keptSince  ISO timestamp; nothing is kept from leads created earlier.
  */
 export async function finishMerges(
   tx: OrgTx,
@@ -19,8 +19,8 @@ export async function finishMerges(
   keptSince: string,
 ): Promise<void> {
   if (ids.length === 0) return
-  // Oldest merge first, so that a lead's history moves along if the kept lead was itself merged
-  // later.
+  // Oldest merge first, so that a lead's history moves along if the kept lead was later merged
+  // itself.
   for (const { id, keptId } of await selectMerges(tx, ids, keptSince)) {
     await appendHistory(tx, { mergedId: id, keptId })
     const merged = await selectDeletedLead(tx, id)

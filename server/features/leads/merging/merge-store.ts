@@ -71,8 +71,8 @@ export async function moveTeamwork(
 }
 
 /**
- * Moves back everything that {@link moveTeamwork} and {@link moveAwaited} moved and that has not
- * been changed since then. The merged lead must exist again, with its own sessions.
+ * Moves back everything that {@link moveTeamwork} and {@link moveAwaited} moved, unless it has been
+ * changed since then. The merged lead must exist again, with its own sessions.
  */
 export async function moveTeamworkBack(
   tx: OrgTx,
@@ -120,7 +120,7 @@ export async function moveAwaited(
 /**
  * Finds the lead that each merged lead is now part of, even after several successive merges.
  *
- * @returns IDs of kept leads, keyed by the ID of the merged lead. Contains no leads that were not
+ * @returns IDs of kept leads, keyed by the ID of the merged lead. Excludes leads that were not
  *   merged or whose kept lead does not exist.
  */
 export async function selectKeptIds(

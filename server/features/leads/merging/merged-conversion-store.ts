@@ -12,14 +12,14 @@ export async function lockDestinations(tx: OrgTx): Promise<void> {
     select from conversion_destination where "orgId" = ${tx.orgId} order by id for no key update`)
 }
 
-/** SQL condition: the platform has received the conversion, or may have received it. */
+/** SQL condition: the platform has received the conversion or may have received it. */
 const isCounted = sql`(state in ('sent', 'accepted') or (state = 'retracted' and "sentAt" is not null
   and "correctionState" is distinct from 'accepted'))`
 
 /**
- * Moves the merged lead's sent conversions to the kept lead, except conversions that were also sent
- * for the kept lead, so that nothing is sent twice. In exchange, the kept lead's unsent conversions
- * are moved to the merged lead and then retracted, because that lead no longer exists.
+ * Moves the merged lead's sent conversions to the kept lead, except those that were also sent for
+ * the kept lead, so that nothing is sent twice. In exchange, the kept lead's unsent conversions are
+ * moved to the merged lead and then retracted, because that lead no longer exists.
  *
  * @param tempId  New ID; used while two conversions are swapped.
  * @returns IDs of the conversions that were moved to the kept lead.
@@ -41,8 +41,8 @@ export async function moveSentConversions(
 
 /**
  * Moves conversions from one lead to another; the other lead's conversions for the same
- * destinations and rules are moved in the opposite direction. Skips conversions that no longer
- * belong to the first lead.
+ * destinations and rules are moved in the opposite direction. Skips any that no longer belong to
+ * the first lead.
  */
 export async function swapConversions(
   tx: OrgTx,

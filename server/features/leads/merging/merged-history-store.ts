@@ -3,8 +3,8 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { LeadPair } from './merge-store.ts'
 
 /**
- * Query for the IDs of leads that were merged into a lead, directly or indirectly, and that can
- * still be restored.
+ * Query for the IDs of leads that were merged into a lead, directly or indirectly, and can still be
+ * restored.
  */
 export const buildMergedIds = (tx: OrgTx, leadId: string): Sql => sql`
   with recursive merged (id) as (

@@ -24,8 +24,8 @@ import {
 import { lockDestinations, swapConversions } from './merged-conversion-store.ts'
 
 /**
- * Restores a merged lead, and removes the values that the merge added to the kept lead, unless they
- * have been changed since then. If the kept lead has been erased, only restores the merged lead.
+ * Restores a merged lead and removes the values that the merge added to the kept lead, unless they
+ * have been changed since then. Restores only the merged lead if the kept lead has been erased.
  *
  * @returns ID of the kept lead.
  * @throws ApiError `NOT_FOUND` if the lead was not merged or the merge is final; `CONFLICT` if the
@@ -60,7 +60,7 @@ async function separate(
   const [kept] = await selectLeadRows(tx, [keptId], 'locked')
   if (kept === undefined) await checkErased(tx, keptId)
   if (kept === undefined) await forgetMerge(tx, merged.id)
-  // Do this before the merged lead is inserted, because that lead needs the external ID.
+  // Do this before inserting the merged lead, because it needs the external ID.
   else await takeBack(tx, ctx, kept, merged.id, record)
   await insertRestored(tx, ctx, merged)
   if (kept === undefined) return
@@ -102,10 +102,7 @@ async function takeBack(
   )
 }
 
-/**
- * The lead without the values that the merge added, except values that have been changed since
- * then.
- */
+/** The lead without the values that the merge added, except those changed since then. */
 export function revertMerge(
   kept: LeadRow,
   { before, after }: Pick<MergeRecord, 'before' | 'after'>,
@@ -125,7 +122,7 @@ export function revertMerge(
   const lead: LeadRow = { ...kept, ...values, updatedAt: at }
   const hasContact = contactFields.some((field) => lead[field] !== null)
   const { email, phone, name, custom, emailKey, phoneKey } = kept
-  // The kept lead's own contact data could have been removed since the merge.
+  // The kept lead's own contact data may have been removed since the merge.
   const safe = hasContact ? lead : { ...lead, email, phone, name, custom, emailKey, phoneKey }
   return { ...safe, searchText: buildSearchText(safe, safe.phoneKey) }
 }

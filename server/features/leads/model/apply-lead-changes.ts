@@ -5,8 +5,8 @@ import { type LeadRow, toMinorUnits } from './lead-row.ts'
 import { nextLossReason, nextQualifiedAt, nextStageId, toOutcomeDates } from './lead-status.ts'
 
 /**
- * A lead's next `updatedAt`: the current time, but always later than the previous `updatedAt`,
- * which may have been set by a process whose clock is ahead.
+ * A lead's next `updatedAt`: the current time, but always later than the previous one, which may
+ * have been set by a process whose clock is ahead.
  *
  * @returns ISO timestamp.
  * @see L-167

@@ -12,8 +12,7 @@ export const contactFields = ['name', 'email', 'phone', 'custom'] as const
 const searchable = leadFieldsWhere(({ search }) => search)
 
 /**
- * Applies new values to any of a lead's fields, and updates the lead's contact keys and search
- * text.
+ * Applies new values to any of a lead's fields and updates its contact keys and search text.
  *
  * @param lead  As stored, with amounts in minor units; amounts in `edits` are in major units.
  * @throws ApiError `VALIDATION_ERROR` for a loss reason on a lead that is not lost, or if no

@@ -13,10 +13,7 @@ export interface HistoryRow extends Change {
   readonly at: string
   readonly actorKind: Actor['kind']
   readonly actorId: string | null
-  /**
-   * True if the value that was sent (`to`) was discarded and the lead kept its own value. @see
-   * L-191
-   */
+  /** True if the sent value (`to`) was discarded and the lead kept its own. @see L-191 */
   readonly leftOut: boolean
 }
 
@@ -26,7 +23,7 @@ export function formatHistoryValue(field: string, value: LeadRow[keyof LeadRow])
   return String(isAmount(field) && typeof value === 'number' ? value / 100 : value)
 }
 
-/** Columns that the history omits: derived columns, and `updatedAt`, which changes every time. */
+/** Columns omitted from the history: derived columns, and `updatedAt`, which changes every time. */
 const untrackedFields = new Set(['updatedAt', 'emailKey', 'phoneKey', 'searchText'])
 
 /** History rows for a change, one per changed field. Expects amounts in minor units. */
@@ -42,10 +39,7 @@ export function diffLeads(
   return buildHistoryRows(ctx, before, after, fields)
 }
 
-/**
- * History rows for leads that are created in a stage, so that their time in this stage can be
- * measured.
- */
+/** History rows for leads created in a stage, so that their time in it can be measured. */
 export const buildStageEntries = (
   ctx: Pick<Ctx, 'actor' | 'now' | 'newId'>,
   row: LeadRow,

@@ -2,16 +2,13 @@ import type { UpdateLead } from '../../../../contract/leads/lead-schemas.ts'
 import { isId } from '../../../platform/process/ids.ts'
 import { toEmailKey, toPhoneKey } from '../../contacts/index.ts'
 
-/** A column, and the value that an update looks up in this column. @see D-18 */
+/** A column, and the value that an update looks up in it. @see D-18 */
 export interface Identifier {
   readonly by: 'id' | 'externalId' | 'emailKey' | 'phoneKey'
   readonly value: string
 }
 
-/**
- * An identifier as it was sent, and the resulting lookup; `identifier` is absent if no lead can
- * match.
- */
+/** An identifier as sent, and the resulting lookup; `identifier` is absent if no lead can match. */
 export interface IdentifierAttempt {
   readonly field: 'id' | 'externalId' | 'email' | 'phone'
   readonly text: string
@@ -19,8 +16,8 @@ export interface IdentifierAttempt {
 }
 
 /**
- * Identifiers in an update request, in the order in which they are tried: ID, externalId, each
- * email, each phone. Empty strings are skipped.
+ * Identifiers in an update request, in the order they are tried: ID, externalId, each email, each
+ * phone. Empty strings are skipped.
  *
  * @see D-18
  */

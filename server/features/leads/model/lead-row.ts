@@ -44,7 +44,7 @@ export function toMinorUnits<T extends object>(fields: T): T {
   return Object.fromEntries(entries) as T
 }
 
-/** A new lead's visitor, and the visitor's current session, if any. */
+/** A new lead's visitor and that visitor's current session, if any. */
 export interface SessionLink {
   readonly id: string | null
   readonly visitorId: string
@@ -87,12 +87,12 @@ export function toLeadRow(
   return row
 }
 
-/** A row while it is being built. */
+/** A row that is being built. */
 type OpenLeadRow = { -readonly [Column in keyof LeadRow]: LeadRow[Column] }
 
 /**
- * All columns as null. Copying this object and setting its properties takes a fraction of the time
- * and memory of building a row from several objects.
+ * All columns set to null. Copying this object and setting its properties takes a fraction of the
+ * time and memory needed to build a row from several objects.
  */
 const emptyRow: Readonly<Record<string, unknown>> = Object.fromEntries(
   leadColumns.map((column) => [column, null]),
@@ -100,7 +100,7 @@ const emptyRow: Readonly<Record<string, unknown>> = Object.fromEntries(
 
 const creatableFields: ReadonlySet<string> = new Set(leadFieldsWhere((field) => field.write))
 
-/** Every field that a create can set, in its stored form, and all other columns as null. */
+/** Every field that a create can set, in its stored form; all other columns are null. */
 function copyCreatableFields(body: CreateLead): OpenLeadRow {
   const row: Record<string, unknown> = { ...emptyRow }
   const values: Readonly<Record<string, unknown>> = body
@@ -125,9 +125,9 @@ interface SearchableFields {
 const textSeparator = '\n'
 
 /**
- * Builds the text that a search scans: the searchable fields in lowercase, and the digits of the
- * phone number, both as sent and in international format. Lowercased here, because in our
- * collation, PostgreSQL lowercases only ASCII characters.
+ * Builds the text that a search scans: the searchable fields in lowercase, and the phone number's
+ * digits, both as sent and in international format. Lowercased here because PostgreSQL, with our
+ * collation, lowercases only ASCII characters.
  */
 export function buildSearchText(lead: SearchableFields, phoneKey: string | null): string {
   const { externalId, name, email, phone } = lead

@@ -7,7 +7,7 @@ type Status = LeadRecord['status']
 const firstInstant = new Date(earliestMs).toISOString()
 
 /**
- * A lead's next `qualifiedAt`: set when the lead first becomes qualified or won, kept when it is
+ * A lead's new `qualifiedAt`: set when the lead first becomes qualified or won, kept when it is
  * lost, cleared when it returns to open.
  *
  * @see D-22
@@ -35,7 +35,7 @@ export const statusDates = ['qualifiedAt', 'wonAt', 'lostAt'] as const
 
 export type StatusDate = (typeof statusDates)[number]
 
-/** Statuses in which a lead must have the date, and statuses in which it may have the date. */
+/** Statuses in which a lead must have the date, and those in which it may have one. */
 const statusesWithDate: Record<StatusDate, { required: Status[]; optional: Status[] }> = {
   qualifiedAt: { required: ['qualified', 'won'], optional: ['lost'] },
   wonAt: { required: ['won'], optional: [] },
@@ -43,7 +43,7 @@ const statusesWithDate: Record<StatusDate, { required: Status[]; optional: Statu
 }
 
 /**
- * Validates a date that an undo is to restore.
+ * Validates a date that an undo will restore.
  *
  * @param requested  The value before the change.
  * @param at  Time of the undo; later values are rejected.
@@ -72,7 +72,7 @@ export function restoreStatusDate(
 }
 
 /**
- * A lead's next loss reason; only lost leads have one.
+ * A lead's new loss reason; only lost leads have one.
  *
  * @param requested  `undefined` if the request does not set it.
  * @throws ApiError `VALIDATION_ERROR` for a loss reason on a lead that is not lost.
@@ -95,7 +95,7 @@ export function nextLossReason(
 }
 
 /**
- * A lead's next stage; a stage always belongs to the lead's status.
+ * A lead's new stage; a stage always belongs to the lead's status.
  *
  * @param isMoved  True if the status changes.
  * @param requested  A stage of the new status; `undefined` if the request does not set it.

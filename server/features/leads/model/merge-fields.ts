@@ -24,8 +24,8 @@ export function mergeFields(existing: LeadRow, duplicate: LeadRow, at: string): 
 }
 
 /**
- * Session and visitor after the merge, always both from the same lead; if both leads are equally
- * suitable, from the existing lead.
+ * Session and visitor after the merge. Both always come from the same lead: the existing lead if
+ * the two are equally suitable.
  */
 function mergeLink(
   existing: LeadRow,

@@ -8,7 +8,7 @@ export type CustomValues = Readonly<Record<string, string | number | boolean | n
  * is moved to the `custom` key.
  *
  * @param custom  Any JSON value; null if there is none.
- * @returns JSON of an object; null if it would have no keys.
+ * @returns JSON for an object; null if the object would have no keys.
  */
 export function setCustomValues(custom: string | null, values: CustomValues): string | null {
   const before = custom === null ? {} : parseCustom(custom)

@@ -20,7 +20,7 @@ const clearable = (max: number) =>
     .transform((value) => (value === '' ? null : value))
     .nullish()
 
-/** New values; at least one of them is required. */
+/** New values; at least one is required. */
 export const bulkChangesSchema = z.strictObject({
   status: z.enum(statuses).optional(),
   stageId: clearable(textLimits.other),

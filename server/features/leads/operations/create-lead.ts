@@ -156,7 +156,7 @@ const buildEnquiry = ({ actor }: Ctx, { sessionId }: CreateLead): Draft['enquiry
     ? { sessionId, isForm: actor.kind === 'system' && actor.id === pixelActor.id }
     : undefined
 
-/** Removes a label or conversion event from the lead if it does not exist in the organization. */
+/** Removes the lead's label or conversion event if the organization does not have it. */
 async function dropUnknownTaxonomyItems(ctx: Ctx, lead: CreateLead) {
   if (lead.labelId == null && lead.selectedConversionEventId == null) return { lead, warnings: [] }
   const { label, conversionEvent } = await getTaxonomyItems(ctx.db, ctx.org.id)

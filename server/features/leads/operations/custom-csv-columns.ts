@@ -9,10 +9,10 @@ import { leadCsvColumns } from '../../../../contract/leads/lead-csv.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { type CustomFieldRow, selectActiveFields } from '../../custom-fields/index.ts'
 
-/** Columns of a CSV file that show custom fields. */
+/** CSV columns that show custom fields. */
 export interface CustomCsvColumns {
   readonly headers: readonly string[]
-  /** Cells for a lead. @param decimalMark  Decimal separator of numbers. */
+  /** Cells for a lead. @param decimalMark Decimal separator in numbers. */
   printCells(custom: string | null, decimalMark: string): string[]
 }
 
@@ -52,7 +52,7 @@ function toHeaders(fields: readonly CustomFieldRow[]): string[] {
   })
 }
 
-/** A value that does not fit the type is written unchanged. */
+/** A value that does not match the type is written unchanged. */
 function printCell(
   field: CustomDefinition,
   data: ReadonlyMap<string, unknown>,

@@ -71,8 +71,8 @@ export interface Match {
 
 /**
  * The next matches in a list sorted by creation time, without the leads' fields. Counting all
- * matches takes as long for one page as for a whole batch of pages, so `count` can exceed the limit
- * of a list.
+ * matches takes as long for one page as for a whole batch of pages, so `count` can exceed a list's
+ * limit.
  *
  * @param query  The cursor must be from the same list, with the same `limit`.
  * @param count  At most 9,999.
@@ -94,7 +94,7 @@ export async function listMatches(
 /** A single array, because it is the cache key for the columns. */
 const onlyId: readonly string[] = ['id']
 
-/** The given leads that the list contains, in the given order. */
+/** The subset of the given leads that the list contains, in the given order. */
 export async function selectMatching(
   tx: OrgTx,
   ctx: Ctx,
@@ -114,7 +114,7 @@ async function selectListed(tx: OrgTx, page: Page): Promise<ListPage<ListedLead>
 
 /**
  * Limits how many short lists are loaded concurrently. Three lists saturate two cores; with more,
- * pages wait for the database so long that V8 promotes them to its old generation.
+ * pages wait so long for the database that V8 promotes them to its old generation.
  */
 const inTurn = takeTurns({ atOnce: 3 })
 
@@ -123,7 +123,7 @@ const isShort = ({ needles, order: [first] }: LeadQuery): boolean =>
   needles.length === 0 && first?.field === 'createdAt'
 
 /**
- * A page to load. With a cursor, `limit` is one more than `size`: an extra lead means that more
+ * A page to load. With a cursor, `limit` is one more than `size`: the extra lead shows that more
  * follow.
  */
 interface Page extends LeadQuery, SessionOptions, Pick<LeadListQuery, 'custom'> {

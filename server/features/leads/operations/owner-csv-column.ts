@@ -4,7 +4,7 @@ import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { selectOwnerNames } from '../store/owner-store.ts'
 
-/** Column of a CSV file with the name of each lead's owner. */
+/** CSV column with the name of each lead's owner. */
 export interface OwnerCsvColumn {
   readonly headers: readonly string[]
   /**

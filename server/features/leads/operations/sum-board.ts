@@ -12,7 +12,7 @@ import { maxSummed, sumRows } from '../list/store/value-rows-store.ts'
 
 const scopeSchema = listLeadsSchema.in
   .omit({ limit: true, page: true, cursor: true, sort: true, fields: true })
-  .transform((sent) => sent as ScopeInput) // As in `listLeadsSchema`, minus the omitted keys.
+  .transform((sent) => sent as ScopeInput) // Same as in `listLeadsSchema`, minus the omitted keys.
 
 /** @see L-447 */
 export const sumBoard = appOperation({
@@ -60,8 +60,8 @@ interface Column {
 }
 
 /**
- * The board's columns: one per status. A status with stages has one column per stage instead, and
- * one more column for its leads in no existing stage.
+ * The board's columns: one per status. A status with stages instead has one column per stage, plus
+ * one for its leads that are not in any existing stage.
  */
 async function listColumns(tx: OrgTx): Promise<readonly Column[]> {
   const stages = await selectStages(tx)

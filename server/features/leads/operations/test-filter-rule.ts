@@ -9,8 +9,8 @@ import { toOrder } from '../list/query/parse-list-query.ts'
 import { type LeadRead, selectRows } from '../list/store/list-store.ts'
 
 /**
- * Maximum number of leads that a rule is tested on, and maximum product of pattern size and number
- * of leads.
+ * Maximum number of leads to test a rule on, and maximum product of pattern size and number of
+ * leads.
  */
 const [testedLeads, effort] = [100, 20_000] as const
 

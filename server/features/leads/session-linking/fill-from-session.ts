@@ -131,7 +131,7 @@ export function pickSessionFields(
 
 /**
  * IDs that identify the browser, not a click. If the ad's session lacks such an ID, the most recent
- * ID is used.
+ * one is used.
  */
 const browserIds: ReadonlySet<Signal> = new Set(['ga4cid', 'ga4sid', 'fbp'])
 

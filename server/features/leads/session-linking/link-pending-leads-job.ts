@@ -16,17 +16,15 @@ import {
 import { pixelActor } from '../create/draft.ts'
 import { linkPendingLeads } from './link-pending-leads.ts'
 
-/**
- * Maximum number of leads per transaction; limited, because page views wait for the transaction.
- */
+/** Maximum number of leads per transaction. Limited because page views wait for the transaction. */
 const linkBatchSize = 50
 
 /** Maximum number of rows that one statement reads or deletes. */
 const readBatchSize = 1_000
 
 /**
- * Links leads to the given sessions that they are waiting for, if these sessions are already
- * stored.
+ * Links leads to the given sessions that they are waiting for, skipping sessions that are not
+ * stored yet.
  *
  * @param sessionIds  The browsers' session IDs.
  * @returns Session IDs to retry soon, because their leads were being changed or because more leads

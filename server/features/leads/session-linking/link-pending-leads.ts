@@ -43,7 +43,7 @@ export async function linkPendingLeads(
   awaited: readonly PendingLink[],
 ): Promise<LinkedLeads> {
   const ids = [...new Set(awaited.map(({ leadId }) => leadId))]
-  // Lock sessions before leads, which is also the order in the code that builds sessions.
+  // Lock sessions before leads, in the same order as the code that builds sessions.
   const [sessions, leads] = await Promise.all([
     findPendingSessions(tx, ctx.org, awaited),
     lockAvailable(tx, ids, []),

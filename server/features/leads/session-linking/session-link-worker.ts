@@ -15,8 +15,8 @@ const defaultPauseMs = 1_000
 const maxParallel = 2
 
 /**
- * Links waiting leads to sessions that this process stores, until stopped. On startup, also links
- * leads to sessions that were stored by processes that have died. Runs no queries as long as no
+ * Keeps linking waiting leads to sessions that this process stores, until stopped. Also covers,
+ * once on startup, sessions that were stored by processes that have died. Runs no queries while no
  * sessions are stored; if no leads are waiting, a run takes one query for all organizations.
  *
  * @returns A function that waits for open transactions and then stops.
@@ -47,7 +47,7 @@ export function startSessionLinkWorker(
  * sessions.
  */
 async function orgsToLink(db: Database): Promise<readonly string[]> {
-  // Drain before querying, because a lead can start to wait for a session that is queued during the
+  // Drain before querying, because a lead may start waiting for a session that is queued during the
   // query.
   const queued = orgsWithQueuedSessions(db).map((orgId) => ({
     orgId,

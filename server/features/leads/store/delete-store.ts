@@ -4,14 +4,14 @@ import { sql } from '../../../platform/db/sql.ts'
 import { systemActor } from '../../../platform/operation.ts'
 import { buildEvent, type LeadEvent } from '../events/write-event-store.ts'
 
-/** Deletion event that was caused by a job or an administrator. */
+/** Deletion event caused by a job or an administrator. */
 export const erasedBySystem = (): LeadEvent => ({
   ...{ type: 'lead.erased', actor: systemActor },
   at: new Date().toISOString(),
 })
 
 /**
- * Deletes leads with all dependent rows.
+ * Deletes leads and all dependent rows.
  *
  * @returns Number of leads that existed.
  */

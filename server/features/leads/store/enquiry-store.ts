@@ -3,9 +3,9 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 import { readColumns } from './outcome-date-store.ts'
 
-/** A part of an inquiry that is about to be stored. */
+/** An inquiry part that is about to be stored. */
 export interface EnquiryPart {
-  /** Session ID as it was sent: a UUID in lowercase. */
+  /** Session ID as sent: a lowercase UUID. */
   readonly sentId: string
   /** Null if the session has not been stored yet. */
   readonly visitorId: string | null
@@ -14,9 +14,9 @@ export interface EnquiryPart {
 }
 
 /**
- * Locks the visits of inquiries until the transaction ends, so that if two parts are received
- * concurrently, the second one sees the first. Acquire this lock after the lock on sessions and
- * before the lock on new leads.
+ * Locks the inquiries' visits until the transaction ends, so that if two parts are received
+ * concurrently, the second sees the first. Acquire this lock after the lock on sessions and before
+ * the lock on new leads.
  */
 export async function lockEnquiries(tx: OrgTx, parts: readonly EnquiryPart[]): Promise<void> {
   const ids = parts.flatMap(({ sentId, visitorId }) =>

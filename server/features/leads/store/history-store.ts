@@ -17,7 +17,7 @@ export async function insertHistory(tx: OrgTx, rows: readonly HistoryRow[]): Pro
 }
 
 /**
- * Writes changed leads with their history and events.
+ * Writes changed leads along with their history and events.
  *
  * @param leads  Changed leads, without duplicates. The caller must have locked them.
  */
@@ -91,8 +91,8 @@ export function selectHistory(
 }
 
 /**
- * Number of changes to a lead and to leads that were merged into it (`total`), and the number of
- * these changes that follow the change with the ID `after` (`following`).
+ * Number of changes to a lead and to leads that were merged into it (`total`), and how many of them
+ * follow the change with the ID `after` (`following`).
  */
 export async function countHistory(
   tx: OrgTx,
@@ -107,7 +107,7 @@ export async function countHistory(
   return counted ?? { total: 0, following: 0 }
 }
 
-/** Values from duplicates that merges discarded, each value once. */
+/** Duplicates' values that were discarded by merges, each listed once. */
 export const selectUnmergedValues = (
   tx: OrgTx,
   leadId: string,
@@ -126,7 +126,7 @@ export interface TaxonomyTime {
 }
 
 /**
- * Times according to the history, which has no row for items that a lead already had when it was
+ * Times according to the history, which has no rows for items that a lead has had since it was
  * created.
  */
 export const selectTaxonomyTimes = (

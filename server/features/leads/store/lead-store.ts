@@ -27,9 +27,9 @@ const assignments = sql.join(
 
 /**
  * Inserts leads in one statement: about 70 µs of database time per lead in a batch of 50, compared
- * with 200 µs one by one. Inserts in order of externalId, so that two processes with the same
- * externalIds lock them in the same order and cannot deadlock. The transaction must hold the
- * segments lock.
+ * with 200 µs when inserted individually. Inserts in externalId order, so that two processes with
+ * the same externalIds lock them in the same order and cannot deadlock. The transaction must hold
+ * the segments lock.
  *
  * @returns IDs of the inserted leads. Leads whose externalId already exists are skipped without an
  *   error; of two leads with the same externalId in one batch, the older lead is inserted.
@@ -100,7 +100,7 @@ export const maxUpdated = 1_000
 
 /**
  * Leads that match an identifier, oldest first, locked for update. Returns at most the newest
- * {@link maxUpdated} leads and one more, which shows that there are too many.
+ * {@link maxUpdated} leads, plus one more to show that there are too many.
  */
 export async function selectForUpdate(tx: OrgTx, { by, value }: Identifier): Promise<LeadRow[]> {
   const newestFirst = await tx.query<LeadRow>(sql`
@@ -112,7 +112,7 @@ export async function selectForUpdate(tx: OrgTx, { by, value }: Identifier): Pro
 /** Column in which several leads can have the same value. */
 export type ContactColumn = Extract<Identifier['by'], 'emailKey' | 'phoneKey'>
 
-/** IDs of the leads with each email or phone; leads are not locked. At most two IDs per key. */
+/** IDs of the leads with each email or phone, at most two per key. The leads are not locked. */
 export async function selectIdsByContact(
   tx: OrgTx,
   by: ContactColumn,
@@ -132,8 +132,8 @@ const locks = { locked: sql` for update`, seen: sql`` } as const
 export type HowRead = keyof typeof locks
 
 /**
- * Leads with the given IDs, newest first. To avoid deadlocks, transactions that lock several leads
- * and wait for them use this order, in one statement.
+ * Leads with the given IDs, newest first. To avoid deadlocks, transactions that wait for locks on
+ * several leads must acquire them in this order, in one statement.
  */
 export const selectLeadRows = (
   tx: OrgTx,
@@ -145,8 +145,8 @@ export const selectLeadRows = (
     order by id desc${locks[how]}`)
 
 /**
- * Locks the leads with these IDs or externalIds, in any order. To avoid deadlocks, skips leads that
- * another transaction is changing instead of waiting for them.
+ * Locks the leads with these IDs or externalIds, in any order. Skips leads that another transaction
+ * is changing, because waiting for them could cause a deadlock.
  */
 export const lockAvailable = (
   tx: OrgTx,
@@ -188,8 +188,8 @@ export async function updateLeads(tx: OrgTx, rows: readonly LeadRow[]): Promise<
 }
 
 /**
- * Acquires the lock that serializes decisions about the organization's new leads, until the
- * transaction ends.
+ * Acquires, until the transaction ends, the lock that serializes decisions about the organization's
+ * new leads.
  */
 export const lockNewLeads = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'leads')
 

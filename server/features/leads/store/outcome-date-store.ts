@@ -15,9 +15,9 @@ const storedHistory = ({ orgId }: OrgTx): Sql => sql`
   select * from lead_history where "orgId" = ${orgId} and "leadId" = lead.id`
 
 /**
- * Date column for a `lead` row. If the lead got its status before this date was stored, uses the
- * lead's last change to this status in its history, or otherwise the time when the lead was
- * qualified or created.
+ * Date column for a `lead` row. For a lead that got its status before this date was stored, the
+ * value is the lead's last change to this status in its history or, failing that, the time when the
+ * lead was qualified or created.
  *
  * @param history  Query for the lead's history.
  * @see L-240

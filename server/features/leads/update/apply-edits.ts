@@ -19,8 +19,8 @@ export interface Edit {
 }
 
 /**
- * Applies edits to leads, one after the other, and writes the leads with their history. An edit
- * with an error changes nothing.
+ * Applies edits to leads one after another, then writes the leads and their history. An edit with
+ * an error changes nothing.
  *
  * @param leads  The edited leads, locked by the transaction.
  * @returns One result per edit: `undefined`, or an error. An edit of a lead that is not in `leads`

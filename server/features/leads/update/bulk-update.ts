@@ -27,16 +27,17 @@ type RestoredDates = {
 }
 
 /**
- * Drops undefined keys, because every key in `BulkChanges` is a change, and null clears the field.
+ * Drops undefined keys, because every key in `BulkChanges` counts as a change; null clears the
+ * field.
  */
 export const omitUndefined = (sent: Sent): BulkChanges =>
   // Same keys, without undefined values.
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as BulkChanges
 
-/** Changes as a request contains them. */
+/** Changes as they appear in a request. */
 type Sent = { readonly [F in keyof BulkChanges]: BulkChanges[F] | undefined }
 
-/** @throws ApiError `VALIDATION_ERROR` if nothing is to be changed. */
+/** @throws ApiError `VALIDATION_ERROR` if there is nothing to change. */
 export function parseBulkChanges(sent: Sent): BulkChanges {
   const changes = omitUndefined(sent)
   if (Object.keys(changes).length > 0) return changes
@@ -69,7 +70,7 @@ export interface ChangeResult {
 }
 
 /**
- * Applies the same changes to all given leads in one transaction, with their history.
+ * Applies the same changes to all given leads and writes their history, in one transaction.
  *
  * @param rawIds  IDs in any format; malformed ones are treated as not found.
  * @returns The outcome for each distinct ID, in the given order, and the previous values of the

@@ -9,8 +9,8 @@ import { selectLeadRows } from '../store/lead-store.ts'
 /**
  * Assigns leads to members, or removes their owners; leads that do not exist are skipped.
  *
- * @param choose  Returns a lead's owner; `undefined` to keep the current owner. Called from the
- *   oldest lead to the newest, with amounts in minor units.
+ * @param choose  Returns a lead's owner; `undefined` to keep the current owner. Called for the
+ *   oldest lead first, with amounts in minor units.
  * @returns IDs of the leads whose owner changed.
  */
 export async function changeOwner(

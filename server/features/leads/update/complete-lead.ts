@@ -26,7 +26,7 @@ export async function completeLead(ctx: Ctx, body: CreateBody): Promise<string |
   const completed = await ctx.db.inOrg(ctx.org.id, async (tx) => {
     const ids = await selectIdsByExternalId(tx, [externalId])
     const [lead] = await selectLeadRows(tx, [...ids.values()], 'locked')
-    // The lead could have lost its externalId before it was locked.
+    // The lead may have lost its externalId before it was locked.
     if (lead === undefined || lead.externalId !== externalId) return undefined
     const changes = selectMissing(lead, sent)
     const [error] = await applyEdits(tx, [lead], [{ ctx, leadId: lead.id, changes }])

@@ -11,7 +11,7 @@ import { updateBatched } from './update-batch.ts'
 import { checkChoices } from './update-by-identifier.ts'
 
 /**
- * Changes any fields of one lead, with its history.
+ * Changes any fields of one lead and writes its history.
  *
  * @throws ApiError `NOT_FOUND` if the lead does not exist; `VALIDATION_ERROR` for an unknown label
  *   or conversion event, or as thrown by `applyLeadEdits`; `CONFLICT` if another lead has the
@@ -24,7 +24,7 @@ export async function editById(ctx: Ctx, id: string, sent: LeadEdits): Promise<v
   if ((await updateBatched(ctx, identifier, changes)) !== null) return
   await editAlone(ctx, id, changes).catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error
-    // Try again, because the lead that took the external ID is visible now.
+    // Try again, because the lead that took the external ID is now visible.
     return editAlone(ctx, id, changes)
   })
   markDirty(ctx.db, ctx.org.id, 1)

@@ -35,7 +35,7 @@ export async function fillAllOutcomeDates(
   return total
 }
 
-/** Maximum time before other jobs get to run, in milliseconds. */
+/** Maximum time in milliseconds before other jobs get to run. */
 const maxRunMs = 30_000
 
 /**

@@ -30,7 +30,7 @@ export async function resolveStage<C extends LeadEdits>(
     const { id, status } = result.stage
     return { ...changes, stageId: id, status }
   }
-  // The lead had kept the ID of a stage that was deleted before the change that is being undone.
+  // The lead still had the ID of a stage that was deleted before the change that is being undone.
   if (result.fault === 'unknown' && isUndo) return { ...changes, stageId: null }
   const message = describeFault(ctx, result, stages, changes.status)
   throw inputError('VALIDATION_ERROR', [{ field: 'stageId', message }])

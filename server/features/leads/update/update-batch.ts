@@ -61,8 +61,8 @@ async function writeUpdates(
     await applyBackpressure(db, orgId, requests.length)
     return results
   } catch (error) {
-    // Retry each change separately, so that a change that the database rejects does not make other
-    // changes fail. A 503 is not retried, because the commit may have succeeded.
+    // Retry each change separately, so that one that the database rejects does not make the others
+    // fail. A 503 is not retried, because the commit may have succeeded.
     if (error instanceof ApiError) throw error
     return requests.map(() => null)
   }

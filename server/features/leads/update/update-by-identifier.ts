@@ -16,7 +16,7 @@ import { maxUpdated, selectForUpdate } from '../store/lead-store.ts'
 import { resolveStage } from './resolve-stage.ts'
 import { updateBatched } from './update-batch.ts'
 
-/** Maximum number of IDs that a conflict lists. @see D-19 */
+/** Maximum number of IDs listed in a conflict. @see D-19 */
 const maxListed = 20
 
 export interface UpdateResult {
@@ -25,13 +25,14 @@ export interface UpdateResult {
 }
 
 /**
- * Tries identifiers in order until an identifier matches, and changes the leads that it matches, in
- * one transaction, with their history.
+ * Tries identifiers in order until one matches, then updates the matching leads and their history
+ * in one transaction.
  *
- * @returns The matching leads, oldest first, including leads that already had the values; and the
- *   changes that were made.
+ * @returns The changes that were made, and the matching leads, oldest first, including those that
+ *   already had the values.
  * @throws ApiError `NOT_FOUND` if no identifier matches, `CONFLICT` if several leads match and the
- *   policy requires one, `VALIDATION_ERROR` for an unknown label, conversion event or stage.
+ *   policy requires a single match, `VALIDATION_ERROR` for an unknown label, conversion event or
+ *   stage.
  */
 export async function updateByIdentifier(
   ctx: Ctx,
@@ -104,7 +105,7 @@ async function match(tx: OrgTx, identifiers: readonly IdentifierAttempt[]): Prom
   })
 }
 
-/** Applies the organization's policy for several matches. @see D-19 */
+/** Applies the organization's policy for multiple matches. @see D-19 */
 function pick(ctx: Ctx, leads: LeadRow[]): LeadRow[] {
   const { matchPolicy } = ctx.org
   if (leads.length === 1) return leads

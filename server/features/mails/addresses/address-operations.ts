@@ -27,7 +27,10 @@ import { takeAddressEmail, takeOrgEmail } from './confirmation-limit-store.ts'
 /** Validity of a confirmation link, in milliseconds. */
 const validMs = 7 * dayMs
 
-/** Result of the last attempt to send a confirmation email, and its duration in milliseconds. */
+/**
+ * Result of the last attempt to send a confirmation email, and the attempt's duration in
+ * milliseconds.
+ */
 const lastSending = perDatabase(() => ({ ms: 300, isMailed: true }))
 
 const pdfReports = z
@@ -135,7 +138,7 @@ function storeAddress(
 
 /**
  * Counts a confirmation email toward the limits that protect addressees from unwanted email. The
- * address's limit covers all organizations, but never blocks an organization's first email, or
+ * address's limit covers all organizations, but it never blocks an organization's first email or
  * email to a person who has agreed to the organization's reports.
  *
  * @returns False if the address's limit is reached.
@@ -181,8 +184,8 @@ async function sendConfirmation(
 }
 
 /**
- * Responds like {@link sendConfirmation}, after the same time. A difference would reveal that other
- * organizations have emailed this address.
+ * Responds like {@link sendConfirmation} and takes the same time. A difference would reveal that
+ * other organizations have emailed this address.
  */
 async function pretendToSend({ db, org }: AppCtx): Promise<boolean> {
   const { log } = getAccountSettings(db)

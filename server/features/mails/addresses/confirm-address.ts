@@ -41,7 +41,7 @@ export async function readConfirmToken(
   return found && { orgId, orgName: org.name, tokenHash }
 }
 
-/** Starts sending reports to an address, as requested by the address's owner. */
+/** Starts sending reports to an address, as its owner requested. */
 export async function confirmAddress(
   db: Database,
   { orgId, tokenHash }: Pick<Unconfirmed, 'orgId' | 'tokenHash'>,

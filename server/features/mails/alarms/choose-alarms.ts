@@ -14,8 +14,8 @@ export interface AlarmChange {
 const toKey = ({ checkId, cause }: Pick<AlarmRow, 'checkId' | 'cause'>) => `${checkId} ${cause}`
 
 /**
- * Compares warnings with the warnings from the previous run. A warning is emailed once, when it
- * starts. A warning that repeatedly stops and starts is emailed at most twice a day.
+ * Compares warnings with those from the previous run. A warning is emailed once, when it starts. A
+ * warning that repeatedly stops and starts is emailed at most twice a day.
  */
 export function chooseAlarms(
   previous: readonly AlarmRow[],

@@ -46,8 +46,8 @@ interface Alarm {
 }
 
 /**
- * Adds an email about a single object, in the transaction that changes the object. Members who get
- * alarms receive the email.
+ * Adds an email about a single object, in the transaction that changes it. The recipients are the
+ * members who get alarms.
  */
 export async function queueAlarm(
   tx: OrgTx,

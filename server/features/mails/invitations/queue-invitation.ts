@@ -16,8 +16,8 @@ const contentSchema = z.object({ token: z.string(), language: z.enum(languages) 
 const toOwner = (orgId: string, rowId: string) => ({ orgId, purpose: 'mail.content', rowId })
 
 /**
- * Adds the email with an invitation to the outbox. The token is encrypted until it is sent, because
- * anyone who has it can join the organization.
+ * Adds an invitation email to the outbox. The token is encrypted until it is sent, because anyone
+ * who has it can join the organization.
  *
  * @see L-444
  */

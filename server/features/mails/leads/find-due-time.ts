@@ -34,7 +34,7 @@ export function findBundleTime(
 const lastHour = 20
 
 /**
- * The local date whose list is due, and the time at which the list became due.
+ * The local date whose list is due, and the time at which it became due.
  *
  * @returns `undefined` before 07:00 and from 20:00 on.
  */

@@ -12,7 +12,7 @@ import { describeLead } from './describe-lead.ts'
 import { selectComment, selectNames } from './team-mail-store.ts'
 
 /**
- * Adds emails to the members whom a comment mentions, in the transaction that stores the comment.
+ * Adds emails for the members mentioned in a comment, in the transaction that stores it.
  *
  * @see L-366
  */
@@ -33,9 +33,7 @@ export async function queueMentions(
 
 const contentSchema = z.object({ commentId: z.string() })
 
-/**
- * Maximum number of lines of a comment shown in an email; the lead's page shows the whole comment.
- */
+/** Maximum number of comment lines shown in an email; the lead's page shows the whole comment. */
 const maxLines = 20
 
 const toLines = (text: string): string[] =>

@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 
-/** Range of events that no email to the member covers yet. */
+/** Range of events that are not yet covered by an email to the member. */
 interface EventSpan {
   readonly personId: string
   /** Position of the last event that is covered by an email. */
@@ -23,7 +23,7 @@ const buildNews = (tx: OrgTx, { personId, after, until }: EventSpan): Sql => sql
       where lead_import."orgId" = ${tx.orgId} and lead_import.id::text = event."actorId"
         and lead_import."createdBy" = ${personId}::text))`
 
-/** The first event about which a member has not been emailed. */
+/** The first event that a member has not been emailed about. */
 export async function selectFirstNews(
   tx: OrgTx,
   span: EventSpan,
@@ -33,7 +33,7 @@ export async function selectFirstNews(
   return first
 }
 
-/** New leads, excluding imported leads, and new imports. */
+/** New leads (not counting imported leads) and new imports. */
 export interface LeadNews {
   readonly total: number
   /** The newest leads. */

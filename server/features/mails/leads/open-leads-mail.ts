@@ -45,7 +45,7 @@ export async function queueOpenLeads(db: Database, orgId: string, now: Date): Pr
   })
 }
 
-/** Open leads that are older than the age that the recipient has chosen, oldest first. */
+/** Open leads that exceed the age chosen by the recipient, oldest first. */
 export const buildOpenLeadsMail: BuildMail = async (context) => {
   const { ctx, language, options } = context
   const before = new Date(ctx.now().getTime() - options.openLeadsDays * dayMs).toISOString()

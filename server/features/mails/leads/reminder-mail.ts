@@ -15,8 +15,8 @@ interface NewReminder {
 }
 
 /**
- * Adds the email for a reminder, in the transaction that creates the reminder. The email stays in
- * the outbox until the reminder is due; the email's age is counted from the due time.
+ * Adds a reminder's email in the transaction that creates the reminder. The email stays in the
+ * outbox until the reminder is due, and its age is counted from then.
  *
  * @see L-352
  */

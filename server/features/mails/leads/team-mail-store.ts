@@ -23,7 +23,7 @@ export async function appendAssigned(
   return changed.length > 0
 }
 
-/** The given leads that are assigned to a member, latest first. */
+/** The subset of the given leads that are assigned to a member, latest first. */
 export const selectAssigned = (
   tx: OrgTx,
   personId: string,
@@ -64,7 +64,7 @@ export async function selectComment(tx: OrgTx, id: string): Promise<MentioningCo
   return comment
 }
 
-/** Names of the people whom a comment mentions, by ID. */
+/** Names of the people mentioned in a comment, by ID. */
 export async function selectNames(
   tx: OrgTx,
   commentId: string,

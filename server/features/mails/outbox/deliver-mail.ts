@@ -37,7 +37,7 @@ const builders: Readonly<Record<MailKind, BuildMail>> = {
   monthly: buildReportMail('monthly'),
 }
 
-/** Outcome of an attempt. For a sent email, includes the leads that the email described. */
+/** Outcome of an attempt. If the email was sent, this includes the leads that it described. */
 export type Outcome =
   | { readonly state: 'sent'; readonly leadIds: readonly string[] }
   | { readonly state: 'dropped' | 'failed' | 'later' }
@@ -66,7 +66,7 @@ export async function deliverMail(ctx: Ctx, row: MailRow): Promise<Outcome> {
   }
 }
 
-/** An email, and the leads that it describes. */
+/** An email and the leads that it describes. */
 interface BuiltMail {
   readonly mail: Mail
   readonly leadIds: readonly string[]

@@ -28,16 +28,14 @@ import {
   selectDueMails,
 } from './outbox-store.ts'
 
-/**
- * Time without a lease renewal after which another process takes over an email, in milliseconds.
- */
+/** Time in milliseconds without a lease renewal after which another process takes over an email. */
 const leaseMs = 15_000
 
-/** Age at which an email that could not be sent counts as outdated, in milliseconds. */
+/** Age in milliseconds at which an email that could not be sent counts as outdated. */
 const maxAgeMs = dayMs
 
 /**
- * Number of days for which sent emails are kept; longer than the longest period that an email
+ * Number of days for which sent emails are kept. Longer than the longest period that an email
  * covers, so that no email is sent twice.
  */
 const keptDays = 60
@@ -99,7 +97,7 @@ export const startMails = (db: Database, log: Logger): (() => Promise<void>) =>
   startLeasedJobs(createMailJobs(db), workerOptions, log).stop
 
 /**
- * Deletes old emails, and the organization's unused confirmation email limits.
+ * Deletes old emails and the organization's unused limits on confirmation emails.
  *
  * @returns Number of emails deleted.
  */

@@ -48,7 +48,7 @@ export async function insertAddressMail(
   return added.length > 0
 }
 
-/** Adds the email with an invitation; sent as soon as the transaction commits. */
+/** Adds an invitation email, which is sent as soon as the transaction commits. */
 export async function insertInvitationMail(
   tx: OrgTx,
   { id, invitationId, content }: Pick<NewMail, 'id' | 'content'> & { invitationId: string },
@@ -124,7 +124,7 @@ export async function releaseMail(tx: OrgTx, id: string, worker: string): Promis
 }
 
 /**
- * An email, and the worker that is sending it. If the worker has lost its lease, no changes are
+ * An email and the worker that is sending it. If the worker has lost its lease, no changes are
  * stored.
  */
 interface Ended {
@@ -132,7 +132,7 @@ interface Ended {
   readonly worker: string
 }
 
-/** Marks an email as sent, and records the leads that it described. */
+/** Marks an email as sent and records the leads that it described. */
 export async function endSentMail(
   tx: OrgTx,
   ended: Ended,

@@ -26,7 +26,7 @@ export interface StoredRecipient {
   readonly updatedAt: string | null
 }
 
-/** Maximum number of an organization's members who receive emails. */
+/** Maximum number of members per organization who receive emails. */
 const maxRecipients = 1_000
 
 /** Members with their preferences. @param personId  Only this member; null for all. */

@@ -29,7 +29,7 @@ export interface Subscription {
 }
 
 /**
- * Link that unsubscribes from a kind of email without sign-in. It works until the service's keys
+ * Link for unsubscribing from a kind of email without signing in. It works until the service's keys
  * change.
  */
 export async function createUnsubscribeLink(

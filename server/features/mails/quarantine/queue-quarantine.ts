@@ -16,7 +16,7 @@ const [bundleMs, betweenMs] = [hourMs, dayMs]
 const settledMs = 2 * minuteMs
 
 /**
- * Reports leads that filter rules have rejected since the previous report, with one event for
+ * Reports leads that filter rules have rejected since the previous report: adds one event for
  * webhooks and chats, and one email per member who wants such emails. Reports at most once a day,
  * and no earlier than an hour after the first of these leads. The event and the emails are
  * committed together, so that nothing is reported twice.

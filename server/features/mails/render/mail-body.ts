@@ -28,10 +28,10 @@ export interface MailBody {
   readonly subject: string
   readonly title: string
   readonly sections: readonly Section[]
-  /** Button, whose path is relative to the organization's page. */
+  /** Button with a path that is relative to the organization's page. */
   readonly action: { readonly label: string; readonly path: string }
   readonly files?: readonly AttachedFile[]
-  /** Leads that the email describes; the leads' pages list the email. */
+  /** Leads that the email describes; their pages list the email. */
   readonly leadIds?: readonly string[]
 }
 

@@ -32,7 +32,7 @@ const styles = {
   card: 'width:100%;max-width:600px;background:#ffffff;border:1px solid #d5ddd8;border-radius:12px',
   font: 'font-family:Inter,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif',
   org: 'margin:0 0 16px;font-size:14px;line-height:20px;font-weight:600;color:#0b7a4b',
-  // White in dark mode, too, because most logos are made for a light background.
+  // Also white in dark mode, because most logos are made for a light background.
   logo:
     'display:inline-block;margin:0;padding:6px 8px;border-radius:8px;background:#ffffff;' +
     'font-size:14px;line-height:20px;font-weight:600;color:#0b7a4b;border:0',
@@ -58,7 +58,7 @@ const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light d
 .line{border-color:#35423b!important}.item{border-color:#3ecf8e!important}
 .button{background:#3ecf8e!important;color:#06251a!important}}`
 
-/** The email as HTML. Loads no external resources, so that email clients show it completely. */
+/** The email as HTML. Loads no external resources, so email clients show it completely. */
 export function renderHtml(body: MailBody, frame: Frame): string {
   const { language, orgUrl, unsubscribeLink, isOutside } = frame
   const { foot } = mailTexts[language]

@@ -31,7 +31,7 @@ interface Figures extends SpendTotals {
   readonly stats: Stats
 }
 
-/** Maximum number of campaigns to compare; the campaigns with the highest spend are chosen. */
+/** Maximum number of campaigns to compare; those with the highest spend are chosen. */
 const maxCampaigns = 500
 
 async function loadFigures(ctx: Ctx, startDate: string, endDate: string): Promise<Figures> {
@@ -129,7 +129,7 @@ interface Goal {
   readonly isMost?: boolean
 }
 
-/** A figure for the report's period and for the previous period; null if there is no figure. */
+/** A figure for the report's period and for the previous one; null if there is no figure. */
 type Values = readonly [number | null, number | null]
 
 function toCampaigns(

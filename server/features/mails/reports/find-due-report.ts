@@ -13,7 +13,7 @@ export interface ReportDays {
 /** Hour of the day at which reports are sent. */
 const hour = 7
 
-/** Maximum delay after which a report is still sent, such as after an outage. */
+/** Maximum delay with which a report is still sent, for example after an outage. */
 const maxDelay = { hours: 36 }
 
 interface Zones {

@@ -11,7 +11,7 @@ const kinds: readonly ReportKind[] = ['weekly', 'monthly']
 
 /**
  * Adds emails for the reports that are due. The report's first day identifies the email's period,
- * so that a report is added only once despite repeated runs and changes of time zone.
+ * so that a report is added only once despite repeated runs and time zone changes.
  *
  * @returns Number of emails added.
  */
@@ -25,7 +25,7 @@ export async function queueReports(db: Database, orgId: string, now: Date): Prom
       for (const { personId, timeZone, updatedAt } of await loadRecipients(tx, kind)) {
         const zones = { recipient: timeZone ?? org.timeZone, org: org.timeZone }
         const report = findDueReport(kind, zones, now)
-        // A member who subscribes on Monday afternoon does not expect a report on the same day.
+        // A member who subscribes on Monday afternoon does not expect a report that same day.
         const isNew = updatedAt === null || report === undefined
         if (isNew || Date.parse(updatedAt) > report.dueAt.getTime()) continue
         const { dueAt: _, ...days } = report

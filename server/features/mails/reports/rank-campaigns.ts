@@ -13,9 +13,9 @@ const compareCost = (a: AdSpendRow, b: AdSpendRow): number =>
   (a.costPerLead ?? Number.MAX_VALUE) - (b.costPerLead ?? Number.MAX_VALUE) || a.spend - b.spend
 
 /**
- * The best campaigns by return on ad spend, or by cost per lead if no campaign has won leads, and
- * the worst of the remaining campaigns. Both lists are empty if there is only one campaign, because
- * there is nothing to compare.
+ * The best campaigns (by return on ad spend, or by cost per lead if no campaign has won leads) and
+ * the worst of the rest. Both lists are empty if there is only one campaign, because there is
+ * nothing to compare.
  *
  * @param rows  Campaigns in one currency.
  */

@@ -15,7 +15,7 @@ const ownId = /^[\w-]{1,100}$/
  */
 const rateOfAll = { burst: 600, perSecond: 1 / 6 } as const
 
-/** Stores clients that have registered themselves. Stores their secrets only as hashes. */
+/** Stores clients that have registered themselves; their secrets are stored only as hashes. */
 export const clientAdapter = (
   db: Database,
   limit = createLimit(rateOfAll),

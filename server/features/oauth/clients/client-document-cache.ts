@@ -12,9 +12,8 @@ const retryS = 300
 const telling: ReadonlySet<number> = new Set([200, 404, 410])
 
 /**
- * Reads a client's document. If the document cannot be read, uses the version that was stored when
- * the client last received tokens, so that an outage of the client's server does not end the
- * client's connections.
+ * Reads a client's document. Falls back to the version that was stored when the client last
+ * received tokens, so that an outage of the client's server does not end the client's connections.
  *
  * @param id  Client ID: the URL of its document, exactly as the client spells it.
  * @throws Error if the document cannot be read and the client has never been connected.

@@ -12,7 +12,7 @@ const limits: OutsideLimits = {
 export type ReadDocument = (url: URL) => Promise<Response>
 
 /**
- * Fetches the document that describes a client, from a URL that is controlled by strangers.
+ * Fetches the document that describes a client, from an untrusted URL.
  * @throws OutsideError
  */
 export const readDocument: ReadDocument = async (url) => {

@@ -4,8 +4,8 @@ import { isLocal, redirectUriError } from '../provider/redirect-uris.ts'
 export type Metadata = Record<string, unknown>
 
 /**
- * Fields that strangers could use to make us fetch, show or store data without any benefit to us:
- * URLs, keys, images, contacts. Scopes are dropped because users grant them; they are never
+ * Fields that untrusted clients could use to make us fetch, show or store data without any benefit
+ * to us: URLs, keys, images, contacts. Scopes are dropped because users grant them; they are never
  * registered.
  */
 const dropped = [

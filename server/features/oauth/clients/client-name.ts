@@ -6,7 +6,7 @@ const invisible = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]+/gu
 const spaces = /\p{Z}+/gu
 
 /**
- * Sanitizes a name that a stranger chose: one line without invisible characters.
+ * Sanitizes an untrusted name into one line without invisible characters.
  * @param host  Returned instead if the sanitized name is empty.
  */
 export function displayName(name: unknown, host: string): string {

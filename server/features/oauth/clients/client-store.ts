@@ -2,7 +2,7 @@ import { dayMs } from '../../../../contract/values/time.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** JSON metadata of a client that has registered itself or whose document was stored. */
+/** JSON metadata for a client that has registered itself or whose document was stored. */
 export const selectClient = (db: Database, id: string): Promise<string | undefined> =>
   db.inSystem(async (tx) => {
     const [row] = await tx.query<{ metadata: string }>(sql`

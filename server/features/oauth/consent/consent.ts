@@ -61,7 +61,7 @@ export async function readConnectRequest(ctx: UserCtx, uid: string): Promise<Con
  * Grants the chosen scopes in one organization. Other connections of the same client are
  * unaffected.
  * @returns URL to which the browser continues.
- * @throws ApiError NOT_FOUND as {@link readConnectRequest} and for an organization that the user
+ * @throws ApiError NOT_FOUND as in {@link readConnectRequest} and for an organization that the user
  *   does not belong to; FORBIDDEN for scopes that the user's role does not allow or if required
  *   single sign-on is missing; CONFLICT if another user has opened the request since this user did
  *   or the organization has too many connections.
@@ -96,7 +96,7 @@ export async function grantRequest(
 /**
  * Refuses the request and notifies the client.
  * @returns URL to which the browser continues.
- * @throws ApiError NOT_FOUND and CONFLICT as {@link grantRequest}
+ * @throws ApiError NOT_FOUND and CONFLICT as in {@link grantRequest}
  */
 export async function refuseRequest(ctx: UserCtx, uid: string): Promise<string> {
   await loadRequested(ctx, uid)

@@ -34,7 +34,7 @@ interface AccessToken {
 
 const { note, flush } = createLastUsedTracker(updateGrantUses)
 
-/** Writes the times of the grants' last use to the database. */
+/** Writes the grants' last-use times to the database. */
 export const flushAppUses = flush
 
 const caches = perDatabase((db) => {
@@ -42,8 +42,8 @@ const caches = perDatabase((db) => {
   const grants = createCache<Grant | undefined>(db)
   db.notifications.subscribe((notice) => {
     if (notice === undefined) tokens.clear()
-    // Removing a member deletes that member's grants, and inviting the member again must not make
-    // cached grants valid again.
+    // Removing a member deletes their grants, and inviting them again must not make cached grants
+    // valid again.
     if (notice === undefined || notice.kind === 'person') grants.clear()
     else if (notice.kind === 'grant') grants.invalidate(notice.id)
   })

@@ -17,7 +17,7 @@ export async function sweepClients(db: Database, now: Date, batch: number): Prom
   while ((await deleteUnusedClients(db, before, batch)) === batch);
 }
 
-/** Deletes an organization's expired tokens, and grants without tokens. */
+/** Deletes an organization's expired tokens and its grants without tokens. */
 export async function sweepGrants(
   db: Database,
   orgId: string,

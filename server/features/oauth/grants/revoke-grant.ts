@@ -7,7 +7,7 @@ import { endGrant, selectGrants } from './grant-store.ts'
 
 /**
  * Ends a grant at its client's request or because a token was reused. This process rejects the
- * grant's tokens immediately, other processes within a second.
+ * grant's tokens immediately; other processes do so within a second.
  */
 export async function endNamedGrant(
   db: Database,

@@ -1,6 +1,6 @@
 import { createSecretText, isSecretText } from '../../../platform/process/secret-token.ts'
 
-/** Prefixes distinguish the kinds of tokens, and let secret scanners find leaked tokens. */
+/** Prefixes distinguish the kinds of tokens and let secret scanners find leaked tokens. */
 const prefixes = { access: 'lt_at_', refresh: 'lt_rt_' } as const
 
 /** @see L-102 */

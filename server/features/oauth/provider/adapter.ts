@@ -133,8 +133,8 @@ function tokenAdapter(db: Database, kind: TokenKind): Partial<Adapter> {
 }
 
 /**
- * Records that a client is in use, so that the client is not deleted, and stores its document if it
- * has one.
+ * Records that a client is in use, so that it is not deleted, and stores its document if it has
+ * one.
  */
 async function noteClient(db: Database, id: string, now: Date): Promise<void> {
   const client = Provider.ctx?.oidc.client

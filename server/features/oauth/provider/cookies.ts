@@ -9,7 +9,7 @@ export const unusedCookie = 'leadtrace.unused'
  */
 export function cookieNames(publicUrl: string) {
   // `__Host-` requires the path `/`, so two requests in one browser would overwrite each other's
-  // cookie.
+  // cookies.
   const prefix = publicUrl.startsWith('https:') ? '__Secure-' : ''
   return {
     interaction: `${prefix}leadtrace.connect`,

@@ -42,9 +42,9 @@ export function normalizeQuery(sent: Query): Query {
 }
 
 /**
- * Scopes for a refresh request, limited to ours as in an authorization request. If the client sent
- * none of our scopes, returns `undefined`, which means all granted scopes, unless an unknown scope
- * must be rejected.
+ * Scopes for a refresh request, limited to ours as in an authorization request. The result is
+ * `undefined`, which means all granted scopes, if the client sent none of ours, unless an unknown
+ * scope must be rejected.
  */
 export function mendRenewedScope(sent: string): string | undefined {
   const requested = scopesIn(sent)

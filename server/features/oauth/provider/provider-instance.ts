@@ -8,7 +8,7 @@ type Listener = ReturnType<Provider['callback']>
 
 interface Instance {
   listener: Promise<Listener> | undefined
-  /** Settings that were used to create `listener`. */
+  /** Settings used to create `listener`. */
   of: Required<OAuthSettings> | undefined
 }
 

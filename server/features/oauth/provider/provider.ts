@@ -47,8 +47,8 @@ export async function createProvider(
   provider.on('server_error', (ctx, error) => {
     ctx.state.fault = error
   })
-  // Report the `ApiError` instead: the client is not invalid if we caused the failure to read its
-  // document.
+  // Report the `ApiError` instead: the client is not invalid if its document could not be read
+  // because of us.
   const noteCause = (ctx: KoaContextWithOIDC, { cause }: Error) => {
     if (cause instanceof ApiError) ctx.state.fault = cause
   }

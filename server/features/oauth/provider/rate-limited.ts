@@ -7,8 +7,8 @@ export const tooMany = (): ApiError =>
   })
 
 /**
- * Limits how much all strangers combined can store. Call the returned function immediately before
- * storing data, so that rejected requests do not use up other clients' quota.
+ * Limits how much all untrusted clients combined can store. Call the returned function immediately
+ * before storing data, so that rejected requests do not use up other clients' quota.
  *
  * @returns A function that throws ApiError 429 once the limit is exceeded.
  */

@@ -42,7 +42,7 @@ const states = perDatabase(() => ({
 }))
 
 /**
- * Counts a file as running until it is released, but at most for {@link maxFileMs}: if the request
+ * Counts a file as running until it is released, but for at most {@link maxFileMs}: if the request
  * has timed out, the file is never sent, so it is never released.
  *
  * @throws ApiError `RATE_LIMITED` if the organization or the process writes too many files.

@@ -7,7 +7,7 @@ import { createFileContext } from '../content/open-document.ts'
 import { maxFileMs } from '../document.ts'
 import { writePdf } from '../pdf/write-pdf.ts'
 
-/** Maximum size of an attached file: many mail servers reject emails above 10 MB. */
+/** Maximum size of an attached file: many mail servers reject emails larger than 10 MB. */
 const maxBytes = 5_000_000
 
 /**

@@ -138,8 +138,8 @@ function drawBars(
 }
 
 /**
- * Draws labels below the bars: either all labels, on up to two lines each, or as many labels as fit
- * on one line.
+ * Draws labels below the bars: either all of them, on up to two lines each, or as many as fit on
+ * one line.
  */
 function drawLabels(pen: Pen, { labels, isStacked }: ChartSection, { x, y, band }: Plot): void {
   const isNamed = !isStacked && labels.length <= 8

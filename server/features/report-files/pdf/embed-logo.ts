@@ -13,7 +13,7 @@ export interface PdfLogo {
   readonly height: number
 }
 
-/** Maximum width in pixels: 300 dots per inch at the largest size of a logo on the page. */
+/** Maximum width in pixels: 300 dots per inch at a logo's largest size on the page. */
 const maxWidth = 640
 
 /**

@@ -52,7 +52,7 @@ const loadWeight = (weight: FontWeight): Promise<PdfFont[]> =>
     }),
   )
 
-/** Part of a text that can be drawn with one font. */
+/** A run of text that can be drawn with one font. */
 export interface Run {
   /** `undefined` for characters that no font contains, such as Chinese characters or emoji. */
   readonly font: string | undefined
@@ -61,7 +61,7 @@ export interface Run {
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Matches most texts: all of these characters are in the first part of the font. */
+/** Matches most text: all of these characters are in the first part of the font. */
 const plain = /^[ -~\u00A1-\u00FF€–…]*$/
 
 /** Splits a text by font. */
@@ -90,7 +90,7 @@ function coversText(coverage: ReadonlySet<number>, text: string): boolean {
 
 export const countGraphemes = (text: string): number => [...graphemes.segment(text)].length
 
-/** Text without line breaks and control characters, which fonts do not contain. */
+/** Text without line breaks or control characters, which fonts do not contain. */
 export const toPrintable = (text: string): string =>
   plain.test(text)
     ? text.trim()

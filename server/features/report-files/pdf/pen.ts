@@ -12,9 +12,9 @@ import { useQuickLayout } from './quick-layout.ts'
 export interface Pen {
   readonly doc: PDFKit.PDFDocument
   readonly fonts: PdfFonts
-  /** Widths of characters at font size 1, by font. */
+  /** Character widths at font size 1, by font. */
   readonly advances: Map<string, Map<string, number>>
-  /** Reasons for notices to readers about incomplete texts in the file. */
+  /** Reasons for notifying readers about incomplete text in the file. */
   readonly notices: Set<'missingCharacters' | 'truncated'>
 }
 
@@ -129,7 +129,7 @@ export function drawLines(
   for (const [n, line] of lines.entries()) drawText(pen, line, { x, y: y + n * step }, style)
 }
 
-/** Breaks a text into lines. The last line ends with an ellipsis if the text is too long. */
+/** Breaks text into lines. The last line ends with an ellipsis if the text is too long. */
 export function fitLines(
   pen: Pen,
   text: string,
@@ -165,7 +165,7 @@ function cutLine(pen: Pen, text: string, style: TextStyle, width: number): strin
   return `${text.slice(0, countFitting(pen, text, style, room)).trimEnd()}${ellipsis}`
 }
 
-/** Number of characters that fit into a width, at least one. */
+/** Number of characters that fit within a width, at least one. */
 function countFitting(pen: Pen, text: string, style: TextStyle, width: number): number {
   let [low, high] = [1, text.length]
   while (low < high) {

@@ -24,9 +24,9 @@ interface LibraryFont {
 const marks = /\p{M}/u
 
 /**
- * Makes a font lay out texts with features character by character, without kerning. For 130,000
+ * Makes a font lay out text with features character by character, without kerning. For 130,000
  * cells, this takes 3 s of CPU time. The library takes 27 s, or 9 s and 130 MB with its cache. The
- * library still lays out texts with combining marks and texts without features.
+ * library still lays out text with combining marks and text without features.
  */
 export function useQuickLayout(doc: PDFKit.PDFDocument, name: string): void {
   // `_font` is the font that `doc.font` has selected. It is not in the library's types, but the

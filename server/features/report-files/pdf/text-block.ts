@@ -1,7 +1,7 @@
 import { type Block, drawTagged, type Tag } from './block.ts'
 import { drawLines, fitLines, lineHeight, type Pen, type TextStyle } from './pen.ts'
 
-/** Parent element of a text in the structure for screen readers, and the text's maximum width. */
+/** A text's parent element in the structure for screen readers, and the text's maximum width. */
 export interface BlockOptions {
   readonly parent: Tag
   readonly width: number

@@ -3,7 +3,7 @@ import { insertChoice } from '../../organizations/index.ts'
 import { type Choices, inventChoices } from './choices.ts'
 import type { Random } from './random.ts'
 
-/** Stores the labels and conversion events that invented leads have. */
+/** IDs of labels and conversion events, keyed by name. */
 export async function addChoices(tx: OrgTx, random: Random, began: Date): Promise<Choices> {
   const choices = inventChoices(random, began.getTime())
   for (const kind of ['label', 'conversionEvent'] as const) {

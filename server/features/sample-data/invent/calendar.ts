@@ -57,8 +57,8 @@ export function lastDays(now: Date, count: number): Day[] {
 const hours = (weights: readonly number[]) => weights.map((weight, hour) => ({ hour, weight }))
 
 /**
- * Hourly weights of requests: those from home peak around noon and in the evening, those from work
- * during office hours.
+ * Hourly weights of requests: those from home peak around noon and in the evening, and those from
+ * work peak during office hours.
  */
 const hourWeights = {
   home: hours([1, 0.5, 0.3, 0.2, 0.3, 0.8, 2, 4, 6, 7, 8, 8, 7, 6, 6, 6, 6, 7, 8, 9, 10, 8, 5, 2]),

@@ -37,7 +37,7 @@ export interface Invented {
 /** Share of leads from people who have sent a request before. */
 const returning = 0.03
 
-/** Invents leads with their sessions and history, oldest first. */
+/** Invents leads, oldest first, along with their sessions and history. */
 export function inventLeads(random: Random, setting: Setting): Invented {
   const arrivals = inventArrivals(random, setting)
   const stories = arrivals.map((arrival, i) => inventStory(random, setting, arrival, i))

@@ -20,9 +20,9 @@ const share = (part: { weight: number }, all: readonly { weight: number }[]): nu
   part.weight / all.reduce((sum, { weight }) => sum + weight, 0)
 
 /**
- * Spend by ad and day, in the form in which platforms report it.
+ * Spend by ad and day, as reported by the platforms.
  *
- * @param webLeadsPerDay  Mean number of leads from the web, with or without campaigns.
+ * @param webLeadsPerDay  Mean number of leads from the web, whether from campaigns or not.
  */
 export const inventSpend = (
   random: Random,
@@ -82,8 +82,8 @@ function adDay(random: Random, { day, account, campaign, adGroup, ad, budget }: 
     spend: Math.round(spend * 100) / 100,
     impressions: Math.round(clicks / (campaign.clickRate * random.around(1, 0.12))),
     clicks,
-    // Ad platforms count conversions with their own rules, so these counts never match the number
-    // of leads.
+    // Ad platforms count conversions by their own rules, so these counts never match the number of
+    // leads.
     conversions: random.count(budget / campaign.costPerLead),
     conversionsValue: 0,
   }

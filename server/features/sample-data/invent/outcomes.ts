@@ -40,8 +40,8 @@ const lateReasons = [
 ]
 
 /**
- * Events over a lead's entire lifecycle, oldest first. Includes events after the end of the demo.
- * The caller drops these events, so most recent leads are still open.
+ * Events over a lead's entire lifecycle, oldest first. Includes events after the end of the demo,
+ * which the caller drops, so most recent leads are still open.
  */
 export function inventSteps(random: Random, arrival: Arrival, choices: Choices): Step[] {
   const { atMs, quality } = arrival
@@ -61,7 +61,7 @@ export function inventSteps(random: Random, arrival: Arrival, choices: Choices):
 
 const byPerson = (atMs: number, changes: LeadChanges): Step => ({ atMs, by: 'person', changes })
 
-/** The lead is qualified within days. Within weeks, the lead is won or lost, or stays open. */
+/** The lead is qualified within days. Within weeks, it is won or lost, or stays open. */
 function qualifiedSteps(random: Random, arrival: Arrival, choices: Choices, afterMs: number) {
   const { median, sigma } = products[arrival.product].value
   const offer = round(random.around(median, sigma))
@@ -96,7 +96,7 @@ function orderStep(random: Random, afterMs: number, offer: number, choices: Choi
   }
 }
 
-/** The lead is lost after some days or stays open. A few lost leads are reopened. */
+/** The lead is lost after a few days or stays open. A small number of lost leads are reopened. */
 function unqualifiedSteps(random: Random, choices: Choices, afterMs: number): Step[] {
   if (random.chance(0.2)) return []
   const lost = lossStep(random, afterMs, 5, earlyReasons)

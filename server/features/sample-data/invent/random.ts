@@ -4,7 +4,7 @@ import { idAt } from '../../../platform/process/ids.ts'
 export interface Random {
   /** At least 0, below 1. */
   next(): number
-  /** Integer from `min` to `max`, inclusive. */
+  /** Random integer from `min` to `max`, inclusive. */
   int(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(options: readonly T[]): T
@@ -17,7 +17,7 @@ export interface Random {
   around(median: number, sigma: number): number
   /** Poisson-distributed count; `mean` can be up to about 500. */
   count(mean: number): number
-  /** Text of `length` characters from `alphabet`. */
+  /** Random text of `length` characters from `alphabet`. */
   text(length: number, alphabet: string): string
   /** UUIDv7 with a timestamp in milliseconds. */
   id(ms: number): string
@@ -73,7 +73,7 @@ function weighted<T extends { readonly weight: number }>(options: readonly T[], 
   return at(options, options.length - 1)
 }
 
-/** Random number with a standard normal distribution (Box–Muller transform). */
+/** Random number from a standard normal distribution (Box–Muller transform). */
 const normal = (next: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())
 

@@ -33,7 +33,7 @@ export function toHighestRole(
   return roles.find((role) => given.some((one) => one.role === role))
 }
 
-/** Role from the user's groups in the directory; `undefined` if none of the groups is mapped. */
+/** Role that the user's directory groups give them; `undefined` if none of the groups is mapped. */
 export const loadDirectoryRole = async (tx: OrgTx, personId: string): Promise<Role | undefined> =>
   toHighestRole(await selectGroupRoles(tx), await selectGroupsByUser(tx, [personId]))
 
@@ -43,8 +43,8 @@ export const pickHigherRole = (...given: readonly (Role | undefined)[]): Role | 
 
 /**
  * Sets the roles of users whose mapped groups have changed: to the highest role of their groups, or
- * to the lowest role if none of their groups is mapped. Owners keep their role, and users who are
- * not members do not become members.
+ * to the lowest role if none of the groups is mapped. Owners keep their role, and users who are not
+ * members do not become members.
  *
  * @see L-461
  */
@@ -66,7 +66,8 @@ export async function applyGroupRoles(
 }
 
 /**
- * Replaces the mapping, and sets the roles of users in groups that the old or new mapping contains.
+ * Replaces the mapping and sets the roles of users in groups that either the old or the new mapping
+ * contains.
  */
 export async function replaceGroupRoles(
   tx: OrgTx,

@@ -12,7 +12,7 @@ export interface GroupDraft {
 
 export const emptyGroup: GroupDraft = { displayName: '', externalId: null, members: [] }
 
-/** Maximum number of members of a group, including inactive ones. */
+/** Maximum number of members in a group, including inactive ones. */
 export const maxGroupMembers = 2_000
 
 /**

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { GroupRole } from '../settings.ts'
 
 /**
- * Roles by group, which sign-ins and the directory share. The roles are stored with the sign-in
+ * Roles by group, shared by sign-ins and the directory. The roles are stored with the sign-in
  * provider, or in `group_roles` if the organization has no provider.
  *
  * @see L-461

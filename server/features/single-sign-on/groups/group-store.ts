@@ -13,7 +13,7 @@ export interface GroupRow {
   readonly updatedAt: string
 }
 
-/** Condition on one attribute; names are compared without regard to case. */
+/** Condition on one attribute; names are case-insensitive. */
 export interface GroupFilter {
   readonly attribute: 'id' | 'displayName' | 'externalId'
   readonly value: string

@@ -5,7 +5,7 @@ import { changeMembers, type GroupDraft, setGroupAttribute } from './group-draft
 const groupUrn = /^urn:ietf:params:scim:schemas:core:2\.0:Group:/i
 const otherUrn = /^urn:[\w.:-]+$/i
 const attribute = /^[a-z$][\w$-]*(?:\.[a-z$][\w$-]*)?$/i
-/** Path that Okta, and Microsoft Entra ID in its compliant mode, send to remove a member. */
+/** Path that Okta and (in its compliant mode) Microsoft Entra ID send to remove a member. */
 const memberPath = /^members\[\s*value\s+eq\s+"([^"\\]*)"\s*\]$/i
 
 /**

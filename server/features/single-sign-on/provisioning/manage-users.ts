@@ -36,7 +36,7 @@ import { formatName } from './user-resource.ts'
 
 /**
  * Maximum number of members, which also applies to sign-ins, and maximum number of users that a
- * directory can provision.
+ * directory may provision.
  */
 const [maxMembers, maxUsers] = [1_000, 10_000]
 
@@ -47,8 +47,8 @@ interface ListInput {
 }
 
 /**
- * Users that the directory can see: users whom the directory has created, and members with an
- * address in the organization's domains.
+ * Users that the directory can see: those that it has created, and members with an address in the
+ * organization's domains.
  */
 export const listUsers = (db: Database, orgId: string, input: ListInput) =>
   db.readInOrg(orgId, async (tx) =>
@@ -72,8 +72,8 @@ interface Unproved {
 }
 
 /**
- * Creates a user, with a new account if the address has no account.
- * @throws ApiError invalidValue for an address outside of the verified domains, uniqueness if the
+ * Creates a user, with a new account if the address has none.
+ * @throws ApiError invalidValue for an address outside the verified domains, uniqueness if the
  *   directory already has the user.
  * @see L-391
  */
@@ -133,7 +133,7 @@ async function addAccount(tx: OrgTx, user: CompleteDraft, now: Date): Promise<st
   return id
 }
 
-/** @param change  Returns the user's new attributes. @throws ApiError as {@link createUser}. */
+/** @param change  Returns the user's new attributes. @throws ApiError as in {@link createUser}. */
 export async function changeUser(
   db: Database,
   orgId: string,

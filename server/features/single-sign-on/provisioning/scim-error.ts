@@ -9,7 +9,7 @@ export type ScimType =
   | 'mutability'
   | 'uniqueness'
 
-/** SCIM error, which the HTTP layer converts to the format of the protocol. */
+/** SCIM error, which the HTTP layer converts to the protocol's format. */
 export const scimError = (scimType: ScimType, detail: string): ApiError =>
   new ApiError(scimType === 'uniqueness' ? 'CONFLICT' : 'VALIDATION_ERROR', detail, {
     details: { scimType },

@@ -13,7 +13,7 @@ const prefix = 'lt_scim_'
 
 export const createScimToken = (): string => createSecretText(prefix)
 
-/** Base URL of an organization's SCIM service, as directories need it. */
+/** Base URL of an organization's SCIM service, in the form that directories need. */
 export const scimUrl = (publicUrl: string, orgId: string): string => `${publicUrl}/scim/v2/${orgId}`
 
 /**
@@ -38,11 +38,11 @@ export const invalidToken = (): ApiError =>
   })
 
 /**
- * Takes the organization's lock for a directory's change.
+ * Acquires the organization's lock for a change by the directory.
  * @throws ApiError UNAUTHORIZED if the token was revoked after the request was authenticated.
  */
 export async function lockForDirectory(tx: OrgTx): Promise<void> {
   await lockOrg(tx)
-  // Revoking the token deletes the groups. A group stored afterward would keep raising roles.
+  // Revoking the token deletes the groups, but a group stored afterward would keep raising roles.
   if ((await selectToken(tx)) === undefined) throw invalidToken()
 }

@@ -72,7 +72,7 @@ export async function selectScimUsers(
   return { total: counted?.n ?? 0, rows }
 }
 
-/** The given users, limited to users that the directory can see. */
+/** The given users, limited to those that the directory can see. */
 export async function selectVisibleIds(
   tx: OrgTx,
   { domains, ids }: { readonly domains: readonly string[]; readonly ids: readonly string[] },

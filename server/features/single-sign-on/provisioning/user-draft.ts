@@ -113,7 +113,7 @@ const emailSchema = z.email().max(textLimits.email)
 
 /**
  * A complete user.
- * @throws ApiError invalidValue without a user name or an address.
+ * @throws ApiError invalidValue if the user name or a valid address is missing.
  */
 export function completeDraft(draft: UserDraft): UserDraft & { readonly email: string } {
   if (draft.userName === '') throw scimError('invalidValue', 'userName is required.')

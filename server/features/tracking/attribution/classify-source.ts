@@ -49,7 +49,7 @@ function findPaidPlatform(session: SourceInput): string | undefined {
   return platform ?? (session.channel === 'paid_search' ? 'google' : undefined)
 }
 
-/** True if nothing but the `fbclid` can have made the channel organic social. */
+/** True if only the `fbclid` could have made the channel organic social. */
 const isFromFacebook = (session: SourceInput, host: string | undefined): boolean =>
   session.channel === 'organic_social' &&
   session.fbc !== null &&

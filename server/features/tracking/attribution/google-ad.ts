@@ -1,5 +1,5 @@
 /**
- * Parameters that Google adds to every ad click. They remain if a browser removes the `gclid`.
+ * Parameters that Google adds to every ad click. They remain even if a browser removes the `gclid`.
  *
  * @see https://support.google.com/google-ads/answer/16193746
  */

@@ -1,8 +1,8 @@
 import { fits, isStorable } from '../../../../contract/values/text.ts'
 
 /**
- * Truncates human-readable text, because part of a title is better than none, and removes
- * characters that cannot be stored.
+ * Removes characters that cannot be stored, and truncates human-readable text, because part of a
+ * title is better than none.
  *
  * @param max  Maximum length in code points.
  * @returns null if nothing is left.
@@ -15,8 +15,8 @@ export function truncateText(text: string, max: number): string | null {
 }
 
 /**
- * Trims an ID. Returns null if it is too long or cannot be stored: a truncated ID would be a
- * different ID.
+ * Trims an ID. Returns null if it is too long or cannot be stored, because a truncated ID would be
+ * a different one.
  *
  * @see D-05
  */

@@ -106,7 +106,7 @@ export async function authorizeRequest<S extends z.ZodType<EventBody>>(
 }
 
 /**
- * Handles a request above the rate limit: events are dropped, but a form must be sent again.
+ * Handles a request over the rate limit: events are dropped, but a form must be sent again.
  *
  * @throws ApiError 429 for a form.
  */
@@ -122,7 +122,8 @@ async function findSiteAndOrg(db: Database, id: string): Promise<[] | [Site, Org
 }
 
 /**
- * Counts rejected events, and stores the body, unless only a count is stored for this reason.
+ * Counts rejected events and stores the body, unless the reason is one for which only a count is
+ * stored.
  *
  * @param n  Number of events.
  * @throws ApiError 503 if the database is unavailable.

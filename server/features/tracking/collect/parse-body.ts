@@ -31,7 +31,7 @@ const suspicious = /\\u(0000|d[89a-f])/i
 const escapes = /\\\\|\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|\\ud[89a-f][0-9a-f]{2}|\\u0000/gi
 
 /**
- * Replaces characters that PostgreSQL cannot store with U+FFFD: a page view must not be lost
+ * Substitutes U+FFFD for characters that PostgreSQL cannot store: a page view must not be lost
  * because a script truncated its title in the middle of a surrogate pair.
  */
 function replaceUnstorable(json: string): string {

@@ -4,7 +4,7 @@ import { createLruMap } from '../../../platform/concurrency/cache.ts'
 
 export type DeviceType = 'desktop' | 'mobile' | 'tablet' | 'other'
 
-/** Properties that are derived from a user agent string; the string itself is not stored. */
+/** Properties derived from a user agent string; the string itself is not stored. */
 export interface UserAgentFacts {
   readonly isBot: boolean
   readonly deviceType: DeviceType | null
@@ -12,12 +12,12 @@ export interface UserAgentFacts {
   readonly os: string | null
 }
 
-/** Maximum number of characters of a user agent to parse; real user agents have about 150. */
+/** Maximum number of characters to parse in a user agent; real user agents have about 150. */
 const maxLength = 512
 
 /**
  * Parsed user agents, kept only in memory. Parsing a user agent takes about 50 µs, and many
- * visitors have the same user agent.
+ * visitors share the same one.
  */
 const cache = createLruMap<UserAgentFacts>(4_000)
 

@@ -69,9 +69,10 @@ const currentSession = (tx: OrgTx, visitorId: string, { at, since }: Moment) => 
 
 /**
  * A visitor's active session at a point in time. `id` identifies the visitor: it is either the ID
- * of a stored session or a session ID that the browser assigned. If no session was active, returns
- * the session with this ID. The ID is resolved first, because under row-level security, `coalesce`
- * would prevent the use of an index, and all of the organization's sessions would be read.
+ * of a stored session or a session ID that the browser assigned. If no session was active, the
+ * session with this ID is returned. The ID is resolved first, because under row-level security,
+ * `coalesce` would prevent the use of an index and cause all of the organization's sessions to be
+ * read.
  */
 export async function selectSessionAt(
   tx: OrgTx,

@@ -25,9 +25,9 @@ function toMoment(at: string, sessionMinutes: number) {
 }
 
 /**
- * The session for a lead that was sent with a session ID. This is either the ID of a stored session
- * or a session ID that the browser assigned. If a newer session from the same visitor was active
- * when the lead was created, returns that session.
+ * The session for a lead that was sent with a session ID, which is either the ID of a stored
+ * session or one that the browser assigned. If a newer session from the same visitor was active
+ * when the lead was created, that session is returned instead.
  *
  * @param id  Must be a lowercase UUID; anything else causes a database error.
  * @see D-14
@@ -42,11 +42,11 @@ export const findSession = (
     selectSessionAt(tx, id, toMoment(now.toISOString(), org.sessionMinutes)),
   )
 
-/** Settings that determine from which session a lead takes its ad. */
+/** Settings that determine which session a lead's ad is taken from. */
 type AdSettings = Pick<Org, 'fillsLastAd' | 'conversionWindowDays'>
 
 /**
- * The session from which a lead takes its ad: for a direct session, the visitor's last session with
+ * The session that a lead's ad is taken from: for a direct session, the visitor's last session with
  * a source within the attribution window before `at`. Runs a query only for direct sessions.
  *
  * @see D-51
@@ -163,9 +163,9 @@ export const saveVisitorIdentities = (tx: OrgTx, leads: readonly LinkedLead[]): 
   )
 
 /**
- * For each link, the session that the lead is waiting for, as of the time when the lead was sent;
- * in the order of the links. Locks sessions (shared) until the transaction ends, so that a later
- * rebuild sees these leads.
+ * For each link, in order, the session that the lead is waiting for, as of the time when the lead
+ * was sent. Locks sessions (shared) until the transaction ends, so that a later rebuild sees these
+ * leads.
  *
  * @see D-14; L-24
  */

@@ -4,7 +4,7 @@ import { sql } from '../../../platform/db/sql.ts'
 /** A lead's link to a session that is not stored yet. */
 export interface PendingLink {
   readonly leadId: string
-  /** A UUID in lowercase, as it was sent with the lead. */
+  /** A lowercase UUID, as sent with the lead. */
   readonly sessionId: string
   /** ISO timestamp of the request that contained this session ID. */
   readonly since: string
@@ -40,9 +40,9 @@ const hasArrived = (tx: OrgTx) => sql`(
     select from session_alias a where a."orgId" = ${tx.orgId} and a.id = w."sessionId" offset 0))`
 
 /**
- * At most `limit` pending links that refer to one of the sessions in `sessionIds`, if this session
- * is now stored. Reads session by session (`offset 0`), so that the planner never scans all links
- * for a few sessions.
+ * At most `limit` pending links that refer to one of the sessions in `sessionIds`, if that session
+ * is now stored. Reads one session at a time (`offset 0`), so that the planner never scans all
+ * links for a few sessions.
  *
  * @param sessionIds  Without duplicates.
  */
@@ -64,7 +64,7 @@ export type PendingLinkKey = Pick<PendingLink, 'sessionId' | 'leadId'>
 
 const nil = '00000000-0000-0000-0000-000000000000'
 
-/** A key that sorts before the keys of all links. */
+/** A key that sorts before all links' keys. */
 export const firstPendingLink: PendingLinkKey = { sessionId: nil, leadId: nil }
 
 /** Pending links that follow a key, in key order, and whether their session is stored. */
@@ -82,7 +82,7 @@ export const selectPendingLinksAfter = (
       order by "sessionId", "leadId" limit ${limit}) as w
     order by w."sessionId", w."leadId"`)
 
-/** Deletes the pending links for leads, so that the leads stop waiting. */
+/** Deletes leads' pending links, so that the leads stop waiting. */
 export async function deletePendingLinks(tx: OrgTx, leadIds: readonly string[]): Promise<void> {
   if (leadIds.length === 0) return
   await tx.query(sql`

@@ -50,7 +50,9 @@ export async function insertStaleJourneys(
   )
 }
 
-/** SQL that inserts rows of `stale_journey`. @param leads  Query whose rows contain `createdAt`. */
+/**
+ * SQL that inserts rows into `stale_journey`. @param leads Query whose rows contain `createdAt`.
+ */
 export const buildStaleJourneys = (tx: OrgTx, leads: Sql): Sql => sql`
   insert into stale_journey ("orgId", id, "createdAt")
   select ${tx.orgId}::uuid, gen_random_uuid(), "createdAt" from (

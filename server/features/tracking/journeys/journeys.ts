@@ -94,8 +94,8 @@ const earlier = (a: SessionStart, b: SessionStart): number =>
  * @param sessions  The visitor's sessions within the lead's attribution window, in any order,
  *   without duplicates.
  * @param convertingId  The converting session, if known.
- * @returns At most {@link maxSessions} sessions: the first session, the newest sessions, and always
- *   the converting session.
+ * @returns At most {@link maxSessions} sessions: the first one, the newest ones, and always the
+ *   converting one.
  * @see D-33
  */
 export function trimJourney<S extends SessionStart>(

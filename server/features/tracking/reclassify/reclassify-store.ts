@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { type StoredSession, sessionColumns } from '../sessions/session-store.ts'
 
 export interface ChannelProgress {
-  /** Version of the channel rules by which all sessions have been classified. */
+  /** Version of the channel rules that all sessions have been classified by. */
   readonly version: number
   /** Version that the current pass applies; null if no pass is running. */
   readonly passVersion: number | null

@@ -61,7 +61,7 @@ export async function deleteExpired(
 }
 
 /**
- * The given visitors that have no session.
+ * The given visitors who have no session.
  *
  * @param visitorIds  Without duplicates.
  */

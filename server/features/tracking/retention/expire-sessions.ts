@@ -12,15 +12,15 @@ import {
 } from './expire-sessions-store.ts'
 
 /**
- * Minimum retention of sessions, in days. An event can be received a week late, and it can extend a
- * session that was idle for up to a day, which is the maximum session timeout.
+ * Minimum number of days for which sessions are kept. An event can be received a week late, and it
+ * can extend a session that was idle for up to a day, which is the maximum session timeout.
  */
 export const minSessionDays = maxEventAgeDays + 1
 
 /** Number of runs that together cover all visitors. */
 const shares = 24
 
-/** Number of possible values of an ID's first four hex digits. */
+/** Number of possible values for an ID's first four hex digits. */
 const prefixes = 0x1_0000
 
 /**

@@ -29,8 +29,8 @@ export function startsNewSession(session: StoredSession, view: PageView, idleMs:
 }
 
 /**
- * True if Google's parameters in the URL differ from the session's parameters, for example because
- * they name another campaign.
+ * True if Google's parameters in the URL differ from those of the session, for example because they
+ * name another campaign.
  */
 function hasNewGoogleAd({ landingUrl }: StoredSession, url: string): boolean {
   const ad = findGoogleAd(url)
@@ -126,7 +126,7 @@ const toSignalColumns = (signals: Signals) =>
     string | null
   >
 
-/** Consent flags: the new value; if absent, the previous one; and null if there is neither. */
+/** Consent flags: the new value or, if absent, the previous one; null if there is neither. */
 function mergeConsent(
   value: Consent,
   before: Partial<Pick<StoredSession, (typeof consentFields)[number]>>,

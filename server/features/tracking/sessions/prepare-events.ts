@@ -6,7 +6,7 @@ import { type Identity, toIdentityKeys } from '../identity/identity-store.ts'
 import type { EventOutcome, ReceivedEvents, VisitEvent } from '../model/event-types.ts'
 import type { PageView } from './page-view-store.ts'
 
-/** An event that is ready to be stored, or is rejected. */
+/** An event that is either ready to be stored or rejected. */
 export type PreparedEvent =
   | { readonly kind: 'page'; readonly view: PageView }
   | { readonly kind: 'identify'; readonly identities: readonly Identity[] }
@@ -14,7 +14,7 @@ export type PreparedEvent =
 
 const rejected = (outcome: EventOutcome): PreparedEvent => ({ kind: 'refused', outcome })
 
-/** Validates a visitor's events without queries; results are in the same order. */
+/** Validates a visitor's events without queries; results are in the order of the events. */
 export function prepareEvents(
   { defaultCountry }: Pick<Org, 'defaultCountry'>,
   visit: ReceivedEvents,

@@ -6,7 +6,7 @@ import type { StoredSession } from './session-store.ts'
 import type { Alias } from './session-write-store.ts'
 import type { Holder } from './visitor-store.ts'
 
-/** Changes that one visitor's new page views cause. */
+/** Changes caused by one visitor's new page views. */
 export interface SessionChange {
   readonly sessions: readonly StoredSession[]
   readonly vanished: readonly string[]
@@ -23,7 +23,7 @@ export interface SessionChange {
   readonly rebuiltFrom?: string | undefined
 }
 
-/** Data that all visitors in a batch share. */
+/** Data shared by all visitors in a batch. */
 export interface BatchScope {
   readonly orgId: string
   /** Session timeout in milliseconds. */
@@ -64,7 +64,7 @@ export function appendPageViews(
   }
 }
 
-/** Starting point of a rebuild that a late page view causes. */
+/** Starting point of a rebuild caused by a late page view. */
 export interface RebuildStart extends VisitorSince {
   /** The session to extend; all of its page views are earlier. */
   readonly open: StoredSession | undefined
@@ -72,8 +72,8 @@ export interface RebuildStart extends VisitorSince {
 
 /**
  * @param late  ISO timestamp of the earliest new page view.
- * @param sessions  The last session that started before `late`, and all later sessions; oldest
- *   first. A session that started exactly at `late` may have to start earlier.
+ * @param sessions  The last session that started before `late` and all later ones, oldest first. A
+ *   session that started exactly at `late` may have to start earlier.
  */
 export function findRebuildStart(
   visitorId: string,
@@ -120,7 +120,7 @@ function buildSpan({ orgId, idleMs, holders }: BatchScope, span: PageViewSpan): 
     return holder !== undefined && (holder.visitorId !== visitorId || holder.startedAt < from)
   }
   const built = buildSessions(views, { orgId, visitorId, idleMs, open, isTaken })
-  // Register the IDs, because another visitor in the same batch may use them.
+  // Register the IDs, because another visitor in the same batch may use them too.
   for (const session of built.sessions) holders.set(session.id, session)
   return built
 }

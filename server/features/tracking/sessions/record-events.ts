@@ -16,8 +16,8 @@ interface QueuedEvents {
   readonly events: readonly PreparedEvent[]
 }
 
-// One batch at a time: transactions that build sessions are serialized per organization, so a
-// second batch would only wait in the database.
+// Only one batch at a time: transactions that build sessions are serialized per organization, so a
+// second batch would just wait in the database.
 const limits = { size: 200, parallel: 1, waiting: 5_000 } as const
 
 const eventQueues = perDatabase((db) =>
@@ -25,8 +25,8 @@ const eventQueues = perDatabase((db) =>
 )
 
 /**
- * Stores page views and identities, and builds sessions. Resolves only after the commit; concurrent
- * requests share a commit.
+ * Stores page views and identities and builds sessions. Resolves only after the commit, which
+ * concurrent requests share.
  *
  * @returns Outcome of each event, in order.
  * @throws ApiError 503 if the database is unavailable or the queue is full.
@@ -45,7 +45,7 @@ export async function recordEvents(
   return outcomes
 }
 
-/** Stores a batch, using the settings that its newest request loaded. */
+/** Stores a batch using the settings loaded by its newest request. */
 async function recordBatch(
   db: Database,
   visits: readonly QueuedEvents[],
@@ -60,16 +60,16 @@ async function recordBatch(
     )
     return visits.map(({ events }) => outcomes.splice(0, events.length))
   } catch (error) {
-    // Retry each request separately, so that values that the database rejects do not make other
-    // requests fail.
+    // Retry each request separately, so that values rejected by the database do not cause other
+    // requests to fail.
     if (error instanceof ApiError) throw error
     return Promise.all(visits.map((visit) => storeSeparately(db, visit)))
   }
 }
 
 /**
- * Stores a batch. Sends the last statements together with the commit; if a statement fails, nothing
- * is stored.
+ * Stores a batch. Sends the last statements together with the commit; if one fails, nothing is
+ * stored.
  */
 async function store(
   db: Database,
@@ -84,7 +84,7 @@ async function store(
       return written.outcomes
     })
   } catch (error) {
-    // The failed statement's error is more informative than that of the rolled-back commit.
+    // The failed statement's error is more informative than the rolled-back commit's.
     await saved.catch((cause: unknown) => {
       throw toApiError(cause)
     })
@@ -92,7 +92,7 @@ async function store(
   }
 }
 
-/** Stores each of a request's events in its own transaction. */
+/** Stores a request's events, each in its own transaction. */
 async function storeSeparately(
   db: Database,
   { org, events }: QueuedEvents,

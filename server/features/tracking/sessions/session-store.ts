@@ -4,21 +4,21 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { toRawJson } from '../../../platform/http/raw-json.ts'
 
-/** A session as it is stored, without `isConverting`, which depends on the lead. */
+/** A session as stored, without `isConverting`, which depends on the lead. */
 export type StoredSession = Omit<Session, 'isConverting'>
 
 export interface JourneyLink {
   readonly leadId: string
   readonly visitorId: string
   readonly sessionId: string | null
-  /** Start of the attribution window, and creation time of the lead; ISO timestamps. */
+  /** Start of the attribution window and the lead's creation time, as ISO timestamps. */
   readonly from: string
   readonly to: string
 }
 
-/** A session's columns, in the order of the contract. */
+/** A session's columns, in the order defined by the contract. */
 export const sessionColumns: readonly (keyof StoredSession)[] =
-  // The keys of the schema are those of a session; `isConverting` depends on the lead and is not a
+  // The schema has the same keys as a session. `isConverting` depends on the lead and is not a
   // column.
   (Object.keys(sessionSchema.shape) as (keyof Session)[]).filter(
     (column) => column !== 'isConverting',
@@ -37,7 +37,7 @@ export interface JourneySession extends Pick<StoredSession, 'id' | 'startedAt'> 
   readonly open: string
 }
 
-/** A session, and a lead to whose journey the session can belong. */
+/** A session, and a lead whose journey may include it. */
 export interface LinkedSession {
   readonly leadId: string
   readonly session: JourneySession
@@ -49,8 +49,8 @@ export type LeadRows = Sql
 /**
  * The newest sessions within the leads' attribution windows, in one statement.
  *
- * @returns For each lead, at most one session more than {@link maxSessions}, in any order; the
- *   additional session indicates that there are older sessions.
+ * @returns For each lead, up to {@link maxSessions} sessions plus one, in any order; the extra
+ *   session indicates that there are older ones.
  */
 export const selectNewestSessions = (tx: OrgTx, leads: LeadRows, windowDays: number) =>
   readLinked(
@@ -62,8 +62,7 @@ export const selectNewestSessions = (tx: OrgTx, leads: LeadRows, windowDays: num
   )
 
 /**
- * The first session within the window, and the converting session, even if it is outside the
- * window.
+ * The first session within the window, and the converting session even if it is outside the window.
  */
 export const selectEndSessions = (tx: OrgTx, links: readonly JourneyLink[]) =>
   readLinked(

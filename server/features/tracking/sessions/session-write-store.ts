@@ -3,7 +3,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { type StoredSession, sessionColumns } from './session-store.ts'
 
-/** Types of the columns that are not text. */
+/** Types of the non-text columns. */
 const types: Readonly<Partial<Record<keyof StoredSession, string>>> = {
   id: 'uuid',
   visitorId: 'uuid',
@@ -14,7 +14,9 @@ const types: Readonly<Partial<Record<keyof StoredSession, string>>> = {
   pages: 'jsonb',
 }
 
-/** One array per column: reading the sessions from JSON took half of the statement's time. */
+/**
+ * One array per column, because reading the sessions from JSON took half of the statement's time.
+ */
 const toColumnArrays = (sessions: readonly StoredSession[]) =>
   sql.join(
     sessionColumns.map((name) => {
@@ -42,7 +44,7 @@ export interface Alias {
 
 /**
  * Assigns `pages`. If a session has fewer pages than page views, its `pages` contain only the new
- * pages, which are appended to the stored pages.
+ * ones, which are appended to the stored pages.
  */
 const mergedPages = (row: Sql): Sql => sql`pages = case
   when jsonb_array_length(${row}.pages) < least(${row}."pageViews", ${sql.lit(maxPages)})
@@ -50,7 +52,7 @@ const mergedPages = (row: Sql): Sql => sql`pages = case
 
 /**
  * Inserts or overwrites sessions. If a session has fewer pages than page views, its pages are
- * appended to the stored pages.
+ * appended to the stored ones.
  *
  * @param freed  IDs that are no longer aliases of other sessions.
  */
@@ -71,19 +73,19 @@ export async function saveSessions(
     where old."visitorId" = excluded."visitorId"`)
 }
 
-/** Columns that a page view without new data does not change. */
+/** Columns that stay the same after a page view without new data. */
 const unchangedColumns = sessionColumns.filter(
   (name) => name !== 'lastSeenAt' && name !== 'pageViews' && name !== 'pages',
 )
 
-/** True if a session has grown and is otherwise unchanged. */
+/** True if a session has grown but is otherwise unchanged. */
 export const isContinuation = (before: StoredSession, now: StoredSession): boolean =>
   unchangedColumns.every((name) => before[name] === now[name])
 
 /**
  * Saves sessions for which {@link isContinuation} is true, with the same result as {@link
- * saveSessions}. Most page views change nothing else, and writing all columns accounts for most of
- * the cost of storing a page view.
+ * saveSessions}. This is cheaper, because most page views change nothing else, and writing all
+ * columns is most of the cost of storing a page view.
  */
 export async function extendSessions(tx: OrgTx, sessions: readonly StoredSession[]): Promise<void> {
   if (sessions.length === 0) return

@@ -32,14 +32,14 @@ import {
   type VisitorState,
 } from './visitor-store.ts'
 
-/** Maximum number of page views per visitor; people have few, but bots can have any number. */
+/** Maximum number of page views per visitor. People have few, but bots can have any number. */
 export const maxPageViews = 2_000
 
 type VisitorStates = ReadonlyMap<string, VisitorState>
 
 export interface StorePageViewsResult {
   readonly added: ReadonlySet<string>
-  /** Keys of the page views above the visitor's limit. */
+  /** Keys of the page views that exceed the visitor's limit. */
   readonly tooMany: ReadonlySet<string>
   /** Resolves after the last statements; there is no need to await it before the commit. */
   readonly saved: Promise<void>
@@ -104,7 +104,7 @@ async function buildChanges(
   return late.size === 0 ? changes : [...changes, ...(await rebuildLate(tx, scope, late))]
 }
 
-/** Rebuilds each visitor's sessions, starting at the earliest of the visitor's late page views. */
+/** Rebuilds each visitor's sessions, starting at the visitor's earliest late page view. */
 async function rebuildLate(
   tx: OrgTx,
   scope: BatchScope,
@@ -137,7 +137,7 @@ async function save(
   changes: readonly SessionChange[],
   visitors: VisitorStates,
 ): Promise<void> {
-  // Skip IDs of another visitor's session, because these IDs always resolve to that session.
+  // Skip IDs that belong to another visitor's session, because they always resolve to that session.
   const aliases = changes
     .flatMap((change) => change.aliases)
     .filter(({ id, visitorId }) => (holders.get(id)?.visitorId ?? visitorId) === visitorId)

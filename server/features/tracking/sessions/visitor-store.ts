@@ -4,8 +4,8 @@ import type { PageView, VisitorSince } from './page-view-store.ts'
 import { type StoredSession, sessionColumns } from './session-store.ts'
 
 /**
- * A session without its pages. The pages only grow, and reading and writing them would dominate the
- * cost of a page view.
+ * A session without its pages, because they only grow, and reading and writing them would dominate
+ * the cost of a page view.
  */
 type SessionWithoutPages = Omit<StoredSession, 'pages'>
 
@@ -18,7 +18,7 @@ const columns = sql.columns(
 const withEmptyPages = (bare: SessionWithoutPages): StoredSession =>
   Object.assign(bare, { pages: [] })
 
-/** A visitor's state before page views are added. */
+/** A visitor's state before page views are added to it. */
 export interface VisitorState {
   /** Number of stored page views, counted up to `maxCount`. */
   readonly pageViewCount: number
@@ -26,11 +26,11 @@ export interface VisitorState {
   readonly newest: StoredSession | undefined
 }
 
-/** State before page views are added. */
+/** State before page views are added to it. */
 export interface VisitorsResult {
   /** Keyed by visitor ID. */
   readonly visitors: ReadonlyMap<string, VisitorState>
-  /** For each session ID that the page views use, the session that has this ID. */
+  /** The session for each session ID that the page views use. */
   readonly holders: Map<string, Holder>
 }
 
@@ -84,8 +84,8 @@ export async function selectVisitors(
 }
 
 /**
- * For each visitor, the last session that started before a timestamp and all later sessions, oldest
- * first, with empty page lists.
+ * For each visitor, the last session that started before a timestamp and all later ones, oldest
+ * first; their page lists are empty.
  */
 export async function selectSessionsFrom(
   tx: OrgTx,
@@ -105,7 +105,7 @@ export async function selectSessionsFrom(
   return rows.map(withEmptyPages)
 }
 
-/** Visitor and start time of the stored session that has this ID. */
+/** Visitor and start time of the stored session with this ID. */
 export type Holder = Pick<StoredSession, 'id' | 'visitorId' | 'startedAt'>
 
 export const selectHolders = (tx: OrgTx, ids: readonly string[]): Promise<Holder[]> =>

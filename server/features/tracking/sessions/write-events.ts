@@ -25,8 +25,8 @@ export async function writeEvents(
   }
   const stored =
     views.size > 0 && (await storePageViews(tx, [...views.values()], sessionMinutes * 60_000))
-  // This write must follow the lock on sessions, because creating leads also acquires that lock
-  // before it writes to the same table.
+  // This write must come after the lock on sessions, because creating leads also acquires that lock
+  // before writing to the same table.
   await saveIdentities(
     tx,
     events.flatMap((event) => (event.kind === 'identify' ? event.identities : [])),

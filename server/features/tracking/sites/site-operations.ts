@@ -11,7 +11,7 @@ import { originTest } from './site-origins.ts'
 import { removeSite, selectSite, selectSites } from './site-store.ts'
 import { addSite, replaceSite, siteSchema } from './sites.ts'
 
-/** Maximum number of sites per organization, which is also the maximum length of a list. */
+/** Maximum number of sites per organization, and thus the maximum length of a list. */
 const maxSites = 1_000
 
 const settings = z.strictObject({ ...siteSchema.shape, name: givenName })

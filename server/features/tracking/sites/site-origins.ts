@@ -6,7 +6,7 @@ const wildcard = '*.'
 
 /**
  * Normalizes an origin: `https://www.example.com`, or `https://*.example.com` for subdomains at any
- * depth, which excludes `https://example.com` itself.
+ * depth (but not for `https://example.com` itself).
  *
  * @returns `undefined` for anything else, such as a URL with a path.
  */
@@ -39,7 +39,7 @@ const subdomain = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/
 /**
  * Creates a predicate that checks a request's origin against a site's origins.
  *
- * @param origins  As they are stored; an empty list allows any request, even one without an origin.
+ * @param origins  The stored origins; an empty list allows any request, even one without an origin.
  */
 export function originTest(origins: readonly string[]): (origin: string | undefined) => boolean {
   if (origins.length === 0) return () => true

@@ -4,18 +4,20 @@ import { sql } from '../../../platform/db/sql.ts'
 export interface SiteRow {
   readonly id: string
   readonly name: string
-  /** Origins that the site's pages can have; an empty list allows any. */
+  /** Origins that the site's pages may have; an empty list allows any origin. */
   readonly origins: readonly string[]
   readonly forms: boolean
   readonly createdAt: string
 }
 
-/** Fields that are needed to authorize a request by site ID. */
+/** Fields needed to authorize a request by site ID. */
 export type SiteLookup = Pick<SiteRow, 'id' | 'origins' | 'forms'> & { readonly orgId: string }
 
 const columns = sql.raw('id, name, origins, forms, "createdAt"')
 
-/** Finds a site by its public ID, because requests from the pixel do not name the organization. */
+/**
+ * Finds a site by its public ID, because requests from the pixel do not specify the organization.
+ */
 export const selectSiteById = (db: Database, id: string): Promise<SiteLookup | undefined> =>
   db.inSystem(async (tx) => {
     const setting = tx.query(sql`select set_config('app.site', ${id}, true)`)
@@ -25,7 +27,7 @@ export const selectSiteById = (db: Database, id: string): Promise<SiteLookup | u
     return (await rows)[0]
   })
 
-/** Inserts a site and invalidates the caches of all processes. */
+/** Inserts a site and invalidates the caches in all processes. */
 export async function insertSite(tx: OrgTx, site: SiteRow): Promise<void> {
   await tx.query(sql`
     insert into site ("orgId", ${columns})
@@ -46,7 +48,7 @@ export async function selectSite(tx: OrgTx, id: string): Promise<SiteRow | undef
 }
 
 /**
- * Overwrites the name, origins and forms, and invalidates the caches of all processes.
+ * Overwrites the name, origins and forms, and invalidates the caches in all processes.
  *
  * @returns False if the site does not exist.
  */
@@ -62,7 +64,7 @@ export async function updateSite(
 }
 
 /**
- * Deletes a site and invalidates the caches of all processes.
+ * Deletes a site and invalidates the caches in all processes.
  *
  * @returns False if the site does not exist.
  */

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/process/ids.ts'
 import { originsSchema, originTest } from './site-origins.ts'
 import { insertSite, type SiteRow, selectSiteById, updateSite } from './site-store.ts'
 
-/** A site's properties that the collector needs. */
+/** The properties of a site that the collector needs. */
 export interface Site {
   readonly orgId: string
   readonly id: string
@@ -29,15 +29,14 @@ export type SiteSettings = z.output<typeof siteSchema>
 const maxRemembered = 10_000
 
 /**
- * Rate limit for lookups of sites that this process has not seen, because anyone can make up IDs,
- * and each lookup needs a transaction.
+ * Rate limit for looking up sites that this process has not seen. It is needed because anyone can
+ * make up IDs, and each lookup requires a transaction.
  */
 const unknownSiteRate = { burst: 1_000, perSecond: 200 } as const
 
 const siteCaches = perDatabase((db) => {
   const cache = createCache<Site | undefined>(db)
-  // Clear everything, because notifications do not identify the site that changed, and changes are
-  // rare.
+  // Clear everything, because notifications do not say which site changed, and changes are rare.
   db.notifications.subscribe((notice) => {
     if (notice === undefined || notice.kind === 'org') cache.clear()
   })
@@ -68,11 +67,11 @@ export function findSite(db: Database, id: string): Promise<Site | undefined> {
   })
 }
 
-/** Returns a site that this process has already loaded, without a query. */
+/** Returns a site without a query if this process has already loaded it. */
 export const getCachedSite = (db: Database, id: string): Site | undefined =>
   siteCaches(db).knownSites.get(id)
 
-/** Additional write that happens in the same transaction as the change, such as an audit event. */
+/** Additional write in the same transaction as the change, such as an audit event. */
 type AuditChange = (tx: OrgTx, id: string) => Promise<unknown>
 
 const auditNothing: AuditChange = async () => undefined

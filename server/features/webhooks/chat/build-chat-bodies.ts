@@ -11,14 +11,14 @@ import { buildRejectionsMessage } from './build-notice-message.ts'
 import { type ChatName, formatMessage } from './chat-formats.ts'
 
 /**
- * Maximum number of leads that a message describes; even the longest descriptions fit Discord's
- * limit.
+ * Maximum number of leads described in a message; even the longest descriptions stay within
+ * Discord's limit.
  */
 const maxListed = 5
 
 /**
- * Bodies of chat messages by delivery ID. They are built at send time, because a lead may have been
- * erased, or contact data turned off, after a message was queued.
+ * Bodies of chat messages by delivery ID. They are built at send time, because after a message is
+ * queued, a lead may be erased or contact data may be turned off.
  *
  * @see L-383
  */
@@ -28,7 +28,7 @@ export async function buildChatBodies(
   webhook: WebhookRow & { readonly payload: ChatName },
   all: readonly DueDelivery[],
 ): Promise<ReadonlyMap<string, string>> {
-  // Messages without lead data are already complete, except for the count in a combined message.
+  // Messages without lead data are already complete, apart from the count in a combined message.
   const isComplete = ({ type, leadId }: DueDelivery) =>
     noticeTypes.some((one) => one === type) && (type !== 'conversion.rejected' || leadId !== null)
   const due = all.filter((one) => !isComplete(one))

@@ -38,7 +38,7 @@ export function buildMessage(
 }
 
 /**
- * Message about several leads, such as an import or the new leads within a minute.
+ * Message about several leads, such as those from an import or all those created within a minute.
  *
  * @param listed  The leads that the message describes.
  */
@@ -55,7 +55,7 @@ export function buildMessageForMany(
   }
 }
 
-/** Maximum lengths in a message about several leads: of a lead's name, and of its other values. */
+/** Maximum lengths of a lead's name and of its other values in a message about several leads. */
 const [maxListedName, maxListedValues] = [50, 90]
 
 function describeLead(lead: LeadRecord, texts: ChatTexts, showsContact: boolean): ChatFact {
@@ -97,7 +97,7 @@ function buildFacts(
   }
   return Object.entries(values).flatMap(([key, value]) => {
     const text = toOneLine(value ?? '')
-    // `Object.entries` loses the type of the record's keys.
+    // `Object.entries` loses the type of a record's keys.
     const label = labels[key as keyof ChatTexts['facts']]
     return text === '' ? [] : [{ label, value: cutText(text, maxValue) }]
   })

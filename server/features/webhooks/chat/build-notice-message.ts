@@ -4,16 +4,16 @@ import type { MessageOptions } from './build-message.ts'
 import type { ChatFact, ChatMessage } from './chat-formats.ts'
 import { getChatTexts } from './chat-texts.ts'
 
-/** Maximum length of a name that a user or a platform has chosen. */
+/** Maximum length of a name chosen by a user or a platform. */
 const maxName = 150
 
-/** An event that is not a change to a lead. */
+/** An event other than a change to a lead. */
 interface Notice extends EventDetails {
   readonly type: EventType | 'webhook.test'
   readonly leadId: string | null
 }
 
-/** Message about an event that is not a change to a lead. Contains no lead data. */
+/** Message about an event other than a change to a lead. Contains no lead data. */
 export function buildNoticeMessage(notice: Notice, options: MessageOptions): ChatMessage {
   const texts = getChatTexts(options.language)
   return {
@@ -23,7 +23,7 @@ export function buildNoticeMessage(notice: Notice, options: MessageOptions): Cha
   }
 }
 
-/** Message about the conversions that were rejected within a minute. */
+/** Message about the conversions rejected within a minute. */
 export function buildRejectionsMessage(
   count: number,
   { language, orgUrl }: MessageOptions,
@@ -59,7 +59,7 @@ function buildFacts(
   return facts.map(({ label, value }) => ({ label, value: cutText(value, maxName) }))
 }
 
-/** Path of the page about an event, relative to the organization's page. */
+/** Path of an event's page, relative to the organization's page. */
 export function getNoticePath({
   spendImport,
   quarantine,

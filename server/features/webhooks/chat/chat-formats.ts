@@ -1,7 +1,4 @@
-/**
- * A message in a structure that is common to all chat services. Strings come from visitors and are
- * not escaped.
- */
+/** A message in a structure shared by all chat services. Strings are unescaped visitor input. */
 export interface ChatMessage {
   readonly title: string
   readonly facts: readonly ChatFact[]

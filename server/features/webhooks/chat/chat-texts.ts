@@ -10,11 +10,11 @@ type Status = LeadRecord['status']
 /** Wording for a message about a lead. */
 export interface ChatTexts {
   readonly titles: Readonly<Record<EventType, string>>
-  /** Title for an event that concerns several leads. */
+  /** Title for an event about several leads. */
   readonly many: (leads: number, title: string) => string
-  /** Title for the conversions that were rejected within a minute. */
+  /** Title for the conversions rejected within a minute. */
   readonly rejections: (conversions: number) => string
-  /** Label for one of several leads if the lead has no name, or names are not shown. */
+  /** Label for one of several leads if it has no name or names are hidden. */
   readonly lead: string
   /** Title for a lead that has reached a status. */
   readonly reached: Readonly<Record<Status, string>>
@@ -25,7 +25,7 @@ export interface ChatTexts {
       string
     >
   >
-  /** Labels in messages that are not about a change to a lead. */
+  /** Labels in messages about anything other than a change to a lead. */
   readonly noticeFacts: Readonly<
     Record<'file' | 'added' | 'updated' | 'destination' | 'action' | 'reason' | 'leads', string>
   >

@@ -123,18 +123,18 @@ export const createWebhook = operation({
   },
 })
 
-/** Users would mute a chat that reports every change to every lead. */
+/** Users would mute a chat that reported every change to every lead. */
 const getDefaultTypes = (payload: WebhookRow['payload']): WebhookRow['types'] =>
   isChat(payload) ? ['lead.created'] : []
 
-/** Position of the last event that has been committed. */
+/** Position of the last committed event. */
 async function loadHead(tx: OrgTx): Promise<number> {
   let order = await numberEvents(tx)
   while (order.hasMore) order = await numberEvents(tx)
   return order.head
 }
 
-/** A webhook discloses leads, so the API key must be allowed to read leads. */
+/** A webhook discloses leads, so the API key must be allowed to read them. */
 function requireReading({ scopes }: Ctx): void {
   if (coversScope(scopes, 'leads:read')) return
   throw new ApiError('FORBIDDEN', 'Webhooks also require the scope leads:read.', {
@@ -195,7 +195,7 @@ export const changeWebhook = operation({
   },
 })
 
-/** Changes the URL, unless the client has sent the masked URL back. */
+/** Changes the URL, unless the client has sent back the masked URL. */
 async function changeUrl(
   ctx: Ctx,
   before: WebhookRow,
@@ -204,7 +204,7 @@ async function changeUrl(
   const isSecret = isChat(payload ?? before.payload)
   const isNew = url != null && (before.secretUrl === null || url !== before.url)
   if (isNew) return toUrlColumns(ctx, before.id, url, isSecret)
-  // A URL that was a secret remains a secret.
+  // A URL that was secret remains secret.
   if (!isSecret || before.secretUrl !== null) return {}
   return toUrlColumns(ctx, before.id, await decryptUrl(ctx, before), isSecret)
 }

@@ -5,8 +5,7 @@ import { buildIsBlocked, buildIsFull } from '../due-store.ts'
 import { type WebhookRow, webhookColumns } from '../webhook-store.ts'
 
 /**
- * Unclaimed due webhooks: first one from each organization, then a second one from each
- * organization, and so on.
+ * Unclaimed due webhooks: first one from each organization, then a second one from each, and so on.
  */
 export async function selectDueWebhooks(tx: SystemTx, now: string): Promise<DueRow[]> {
   await tx.query(sql`select set_config('app.webhooks', 'on', true)`)
@@ -22,7 +21,7 @@ export async function selectDueWebhooks(tx: SystemTx, now: string): Promise<DueR
 }
 
 /**
- * Claims a webhook. The webhook remains due, so that another process continues if this one dies.
+ * Claims a webhook. It remains due, so that another process takes over if this one dies.
  *
  * @returns `undefined` if the webhook is disabled or another process has claimed it.
  */
@@ -54,11 +53,11 @@ export async function renewWebhook(
 
 /**
  * Ends a lease and determines when the webhook is due again. The caller must have locked the
- * webhook in an earlier statement, so that this statement sees deliveries that other processes have
+ * webhook in an earlier statement, so that this one sees the deliveries that other processes have
  * added.
  *
- * @param maxWaiting  Number of waiting deliveries, and number of leads in multi-lead deliveries, at
- *   which deriving pauses.
+ * @param maxWaiting  Limits at which deriving pauses: the number of waiting deliveries and the
+ *   number of leads in multi-lead ones.
  */
 export async function releaseWebhook(
   tx: OrgTx,

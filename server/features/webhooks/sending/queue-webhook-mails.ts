@@ -7,9 +7,8 @@ import { queueAlarm } from '../../mails/index.ts'
 import type { WebhookRow } from '../webhook-store.ts'
 
 /**
- * Queues an email when a webhook is about to be disabled, and another one once it has been
- * disabled. The emails are committed together with the failed attempt, so each email is sent only
- * once.
+ * Queues an email when a webhook is about to be disabled, and another one when it has been
+ * disabled. Each email is committed together with the failed attempt, so it is sent only once.
  *
  * @see L-403
  */
@@ -32,6 +31,6 @@ export async function queueWebhookMails(
   await queueAlarm(tx, ctx, { period: `webhook:${id}:failing:${failingSince}`, check })
 }
 
-/** The webhook's name, or its URL's host if the name is empty. */
+/** The webhook's name, or the host in its URL if the name is empty. */
 const getWebhookName = ({ name, url }: Pick<WebhookRow, 'name' | 'url'>): string =>
   name === '' ? new URL(url).host : name

@@ -16,7 +16,7 @@ export interface EndedAttempt {
 }
 
 /**
- * Records attempts and updates their deliveries and webhook, in one transaction.
+ * Records attempts and updates their deliveries and webhook in one transaction.
  *
  * @returns False if nothing more can be sent to the endpoint now.
  * @throws LeaseLostError
@@ -47,7 +47,8 @@ export async function recordAttempts(
 }
 
 /**
- * Applies failures last, because a failure pauses the endpoint even if other requests succeeded.
+ * Applies failures last, because a failure pauses the endpoint even if other requests have
+ * succeeded.
  */
 function foldChanges(
   webhook: WebhookRow,
@@ -65,7 +66,7 @@ function foldChanges(
   return changes
 }
 
-/** A delivery's state after an attempt, and the time at which the next attempt is due. */
+/** A delivery's state after an attempt, and the time of the next attempt. */
 export function getOutcome(
   { attempts, isReplay }: Pick<DueDelivery, 'attempts' | 'isReplay'>,
   { error }: Pick<AttemptResult, 'error'>,
@@ -104,7 +105,7 @@ export function getWebhookChanges(
   }
 }
 
-/** Reason to disable a webhook after a failed attempt. */
+/** Reason for disabling a webhook after a failed attempt. */
 function findReason(status: number | null, error: string, failingMs: number): string | undefined {
   if (status === 410) return 'The server responded with status 410 (gone).'
   if (failingMs < maxFailingMs) return undefined

@@ -13,12 +13,10 @@ import { type AttemptResult, attemptMs, sendWebhook } from './send-webhook.ts'
 /** Number of deliveries loaded per statement. */
 const deliveriesAtOnce = 250
 
-/** Number of deliveries that are recorded in one transaction. */
+/** Number of deliveries recorded per transaction. */
 const groupSize = 50
 
-/**
- * Number of groups that are sent concurrently: one can be sent while the other is being recorded.
- */
+/** Number of groups sent concurrently: one can be sent while the other is being recorded. */
 const concurrentGroups = 2
 
 /**
@@ -28,7 +26,7 @@ const concurrentGroups = 2
 const [concurrentRequests, mostRequests] = [4, 8] as const
 
 /**
- * Sends due deliveries: several concurrently, but deliveries about the same lead in order.
+ * Sends due deliveries: several concurrently, but those about the same lead in order.
  *
  * @returns Number of attempts.
  * @throws LeaseLostError
@@ -58,10 +56,10 @@ export async function sendDeliveries(
   return attempts
 }
 
-/** Due deliveries with the bodies to send; none while the webhook is paused. */
+/** Due deliveries with the bodies to send; none if the webhook is paused. */
 async function loadDue(ctx: Ctx, id: string) {
   const now = ctx.now().toISOString()
-  // Reload the organization, which may have forbidden contact data since this run started.
+  // Reload the organization, because it may have forbidden contact data since this run started.
   const org = (await getOrg(ctx.db, ctx.org.id)) ?? ctx.org
   return ctx.db.readInOrg(org.id, async (tx) => {
     const webhook = await selectWebhook(tx, id)
@@ -75,7 +73,7 @@ async function loadDue(ctx: Ctx, id: string) {
   })
 }
 
-/** Attempts a group's deliveries until one fails. The remaining deliveries stay due. */
+/** Attempts a group's deliveries until one fails. The rest stay due. */
 async function attemptGroup(
   ctx: Ctx,
   target: Target | Error,
@@ -87,7 +85,7 @@ async function attemptGroup(
     const startedAt = ctx.now()
     const result = await attempt(ctx, target, delivery, signal)
     // Stop without recording a failure, because this process is stopping and the server did not
-    // fail. Earlier successes are recorded.
+    // fail. Earlier successes are still recorded.
     if (signal.aborted && result.error !== null) return 'stop'
     ended.push({ delivery, result, startedAt })
     return result.error === null ? 'continue' : 'stop'

@@ -10,7 +10,7 @@ export const attemptMs = 15_000
 /** Maximum number of characters logged per response. */
 const answerLength = 500
 
-/** Maximum number of bytes that are read from a response. */
+/** Maximum number of bytes to read from a response. */
 const answerBytes = 4 * answerLength
 
 /** A single signed request. */
@@ -38,7 +38,7 @@ export interface AttemptResult {
   readonly retryAfter?: string | undefined
 }
 
-/** Sends a request. If the server fails in any way, the result describes the failure. */
+/** Sends a request. Any failure of the server is described in the result. */
 export async function sendWebhook(db: Database, request: WebhookRequest): Promise<AttemptResult> {
   const { id, body, secrets, timeoutMs, signal } = request
   const seconds = Math.floor(request.now.getTime() / 1_000)

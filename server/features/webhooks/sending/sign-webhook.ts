@@ -6,7 +6,7 @@ const prefix = 'whsec_'
 export const createWebhookSecret = (random: Buffer = randomBytes(32)): string =>
   `${prefix}${random.toString('base64')}`
 
-/** The parts of one attempt that are signed. */
+/** The signed parts of an attempt. */
 export interface SignedParts {
   /** The same for all attempts of a delivery; must not contain dots. */
   readonly id: string

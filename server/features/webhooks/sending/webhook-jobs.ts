@@ -14,12 +14,11 @@ import { lockWebhook } from '../webhook-store.ts'
 import { claimWebhook, releaseWebhook, renewWebhook, selectDueWebhooks } from './lease-store.ts'
 import { sendDeliveries } from './send-deliveries.ts'
 
-/** Time after which another process takes over a dead process's jobs, in milliseconds. */
+/** Time in milliseconds after which another process takes over a dead process's jobs. */
 export const leaseMs = 15_000
 
 /**
- * If events occur at a low rate, a round waits for more events, because each round has a fixed
- * cost.
+ * If events are infrequent, a round waits for more of them, because each round has a fixed cost.
  */
 const [quickRounds, smallRound, collectMs] = [3, 50, 100] as const
 
@@ -48,7 +47,7 @@ export const createWebhookJobs = (db: Database, clock = () => new Date()): Lease
         await releaseWebhook(tx, id, worker, maxWaiting)
       },
       async serve(ctx, id, { round, lease, signal }) {
-        // Derive the next deliveries while others are being sent, so that sending does not have to
+        // Derive the next deliveries while others are being sent, so that sending never has to
         // wait.
         const [derived, sent] = await Promise.allSettled([
           deriveDeliveries(ctx, id, lease()),
@@ -67,7 +66,7 @@ export const createWebhookJobs = (db: Database, clock = () => new Date()): Lease
 /**
  * Runs a webhook's job once.
  *
- * @returns False if another process is running it or the webhook is disabled.
+ * @returns False if another process is running the job or the webhook is disabled.
  */
 export const runWebhook = (db: Database, webhook: DueRow, clock?: () => Date): Promise<boolean> => {
   const { signal } = new AbortController()

@@ -1,24 +1,22 @@
 import { Readable } from 'node:stream'
 import { ApiError, unavailable } from '../../../platform/http/api-error.ts'
 
-/** Limits on open streams. A browser opens one stream, no matter how many tabs it has. */
+/** Limits on open streams. A browser opens only one stream, no matter how many tabs it has. */
 export const streamLimits = {
   perPerson: 10,
   perOrg: 500,
   perProcess: 5_000,
-  /**
-   * Maximum number of organizations per stream. For all other organizations, pages poll instead.
-   */
+  /** Maximum number of organizations per stream. Pages of all other organizations poll instead. */
   orgsPerStream: 500,
 } as const
 
-/** Minimum time between two messages about an organization, in milliseconds. */
+/** Minimum time between two messages about the same organization, in milliseconds. */
 const intervalMs = 1_000
 
 /** Number of bytes that a client may leave unread before it is disconnected. */
 const maxUnread = 65_536
 
-/** A stream that reports changes to the leads of some organizations. */
+/** A stream that reports changes to leads in some organizations. */
 export interface LiveStream {
   readonly personId: string
   readonly body: Readable
@@ -29,7 +27,7 @@ export interface LiveStream {
 const format = (event: string, data: object | null) =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** Manages open streams by person and organization. Does not handle HTTP or permissions. */
+/** Manages open streams by person and organization, but does not handle HTTP or permissions. */
 export function createLiveStreams() {
   const streams = new Set<LiveStream>()
   const byOrg = new Map<string, Set<LiveStream>>()
@@ -67,7 +65,7 @@ export function createLiveStreams() {
   })
 
   return {
-    /** @throws ApiError `RATE_LIMITED` above the limits, and 503 during a shutdown. */
+    /** @throws ApiError `RATE_LIMITED` if a limit is exceeded, and 503 during a shutdown. */
     open(personId: string, orgIds: readonly string[]): LiveStream {
       if (isClosed) throw unavailable('The service is restarting. Try again.')
       const own = [...streams].filter((one) => one.personId === personId).length
@@ -86,7 +84,7 @@ export function createLiveStreams() {
       join(stream, orgIds)
       return stream
     },
-    /** Replaces the organizations of a stream. */
+    /** Replaces a stream's organizations. */
     change(stream: LiveStream, orgIds: readonly string[]): void {
       if (stream.body.destroyed) return
       leave(stream)
@@ -99,7 +97,7 @@ export function createLiveStreams() {
     publishAll(): void {
       for (const orgId of byOrg.keys()) changes.add(orgId)
     },
-    /** Sends a heartbeat, which shows clients and proxies that the connection works. */
+    /** Sends a heartbeat to show clients and proxies that the connection is alive. */
     beat(): void {
       const message = format('beat', null)
       for (const stream of streams) send(stream, message)
@@ -117,8 +115,7 @@ export function createLiveStreams() {
  */
 function createThrottle(pass: (id: string) => void) {
   /**
-   * IDs that were passed on within the interval. The value is true if the ID has been added again
-   * since it was passed on.
+   * IDs passed on within the interval. The value is true if the ID has been added again since then.
    */
   const recent = new Map<string, boolean>()
   function passNow(id: string): void {

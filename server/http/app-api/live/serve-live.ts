@@ -16,11 +16,11 @@ const path = '/app/live'
 /** Interval between heartbeats, in milliseconds; proxies close connections after 60 s of silence. */
 const beatMs = 20_000
 
-/** Number of heartbeats between two checks of a stream's session, because sessions can expire. */
+/** Number of heartbeats between checks of a stream's session, which may expire. */
 const beatsPerCheck = 3
 
 /**
- * Serves the stream that informs a browser when leads of its user's organizations have changed.
+ * Serves the stream that notifies a browser when leads in its user's organizations have changed.
  * Messages contain only organization IDs, so that pages request all data with the user's own
  * permissions.
  *
@@ -28,21 +28,20 @@ const beatsPerCheck = 3
  */
 export function serveLive(app: FastifyInstance, db: Database): void {
   const streams = createLiveStreams()
-  /** Each stream's cookie header, used to check its session again. */
+  /** Each stream's cookie header, used to recheck its session. */
   const cookies = new WeakMap<LiveStream, string | undefined>()
   let beats = 0
   let shouldCheckAll = false
 
   /**
-   * Organizations that the session gives access to. This can be a subset of the user's
-   * organizations.
+   * Organizations that the session can access, which may be only some of the user's organizations.
    */
   const selectOrgIds = async (session: SignedIn) =>
     (await getSessionMemberships(db, session)).flatMap(({ orgId, needsSingleSignOn }) =>
       needsSingleSignOn ? [] : orgId,
     )
 
-  /** Ends the stream if its session has ended; otherwise, updates the stream's organizations. */
+  /** Ends the stream if its session has ended; otherwise, updates its organizations. */
   async function check(stream: LiveStream): Promise<void> {
     try {
       const person = await loadSignedInUser(db, { cookie: cookies.get(stream) })
@@ -92,8 +91,8 @@ export function serveLive(app: FastifyInstance, db: Database): void {
     return (
       reply
         .header('content-type', 'text/event-stream; charset=utf-8')
-        // Without this header, a shutdown would wait for the idle connection of a stream that has
-        // just ended.
+        // Without this header, a shutdown would wait for the idle connection left by a stream that
+        // has just ended.
         .header('connection', 'close')
         .header('x-accel-buffering', 'no')
         .send(stream.body)

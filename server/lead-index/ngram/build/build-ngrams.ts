@@ -4,21 +4,21 @@ import { batchNgramRows, type NgramBatch } from './ngram-batches.ts'
 import type { NgramRequest, NgramResponse } from './ngram-child-process.ts'
 import { buildNgramRows } from './ngram-rows.ts'
 
-/** A segment's texts in position order. A stream keeps the event loop responsive. */
+/** A segment's texts in position order, as a stream, which keeps the event loop responsive. */
 export type SegmentTexts = readonly string[] | AsyncIterable<readonly string[]>
 
 /**
- * Maximum number of characters to index in this process. Up to this limit, doing so is faster than
+ * Maximum number of characters to index in this process. Up to this limit, this is faster than
  * starting a child process.
  */
 const maxInlineLength = 50_000
 
 /**
  * Builds a segment's index rows. This takes one or two seconds of CPU time and about 90 MB, so it
- * runs in a child process that ends when the iteration does. At most one batch is built ahead.
+ * runs in a child process, which ends when the iteration does. At most one batch is built ahead.
  *
- * @throws RangeError if there are more texts or characters than a segment allows, and any error
- *   that ends the child process.
+ * @throws RangeError if there are more texts or characters than a segment allows. Also throws any
+ *   error that ends the child process.
  */
 export async function* buildNgrams(texts: SegmentTexts): AsyncGenerator<NgramBatch> {
   const chunks = toChunks(texts)
@@ -45,9 +45,9 @@ async function* buildInProcess(
   firstTexts: readonly string[],
   remaining: AsyncIterable<readonly string[]>,
 ): AsyncGenerator<NgramBatch> {
-  // Advanced serialization sends typed arrays without conversion. The child needs no environment
-  // variables. A small semi-space is enough, because apart from large arrays, the child allocates
-  // little.
+  // Advanced serialization sends typed arrays without conversion. The child does not need
+  // environment variables. A small semi-space is enough, because the child allocates little apart
+  // from large arrays.
   const child = fork(new URL('./ngram-child-process.ts', import.meta.url), {
     serialization: 'advanced',
     env: {},
@@ -70,18 +70,16 @@ async function* buildInProcess(
   }
 }
 
-/**
- * Returns a function that requests the next batch. Its promise rejects if the process has failed.
- */
+/** Returns a function that requests the next batch and rejects if the process has failed. */
 function createRequester(child: ChildProcess): () => Promise<NgramBatch | undefined> {
   const failed = new Promise<never>((_, reject) => {
-    // Sending to a dead process emits an error, and an unhandled error would end this process.
+    // Sending to a dead process emits an error, which would end this process if it were unhandled.
     child.on('error', reject)
     child.once('exit', () => reject(new Error('The process that builds n-grams exited early.')))
   })
   failed.catch(() => undefined)
   const readResponse = async (): Promise<NgramBatch | undefined> => {
-    // The child process sends only messages of this type.
+    // The child process sends only this type of message.
     const [response] = (await once(child, 'message')) as [NgramResponse]
     if ('error' in response) throw response.error
     return 'batch' in response ? response.batch : undefined

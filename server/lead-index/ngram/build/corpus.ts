@@ -1,12 +1,12 @@
 /** A segment's texts as one array of symbols; each text ends with a separator. */
 export interface Corpus {
-  /** Code points, renumbered in the same order; the separator is 0. */
+  /** Code points, renumbered in the same order; 0 is the separator. */
   readonly symbols: Uint8Array | Uint16Array | Uint32Array
-  /** For each symbol, the position of the text that contains it. */
+  /** The position of the text that contains each symbol. */
   readonly owners: Uint16Array
   /** Start offset of each text by position, followed by the end offset of the last text. */
   readonly starts: Uint32Array
-  /** The character that each symbol stands for. */
+  /** The character that each symbol represents. */
   readonly alphabet: readonly string[]
 }
 
@@ -18,7 +18,7 @@ const separatorPoint = 10
 /** Maximum number of texts per segment, because positions are 16-bit numbers. */
 export const maxTexts = 65_536
 
-/** Maximum number of UTF-16 code units in all texts of a segment, counting one more per text. */
+/** Maximum number of UTF-16 code units in all of a segment's texts, plus one per text. */
 export const maxUnits = 1 << 25
 
 /**
@@ -72,7 +72,7 @@ function buildAlphabet(texts: readonly string[]) {
   return { alphabet, symbolByPoint }
 }
 
-// Calls `use` for each code point. Several times faster than iterating over a string.
+// Calls `use` for each code point. This is several times faster than iterating over a string.
 function forEachPoint(text: string, use: (point: number) => void): void {
   for (let i = 0; i < text.length; i++) {
     const point = text.codePointAt(i) ?? 0
@@ -82,7 +82,7 @@ function forEachPoint(text: string, use: (point: number) => void): void {
 }
 
 /**
- * Creates an array of the narrowest type that fits the symbols. Nearly always, a byte array is
+ * Creates an array of the narrowest type that fits the symbols. A byte array is nearly always
  * enough and fits into the CPU cache.
  */
 function createSymbols(kinds: number, length: number): Corpus['symbols'] {

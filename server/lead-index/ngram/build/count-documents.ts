@@ -2,8 +2,8 @@ import { type Corpus, separator } from './corpus.ts'
 import type { PlaceRange } from './suffix-sorter.ts'
 
 /**
- * Number of distinct texts in a range. Offsets in the range must be ascending, as the sorter
- * guarantees.
+ * Number of distinct texts in a range. Offsets in the range must be in ascending order, as
+ * guaranteed by the sorter.
  */
 export function countTexts({ owners }: Corpus, places: Uint32Array, { from, to }: PlaceRange) {
   let count = 0
@@ -32,7 +32,7 @@ export function collectSlots(
   return slots
 }
 
-/** Prefix that the offsets in a range have in common. */
+/** Prefix shared by the offsets in a range. */
 export function commonText(
   { symbols, alphabet }: Corpus,
   places: Uint32Array,

@@ -3,12 +3,12 @@ import type { FrequentNgrams } from './frequent-ngrams.ts'
 import type { OverlapJoin } from './join-overlapping-ngrams.ts'
 import { createPairCounter, type PairCounter } from './pair-counter.ts'
 
-/** Pairs of n-grams that overlap in all but one symbol and thus can form a longer n-gram. */
+/** Pairs of n-grams that overlap in all but one symbol and can therefore form a longer n-gram. */
 export interface Pairs {
   readonly table: PairCounter
   /**
    * For each offset, the 1-based index of the pair whose n-grams are adjacent there; 0 if there is
-   * no pair.
+   * none.
    */
   readonly at: Uint32Array
   /** 1-based numbers of the texts that contain any pair of adjacent n-grams. */
@@ -17,12 +17,12 @@ export interface Pairs {
 }
 
 /**
- * Counts the pairs in some texts, separately for n-grams that are adjacent and form a longer
- * n-gram, and for n-grams that only occur in the same text.
+ * Counts the pairs in some texts. N-grams that are adjacent, and thus form a longer n-gram, are
+ * counted separately from those that merely occur in the same text.
  *
  * @param texts  1-based numbers of the texts (position plus 1).
  * @param at  For each offset in these texts, the number of the n-gram at that offset; 0 in all
- *   other texts. This array is overwritten.
+ *   other texts. The array is overwritten.
  */
 export function countPairs(
   { starts }: Corpus,

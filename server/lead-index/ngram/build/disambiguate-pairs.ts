@@ -4,11 +4,11 @@ import type { Pairs } from './count-pairs.ts'
 import type { FrequentNgrams } from './frequent-ngrams.ts'
 import type { OverlapJoin } from './join-overlapping-ngrams.ts'
 
-/** Texts recorded for a pair of n-grams that can occur in the same text without being adjacent. */
+/** Texts recorded for a pair of n-grams that may occur in the same text without being adjacent. */
 export interface PairTexts {
   /**
    * True if `slots` lists the texts in which the two n-grams are adjacent and thus form a longer
-   * n-gram; false if it lists the texts that contain both n-grams, but not the longer n-gram.
+   * one; false if it lists the texts that contain both, but not the longer n-gram.
    */
   readonly isIn: boolean
   /** In ascending order. */
@@ -18,7 +18,7 @@ export interface PairTexts {
 
 /**
  * Lists the texts of each ambiguous pair. A pair is ambiguous if many texts contain both of its
- * n-grams, but not all of them contain the longer n-gram.
+ * n-grams, but not all of them contain the longer one.
  */
 export function disambiguatePairs(
   { starts }: Corpus,
@@ -74,8 +74,8 @@ function createLists({ table }: Pairs): Map<number, PairTexts> {
 }
 
 /**
- * Sets the bits of all pairs in `lists`. If some texts of a pair do not contain the longer n-gram,
- * also sets the bit of the pair's first n-gram.
+ * Sets the bits of all pairs in `lists`. Also sets the bit of a pair's first n-gram if some of the
+ * pair's texts do not contain the longer n-gram.
  */
 function markPairs(
   lists: ReadonlyMap<number, PairTexts>,

@@ -3,14 +3,14 @@ import type { Corpus } from './corpus.ts'
 import { collectSlots, commonText, countTexts } from './count-documents.ts'
 import { createPlaceSorter } from './suffix-sorter.ts'
 
-/** An n-gram of up to three code points, and the texts in the segment that contain it. */
+/** An n-gram of up to three code points, and the segment's texts that contain it. */
 export interface Ngram {
   readonly text: string
   /** Length in code points. */
   readonly length: number
   /** Ascending positions of these texts. */
   readonly slots: Uint16Array
-  /** Offsets in the corpus at which the n-gram starts; valid until the next n-gram is requested. */
+  /** Offsets in the corpus at which the n-gram starts; valid until the next one is requested. */
   readonly places: Uint32Array
 }
 

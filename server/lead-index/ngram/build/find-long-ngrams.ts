@@ -5,12 +5,12 @@ import { disambiguatePairs } from './disambiguate-pairs.ts'
 import type { FrequentNgrams, NgramNumbers } from './frequent-ngrams.ts'
 import { createOverlapJoin } from './join-overlapping-ngrams.ts'
 
-/** An n-gram whose texts cannot be derived from the texts of shorter n-grams. */
+/** An n-gram whose texts cannot be derived from those of shorter n-grams. */
 export interface LongNgram {
   readonly text: string
   /**
-   * True if `slots` lists the texts that contain the n-gram; false if it lists the texts that
-   * contain both of its ends, but not the n-gram itself.
+   * True if `slots` lists the texts that contain the n-gram; false if it lists those that contain
+   * both of its ends, but not the n-gram itself.
    */
   readonly isIn: boolean
   /** In ascending order. */
@@ -18,21 +18,21 @@ export interface LongNgram {
 }
 
 /**
- * Finds long n-grams whose texts cannot be derived from shorter n-grams. A text that contains
- * `mulle` and `uller` nearly always contains `muller`, so only exceptions are recorded.
+ * Finds long n-grams whose texts cannot be derived from those of shorter n-grams. A text that
+ * contains `mulle` and `uller` nearly always contains `muller`, so only exceptions are recorded.
  *
- * For an n-gram of four or more symbols, take its two ends: the n-gram without its last symbol, and
- * the n-gram without its first symbol. If 16 or more texts contain both ends, but not all of them
- * contain the n-gram, we record either the texts that contain it or the texts that do not,
- * whichever list is shorter. Claim: if we take the texts that contain all trigrams of a needle and
- * narrow them down with these lists, and 16 or more texts remain, they are exactly the texts that
- * contain the needle; otherwise they are a superset. Proof by induction on the length: if 16 texts
- * contain both ends of the needle, the needle is recorded; if not, fewer than 16 remain.
+ * Every n-gram of four or more symbols has two ends: the n-gram without its last symbol, and the
+ * n-gram without its first symbol. If 16 or more texts contain both ends, but not all of these
+ * contain the n-gram, we record the texts that contain it or those that do not, whichever list is
+ * shorter. Claim: if we take the texts that contain all trigrams of a needle and narrow them down
+ * using these lists, and 16 or more texts remain, they are exactly the texts that contain the
+ * needle; otherwise, they are a superset. Proof by induction on the length: if 16 texts contain
+ * both ends of the needle, the needle is recorded; if not, fewer than 16 remain.
  *
- * The length of n-grams increases by one symbol at a time, as long as at least 16 texts contain an
- * n-gram of that length.
+ * The n-grams become one symbol longer at a time, as long as at least 16 texts contain an n-gram of
+ * that length.
  *
- * @param kinds  All trigrams that occur in 16 or more texts. This object is overwritten.
+ * @param kinds  All trigrams that occur in 16 or more texts. The object is overwritten.
  * @returns Length up to which the claim holds; infinite unless `steps` ran out.
  */
 export function findLongNgrams(
@@ -44,7 +44,7 @@ export function findLongNgrams(
   const { starts } = corpus
   const longest = starts.reduce((max, start, i) => Math.max(max, start - (starts[i - 1] ?? 0)), 1)
   let texts: Uint32Array = Uint32Array.from(starts.subarray(1), (_, i) => i + 1)
-  // This array is reused for each length, because it is the largest.
+  // This array is the largest, so it is reused for each length.
   const pairAt = new Uint32Array(kinds.at.length)
   let remaining = steps
   let frequent = kinds
@@ -68,7 +68,7 @@ export function findLongNgrams(
   return Number.POSITIVE_INFINITY
 }
 
-/** Text of the longer n-gram that a pair forms. */
+/** Text of the longer n-gram formed by a pair. */
 function toText(
   { symbols, alphabet }: Corpus,
   { places, length }: FrequentNgrams,
@@ -81,7 +81,7 @@ function toText(
   return all.map((symbol) => alphabet[symbol] ?? '').join('')
 }
 
-/** Replaces the n-grams with n-grams that are one symbol longer. */
+/** Replaces the n-grams with ones that are one symbol longer. */
 function extendNgrams(
   { starts }: Corpus,
   kinds: FrequentNgrams,

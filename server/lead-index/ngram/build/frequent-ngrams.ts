@@ -6,7 +6,7 @@ export interface FrequentNgrams {
   /** Length in symbols. */
   readonly length: number
   readonly count: number
-  /** For each offset in the corpus, the number of the n-gram that starts at the offset, or 0. */
+  /** For each offset in the corpus, the number of the n-gram that starts there, or 0. */
   readonly at: NgramNumbers
   /**
    * For each n-gram, the number of its head (the n-gram without its last symbol) among the shorter
@@ -35,7 +35,7 @@ export function createNgramCollector({ symbols, alphabet }: Corpus): NgramCollec
   let at: NgramNumbers = new Uint16Array(symbols.length)
 
   /**
-   * Numbers the pairs of symbols in order of appearance, because only a few of all possible pairs
+   * Numbers the pairs of symbols in order of appearance, because only a few of the possible pairs
    * occur.
    */
   function numberEnds(shorter: Map<number, number>, from: number): Uint32Array {

@@ -3,13 +3,13 @@ import type { FrequentNgrams } from './frequent-ngrams.ts'
 /** Finds pairs of n-grams in one text that overlap in all but one symbol without being adjacent. */
 export interface OverlapJoin {
   /**
-   * First n-gram of each pair, up to the count that `join` returned; `seconds` returns the second
+   * First n-gram of each pair, up to the count returned by `join`; `seconds` returns the second
    * n-gram of each pair.
    */
   firsts(): Uint32Array
   seconds(): Uint32Array
   /**
-   * Finds the pairs in a text. The result can include adjacent n-grams.
+   * Finds the pairs in a text. The result may include adjacent n-grams.
    *
    * @param turn  A unique number for this call, at least 1.
    * @returns Number of pairs.
@@ -25,7 +25,7 @@ export function createOverlapJoin(
   const lastSeenIn = new Uint32Array(count + 1)
   // For each n-gram, the n-gram at the offset after its first occurrence in the text.
   const followers = new Uint32Array(count + 1)
-  // A text's n-grams as linked lists, one list per head. A 0 ends a list.
+  // A text's n-grams as linked lists, one per head. A 0 ends a list.
   const parts = new Uint32Array(longest + 1)
   const next = new Uint32Array(longest + 1)
   const chains = new Uint32Array(shorter)
@@ -76,7 +76,7 @@ export function createOverlapJoin(
   }
 }
 
-/** Copies the numbers to an array of twice the size. */
+/** Copies the numbers to an array twice the size. */
 function larger(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   const room = new Uint32Array(numbers.length * 2)
   room.set(numbers)

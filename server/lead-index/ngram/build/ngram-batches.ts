@@ -7,7 +7,7 @@ export interface NgramBatch {
   readonly grams: readonly string[]
   readonly counts: readonly number[]
   /**
-   * 1-based offset of each row in `bytes`. A row's values are its slots, then its bits, then
+   * 1-based offset of each row in `bytes`. A row's values are its slots, then its bits, and then
    * `more`.
    */
   readonly starts: readonly number[]
@@ -19,12 +19,12 @@ export interface NgramBatch {
 }
 
 /**
- * Maximum number of rows and bytes per batch; a batch of this size takes the database a few
+ * Maximum number of rows and of bytes per batch; a batch of this size takes the database a few
  * milliseconds.
  */
 const limits = { rows: 2_000, bytes: 256 * 1_024 } as const
 
-/** Groups rows into as few statements as possible, while keeping each one short. */
+/** Groups rows into as few statements as possible while keeping each one short. */
 export function* batchNgramRows(rows: Iterable<NgramRow>): Generator<NgramBatch> {
   let batch: NgramRow[] = []
   let size = 0

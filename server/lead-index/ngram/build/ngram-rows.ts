@@ -13,17 +13,17 @@ export interface NgramRow {
   readonly gram: string
   /** Number of texts that contain the n-gram; 0 in a shared row. */
   readonly n: number
-  /** Encoded positions of these texts if there are few. */
+  /** Encoded positions of these texts, if there are few. */
   readonly slots: Uint8Array | undefined
-  /** Bitmap of these texts if there are many. */
+  /** Bitmap of these texts, if there are many. */
   readonly bits: Uint8Array | undefined
   /** Longer n-grams that start with this one, or the contents of a shared row. */
   readonly more: Uint8Array | undefined
 }
 
 /**
- * Key of the row whose `n` is the maximum length of recorded long n-grams. The row exists only if
- * that length is limited.
+ * Key of the row in which `n` is the maximum length of recorded long n-grams. The row exists only
+ * if that length is limited.
  */
 export const lengthKey = '\nlength'
 
@@ -34,11 +34,10 @@ interface OpenRow extends Omit<NgramRow, 'gram' | 'more'> {
 
 /**
  * A segment's index rows. N-grams of up to three code points that occur in 16 or more texts have
- * their own rows. Rarer n-grams share rows, because they are numerous and each row has an overhead
- * of 130 bytes.
+ * their own rows. Rarer ones share rows, because they are numerous and each row has an overhead of
+ * 130 bytes.
  *
- * @param texts  Texts in position order, whose fields are separated by "\n". No n-gram contains
- *   "\n".
+ * @param texts  Texts in position order, with fields separated by "\n". No n-gram contains "\n".
  * @throws RangeError if there are more texts or characters than a segment allows.
  */
 export function* buildNgramRows(texts: readonly string[]): Generator<NgramRow> {

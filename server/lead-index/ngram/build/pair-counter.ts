@@ -1,11 +1,11 @@
-/** Counts pairs of numbers across many texts. Pairs have indexes from 0, in order of appearance. */
+/** Counts pairs of numbers across many texts. Pairs are indexed from 0, in order of appearance. */
 export interface PairCounter {
   size(): number
   /**
    * Counts a pair once per text.
    *
    * @param text  A unique number for the text, at least 1.
-   * @param isJoined  True if the two numbers are adjacent in the text; a text's adjacent pairs must
+   * @param isJoined  True if the two numbers are adjacent in the text. A text's adjacent pairs must
    *   be counted first.
    * @returns The pair's index.
    */
@@ -16,11 +16,14 @@ export interface PairCounter {
   second(pair: number): number
   /** Number of texts that contain the pair. */
   both(pair: number): number
-  /** Number of texts in which the pair is adjacent. */
+  /** Number of texts where the pair is adjacent. */
   joined(pair: number): number
 }
 
-/** A pair's fields are stored together, because each of millions of lookups reads all of them. */
+/**
+ * A pair's fields are stored together, because every lookup, and there are millions, reads all of
+ * them.
+ */
 const record = { first: 0, second: 1, both: 2, joined: 3, lastIn: 4, length: 5 } as const
 
 /** Uses open addressing, because a Map takes ten times as long. */
@@ -30,7 +33,7 @@ export function createPairCounter(): PairCounter {
   let records = new Uint32Array(record.length << 15)
   let size = 0
 
-  /** Hash table slot for a pair: it contains the pair's 1-based index, or is free. */
+  /** A pair's slot in the hash table, which either contains the pair's 1-based index or is free. */
   function findBucket(first: number, second: number): number {
     const hash = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b)
     let bucket = (hash ^ (hash >>> 15)) & mask

@@ -1,6 +1,6 @@
 import { type Corpus, separator } from './corpus.ts'
 
-/** A range of corpus offsets at which the same sequence of symbols starts. */
+/** A range of corpus offsets at which the same symbol sequence starts. */
 export interface PlaceRange {
   readonly from: number
   readonly to: number
@@ -8,19 +8,19 @@ export interface PlaceRange {
   readonly depth: number
 }
 
-/** Sorts the offsets in a corpus by the symbols that follow them, to the requested depth. */
+/** Sorts the offsets in a corpus, to the requested depth, by the symbols that follow them. */
 export interface PlaceSorter {
   /** Corpus offsets that ranges refer to; ascending within a range. */
   readonly places: Uint32Array
   /**
-   * Loads the offsets of the next group of symbols, replacing the previous offsets.
+   * Loads the offsets of the next group of symbols, replacing the previous ones.
    *
    * @returns A range of depth 0, or `undefined` after the last symbol.
    */
   next(): PlaceRange | undefined
   /**
-   * Splits a range by the next symbol and drops offsets at the end of a text or field. Overwrites
-   * the range.
+   * Splits a range by the next symbol and drops offsets at the end of a text or field. The range is
+   * overwritten.
    *
    * @param minPlaces  Smaller parts are skipped.
    * @returns The parts, highest symbol first.
@@ -29,7 +29,7 @@ export interface PlaceSorter {
 }
 
 /**
- * @param placesAtOnce  Approximate number of offsets in memory; each offset takes 9 bytes or more.
+ * @param placesAtOnce  Approximate number of offsets in memory; each one takes at least 9 bytes.
  */
 export function createPlaceSorter(corpus: Corpus, placesAtOnce = 1 << 19): PlaceSorter {
   const { symbols, alphabet } = corpus
@@ -37,10 +37,9 @@ export function createPlaceSorter(corpus: Corpus, placesAtOnce = 1 << 19): Place
   const capacity = Math.max(0, ...groups.map(({ count }) => count))
   const places = new Uint32Array(capacity)
   const sorted = new Uint32Array(capacity)
-  // The next symbols, which are gathered once from all over the corpus and then read twice
-  // sequentially.
+  // The next symbols, gathered once from all over the corpus and then read twice in sequence.
   const following = symbols.slice(0, capacity)
-  // Number of offsets for each next symbol; reused as the insertion index while sorting.
+  // Number of offsets for each next symbol, reused as the insertion index while sorting.
   const counts = new Uint32Array(alphabet.length)
 
   function next(): PlaceRange | undefined {
@@ -102,7 +101,7 @@ interface SymbolGroup {
 /**
  * Groups all symbols except the separator, in ascending order.
  *
- * @param maxPlaces  Maximum number of offsets per group, unless a single symbol has more offsets.
+ * @param maxPlaces  Maximum number of offsets per group, unless a single symbol has more.
  */
 function groupSymbols(
   { symbols, alphabet }: Pick<Corpus, 'symbols' | 'alphabet'>,

@@ -6,19 +6,19 @@ import { insertTexts } from '../text-store.ts'
 import { buildNgrams, type SegmentTexts, toChunks } from './build-ngrams.ts'
 
 /**
- * Writes the index for a segment that is not indexed yet, without blocking the event loop.
+ * Writes the index of a segment that is not indexed yet, without blocking the event loop.
  *
- * @param texts  Texts in position order: at most 65,536 texts, with at most 2^25 UTF-16 code units,
- *   counting one more per text.
- * @throws RangeError above these limits. After any error the transaction must be rolled back.
+ * @param texts  Texts in position order: at most 65,536 texts with at most 2^25 UTF-16 code units
+ *   in total, counting one more per text.
+ * @throws RangeError above these limits. After any error, the transaction must be rolled back.
  */
 export async function writeNgrams(tx: OrgTx, segment: number, texts: SegmentTexts): Promise<void> {
   for await (const batch of buildNgrams(texts)) await insertNgrams(tx, segment, batch)
 }
 
 /**
- * Stores a small segment's texts unindexed. Each search scans these texts, which takes a few
- * milliseconds for sixty thousand texts.
+ * Stores a small segment's texts unindexed. Each search scans them, which takes a few milliseconds
+ * for sixty thousand texts.
  *
  * @param texts  Texts in position order.
  */

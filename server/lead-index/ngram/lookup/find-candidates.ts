@@ -18,11 +18,11 @@ export interface Candidates {
 
 /**
  * Finds the leads that contain any of the needles. Matches of frequent needles are confirmed; for
- * rare needles, a few candidates remain to be checked.
+ * rare ones, a few candidates remain to be checked.
  *
  * @param needles  Lowercase, not empty, without "\n".
  * @param segments  Indexed segments to search.
- * @returns Candidates per segment in any order; segments without matches can be missing.
+ * @returns Candidates per segment, in any order; segments without matches may be missing.
  */
 export async function findCandidates(
   tx: OrgTx,

@@ -21,7 +21,7 @@ export interface SegmentPositions {
 }
 
 /**
- * Number of a needle's n-grams to look up per query; the first query uses the rarest n-grams, which
+ * Number of a needle's n-grams to look up per query. The first query uses the rarest ones, which
  * are usually enough.
  */
 const reads = { first: 4, later: 32 } as const
@@ -30,14 +30,14 @@ const reads = { first: 4, later: 32 } as const
  * Finds the leads that contain a needle, based on the indexed texts.
  *
  * Results are exact for needles of one to three characters, and for longer needles with 16 or more
- * matches. With fewer matches, the results include some leads that do not contain the needle, but
- * fewer than 16 in total. The number can be higher only if thousands of similar texts limited the
- * length of indexed n-grams, and the needle is longer than this limit. Takes two to five
+ * matches. If there are fewer matches, the results include some leads that do not contain the
+ * needle, but fewer than 16 in total. The number can be higher only if thousands of similar texts
+ * limited the length of indexed n-grams and the needle is longer than this limit. Takes two to five
  * statements.
  *
  * @param needle  Lowercase, not empty, without "\n".
  * @param segments  Indexed segments to search.
- * @returns Positions per segment in any order; segments without matches can be missing.
+ * @returns Positions per segment, in any order; segments without matches may be missing.
  */
 export async function findPositions(
   tx: OrgTx,
@@ -62,7 +62,7 @@ export async function findPositions(
   })
 }
 
-/** Narrows down searches that are not yet exact, using all remaining n-grams. */
+/** Narrows down searches that are not yet exact, using all of the remaining n-grams. */
 async function narrowByAll(
   tx: OrgTx,
   parts: readonly NgramLookup[],
@@ -87,8 +87,8 @@ const toLookups = ({ parts }: QueryNgrams): NgramLookup[] =>
   [...parts].map(([gram, rests]) => ({ gram, rests, maybeShared: true }))
 
 /**
- * A needle's n-grams, from rarest to most frequent. N-grams without their own row in any segment
- * come first.
+ * A needle's n-grams, from rarest to most frequent. Those that do not have their own row in any
+ * segment come first.
  */
 async function rarestFirst(
   tx: OrgTx,
@@ -104,9 +104,7 @@ async function rarestFirst(
     .sort((a, b) => frequency(a) - frequency(b))
 }
 
-/**
- * Maximum length of recorded long n-grams by segment, for segments where this length is limited.
- */
+/** Maximum length of recorded long n-grams, by segment, if it is limited there. */
 async function selectMaxLengths(
   tx: OrgTx,
   searches: readonly SegmentSearch[],

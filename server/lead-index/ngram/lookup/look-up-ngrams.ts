@@ -14,7 +14,7 @@ import { findSharedPosting, sharedKey } from '../shared-postings.ts'
 
 export interface NgramLookup {
   readonly gram: string
-  /** Everything that follows each occurrence of the n-gram in the needle. */
+  /** The text that follows each occurrence of the n-gram in the needle. */
   readonly rests: readonly string[]
   /** False if the n-gram has its own row in all requested segments. */
   readonly maybeShared: boolean
@@ -28,16 +28,16 @@ export interface IndexedSegment {
 
 export interface SegmentSearch {
   readonly segment: number
-  /** Remaining positions; `undefined` as long as only bitmaps have been read. */
+  /** Remaining positions; `undefined` while only bitmaps have been read. */
   matches(): Bitset | undefined
-  /** Number of remaining positions; infinite until the positions are known. */
+  /** Number of remaining positions; infinite until they are determined. */
   count(): number
   /**
-   * Narrows down the matches using an n-gram's rows. If the n-gram has no rows, no text contains
-   * it.
+   * Narrows down the matches using an n-gram's rows. If there are none, no text contains the
+   * n-gram.
    */
   narrow(part: NgramLookup, records: readonly NgramRecord[]): void
-  /** Narrows down the matches using the intersection of the bitmaps of frequent n-grams. */
+  /** Narrows down the matches by intersecting the bitmaps of frequent n-grams. */
   narrowBy(bits: Uint8Array): void
   /** Narrows down the matches using the recorded long n-grams. */
   filterByLongNgrams(): void
@@ -82,7 +82,7 @@ function sharedSlots(records: readonly NgramRecord[], gram: string, size: number
   return slots
 }
 
-/** Narrows down searches using the rows of some n-grams, in one statement. */
+/** Narrows down searches using the rows of some n-grams, all in one statement. */
 export async function narrowByParts(
   tx: OrgTx,
   lookups: readonly NgramLookup[],

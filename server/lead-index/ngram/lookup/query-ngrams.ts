@@ -7,7 +7,7 @@ export interface QueryNgrams {
   readonly length: number
   /**
    * Distinct trigrams in the needle, each with the text that follows each of its occurrences. If
-   * the needle has at most three code points, only the needle itself.
+   * the needle has at most three code points, contains only the needle itself.
    */
   readonly parts: ReadonlyMap<string, readonly string[]>
 }

@@ -5,13 +5,13 @@ import { selectHashes, selectTexts } from '../text-store.ts'
 /** Size limit of the cache, enough for the texts of a few hundred thousand leads. */
 const maxBytes = 6 * 1024 * 1024
 
-/** Texts by their hash, so that no entry is ever stale; in LRU order. */
+/** Texts by hash, in LRU order. The hash ensures that no entry is ever stale. */
 const cache = new Map<string, ConcatenatedTexts>()
 let bytes = 0
 
 /**
- * Texts by segment, for segments that store their texts unindexed. The texts are cached, because
- * loading them for each search would take longer than scanning them.
+ * Texts by segment, for segments that store them unindexed. They are cached, because loading them
+ * for each search would take longer than scanning them.
  */
 export async function loadTexts(
   tx: OrgTx,

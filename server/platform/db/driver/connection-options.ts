@@ -2,11 +2,11 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 
 /**
- * Creates a socket that uses one system call to send everything written in one event loop
- * iteration.
+ * Creates a socket that sends everything written in one event loop iteration with a single system
+ * call.
  *
  * This sends `begin`, the statement and the previous `commit` together. Otherwise, socket writes
- * would take a quarter of the process's time when a lead is read by ID.
+ * would take up a quarter of the process's time when reading a lead by ID.
  */
 export function createCorkedSocket(): Socket {
   const socket = new Socket()
@@ -15,7 +15,7 @@ export function createCorkedSocket(): Socket {
   const corkedWrite = (...args: Parameters<typeof write>): boolean => {
     if (!isWaiting) {
       isWaiting = true
-      // Nests with pg's own `cork` calls, which end after each statement.
+      // Can be nested with pg's own `cork` calls, which end after each statement.
       socket.cork()
       process.nextTick(() => {
         isWaiting = false
@@ -32,7 +32,8 @@ export function createCorkedSocket(): Socket {
  * Converts `2026-01-15 09:00:00.12+00` to `2026-01-15T09:00:00.120Z`.
  *
  * Instants remain strings throughout, because converting each one to a Date and back took most of
- * the time for a page of leads. The session's time zone is UTC, so the offset is `+00`.
+ * the time needed for a page of leads. The session's time zone is UTC, so the offset is always
+ * `+00`.
  */
 export function isoInstant(text: string): string {
   const millis = text.length > 22 ? text.slice(20, -3).padEnd(3, '0').slice(0, 3) : '000'

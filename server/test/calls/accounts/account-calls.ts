@@ -44,7 +44,7 @@ export function openBrowser(app: FastifyInstance, origin = 'http://test'): Brows
       const [method = 'GET', url = '/'] = route.split(' ')
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const response = await app.inject({
-        // Tests use valid methods; an unknown method fails in inject.
+        // Tests use only valid methods; inject fails for any other method.
         method: method as 'GET',
         url,
         remoteAddress,
@@ -78,7 +78,7 @@ function keep(cookies: Map<string, string>, line: string): void {
   if (value === '') cookies.delete(name)
 }
 
-/** Password that all test users have. */
+/** Password used by all test users. */
 export const password = 'correct horse battery'
 
 /** A user who has an account. */
@@ -122,7 +122,7 @@ export async function newSignedIn({ app, db }: Pick<TestService, 'app' | 'db'>) 
 export const isSignedIn = async (browser: Browser): Promise<boolean> =>
   (await browser.call('GET /app/auth/sessions')).status === 200
 
-/** Starts another server on the same database with its own pool and account settings. */
+/** Starts another server on the same database, with its own pool and account settings. */
 export async function startWithAccounts(
   service: TestService,
   accounts: Partial<AccountSettings> = {},

@@ -4,7 +4,7 @@ import type { TestAnswer, TestService } from '../../harness.ts'
 import { findToken } from '../../processes/smtp-server.ts'
 import { type Browser, newSignedIn, openBrowser, startWithAccounts } from './account-calls.ts'
 
-/** A server that collects sent emails, with functions that change email addresses. */
+/** A server that collects sent emails, with functions for changing email addresses. */
 export async function startChangingEmail(service: TestService) {
   const mails: Mail[] = []
   const mailer = {
@@ -19,14 +19,14 @@ export async function startChangingEmail(service: TestService) {
     db,
     stop,
     mailsTo,
-    /** A new, signed-in user and the email address to change to. */
+    /** A new, signed-in user, along with the email address to change to. */
     async newChanger() {
       const { browser, ada } = await newSignedIn({ app, db })
       return { browser, ada, newEmail: `new-${ada.email}` }
     },
     requestChange: (browser: Browser, newEmail: string, more: object = {}): Promise<TestAnswer> =>
       browser.call('POST /app/auth/change-email', { newEmail, ...more }),
-    /** Path and query of the link in the latest email to an address. */
+    /** Path and query of the link in the latest email sent to an address. */
     linkTo(email: string): string {
       const { text } = mailsTo(email).at(-1) ?? expect.fail('there is no mail')
       const { pathname, search } = new URL(/http:\S+/.exec(text)?.[0] ?? '')

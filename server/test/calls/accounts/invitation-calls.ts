@@ -16,8 +16,8 @@ export async function newOwnedOrg(service: TestService) {
 }
 
 /**
- * Invites a new email address. @returns The invitation, with the token from its link if the link
- * contains one.
+ * Invites a new email address. @returns The invitation, with the token from its link if there is
+ * one.
  */
 export async function inviteFrom(on: Database, org: TestOrg, by: string, role: Role = 'member') {
   const email = newAddress()

@@ -5,7 +5,7 @@ import {
   mailOptionsSchema,
 } from '../../../../contract/organizations/mail-preferences.ts'
 
-/** Body that turns on only the given emails. */
+/** Body that turns on the given emails and no others. */
 export const buildMailInput = (
   choices: Partial<MailChoices>,
   options: Partial<MailOptions> = {},

@@ -26,7 +26,7 @@ export async function withPasskey(browser: Browser, counter = 0): Promise<Passke
   return device
 }
 
-/** A new user with a passkey, and the browser in which it was added. */
+/** A new user with a passkey, along with the browser in which the passkey was added. */
 export async function newPasskeyOwner(service: Pick<TestService, 'app' | 'db'>, counter = 0) {
   const { ada, browser } = await newSignedIn(service)
   return { ada, browser, device: await withPasskey(browser, counter) }

@@ -3,7 +3,7 @@ import type { TestAnswer, TestOrg, TestService } from '../../harness.ts'
 import { newPerson, type TestPerson } from '../app-calls.ts'
 import { newDomain } from './single-sign-on-calls.ts'
 
-/** Makes a request as a directory does: `call('POST /Users', body)`. */
+/** Makes a request as a directory would: `call('POST /Users', body)`. */
 export type ScimCaller = (route: string, body?: unknown) => Promise<TestAnswer>
 
 /** An organization with a directory and a verified domain. */

@@ -55,7 +55,7 @@ export interface Answered {
   readonly callback: string
 }
 
-/** Starts a sign-in, and follows the provider's pages up to the callback. */
+/** Starts a sign-in and follows the provider's pages up to the callback. */
 export async function startSignIn(
   app: FastifyInstance,
   provider: string,
@@ -65,7 +65,7 @@ export async function startSignIn(
   return { browser, callback: await followProvider(body.data.url) }
 }
 
-/** Signs in with a provider. @returns The location to which the callback redirects. */
+/** Signs in with a provider. @returns The location that the callback redirects to. */
 export async function signInWithProvider(
   app: FastifyInstance,
   provider: string,

@@ -8,14 +8,14 @@ import type { TestService } from '../../harness.ts'
 import { newPerson, type TestPerson } from '../app-calls.ts'
 import { createTestCtx, list } from '../lead-calls.ts'
 
-/** Calls for bulk changes in new organizations; the changes run only when a test runs them. */
+/** Calls for bulk changes in new organizations. The changes do not run until a test runs them. */
 export const bulkChangeCalls = (service: TestService) => ({
   async newTeam(settings: object = {}, role: Role = 'owner') {
     const org = await service.newOrg(settings)
     const person = await newPerson(service, { [org.orgId]: role })
     const path = `/orgs/${org.orgId}/bulk-changes`
     const load = async (id: string) => (await person.call(`GET ${path}/${id}`)).body.data
-    /** Runs a change or an undo until it ends. @returns The change. */
+    /** Runs a change or an undo to completion. @returns The change. */
     const run = async (id: string) => {
       while (['changing', 'undoing'].includes((await load(id)).state)) {
         await runBulkChangeTurn(service.db, { orgId: org.orgId, id })
@@ -39,7 +39,7 @@ export const bulkChangeCalls = (service: TestService) => ({
       let renewals = 0
       const lease = () => {
         renewals += 1
-        // The first batch renews the lease for the second time.
+        // This is the second time that the first batch renews the lease.
         if (renewals === 2) stopping.abort()
         return { worker, leasedUntil }
       }

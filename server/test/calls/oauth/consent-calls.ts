@@ -17,7 +17,7 @@ export const getOutcome = ({
   body: { error?: { code: string } }
 }) => [status, body.error?.code]
 
-/** A client that requests consent from the owner of a new organization. */
+/** A client that asks a new organization's owner for consent. */
 export async function newConsentRequest(service: TestService) {
   const org = await service.newOrg({ name: 'Acme' })
   const person = await newPerson(service, { [org.orgId]: 'owner' })

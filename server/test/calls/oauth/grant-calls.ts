@@ -23,12 +23,12 @@ export interface TestGrant {
   readonly tokens: Tokens
   /** Tokens for the other organization. */
   readonly ofOther: Tokens
-  /** True if this process accepts a token; the default is the token for `org`. */
+  /** True if this process accepts a token, by default the one for `org`. */
   works(token?: string): Promise<boolean>
   /** True if the second process accepts the token for `org`. */
   worksElsewhere(): Promise<boolean>
   /**
-   * Expects both processes to reject the tokens for `org`, and to accept the tokens for the other
+   * Expects both processes to reject the tokens for `org` and to accept those for the other
    * organization.
    */
   expectEnd(): Promise<void>
@@ -70,7 +70,7 @@ export async function newGrant(
     })
     return answer.statusCode === 200
   }
-  // Both processes have now cached the token.
+  // Now both processes have cached the token.
   expect(await works()).toBe(true)
   expect(await worksElsewhere()).toBe(true)
   return {

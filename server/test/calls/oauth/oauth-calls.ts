@@ -152,7 +152,7 @@ export async function callConsentPage(
   return toAnswer(answer)
 }
 
-/** Grants scopes, all by default. @returns Parameters of the redirect to the client. */
+/** Grants the given scopes; all by default. @returns Parameters of the redirect to the client. */
 export async function grantConsent(
   app: FastifyInstance,
   authorization: Authorization,

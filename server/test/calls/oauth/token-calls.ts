@@ -46,7 +46,7 @@ export const refreshTokens = (
     ...form,
   })
 
-/** Runs the complete flow for a client. */
+/** Runs a client through the complete flow. */
 export async function connectClient(
   app: FastifyInstance,
   clientId: string,
@@ -74,7 +74,7 @@ export const callWithToken = (
   })
 }
 
-/** Emails of the leads that can be read with a token; `undefined` if the token is rejected. */
+/** Emails of the leads that a token can read; `undefined` if the token is rejected. */
 export async function listEmails(service: TestService, token: string): Promise<unknown> {
   const { status, body } = await callWithToken(service, token, 'list_leads')
   if (status !== 200) return undefined

@@ -1,6 +1,6 @@
 import type { Samples } from './outgoing-samples.ts'
 
-/** IDs for the paths of operations on assignment rules. */
+/** IDs to use in the paths of assignment rule operations. */
 interface AssignmentIds {
   readonly assignmentRuleId: string
   readonly personId: string

@@ -4,7 +4,7 @@ export interface BulkChangeIds {
   readonly bulkChangeId: string
 }
 
-/** Requests for the operations on bulk changes. */
+/** Requests for the bulk change operations. */
 export const bulkChangeSamples: Samples<BulkChangeIds> = {
   start_bulk_change: () => ({
     sent: { body: { query: { search: 'nobody' }, changes: { status: 'qualified' } } },

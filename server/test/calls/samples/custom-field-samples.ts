@@ -1,6 +1,6 @@
 import type { Samples } from './outgoing-samples.ts'
 
-/** IDs for the paths of operations on custom fields. */
+/** IDs to use in the paths of custom field operations. */
 interface CustomFieldIds {
   readonly customFieldId: string
   readonly leadId: string

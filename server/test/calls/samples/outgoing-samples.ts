@@ -4,7 +4,7 @@ import type { TestPerson } from '../app-calls.ts'
 import { addSentConversion } from '../destination-calls.ts'
 import { buildPng } from './images.ts'
 
-/** IDs for the paths of operations on connections to other services. */
+/** IDs to use in the paths of operations on connections to other services. */
 export interface OutgoingIds {
   readonly leadId: string
   readonly inboundSourceId: string
@@ -39,7 +39,7 @@ const metaConnection = {
   accessToken: 'token',
 }
 
-/** Web app requests concerning webhooks and conversions. */
+/** Web app requests related to webhooks and conversions. */
 export const outgoingSamples: Samples<OutgoingIds> = {
   list_webhooks: () => ({}),
   create_webhook: () => ({ sent: { body: { url: 'https://crm.example/hook', payload: 'thin' } } }),
@@ -122,10 +122,7 @@ export const outgoingSamples: Samples<OutgoingIds> = {
   explain_conversion: ({ leadId: id }) => ({ id }),
 }
 
-/**
- * Adds a destination with an API, one for an ad account, and a conversion that is waiting to be
- * sent.
- */
+/** Adds a destination with an API, one for an ad account, and a conversion waiting to be sent. */
 export async function addDestinations(service: TestService, user: TestPerson, org: TestOrg) {
   const add = async (body: object): Promise<string> =>
     (await user.call(`POST /orgs/${org.orgId}/conversion-destinations`, { body })).body.data.id

@@ -4,7 +4,7 @@ const adMapping = { utmCampaign: 'Spring', platform: 'google_ads', campaignId: '
 const rate = { from: 'USD', to: 'EUR', day: '2026-01-01', rate: '0.93' }
 const days = { startDate: '2026-01-01', endDate: '2026-12-31' }
 
-/** Web app requests concerning ad spend. */
+/** Web app requests related to ad spend. */
 export const spendSamples: Samples<{ readonly mappingId: string }> = {
   get_ad_report: () => ({
     sent: { body: { period: 'custom', ...days, groupBy: 'adGroup', currency: 'EUR' } },

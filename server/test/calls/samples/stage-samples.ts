@@ -6,7 +6,7 @@ export interface StageIds {
   readonly labelId: string
 }
 
-/** Requests for the operations on stages and labels of leads. */
+/** Requests for the lead stage and label operations. */
 export const stageSamples: Samples<StageIds> = {
   list_stages: () => ({}),
   add_stage: () => ({ sent: { body: { status: 'open', name: 'Called' } } }),

@@ -1,7 +1,7 @@
 import type { TestPerson } from '../app-calls.ts'
 import type { Samples } from './outgoing-samples.ts'
 
-/** IDs for the paths of operations on comments, reminders and annotations. */
+/** IDs to use in the paths of comment, reminder and annotation operations. */
 export interface TeamworkIds {
   readonly leadId: string
   readonly personId: string
@@ -34,7 +34,7 @@ export const teamworkSamples: Samples<TeamworkIds> = {
   list_my_reminders: () => ({}),
 }
 
-/** Adds the user's comment and reminder, and an annotation. */
+/** Adds a comment and a reminder by the user, and an annotation. */
 export async function addTeamwork(user: TestPerson, orgId: string, leadId: string) {
   const add = async (path: string, body: object): Promise<string> =>
     (await user.call(`POST /orgs/${orgId}${path}`, { body })).body.data.id

@@ -5,7 +5,7 @@ const ajv = new Ajv2020({ allowUnionTypes: true })
 ajv.addSchema(document, 'pinterest')
 
 /**
- * Checks JSON against a schema of Pinterest's OpenAPI document.
+ * Checks JSON against a schema in Pinterest's OpenAPI document.
  *
  * @returns Path and reason of the first problem; `undefined` if the JSON is valid.
  * @see L-472

@@ -17,7 +17,7 @@ export const endFolds = (db: Database): Promise<number> =>
     return ended.length
   })
 
-/** Resets an organization to the state in which leads were not yet counted by instant. */
+/** Resets an organization to the state before leads were counted by instant. */
 export async function forgetInstants(tx: OrgTx): Promise<void> {
   await tx.query(sql`delete from lead_instant where "orgId" = ${tx.orgId}`)
   await tx.query(sql`
@@ -27,7 +27,7 @@ export async function forgetInstants(tx: OrgTx): Promise<void> {
 /**
  * Looks up a position as older versions did, both during compaction and for reads.
  *
- * @param counts  The counts that the older version maintains.
+ * @param counts  The counts maintained by the older version.
  */
 export async function foldAsBefore(
   tx: OrgTx,

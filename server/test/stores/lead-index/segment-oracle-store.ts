@@ -17,7 +17,7 @@ export const selectStoredBitmaps = (tx: OrgTx): Promise<BitmapText[]> =>
     select dim, value, n, bits::text as bits from lead_vector where "orgId" = ${tx.orgId}
     order by dim, value`)
 
-/** The bitmaps of a segment with all leads of an organization, computed by the database. */
+/** Bitmaps of a segment with all of an organization's leads, as computed by the database. */
 export const computeBitmaps = (tx: OrgTx): Promise<BitmapText[]> =>
   tx.query(sql`
     with sealed as materialized (
@@ -33,8 +33,7 @@ export const computeBitmaps = (tx: OrgTx): Promise<BitmapText[]> =>
     from expected, size group by dim, value order by dim, value`)
 
 /**
- * Keys that an organization's only segment stores, and keys that the database computes for its
- * leads.
+ * Keys stored in an organization's only segment, and keys computed by the database for its leads.
  */
 export async function selectKeys(tx: OrgTx): Promise<readonly [stored: string, computed: string]> {
   const [keys] = await tx.query<{ stored: string; computed: string }>(sql`
@@ -58,7 +57,7 @@ export const selectStoredSums = (tx: OrgTx): Promise<object[]> =>
     from lead_instant where "orgId" = ${tx.orgId}
     order by 1, 2, 3, 4, 5`)
 
-/** The sums of {@link selectStoredSums}, computed by the database. */
+/** The same sums as {@link selectStoredSums}, but computed by the database. */
 export const computeSums = (tx: OrgTx): Promise<object[]> =>
   tx.query(sql`
     with span as (select unnest(array['hour', 'day']) as span),

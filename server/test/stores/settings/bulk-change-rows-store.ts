@@ -2,7 +2,7 @@ import type { OrgTx, Tx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { newId } from '../../../platform/process/ids.ts'
 
-/** Inserts a bulk change that has ended and can be undone. @returns Its ID. */
+/** Inserts a bulk change that has ended and can be undone. @returns The bulk change's ID. */
 export async function insertTestBulkChange(tx: OrgTx, leadId: string): Promise<string> {
   const id = newId()
   await tx.query(sql`
@@ -15,7 +15,7 @@ export async function insertTestBulkChange(tx: OrgTx, leadId: string): Promise<s
   return id
 }
 
-/** IDs of the bulk changes that a process before migration 0127 can see. */
+/** IDs of the bulk changes visible to a process from before migration 0127. */
 export async function selectAsOlderProcess(tx: Tx): Promise<string[]> {
   await tx.query(sql`select set_config('app.bulk_changes', 'on', true)`)
   const rows = await tx.query<{ id: string }>(sql`select id from bulk_change`)

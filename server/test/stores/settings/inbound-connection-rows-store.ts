@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** Ends the leases of all connections, as if a dead process's leases had expired. */
+/** Ends all connections' leases, as if they had expired after their process died. */
 export const releaseConnections = (tx: OrgTx) =>
   tx.query(sql`
     update inbound_connection set worker = null, "leasedUntil" = null

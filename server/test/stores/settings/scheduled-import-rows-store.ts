@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** Makes every scheduled import of an organization due. */
+/** Makes all of an organization's scheduled imports due. */
 export async function makeAllDue(tx: OrgTx): Promise<void> {
   await tx.query(sql`update spend_pull set "nextAt" = '2026-01-01' where "orgId" = ${tx.orgId}`)
 }

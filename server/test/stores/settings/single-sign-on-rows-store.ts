@@ -27,7 +27,7 @@ export async function insertTestProvider(tx: OrgTx): Promise<string> {
   const [now, id] = [new Date(), newId()]
   const provider = { name: 'Login', issuer: 'https://login.example', clientId: 'leadtrace' }
   const groups = { groupsClaim: 'groups', groupRoles: [] }
-  // Comes first, because group roles get a separate row only while no provider exists.
+  // This must come first, because group roles get a separate row only while no provider exists.
   await updateGroupRoles(tx, [{ group: 'Sales', role: 'member' }], now)
   await upsertProvider(tx, { ...provider, ...groups, clientSecret: 'encrypted' }, now)
   await insertDomain(tx, { id, domain: 'example.com', token: 'token' }, now)

@@ -37,10 +37,7 @@ const getAxisProps = (title: string) => ({
   },
 })
 
-/**
- * Points with labels and the range of days that each point covers, up to the day before the next
- * point.
- */
+/** Points with labels and the days that each one covers, up to the day before the next point. */
 function labelPoints(points: readonly SpendPoint[], interval: DashboardInterval) {
   const labels = buildPointLabels(
     points.map(({ day }) => day),

@@ -9,7 +9,7 @@ import type { Search } from '../../../lib/search-params.ts'
 import { pickOption } from '../../../lib/use-search-params.ts'
 import { type AdPlace, adLevels, drillDownSearch, parsePlace } from '../report/ad-hierarchy.ts'
 
-// `Object.keys` loses the literal type; the labels have exactly the contract's keys.
+// `Object.keys` loses the literal type, but the labels have exactly the contract's keys.
 /** Metrics that count leads. */
 export const leadFigures = Object.keys(messages.adSpend.figureLeads.titles) as LeadFigure[]
 
@@ -22,7 +22,7 @@ export interface FigureLeads {
   readonly counted: LeadFigure
   /** Currency of the row; `undefined` if all rows have the same currency. */
   readonly rowCurrency: string | undefined
-  /** Currency to which the report converts amounts. */
+  /** Currency that the report converts amounts to. */
   readonly currency: string | undefined
   readonly by: Counting
   readonly limit: number
@@ -54,7 +54,7 @@ export function buildLeadsInput(search: Search, { startDate, endDate }: Days): G
   }
 }
 
-/** Search parameters for the report about the same part of the ad hierarchy and the given days. */
+/** Search parameters for the report on the same part of the ad hierarchy for the given days. */
 export const reportSearch = (search: Search, { startDate, endDate }: Days): Search => ({
   ...Object.fromEntries(adLevels.map(({ key }) => [key, search[key] ?? ''])),
   currency: search.currency ?? '',
@@ -70,8 +70,8 @@ interface RowFigure {
 }
 
 /**
- * URL of the leads behind a metric. It contains exact dates, so that it will still show the same
- * leads tomorrow.
+ * URL of the leads behind a metric. It contains exact dates so that it still shows the same leads
+ * tomorrow.
  *
  * @param search Search parameters of the report.
  */

@@ -17,7 +17,7 @@ import { CurrencyInput } from '../shared/currency-input.tsx'
 import { type RateError, validateRate } from './parse-rates.ts'
 import { rateQueries } from './rate-queries.ts'
 
-// The calendar is large, and the list of rates does not need it.
+// Loaded on demand: the calendar is large, and the list of rates does not need it.
 const DayInput = lazyPart(
   async () => (await import('../../../components/period/day-input.tsx')).DayInput,
 )

@@ -34,14 +34,14 @@ export function parsePlace(search: Search): AdPlace {
   return place
 }
 
-/** Index of the finest level that `place` specifies; -1 if `place` specifies no level. */
+/** Index of the finest level that `place` specifies; -1 if it specifies none. */
 const placeDepth = (place: AdPlace): number => adLevels.findLastIndex(({ key }) => key in place)
 
 /** Default grouping for the rows of `place`. */
 export const levelBelow = (place: AdPlace): SpendGroup =>
   adLevels[placeDepth(place) + 1]?.group ?? 'ad'
 
-/** Groupings available for `place`: by each level below its finest level, and by day. */
+/** Groupings available for `place`: each level below its finest level, and day. */
 export const groupsBelow = (place: AdPlace): SpendGroup[] => [
   ...adLevels.slice(Math.min(placeDepth(place) + 1, adLevels.length - 1)).map(({ group }) => group),
   'day',
@@ -50,7 +50,7 @@ export const groupsBelow = (place: AdPlace): SpendGroup[] => [
 /** Parameters to reset when the report moves to another part of the hierarchy. */
 const resetParams: Search = { by: '', sort: '', page: '' }
 
-/** Search parameters for drilling down into a row's group. */
+/** Search parameters for drilling down into the group in a row. */
 export function drillDownSearch(row: AdSpendRow): Search {
   if (row.day !== undefined) {
     return { ...resetParams, period: 'custom', startDate: row.day, endDate: row.day }

@@ -18,14 +18,14 @@ interface Props {
   readonly place: AdPlace
   /** Names of the levels that `place` specifies. */
   readonly named: Partial<AdSpendRow>
-  /** Search parameters for the report about `place`. */
+  /** Search parameters for the report on `place`. */
   readonly search: Search
-  /** Title of the current page; omitted if the page is the report about `place`. */
+  /** Title of the current page; omitted if the page is the report on `place`. */
   readonly page?: string
 }
 
 /**
- * Breadcrumbs from all platforms to the current page; each links to the report about its level.
+ * Breadcrumbs from all platforms down to the current page, each linking to the report on its level.
  */
 export function Breadcrumbs({ place, named, search, page }: Props) {
   const levels = placeLevels(place)

@@ -20,7 +20,7 @@ const keys = [
 
 type Query = Omit<OrgOperations['get_ad_report']['input'], 'limit' | 'page'>
 
-/** All rows of the report; the columns have the names that `POST /ad-spend` uses. */
+/** All rows of the report, with the column names that `POST /ad-spend` uses. */
 export async function exportAdReport(orgId: string, query: Query): Promise<ReportTable> {
   const rows = await loadRows(orgId, query)
   const present = keys.filter((key) => rows.some((row) => row[key] !== undefined))

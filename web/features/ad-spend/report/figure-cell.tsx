@@ -22,7 +22,7 @@ interface Props {
   readonly report: AdReport
 }
 
-/** Metric of a row or of the totals; lead counts link to the leads. */
+/** Metric in a row or in the totals; lead counts link to the leads. */
 export function FigureCell({ figure, sums, row, title, report }: Props) {
   const { id: orgId, may } = useOrg()
   const [search] = useSearchParams()

@@ -11,14 +11,14 @@ import type { Figure } from './report-params.ts'
 
 const texts = messages.adSpend
 
-/** Formats the number of clicks and, if there are any, the cost per click. */
+/** Formats the number of clicks, with the cost per click if there were any clicks. */
 export function formatClicks({ clicks, cpc, currency }: SpendTotal): string {
   return cpc === null
     ? messages.dashboard.clicks(clicks)
     : texts.clicks(clicks, formatMoney(cpc, currency))
 }
 
-/** Formats a row's metric; a ratio with a zero denominator is shown as a dash. */
+/** Formats a metric in a row. A ratio with a zero denominator is shown as a dash. */
 export function formatFigure(row: SpendTotal, figure: Figure): string {
   const value = row[figure]
   if (value === null) return texts.none

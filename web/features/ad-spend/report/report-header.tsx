@@ -29,8 +29,8 @@ export function ReportHeader({ place, report }: Props) {
 }
 
 /**
- * Names of the levels that `place` specifies, taken from the report's rows. If none of the rows
- * contains the names, such as if the rows are grouped by day, the names are loaded.
+ * Names of the levels that `place` specifies, taken from the report's rows. If no row contains them
+ * (for example, if the rows are grouped by day), they are loaded separately.
  */
 function usePlaceNames(place: AdPlace, report: AdReport): Partial<AdSpendRow> {
   const last = placeLevels(place).at(-1)

@@ -10,7 +10,7 @@ interface Props {
   readonly sizes: readonly number[]
 }
 
-/** Paging for rows; renders nothing if all rows fit on one page. */
+/** Paging controls; renders nothing if all rows fit on one page. */
 export function ReportPaging({ pagination, sizes }: Props) {
   const [, change] = useSearchParams()
   const { page, total } = pagination

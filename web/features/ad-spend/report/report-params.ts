@@ -17,7 +17,7 @@ import {
 /** Name of a metric: every field except the currency. */
 export type Figure = Exclude<SpendFigure, 'currency'>
 
-// `Object.keys` loses the literal type; the labels have exactly the contract's keys.
+// `Object.keys` loses the literal type, but the labels have exactly the contract's keys.
 /** Metrics in column order. */
 export const figures = Object.keys(messages.adSpend.figures) as Figure[]
 

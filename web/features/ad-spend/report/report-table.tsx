@@ -15,7 +15,7 @@ interface Props {
   readonly report: AdReport
 }
 
-/** One row per group with spend and results, and totals per currency. */
+/** One row per group, with its spend and results, plus totals per currency. */
 export function ReportTable({ report }: Props) {
   const { rows, totals } = report
   const [search] = useSearchParams()
@@ -63,7 +63,7 @@ export function ReportTable({ report }: Props) {
   )
 }
 
-/** Sortable headers; metrics sort in descending order first. */
+/** Sortable headers; the first click sorts a metric in descending order. */
 function ReportHead() {
   const [search, change] = useSearchParams()
   const { by, key, sort } = parseReportParams(search)

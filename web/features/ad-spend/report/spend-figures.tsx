@@ -22,7 +22,7 @@ const texts = messages.adSpend
 
 interface Props {
   readonly report: AdReport
-  /** Previous period for comparison; `undefined` until it is known. */
+  /** Previous period to compare with; `undefined` until available. */
   readonly before: Days | undefined
 }
 
@@ -52,7 +52,7 @@ export function SpendFigures({ report, before }: Props) {
   )
 }
 
-/** Totals for the previous period and the same part of the ad hierarchy. */
+/** Totals for the same part of the ad hierarchy in the previous period. */
 function usePreviousTotals(before: Days | undefined): readonly SpendTotal[] | undefined {
   const [search] = useSearchParams()
   const { place, by, currency, counting } = parseReportParams(search)

@@ -22,7 +22,8 @@ interface Props {
 }
 
 /**
- * Form for a schedule. The file's full URL is never shown again, because it may contain a secret.
+ * Form for a schedule. Once saved, the file's full URL is never shown again, because it may contain
+ * a secret.
  */
 export function ScheduleForm({ schedule, onDone }: Props) {
   const timeZone = useTimeZone()

@@ -26,7 +26,7 @@ const listOptions = (likely: readonly string[]) => [
   { value: other, label: texts.otherPlatform },
 ]
 
-/** Selects a platform by name, or an unlisted platform by its slug. */
+/** Selects a platform by name, or by slug if it is not listed. */
 export function PlatformInput({ value, onChange, error, id, likely = [] }: Props) {
   const isKnown = [...knownPlatforms, ...likely].includes(value)
   const [isOther, setIsOther] = useState(value !== '' && !isKnown)

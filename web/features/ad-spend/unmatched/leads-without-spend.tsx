@@ -14,7 +14,7 @@ import { UnmatchedCard } from './unmatched-card.tsx'
 
 const texts = messages.adSpend
 
-/** Leads from paid clicks for which there is no matching spend, grouped by ad key. */
+/** Leads from paid clicks that have no matching spend, grouped by ad key. */
 export const LeadsWithoutSpend = ({ report, loadAll, pdf, onMap }: UnmatchedProps) => (
   <UnmatchedCard
     title={texts.lostTitle}

@@ -4,7 +4,7 @@ import { useOrg } from '../../../auth/use-org.ts'
 import { Table } from '../../../components/table/table.tsx'
 import type { MappingDraft } from './mapping-draft.ts'
 
-/** Props of rows that can be mapped. */
+/** Props for rows that can be mapped. */
 export interface MapProps {
   /** Opens the mapping dialog. */
   readonly onMap: (prefill: Partial<MappingDraft>) => void
@@ -29,7 +29,7 @@ interface Props extends MapProps {
   readonly prefill: Partial<MappingDraft>
 }
 
-/** Button in a row that opens the mapping dialog, if the user has the permission. */
+/** Button in a row that opens the mapping dialog; shown only to users with permission. */
 export function MapCell({ canBeMapped, label, spoken, prefill, onMap }: Props) {
   const org = useOrg()
   return (

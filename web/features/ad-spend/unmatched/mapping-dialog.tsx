@@ -6,7 +6,7 @@ import { MappingForm } from './mapping-form.tsx'
 
 interface Props {
   readonly isOpen: boolean
-  /** Known parts of the mapping; `undefined` while the dialog is closed. */
+  /** Parts of the mapping to prefill; `undefined` while the dialog is closed. */
   readonly prefill: Partial<MappingDraft> | undefined
   readonly onClose: () => void
 }

@@ -82,7 +82,7 @@ export function MappingForm({ prefill, onDone }: Props) {
 interface PartProps {
   readonly draft: MappingDraft
   readonly change: (changes: Partial<MappingDraft>) => void
-  /** True if the user tried to submit although a value is missing. */
+  /** True if the user tried to submit the form with a value missing. */
   readonly isIncomplete: boolean
 }
 
@@ -120,7 +120,7 @@ const UtmFields = ({ draft, change, isIncomplete }: PartProps) => {
   )
 }
 
-/** Selects a campaign with spend by its name. */
+/** Selects a campaign that has spend, by name. */
 function CampaignSelect({ draft, change, isIncomplete }: PartProps) {
   const timeZone = useTimeZone()
   const { startDate, endDate } = parsePeriod({ period: '12m' }, dayAt(Date.now(), timeZone))
@@ -148,7 +148,7 @@ function CampaignSelect({ draft, change, isIncomplete }: PartProps) {
   )
 }
 
-/** Identifies a campaign without spend by its ID. */
+/** Identifies a campaign that has no spend, by ID. */
 const CampaignIdFields = ({ draft, change, isIncomplete }: PartProps) => (
   <>
     <PlatformInput

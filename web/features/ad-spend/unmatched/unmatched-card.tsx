@@ -21,7 +21,7 @@ interface Props {
   readonly children: readonly ReactNode[]
 }
 
-/** List of unmatched rows, or a message that everything is matched. */
+/** List of unmatched rows, or a message saying that everything is matched. */
 export function UnmatchedCard({ title, help, none, count, head, exported, children }: Props) {
   const shown = children.length
   return (

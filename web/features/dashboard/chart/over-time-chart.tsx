@@ -23,7 +23,7 @@ interface Props {
   readonly annotations: readonly Annotation[]
 }
 
-/** Stacked series over time. A click opens a point's leads. A table shows the same data. */
+/** Stacked series over time. Clicking a point opens its leads. A table shows the same data. */
 export function OverTimeChart({ data, series, measure, view, annotations }: Props) {
   const { id: orgId, may } = useOrg()
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ export function OverTimeChart({ data, series, measure, view, annotations }: Prop
   }))
   const format = useMeasureFormat(measure)
   const shared = {
-    // High enough for a tooltip with the maximum number of values to fit above the legend.
+    // Tall enough for a tooltip with the maximum number of values to fit above the legend.
     h: 360,
     data: rows,
     dataKey: 'the day',

@@ -19,7 +19,7 @@ export const buildSeries = (dashboard: Dashboard, measure: Measure): readonly Dr
     color: chartColor(one.key, one.index, 'brand.6'),
   }))
 
-/** Chart rows: one per point, with the value of each series under its key. */
+/** Chart rows: one per point, with each series' value under that series' key. */
 export const chartRows = (
   labels: readonly string[],
   series: readonly DrawnSeries[],

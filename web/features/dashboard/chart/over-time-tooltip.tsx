@@ -4,7 +4,7 @@ import { buildTooltipRows, totalKey } from './tooltip-rows.ts'
 
 interface Props {
   readonly label: string
-  /** The point's values by series key. */
+  /** Values of the point, keyed by series. */
   readonly values: Readonly<Record<string, unknown>>
   readonly series: readonly {
     readonly name: string
@@ -14,7 +14,7 @@ interface Props {
   readonly format: (value: number) => string
 }
 
-/** A point's values, without zeros, and their total. */
+/** A point's nonzero values and their total. */
 export function OverTimeTooltip({ label, values, series, format }: Props) {
   const rows = buildTooltipRows(series, values)
   return (

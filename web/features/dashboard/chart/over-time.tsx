@@ -17,7 +17,7 @@ import { ModelSelect } from '../model-select.tsx'
 import { buildSeries, measures } from './over-time-series.ts'
 import { OverTimeTable } from './over-time-table.tsx'
 
-// The chart library is as large as the rest of the page, so the library loads after the page.
+// The chart library is as large as the rest of the page, so it loads after the page.
 const OverTimeChart = lazyPart(async () => (await import('./over-time-chart.tsx')).OverTimeChart)
 
 const AnnotationList = lazyPart(

@@ -1,4 +1,4 @@
-/** Key for the total in a tooltip; series keys contain no spaces. */
+/** Key for the total in a tooltip. It contains a space, which series keys never do. */
 export const totalKey = 'the total'
 
 interface Row {
@@ -7,7 +7,7 @@ interface Row {
   readonly value: number
 }
 
-/** A chart point's values without zeros, followed by their total if there are several. */
+/** A chart point's nonzero values, followed by their total if there are several. */
 export function buildTooltipRows(
   series: readonly { readonly name: string; readonly color: string }[],
   values: Readonly<Record<string, unknown>>,

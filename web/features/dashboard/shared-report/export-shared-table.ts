@@ -2,7 +2,7 @@ import type { AttributionTable } from '../../../../contract/attribution.ts'
 import type { SharedGroup } from '../../../../contract/shared-report.ts'
 import type { ReportTable } from '../../../components/report/report-file.ts'
 
-/** Columns of the attribution model that visitors see. */
+/** Columns for the attribution model that is shown to visitors. */
 const measures = ['leads', 'qualified', 'won', 'value', 'costPerLead', 'roas'] as const
 
 /** Rows of a shared table, with one row per group and spend currency. */

@@ -18,7 +18,7 @@ export interface SharedReportInput {
 
 const url = `${window.location.origin}/app/shared-report`
 
-/** Loads the metrics for a share link, without a session. @throws LeadtraceError */
+/** Loads the metrics for a share link; needs no session. @throws LeadtraceError */
 export async function loadSharedReport(
   input: SharedReportInput,
   signal: AbortSignal,

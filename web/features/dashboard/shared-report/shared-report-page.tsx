@@ -31,7 +31,10 @@ import { SharedReportView } from './shared-report-view.tsx'
 
 const texts = messages.shareLinks
 
-/** An organization's metrics for visitors with a share link, whose token is in the URL fragment. */
+/**
+ * An organization's metrics for visitors with a share link. The link's token is in the URL
+ * fragment.
+ */
 export function SharedReportPage() {
   const [password, setPassword] = useState<string>()
   const { query, input, period, groupBy, countBy, change } = useSharedReport(password)
@@ -127,7 +130,7 @@ function useSharedReport(password: string | undefined) {
     placeholderData: keepPreviousData,
     enabled: token !== '',
   })
-  // Days are in the organization's time zone, which only the response contains.
+  // Days are in the organization's time zone, which is only available in the response.
   const zone = query.data?.timeZone ?? timeZone
   if (zone !== timeZone) setTimeZone(zone)
   // The fragment is kept, because it contains the token.
@@ -139,7 +142,7 @@ function useSharedReport(password: string | undefined) {
 interface FailureProps {
   /** Null if the URL contains no token. */
   readonly error: Error | null
-  /** True if a password was entered. */
+  /** True if the visitor entered a password. */
   readonly isRetry: boolean
   readonly isLoading: boolean
   readonly onPassword: (password: string) => void

@@ -20,8 +20,7 @@ export function SharedTable({ table, currency, groupBy }: Props) {
   }
   const heads = [texts.leads, texts.qualified, texts.won, texts.value, texts.spend, texts.roas]
   return (
-    // Because the table contains no links, it can be scrolled with the keyboard only if it can be
-    // focused.
+    // The table contains no links, so it must be focusable for keyboard users to scroll it.
     <Table.ScrollContainer
       minWidth={680}
       tabIndex={0}

@@ -8,7 +8,7 @@ import classes from '../dashboard.module.css'
 
 const texts = messages.stages
 
-/** Leads that entered each stage in a period, and the median time that leads spent in it. */
+/** Number of leads that entered each stage in a period, and the median time they spent in it. */
 export function StagesCard({ stages }: { readonly stages: readonly StageReport[] }) {
   const most = Math.max(1, ...stages.map(({ entered }) => entered))
   return (

@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: () => void
 }
 
-/** Actions after a dry run: start the import, or change the mapping. */
+/** Actions after a dry run: starting the import or changing the mapping. */
 export function CheckActions({ id, count, label, onChange }: Props) {
   const start = useOrgMutation('start_import', { stale: importQueries })
   return (

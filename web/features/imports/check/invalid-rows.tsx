@@ -23,7 +23,7 @@ interface Props {
   readonly view: ImportView
 }
 
-/** Invalid rows with their errors, which can also be downloaded. */
+/** Invalid rows with their errors; the rows can also be downloaded. */
 export function InvalidRows({ view }: Props) {
   const { id: orgId } = useOrg()
   const { id, kind, errors } = view
@@ -57,7 +57,7 @@ function InvalidRowsTable({ view }: Props) {
   const { id: orgId } = useOrg()
   const { id, errors, state } = view
   const query = useInfiniteQuery({
-    // The invalid rows of an import may differ from the invalid rows that its dry run found.
+    // The invalid rows of an import may differ from those that its dry run found.
     queryKey: [orgId, 'list_import_errors', id, state, errors.total],
     queryFn: async ({ pageParam: after, signal }) =>
       (await app.inOrg(orgId)('list_import_errors', { id, limit, after }, { signal })).data,
@@ -119,7 +119,7 @@ function InvalidRowsTable({ view }: Props) {
 }
 
 interface RowProps extends Props {
-  /** Line number; null for all but the first problem of a row. */
+  /** Line number; null except for the first problem in each row. */
   readonly line: number | null
   readonly problem: ImportProblem
 }

@@ -15,7 +15,7 @@ interface Props {
   readonly warnings: NonNullable<ImportCheck['warnings']>
 }
 
-/** Values that a field cannot store; the leads are imported without these values. */
+/** Values that a field cannot store. The leads are imported without them. */
 export function KeptValues({ view, warnings: { total, cells } }: Props) {
   return (
     <Warning title={leadTexts.keptValues(total)}>

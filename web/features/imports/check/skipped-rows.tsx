@@ -14,7 +14,7 @@ interface Props {
   readonly isOpen?: boolean
 }
 
-/** Rows that were skipped because they are not data rows, such as totals. */
+/** Rows that were skipped because they do not contain data, such as totals. */
 export function SkippedRows({ leftOut, help = texts.nonDataRowsHelp, isOpen = false }: Props) {
   const { total, lines } = leftOut
   if (total === 0) return null

@@ -8,7 +8,7 @@ import { importQueries } from '../use-import.ts'
 /** State of the form that describes how to read a file. */
 export interface CheckForm {
   readonly complaints: MappingErrors
-  /** Error that no section of the form shows. */
+  /** Error that is not shown in any section of the form. */
   readonly problem: Error | null
   readonly isPending: boolean
   readonly onSubmit: (event: { readonly preventDefault: () => void }) => void

@@ -7,7 +7,7 @@ interface WarningProps {
   readonly children: ReactNode
 }
 
-/** A warning about a file that users should read before they import it. */
+/** A warning that users should read before importing a file. */
 export const Warning = ({ title, children }: WarningProps) => (
   <Alert color="yellow" variant="light" title={title} icon={<IconAlertTriangle aria-hidden />}>
     {children}

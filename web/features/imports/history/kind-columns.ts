@@ -4,7 +4,7 @@ import type { ImportKind, ImportView } from '../import-view.ts'
 const texts = messages.imports
 const spendTexts = messages.spendImports
 
-/** Import list column: a label, and its count if known. */
+/** Column in the import list: a label, and its count if available. */
 export type KindColumn = readonly [
   label: string,
   count: (view: ImportView) => number | null | undefined,

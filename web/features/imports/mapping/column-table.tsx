@@ -7,7 +7,7 @@ const texts = messages.imports
 
 interface Props {
   readonly columns: readonly ImportColumn[]
-  /** Each column's target; null if the column is not imported. */
+  /** What each column is mapped to; null if the column is not imported. */
   readonly targets: readonly (string | null)[]
   /** Selectable targets, in groups. */
   readonly data: ComboboxData

@@ -7,7 +7,7 @@ import type { MappingPartProps } from './mapping-errors.ts'
 
 const texts = messages.imports
 
-// `Object.keys` loses the literal type; the labels have exactly the policies as keys.
+// `Object.keys` loses the literal type, but the keys of the labels are exactly the policies.
 const policies = Object.keys(texts.duplicates) as ImportMapping['duplicates'][]
 
 /**

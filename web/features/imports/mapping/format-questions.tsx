@@ -18,10 +18,7 @@ interface Props {
   readonly value: FileFormat
   /** Formats that are needed to read the selected columns. */
   readonly raised: { readonly [Part in keyof FileFormat]: boolean }
-  /**
-   * Formats that cannot be detected from the file; questions about these formats do not offer
-   * “none”.
-   */
+  /** Formats that cannot be detected from the file. Questions about them do not offer “none”. */
   readonly asks: readonly string[]
   /** Rows whose date orders contradict each other. */
   readonly mixedDates?: MixedDates | undefined

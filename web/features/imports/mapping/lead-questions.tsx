@@ -29,7 +29,7 @@ export function LeadFormQuestion({ file, mapping, complaints, onChange }: Mappin
   )
 }
 
-/** Asks which column contains the creation date, if this is not clear from the column names. */
+/** Asks which column contains the creation date, if the column names do not make it clear. */
 export function CreatedQuestion({ file, mapping, complaints, onChange }: MappingPartProps) {
   const { dateColumns = [] } = file
   if (!file.asks.includes('createdAt')) return null

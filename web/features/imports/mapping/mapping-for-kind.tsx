@@ -14,7 +14,7 @@ interface CheckProps {
 
 type ByKind<P> = Readonly<Record<ImportKind, ComponentType<P>>>
 
-// A page shows a single import and loads only the code for the import's kind and step.
+// A page shows a single import and loads only the code for that import's kind and step.
 const mappings: ByKind<MappingProps> = {
   leads: lazyPart(async () => (await import('./mapping-form.tsx')).MappingForm),
   spend: lazyPart(async () => (await import('../spend/spend-mapping-form.tsx')).SpendMappingForm),

@@ -16,7 +16,7 @@ import type { MappingPartProps } from './mapping-errors.ts'
 
 const texts = messages.imports
 
-// `Object.keys` loses the literal type; the labels have exactly the statuses as keys.
+// `Object.keys` loses the literal type, but the keys of the labels are exactly the statuses.
 const statuses = Object.keys(messages.leads.statuses) as MappedStatus[]
 
 interface Props extends MappingPartProps {

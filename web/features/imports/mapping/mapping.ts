@@ -4,8 +4,7 @@ import { reassignColumn } from './reassign-column.ts'
 export type MappedStatus = ImportMapping['statuses'][number]['status']
 
 /**
- * Value of a column, and the status or stage ID that it maps to; null as long as the value is
- * unmapped.
+ * A value in a column, and the status or stage ID that it maps to; null until the value is mapped.
  */
 export interface ValueRow {
   readonly text: string
@@ -25,16 +24,18 @@ export const withTarget = (
     ? { ...mapping, columns: mapping.columns.map((one, i) => (i === column ? target : one)) }
     : reassignColumn(mapping, column, target, conflicts)
 
-/** Keeps all unmapped columns in the custom data, or none of them. */
+/** Keeps either all unmapped columns in the custom data or none of them. */
 export const withAllKept = (mapping: ImportMapping, isKept: boolean): ImportMapping => ({
   ...mapping,
   columns: mapping.columns.map((one) => (isKept ? (one ?? 'keep') : one === 'keep' ? null : one)),
 })
 
-/** Answer that uses the time of the import as the creation date of the leads. */
+/** Answer that makes the time of the import the leads' creation date. */
 export const importTime = 'import'
 
-/** Selects the source of the creation date: a column, by its index, or the time of the import. */
+/**
+ * Selects where the creation date comes from: a column, by its index, or the time of the import.
+ */
 export const withCreated = (mapping: ImportMapping, answer: string): ImportMapping =>
   answer === importTime
     ? {
@@ -44,13 +45,13 @@ export const withCreated = (mapping: ImportMapping, answer: string): ImportMappi
       }
     : { ...withTarget(mapping, Number(answer), 'createdAt'), undated: false }
 
-/** The answer that {@link withCreated} set, or null if there is none. */
+/** The answer set by {@link withCreated}, or null if there is none. */
 export function createdAnswer({ columns, undated }: ImportMapping): string | null {
   const column = columns.indexOf('createdAt')
   return column >= 0 ? String(column) : undated === true ? importTime : null
 }
 
-/** True if two targets cannot be combined: a full name excludes a first and a last name. */
+/** True if two targets cannot be combined: a full name excludes first and last names. */
 function conflicts(existing: ImportTarget, target: ImportTarget): boolean {
   const isPart = (one: ImportTarget) => one === 'firstName' || one === 'lastName'
   return (existing === 'name' && isPart(target)) || (target === 'name' && isPart(existing))
@@ -70,7 +71,7 @@ export const statusRows = (
     mapped: mapping.statuses.map(({ text, status }) => ({ text, value: status })),
   })
 
-/** Stage values to map. Values that match the name of a stage need no mapping. */
+/** Stage values that have to be mapped. Values that match the name of a stage need no mapping. */
 export const stageRows = (
   file: ImportFile,
   mapping: ImportMapping,
@@ -91,8 +92,8 @@ interface MappedValues {
 }
 
 /**
- * Values to map in the target's column. If the file analysis did not guess this column, includes
- * only its sample values.
+ * Values to map in the target's column. Includes only sample values if the file analysis did not
+ * guess this column.
  */
 function valueRows(
   file: ImportFile,
@@ -142,7 +143,7 @@ const dateTargets: readonly (ImportTarget | null)[] = [
   'searchAdsClickDate',
 ]
 
-/** Questions about the format of dates and amounts. */
+/** Questions about date and amount formats. */
 export interface FormatQuestionFlags {
   readonly dateOrder: boolean
   readonly decimal: boolean
@@ -154,7 +155,7 @@ export const neededQuestions = ({ columns }: ImportMapping): FormatQuestionFlags
   decimal: columns.includes('value'),
 })
 
-/** Questions that neither the file nor the user has answered. */
+/** Questions that have not been answered by the file or the user. */
 export const unansweredQuestions = (file: ImportFile, mapping: ImportMapping): ImportFile['asks'] =>
   file.asks.filter((ask) => {
     if (ask === 'leadForm') return mapping.leadForm == null

@@ -3,7 +3,7 @@ interface Mapping<T> {
 }
 
 /**
- * Assigns a target to a column, and removes the target from the column that had it.
+ * Assigns a target to a column and removes it from the column that had it before.
  *
  * @param clashes Returns true if one target excludes the other.
  */

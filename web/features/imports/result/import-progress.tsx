@@ -51,7 +51,7 @@ export function ImportProgress({ view }: { readonly view: ImportView }) {
   )
 }
 
-/** Stops a dry run immediately, and an import after confirmation. */
+/** Stops a dry run immediately, but an import only after confirmation. */
 function StopButton({ view: { id, kind, state, can } }: { readonly view: ImportView }) {
   const cancel = useOrgMutation('cancel_import', { stale: importQueries })
   if (!can.includes('cancel')) return null

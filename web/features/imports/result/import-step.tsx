@@ -17,7 +17,7 @@ import { ImportProgress } from './import-progress.tsx'
 import { ImportResult } from './import-result.tsx'
 import { UndoneResult } from './undone-result.tsx'
 
-// Only one of the steps needs this code.
+// Loaded on demand: only one step needs this code.
 const ImportDrop = lazyPart(async () => (await import('../upload/import-drop.tsx')).ImportDrop)
 
 const texts = messages.imports
@@ -48,7 +48,7 @@ function Step({ view }: Props) {
   )
 }
 
-/** Upload that was interrupted because the page was closed or the connection was lost. */
+/** Upload that was interrupted by closing the page or losing the connection. */
 const UnfinishedUpload = ({ view }: Props) => (
   <Stack gap="sm">
     <Alert color="yellow" variant="light" title={texts.unfinishedTitle}>

@@ -66,7 +66,7 @@ export function undoneCounts({ kind, undone, spend, clicks }: ImportView): Count
       ]
 }
 
-/** An undo's effects, as sentences without a period. */
+/** What an undo did, as sentences without a period. */
 export function undoParts({ kind, result, spend, clicks }: ImportView): string[] {
   const sentence = (count: number | undefined, toText: (count: number) => string) =>
     count === undefined || count === 0 ? [] : [toText(count)]

@@ -30,8 +30,7 @@ interface Place {
 function resultPlace({ kind, result, spend, startedAt }: ImportView): Place | null {
   if (kind === 'leads') {
     if (result === null || result.created === 0) return null
-    // Every lead that the import changed: a lead stays in this list even if someone edits the lead
-    // later.
+    // Lists every lead that the import changed, including any that someone has edited since.
     const since: Search = startedAt === null ? {} : { 'updatedAt[gte]': startedAt }
     return { path: '/leads', search: { source: 'import', ...since } }
   }

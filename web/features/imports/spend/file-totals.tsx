@@ -6,7 +6,7 @@ import { formatDay } from '../../../lib/times.ts'
 
 const texts = messages.spendImports
 
-/** A file's totals per currency, to compare with the platform. */
+/** A file's totals per currency, for comparison with the platform's totals. */
 export const FileTotals = ({ totals }: { readonly totals: SpendCheck['totals'] }) => (
   <Table.ScrollContainer minWidth={620} tabIndex={0} role="group" aria-label={texts.totalsTitle}>
     <Table verticalSpacing="xs" aria-label={texts.totalsTitle}>

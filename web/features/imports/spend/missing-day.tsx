@@ -10,7 +10,7 @@ interface Props {
   readonly mapping: SpendMapping
 }
 
-/** Explains that a report has no day column, and how to export it by day. */
+/** Explains that a report has no day column, and how to export the report by day. */
 export function MissingDay({ file, mapping }: Props) {
   if (file.guess.columns.includes('date') || mapping.columns.includes('date')) return null
   const { exportByDay } = texts

@@ -35,16 +35,16 @@ const decimals: readonly SpendTarget[] = ['spend', 'conversions', 'conversionsVa
 /** Date whose day and month could be swapped. */
 const ambiguousDate = /^\s*\d{1,2}([-/.])\d{1,2}\1\d{4}/
 
-/** Number with a separator that could separate either thousands or decimals. */
+/** Number whose separator could be for either thousands or decimals. */
 const separatedNumber = /\d[.,]\d|^\s*[.,]\d/
 
 /** Date that starts with the year, so day and month are unambiguous. */
 const yearFirst = /^\s*\d{4}\D/
 
 /**
- * Questions that the file leaves open with this mapping. For a column that the analysis did not
- * recognize, only a few samples are available, so the form asks every question that these samples
- * do not answer.
+ * Questions that the file leaves open with this mapping. Columns that the analysis did not
+ * recognize have only a few samples, so the form asks every question that the samples do not
+ * answer.
  */
 export function openQuestions(file: SpendFile, { columns }: SpendMapping): SpendQuestion[] {
   const { asks, format, guess } = file

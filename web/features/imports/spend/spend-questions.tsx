@@ -7,7 +7,7 @@ import type { SpendPartProps } from './spend-part-props.ts'
 
 const texts = messages.spendImports
 
-/** Asks whether names can replace missing IDs; rows with neither cannot be identified. */
+/** Asks whether names can replace missing IDs, because rows with neither cannot be identified. */
 export const NamesQuestion = ({ mapping, raised, complaints, onChange }: SpendPartProps) =>
   raised.namesAsIds ? (
     <Card title={texts.namesTitle} help={texts.namesHelp}>
@@ -45,8 +45,8 @@ export function RepeatedQuestion({ file, mapping, raised, complaints, onChange }
 }
 
 /**
- * Asks which rows to count if some rows include others, and shows the spend that each answer would
- * give.
+ * Asks which rows to count if some rows include others, and shows the spend that would result from
+ * each answer.
  */
 export function LevelsQuestion({ file, mapping, complaints, onChange }: SpendPartProps) {
   const { levels } = file

@@ -11,9 +11,7 @@ import type { SpendPartProps } from './spend-part-props.ts'
 
 const texts = messages.spendImports
 
-/**
- * Asks for the platform, the currency and the account, except for those that a column contains.
- */
+/** Asks for the platform, the currency and the account, unless a column contains them. */
 export function SpendSource(part: SpendPartProps) {
   const { currency, accountId } = part.raised
   return (
@@ -52,7 +50,7 @@ function ZoneCard({ mapping, complaints, onChange }: SpendPartProps) {
   )
 }
 
-/** Platform recognized from the file, which the user can correct. */
+/** Platform that was recognized from the file; the user can correct it. */
 function PlatformCard({ file, mapping, raised, complaints, onChange }: SpendPartProps) {
   const help = !raised.platform
     ? texts.fromColumn

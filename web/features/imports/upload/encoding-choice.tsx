@@ -13,8 +13,8 @@ const texts = messages.encodings
 const options = encodings.map((value) => ({ value, label: texts.names[value] }))
 
 /**
- * Selects the encoding of a file whose encoding cannot be detected, and shows words whose spelling
- * depends on it.
+ * Selects the encoding of a file if it cannot be detected, and shows words whose spelling depends
+ * on it.
  */
 export function EncodingChoice({ view }: { readonly view: ImportView }) {
   const { error, isPending, mutate, variables } = useOrgMutation('choose_import_encoding', {

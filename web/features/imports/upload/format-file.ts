@@ -3,7 +3,7 @@ import { messages } from '../../../i18n/index.ts'
 
 const texts = messages.imports.format
 
-/** `CSV, semicolon-separated, UTF-8`: the format in which a file was read. */
+/** `CSV, semicolon-separated, UTF-8`: the format that a file was read in. */
 export const formatFile = ({ format, separator, encoding, sheet }: ImportForm): string =>
   [
     texts[format],

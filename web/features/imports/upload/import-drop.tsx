@@ -21,11 +21,11 @@ const acceptedTypes = {
 
 interface Props {
   readonly kind: ImportKind
-  /** Import with an unfinished upload to resume. */
+  /** Import whose upload can be resumed. */
   readonly unfinished?: ImportView
 }
 
-/** Uploads a dropped or selected file. */
+/** Uploads a file that the user drops or selects. */
 export function ImportDrop({ kind, unfinished }: Props) {
   const { progress, error, send, stop } = useUpload(kind)
   const choose = useRef<() => void>(null)

@@ -27,7 +27,7 @@ export function importEncoding(view: ImportView): {
   return { encoding, samples: encodingSamples }
 }
 
-/** A column's header, or else its 1-based number. @param column Zero-based index. */
+/** A column's header or, if it has none, its 1-based number. @param column Zero-based index. */
 export function columnName(view: ImportView, column: number): string {
   const hasHeader = view.kind !== 'leads' || view.mapping?.hasHeader !== false
   const header = hasHeader ? importFile(view)?.columns[column]?.header : undefined

@@ -12,7 +12,7 @@ const texts = messages.imports
 /** Number of sheets at which the list becomes searchable. */
 const searchableFrom = 10
 
-/** Selects the sheet of a workbook that has several sheets. */
+/** Selects a sheet in a workbook that has more than one. */
 export function SheetChoice({ view }: { readonly view: ImportView }) {
   const { error, isPending, mutate, variables } = useOrgMutation('choose_import_sheet', {
     stale: importQueries,

@@ -3,13 +3,15 @@ import { LeadtraceError } from '../../../../sdk/index.ts'
 import { fetchAsPageUser } from '../../../api/page-user.ts'
 import type { ImportKind, ImportView } from '../import-view.ts'
 
-/** Bytes per request, small enough for a slow connection to send within the one-minute timeout. */
+/**
+ * Bytes per request: small enough to be sent over a slow connection within the one-minute timeout.
+ */
 const chunkBytes = 4 * 1_048_576
 
 /** Timeout per chunk. */
 const timeoutMs = 65_000
 
-/** Number of retries per chunk, and the delay before each retry. */
+/** Number of retries per chunk, and the delay before each one. */
 const maxRetries = 4
 const retryMs = 1_000
 
@@ -17,7 +19,7 @@ export interface UploadOptions {
   readonly orgId: string
   readonly kind: ImportKind
   readonly file: File
-  /** Import with an unfinished upload to resume. */
+  /** Import whose upload can be resumed. */
   readonly unfinished?: ImportView | undefined
   readonly signal: AbortSignal
   /** Called with the number of uploaded bytes and the import's ID. */
@@ -57,17 +59,15 @@ export async function uploadFile(upload: UploadOptions): Promise<ImportView> {
 }
 
 /**
- * Number of bytes that the service has already received, if part of a failed chunk was received.
+ * Number of bytes that the service has already received, in case it received part of a failed
+ * chunk.
  */
 function receivedBytes(error: unknown): number | undefined {
   const received = error instanceof LeadtraceError ? error.details.received : undefined
   return typeof received === 'number' ? received : undefined
 }
 
-/**
- * The first chunk is not retried, because without an ID there is no way to find out whether it was
- * received.
- */
+/** The first chunk is not retried, because there is no ID yet to check whether it was received. */
 async function sendChunk(
   url: string,
   chunk: Blob,

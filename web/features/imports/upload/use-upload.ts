@@ -23,8 +23,8 @@ interface FileUpload {
 }
 
 /**
- * Uploads a file and opens its import afterwards. If the user leaves the page, the upload is
- * interrupted and can be resumed. If the user stops the upload, the uploaded part is deleted.
+ * Uploads a file and then opens its import. If the user leaves the page, the upload is interrupted
+ * and can be resumed. If the user stops the upload, the uploaded part is deleted.
  */
 export function useUpload(kind: ImportKind): FileUpload {
   const { id: orgId } = useOrg()

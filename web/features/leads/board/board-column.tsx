@@ -31,7 +31,7 @@ interface Props {
   readonly onPick: (id: string, ...picked: Parameters<PickStatus>) => void
 }
 
-/** A column with its number of leads, which accepts dragged leads. */
+/** A column that shows its number of leads and accepts dragged leads. */
 export function BoardColumnView(props: Props) {
   const { column, draggedId, onDrop } = props
   const [isOver, setIsOver] = useState(false)

@@ -16,7 +16,7 @@ import {
 type Status = (typeof statuses)[number]
 type Stage = ListStagesOutput[number]
 
-/** Leads of a status or, if the status has stages, of one stage. */
+/** The leads in a status or, if the status has stages, in one stage. */
 export interface BoardColumn {
   readonly key: string
   readonly status: Status
@@ -30,7 +30,7 @@ interface Placed {
   readonly stageId?: string | null | undefined
 }
 
-/** The board's columns, except for those that the status and stage filters in the URL exclude. */
+/** The board's columns, without those that the status and stage filters in the URL exclude. */
 export function listColumns(search: Search, stages: readonly Stage[]): readonly BoardColumn[] {
   const all = statuses.flatMap((status): BoardColumn[] => {
     const own = stages.filter((stage) => stage.status === status)
@@ -56,7 +56,7 @@ export function listColumns(search: Search, stages: readonly Stage[]): readonly 
   })
 }
 
-/** Search parameters for the list of a column's leads. */
+/** Search parameters for listing the leads in a column. */
 export function columnSearch(search: Search, { status, stage }: BoardColumn): Search {
   const others = withoutField(withoutField(withoutPaging(search), 'status'), 'stageId')
   return { ...others, status, ...(stage === undefined ? {} : { stageId: stage?.id ?? 'none' }) }
@@ -65,7 +65,7 @@ export function columnSearch(search: Search, { status, stage }: BoardColumn): Se
 /** Fields that cards show. */
 const fields = 'id,name,email,status,stageId,value,ownerId,createdAt,source,lossReason,locked'
 
-/** Input for `list_leads` that selects a column's leads. */
+/** Input for `list_leads` that selects the leads in a column. */
 export const toColumnInput = (
   search: Search,
   column: BoardColumn,

@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Leads by status and stage. Users move leads by dragging, with Shift and an arrow key, or from a
- * menu.
+ * Leads by status and stage. Users can move leads by dragging them, with Shift and an arrow key, or
+ * from a menu.
  */
 export function Board({ search, names }: Props) {
   const mayChange = useOrg().may('leads.change')
@@ -28,7 +28,7 @@ export function Board({ search, names }: Props) {
   const setStatus = useSetStatus()
   const [draggedId, setDraggedId] = useState<string>()
   const moved = useRef<{ readonly id: string; readonly key: string }>(undefined)
-  // A card loses the focus when it moves to another column.
+  // A card loses focus when it moves to another column.
   useEffect(() => {
     const { id, key } = moved.current ?? {}
     const target = columns.find((column) => column.key === key)

@@ -12,7 +12,7 @@ import {
   toSumInput,
 } from './board-columns.ts'
 
-/** Initial and maximum number of leads that a column shows. */
+/** Initial and maximum number of leads shown in a column. */
 export const shownLeads = { first: 20, most: 100 } as const
 
 export interface LoadedColumn extends BoardColumn {
@@ -50,7 +50,7 @@ export function useBoard(search: Search): LoadedBoard {
     placeholderData: keepPreviousData,
   }).data?.data
   const heldIn = answers[columns.findIndex(({ key }) => key === held?.key)]
-  // Until a moved lead's old column is reloaded, the cached response for that column contains the
+  // Until a moved lead's old column is reloaded, that column's cached response still contains the
   // lead, with its new status.
   const leads = new Map([
     ...(held !== undefined && heldIn?.isFetching ? [[held.lead.id, held.lead] as const] : []),

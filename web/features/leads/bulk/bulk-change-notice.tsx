@@ -9,9 +9,7 @@ import { type BulkChange, isRunning, useLatestBulkChange } from './use-bulk-chan
 
 const texts = messages.bulkChanges
 
-/**
- * Time after the start of a change, in milliseconds, after which its notice is no longer shown.
- */
+/** Time, in milliseconds, from the start of a change until its notice is no longer shown. */
 const shownMs = 3_600_000
 
 /** Progress of the organization's latest bulk change, with a button to undo it. */
@@ -66,7 +64,7 @@ function EndedChange({ change, onDismiss }: Props & { readonly onDismiss: () => 
   const org = useOrg()
   const undo = useOrgMutation('undo_bulk_change', { stale: ['list_bulk_changes'] })
   const isComplete = state === 'changed' || state === 'undone'
-  // `restored` includes leads that an undo of changes has skipped.
+  // `restored` includes leads that were skipped when changes were undone.
   const undoable = state === 'undone' ? 0 : changed - change.restored
   return (
     <Alert
@@ -108,6 +106,6 @@ function describeEnd({ state, changed, restored, changes }: BulkChange): string 
     return (isDeletion ? texts.canceledDeletion : texts.canceled)(changed - restored)
   }
   if (state === 'changed') return isDeletion ? texts.deleted(changed) : texts.changed(changed)
-  // Leads whose external ID another lead now uses are not restored.
+  // Leads are not restored if another lead now uses their external ID.
   return isDeletion && restored < changed ? texts.restoredSome(restored, changed) : texts.undone
 }

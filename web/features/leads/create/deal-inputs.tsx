@@ -58,7 +58,7 @@ export function DealInputs({ form }: { readonly form: LeadFormApi }) {
   )
 }
 
-/** Value field; formats the amount on blur, so that users see how it was parsed. */
+/** Value field. Formats the amount on blur to show users how it was parsed. */
 function ValueInput({ form }: { readonly form: LeadFormApi }) {
   const { onBlur, ...shared } = form.getInputProps('value')
   return (

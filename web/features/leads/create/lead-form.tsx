@@ -109,7 +109,7 @@ function isShownAtFields(error: Error): boolean {
 
 const collapsedFields: ReadonlySet<string> = new Set([...trafficFields, ...clickIdFields])
 
-/** Error from creating a lead; for a duplicate, links to the existing lead. */
+/** Error from creating a lead, with a link to the existing lead if there is a duplicate. */
 function CreateError({ error }: { readonly error: Error }) {
   const org = useOrg()
   const existing = error instanceof LeadtraceError ? error.details.existingId : undefined

@@ -57,7 +57,10 @@ export function checkLead({
   }
 }
 
-/** Input for the service: only filled fields, and a loss reason only for a lost lead. */
+/**
+ * Input for the service: only fields that are filled in, and a loss reason only if the lead is
+ * lost.
+ */
 export function toCreateInput(values: LeadValues): CreateLeadInput {
   const filled = Object.entries(values).filter(
     ([field, text]) => text.trim() !== '' && (field !== 'lossReason' || values.status === 'lost'),
@@ -68,7 +71,8 @@ export function toCreateInput(values: LeadValues): CreateLeadInput {
 }
 
 /**
- * Amount in the API's notation; an invalid amount is sent unchanged so that the service rejects it.
+ * Amount in the API's notation. Invalid amounts are sent unchanged so that the service rejects
+ * them.
  */
 function amountInputText(text: string): string {
   const read = parseAmountInput(text)

@@ -8,7 +8,7 @@ interface Props {
   readonly onChange: (ids: readonly string[]) => void
 }
 
-/** Selects the custom fields that the table shows; their order is fixed. */
+/** Selects which custom fields the table shows; their order is fixed. */
 export function CustomColumns({ ids, onChange }: Props) {
   const fields = useCustomFields()
   if (fields.length === 0) return null

@@ -17,8 +17,8 @@ import { useChangeCustomValue } from './use-change-custom-value.ts'
 import { useCustomFields } from './use-custom-fields.ts'
 
 /**
- * A lead's custom field values, edited in place, and its other custom data. Not shown for locked
- * leads.
+ * A lead's custom field values, which can be edited in place, and its other custom data. Not shown
+ * for locked leads.
  */
 export function CustomFieldsCard({ lead }: { readonly lead: GetLeadOutput }) {
   const fields = useCustomFields()
@@ -92,8 +92,7 @@ function OtherData({ values }: OtherProps) {
           {messages.lead.customHelp}{' '}
           <Anchor
             inherit
-            // Without the underline, only the link's color would distinguish the link from the
-            // text.
+            // Without an underline, only the color would distinguish the link from the text.
             underline="always"
             renderRoot={(props) => (
               <Link to="/o/$orgId/settings/custom-fields" params={{ orgId }} {...props} />

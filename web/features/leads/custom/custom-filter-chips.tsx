@@ -21,7 +21,7 @@ interface Props {
   readonly onEdit: (fieldId: string | undefined) => void
 }
 
-/** Current custom field filters, each editable and removable. */
+/** Current custom field filters, which can be edited and removed. */
 export function CustomFilterChips({ search, go, edited, onEdit }: Props) {
   const conditions = parseCustomConditions(search)
   const isNew = edited !== undefined && conditions.every(({ name }) => name !== edited)
@@ -52,7 +52,7 @@ interface ChipProps {
   readonly onChange: (operators: CustomCondition['operators']) => void
 }
 
-/** A filter in words, with its editor in a popover. */
+/** A filter described in words, with its editor in a popover. */
 function CustomFilterChip({ condition, isOpen, onToggle, onChange }: ChipProps) {
   const fields = useCustomFields()
   const { name, operators } = condition

@@ -14,7 +14,7 @@ interface Props {
   readonly onApply: (operators: CustomCondition['operators']) => void
 }
 
-/** Edits a custom field filter, depending on the field's type. */
+/** Edits a filter on a custom field, based on the field's type. */
 export function CustomFilterEditor(props: Props) {
   switch (props.field.type) {
     case 'text':
@@ -28,7 +28,7 @@ export function CustomFilterEditor(props: Props) {
   }
 }
 
-/** Filters by whether leads have a value; a choice applies immediately. */
+/** Filters by whether leads have a value. The choice applies immediately. */
 const Presence = ({ operators, onApply }: Props) => (
   <SegmentedControl
     size="xs"
@@ -102,7 +102,7 @@ const FlagEditor = ({ operators, onApply }: Props) => (
   />
 )
 
-/** Filters numbers and dates by a range, inclusive. */
+/** Filters numbers and dates by an inclusive range. */
 function RangeEditor(props: Props) {
   const { field, operators, onApply } = props
   const [from, setFrom] = useState(operators.gte ?? operators.eq ?? '')

@@ -13,7 +13,7 @@ interface Props {
   readonly value: Value
 }
 
-/** A lead's value in a custom field. A value that does not fit the type is marked. */
+/** The value of a lead's custom field; marked if it does not fit the field's type. */
 export function CustomValue({ field, value }: Props) {
   if (value.kind === 'empty') return '–'
   if (value.kind === 'typed') return formatCustomValue(field.type, value.value)

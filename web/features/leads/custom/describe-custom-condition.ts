@@ -6,7 +6,7 @@ import type { CustomFieldItem } from './use-custom-fields.ts'
 
 const { filters: texts } = messages.leads
 
-/** Describes a filter without the name of its field. */
+/** Describes a filter without naming its field. */
 export function describeCustomCondition(
   { type }: Pick<CustomFieldItem, 'type'>,
   { eq, in: some, contains, exists, gte, gt, lte, lt }: CustomCondition['operators'],

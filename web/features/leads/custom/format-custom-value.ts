@@ -6,7 +6,7 @@ import { formatDay } from '../../../lib/times.ts'
 
 const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 15 })
 
-/** Formats a value of the field's type as one line of text. */
+/** Formats a value as one line of text, based on the field's type. */
 export function formatCustomValue(type: CustomType, value: string | number | boolean): string {
   if (typeof value === 'number') return numbers.format(value)
   if (typeof value === 'boolean') return value ? messages.shared.yes : messages.shared.no

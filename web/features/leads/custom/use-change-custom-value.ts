@@ -18,7 +18,7 @@ interface Change {
 }
 
 /**
- * Saves a lead's custom field value. Offers an undo, unless the old value was of the wrong type.
+ * Saves a lead's custom field value and offers an undo, unless the old value was of the wrong type.
  */
 export function useChangeCustomValue(leadId: string) {
   const { id: orgId } = useOrg()

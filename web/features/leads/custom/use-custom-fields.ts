@@ -6,7 +6,7 @@ export type CustomFieldItem = ListCustomFieldsOutput[number]
 const none: readonly CustomFieldItem[] = []
 
 /**
- * The organization's custom fields that are not archived, in order; empty until they are loaded.
+ * The organization's custom fields in order, without archived fields; empty until loaded.
  *
  * @param enabled False if the page does not need them yet.
  */

@@ -22,7 +22,7 @@ import { useEraseLead, useRestoreLead } from './use-delete-lead.ts'
 
 const texts = messages.lead.deletion
 
-/** Leads that were deleted in the last 30 days, newest first. */
+/** Leads deleted within the last 30 days, newest first. */
 export function DeletedLeadsPage() {
   const { id: orgId } = useOrg()
   return (

@@ -10,8 +10,8 @@ import { toastWithUndo } from '../shared/toast-with-undo.tsx'
 const texts = messages.lead.deletion
 
 /**
- * Deletes a lead without asking for confirmation, because it can be restored for 30 days, and
- * offers an undo.
+ * Deletes a lead and offers an undo. Does not ask for confirmation, because the lead can be
+ * restored for 30 days.
  */
 export function useDeleteLead({ onDeleted }: { readonly onDeleted: () => unknown }) {
   const { id: orgId } = useOrg()
@@ -78,7 +78,7 @@ export function useRestoreLead() {
   return useMutation({ mutationFn: (id: string) => restore(client, orgId, id) })
 }
 
-/** Refetches all lists that a deletion or restoration changes. */
+/** Refetches all lists that are affected by deleting or restoring a lead. */
 export const refreshDeletedLeads = (client: QueryClient, orgId: string): Promise<unknown> =>
   Promise.all([
     refreshLeads(client, orgId),

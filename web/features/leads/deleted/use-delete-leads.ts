@@ -9,7 +9,7 @@ import { refreshDeletedLeads } from './use-delete-lead.ts'
 
 const texts = messages.leads.select
 
-/** Deletes the selected leads with one request, and offers an undo. */
+/** Deletes the selected leads in a single request, and offers an undo. */
 export function useDeleteLeads(onDeleted: () => void) {
   const { id: orgId } = useOrg()
   const client = useQueryClient()

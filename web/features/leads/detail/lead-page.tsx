@@ -41,7 +41,7 @@ const MergedNotice = lazyPart(async () => (await import('../merge/merged-notice.
 
 const texts = messages.lead
 
-/** One lead: contact data, progress, and everything that happened to the lead. */
+/** A single lead: its contact data, its progress and everything that has happened to it. */
 export function LeadPage() {
   const { leadId } = useParams({ from: '/o/$orgId/leads/$leadId' })
   const query = useOrgQuery('get_lead', { id: leadId })

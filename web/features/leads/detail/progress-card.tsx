@@ -22,7 +22,7 @@ interface Props {
   readonly lead: GetLeadOutput
 }
 
-/** Status, value and notes of the lead, editable in place. */
+/** The lead's status, value and notes, all editable in place. */
 export function ProgressCard({ lead }: Props) {
   const isReadOnly = !useOrg().may('leads.change')
   const update = useUpdateLead(lead)

@@ -1,4 +1,4 @@
-/** String being edited, and the stored string that editing started from. */
+/** String being edited, and the stored string when editing started. */
 export interface TextDraft {
   readonly initial: string
   readonly typed: string

@@ -30,7 +30,7 @@ export function useAdjacentLeads(leadId: string) {
       params: { orgId: org.id, leadId: id },
       search: next,
     })
-  /** Moves by one lead, across pages if necessary. */
+  /** Moves one lead forward or back, across pages if necessary. */
   const step = async (by: 1 | -1) => {
     const id = by === 1 ? position?.next : position?.previous
     if (id !== undefined) return open(id, search)
@@ -56,8 +56,8 @@ export function useAdjacentLeads(leadId: string) {
 const ignore = () => undefined
 
 /**
- * Position of the lead when the page was opened. An edit can remove the lead from the list; in that
- * case, moving to an adjacent lead starts from this position.
+ * Position of the lead when the page was opened. If an edit removes the lead from the list, moving
+ * to an adjacent lead starts from this position.
  */
 function useInitialPosition(
   position: ListPosition | undefined,

@@ -7,7 +7,7 @@ import { createDraft, followStored, isTouched } from './text-draft.ts'
 export interface DraftControls {
   readonly typed: string
   readonly isChanged: boolean
-  /** True if someone else has stored another value since editing started. */
+  /** True if someone else has stored a different value since editing started. */
   readonly isOvertaken: boolean
   readonly type: (typed: string) => void
   readonly giveUp: () => void
@@ -42,8 +42,8 @@ export function useDraft(name: string, stored: string): DraftControls {
         // The rollback renders one task later. Until then, a draft that equals the optimistic value
         // would be discarded.
         await new Promise((resolve) => setTimeout(resolve))
-        // The error has already been shown. Text typed while the value was being saved is newer
-        // than that value and is kept.
+        // The error has already been shown. Anything typed while the value was being saved is
+        // newer, so it is kept.
         setDraft((later) => (isTouched(later) ? later : now))
       }
     },

@@ -8,7 +8,7 @@ import { messages } from '../../../i18n/index.ts'
 import { patchLeads, refreshLeads } from '../shared/lead-cache.ts'
 import { toastWithUndo } from '../shared/toast-with-undo.tsx'
 
-/** Fields that the lead page edits one by one. */
+/** Fields that can be edited individually on the lead page. */
 export type LeadEdits = Partial<
   Pick<GetLeadOutput, 'value' | 'note' | 'lossReason' | 'conversionName'>
 >
@@ -72,7 +72,7 @@ function assertUnchanged(stored: GetLeadOutput, shown: LeadEdits): void {
 
 const textFields = ['note', 'lossReason', 'conversionName'] as const
 
-/** The lead's current values for the fields to change. */
+/** Current values of the lead's fields that are about to change. */
 const pick = (lead: GetLeadOutput, { ...changes }: LeadEdits): LeadEdits => ({
   ...('value' in changes ? { value: lead.value } : {}),
   ...('note' in changes ? { note: lead.note } : {}),

@@ -8,7 +8,7 @@ import type { Condition } from '../shared/list-search.ts'
 
 const { filters: texts } = messages.leads
 
-/** Describes a filter without the name of its field. */
+/** Describes a filter without naming its field. */
 export function describeCondition({ field, operators }: Condition, names: ValueNames): string {
   const parts: string[] = []
   const listValues = (values: readonly string[]) =>

@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Filter editor form; Enter applies the filter. */
+/** Form for editing a filter; Enter applies it. */
 export const EditorForm = ({ onApply, children }: Props) => (
   <Stack
     component="form"

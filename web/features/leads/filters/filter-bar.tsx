@@ -41,7 +41,7 @@ interface Props {
   readonly go: (next: Search) => void
 }
 
-/** Current filters, each editable and removable, and a menu for adding more filters. */
+/** The current filters, which can be edited and removed, and a menu for adding more. */
 export function FilterBar({ search, names, go }: Props) {
   const [edited, setEdited] = useState<LeadField>()
   const [customId, setCustomId] = useState<string>()
@@ -107,7 +107,7 @@ interface ChipProps {
   readonly onRemove: () => void
 }
 
-/** A filter in words, with its editor in a popover. */
+/** A filter described in words, with its editor in a popover. */
 function FilterChip({ condition, names, isOpen, onToggle, onApply, onRemove }: ChipProps) {
   const name = fieldName(condition.field)
   const text = describeCondition(condition, names)

@@ -10,18 +10,18 @@ export interface ListedValue {
   readonly leads: number | undefined
 }
 
-/** True for a field that can have any string as its value. */
+/** True for a field whose value can be any string. */
 export const isFreeText = (field: LeadField): boolean => {
   const { kind }: Field = leadFields[field]
   return kind === 'text'
 }
 
-/** True for a field that can be filtered by a value that no lead has. */
+/** True for a field that can be filtered by a value even if no lead has that value. */
 export const mayEnter = (field: LeadField): boolean => isFreeText(field) || field === 'country'
 
 /**
- * Converts the typed string to a value of the field: any string, or a country code; otherwise,
- * `undefined`.
+ * Converts a typed string to a value of the field: any string or a country code, depending on the
+ * field; otherwise `undefined`.
  */
 export function parseTyped(field: LeadField, typed: string): string | undefined {
   const text = typed.trim()
@@ -36,8 +36,8 @@ const specialValues: Readonly<Partial<Record<LeadField, readonly string[]>>> = {
 }
 
 /**
- * Values with their names and counts: first special values, then values that leads have, then
- * values without leads.
+ * Values with their names and counts: special values, then values that leads have, then values that
+ * no lead has.
  */
 export function toListedValues(
   field: LeadField,
@@ -55,7 +55,7 @@ export function toListedValues(
   }))
 }
 
-/** Possible values of a field, which are listed in addition to the values that leads have. */
+/** Possible values of a field, listed in addition to those that leads have. */
 export function listChoices(
   field: LeadField,
   ids: Readonly<Partial<Record<LeadField, readonly string[]>>>,
@@ -74,7 +74,10 @@ export function searchValues(
   return values.filter(({ value, name }) => `${name}\n${value}`.toLowerCase().includes(needle))
 }
 
-/** The value with exactly this name, or else the only listed value; otherwise, `undefined`. */
+/**
+ * The value with exactly this name, or the only listed value if no name matches; otherwise,
+ * `undefined`.
+ */
 export function pickValue(values: readonly ListedValue[], search: string): string | undefined {
   const text = search.trim().toLowerCase()
   if (text === '') return undefined

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 
-/** Button at the end of a filter that removes the filter. */
+/** Button at the end of a filter that removes it. */
 export const RemoveFilter = (props: { readonly label: string; readonly onRemove: () => void }) => (
   <CloseButton
     size={30}

@@ -36,8 +36,8 @@ import classes from './values-editor.module.css'
 const { filters: texts } = messages.leads
 
 /**
- * Filters by values that leads have or do not have. Text fields can also be filtered by a part of
- * the value or by whether a value exists.
+ * Filters by values that leads must or must not have. Text fields can also be filtered by part of a
+ * value or by whether they have a value.
  */
 export function ValuesEditor(props: EditorProps) {
   const { field, operators } = props.condition
@@ -108,7 +108,7 @@ function PresenceEditor({ condition: { field, operators }, onApply, picker }: Mo
   )
 }
 
-/** Selects values that a field must or must not have, from those found in leads. */
+/** Selects, from the values found in leads, those that a field must or must not have. */
 function ChoiceEditor({
   condition: { field, operators },
   names,
@@ -163,7 +163,7 @@ function ChoiceEditor({
 interface ValueListProps {
   readonly values: readonly ListedValue[]
   readonly chosen: readonly string[]
-  /** Typed string that is not the value of any lead. */
+  /** Typed string that no lead has as its value. */
   readonly newValue: string | undefined
   readonly onToggle: (value: string) => void
 }
@@ -180,8 +180,8 @@ function ValueList({ values, chosen, newValue, onToggle }: ValueListProps) {
             label={name}
             classNames={{ root: classes.box ?? '', label: classes.label ?? '' }}
             checked={chosen.includes(value)}
-            // Lists are separated by commas, so a value that contains a comma can only be used
-            // alone.
+            // Values in a list are separated by commas, so a value that contains a comma cannot be
+            // combined with others.
             disabled={value.includes(',') && chosen.some((one) => one !== value)}
             onChange={() => onToggle(value)}
           />

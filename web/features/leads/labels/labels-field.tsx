@@ -14,7 +14,7 @@ interface Props {
 }
 
 /**
- * Labels of a lead. A deleted label stays until it is removed. Uses a native select, because a
+ * A lead's labels. A deleted label stays until it is removed. Uses a native select, because a
  * searchable field would add a 50 kB script to the lead page.
  */
 export function LabelsField({ lead, isReadOnly }: Props) {

@@ -15,7 +15,7 @@ export interface LabelsChange extends Omit<ChangeLeadLabelsInput, 'set' | 'still
   readonly message: (changed: number) => string
 }
 
-/** Adds labels to leads or removes them, and offers an undo. */
+/** Adds labels to leads or removes labels from them, and offers an undo. */
 export function useChangeLabels() {
   const { id: orgId } = useOrg()
   const client = useQueryClient()

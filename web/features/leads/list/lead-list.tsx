@@ -36,7 +36,7 @@ interface Props {
   readonly state: PageState
 }
 
-/** The leads, or an explanation if there are no leads. */
+/** The leads, or an explanation if there are none. */
 export function LeadList(props: Props) {
   const { search, go, query, shown } = props.list
   const paging = usePaging({ search, go, shown })
@@ -150,7 +150,7 @@ function useRowActions(
       openStatus: (id) => openStatus(id),
       setStatus: (ids, ...picked) => {
         openStatus(null)
-        // Focuses the lead first, so that closing the dialog returns the focus to it.
+        // Focuses the lead first, so that focus returns to it when the dialog closes.
         const [id] = ids
         if (id !== undefined) focusLead(id)
         setStatus(ids, ...picked)

@@ -34,7 +34,7 @@ const ShortcutsHelp = lazyDialog(
   async () => (await import('../toolbar/shortcuts-help.tsx')).ShortcutsHelp,
 )
 
-/** List of leads as described by the URL, with all its actions. */
+/** The list of leads that the URL describes, with all of its actions. */
 export function LeadsPage() {
   const list = useList()
   const names = useValueNames()

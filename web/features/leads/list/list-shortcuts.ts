@@ -27,7 +27,7 @@ const shortcuts: Readonly<Record<string, (actions: ShortcutActions) => void>> = 
 /** Handles the list's shortcuts while the page is shown. */
 export const useListShortcuts = (actions: ShortcutActions): void =>
   useShortcuts(({ key, target }) => {
-    // Arrow keys scroll the page unless a lead has the focus.
+    // Arrow keys scroll the page unless a lead has focus.
     if (key.startsWith('Arrow') && !isOnLead(target)) return undefined
     const act = Object.hasOwn(shortcuts, key) ? shortcuts[key] : undefined
     return act && (() => act(actions))
@@ -36,11 +36,11 @@ export const useListShortcuts = (actions: ShortcutActions): void =>
 const isOnLead = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-lead-id]') !== null
 
-/** ID of the lead that has the focus. */
+/** ID of the lead that has focus. */
 export const focusedLead = (): string | undefined =>
   document.activeElement?.closest('[data-lead-id]')?.getAttribute('data-lead-id') ?? undefined
 
-/** Focuses the lead whose page the user has just left, and then forgets that lead. */
+/** Focuses the lead whose page the user has just left, then forgets it. */
 export function focusRememberedLead(): void {
   const id = takeRememberedLead()
   if (id !== undefined) focusLead(id)

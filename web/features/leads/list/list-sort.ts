@@ -21,17 +21,17 @@ export function withSort(search: Search, keys: readonly SortKey[]): Search {
   return withKey(search, 'sort', text === defaultSort ? '' : text)
 }
 
-/** A field's initial sort direction: newest dates and highest amounts first, text from A to Z. */
+/** A field's initial sort direction: dates from newest, amounts from highest, text from A to Z. */
 const firstDirection = (field: LeadField): SortKey['direction'] => {
   const { kind } = leadFields[field]
   return kind === 'instant' || kind === 'amount' ? 'desc' : 'asc'
 }
 
 /**
- * Sort keys after a click on a column, which cycles through the first direction, the opposite
+ * Sort keys after a click on a column. Clicks cycle through the first direction, the opposite
  * direction and no sorting.
  *
- * @param isMore  Adds the column as an additional key instead of replacing the other keys.
+ * @param isMore  Adds the column as an additional sort key instead of replacing the existing ones.
  */
 export function toggleSort(
   keys: readonly SortKey[],

@@ -119,7 +119,7 @@ const StartCard = ({ icon, title, help, children }: StartCardProps) => (
 )
 
 interface NoMatchProps {
-  /** True if the list has leads, but the URL refers to a page beyond the last page. */
+  /** True if the list has leads but the URL points past its last page. */
   readonly isBeyond: boolean
   readonly onClear: () => void
   readonly onFirst: () => void

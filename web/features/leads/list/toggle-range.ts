@@ -1,8 +1,8 @@
 /**
  * Selection after a click or Shift-click on one of `ids`.
  *
- * @param anchor Previously clicked ID. With `isRange`, this ID, the clicked ID and all IDs between
- *   them get the clicked ID's new state.
+ * @param anchor ID that was clicked before. With `isRange`, this ID, the clicked one and all IDs in
+ *   between get the clicked ID's new state.
  */
 export function toggleRange(
   selected: ReadonlySet<string>,

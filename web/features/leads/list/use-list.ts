@@ -7,7 +7,7 @@ import type { Search } from '../../../lib/search-params.ts'
 import { isBoard, toListInput } from '../shared/list-search.ts'
 import { useColumns } from '../shared/use-columns.ts'
 
-/** List described by the URL, and navigation to other lists. */
+/** The list that the URL describes, and navigation to other lists. */
 export function useList() {
   const org = useOrg()
   const search = useSearch({ from: '/o/$orgId/leads' })

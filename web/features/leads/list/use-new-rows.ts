@@ -8,11 +8,10 @@ import { useLiveLeads } from '../shared/use-live-leads.ts'
 import { focusedLead } from './list-shortcuts.ts'
 import type { List } from './use-list.ts'
 
-/** Changes that would move the rows of a list that someone is working in. */
+/** Changes that would move rows in a list that someone is using. */
 export interface NewRows {
   /**
-   * Number of leads that are not in the list yet; 0 if only the order changed or leads left the
-   * list.
+   * Number of leads not yet in the list; 0 if leads have only been reordered or have left the list.
    */
   readonly count: number
   readonly show: () => void
@@ -24,15 +23,15 @@ interface Held {
   readonly count: number
 }
 
-/** Scroll distance, in pixels, beyond which users would notice rows that move. */
+/** Scroll distance, in pixels, beyond which users would notice rows moving. */
 const scrolledPx = 100
 
-/** Time after a pointer movement over the list during which the user may be about to click. */
+/** Time after the pointer moves over the list during which the user may be about to click. */
 const pointingMs = 5_000
 
 /**
- * Keeps the list up to date. Values change in place; while someone is working in the list, changes
- * that would move rows wait for a click.
+ * Keeps the list up to date. Values change in place. While someone is using the list, changes that
+ * would move rows are held back until a click.
  *
  * @param isBusy  True while leads are selected or a menu is open.
  * @see L-381
@@ -60,7 +59,7 @@ export function useNewRows({ search, shown, query }: List, isBusy: boolean): New
     return setHeld({ ids, count: fresh.data.filter(({ id }) => !before.has(id)).length })
   }
   useLiveLeads({ onChange: () => void onChange() })
-  // After the user's own actions, the list is refetched, so the notice is obsolete.
+  // The list is refetched after the user's own actions, so the notice is obsolete.
   if (held === undefined || held.ids !== ids) return undefined
   return { count: held.count, show: () => void refresh() }
 }

@@ -11,7 +11,7 @@ function useOpenState(isOpenAtFirst = false) {
   return { isOpen, open, close }
 }
 
-/** Represents all selected leads in place of a lead ID. */
+/** Stands for all selected leads where a lead ID is expected. */
 export const selectionTarget = 'selection'
 
 /** The page's open overlays and keyboard shortcuts. */

@@ -5,7 +5,7 @@ import { pageSearch, withKey } from '../shared/list-search.ts'
 import type { List } from './use-list.ts'
 
 /**
- * Maximum number of pages with a remembered cursor; from all other pages, “back” uses the page
+ * Maximum number of pages whose cursors are remembered. From other pages, “back” uses the page
  * number.
  */
 const maxRemembered = 1_000
@@ -14,8 +14,8 @@ const maxRemembered = 1_000
 const scrollToTop = { resetScroll: true }
 
 /**
- * Moves forward by cursor, and back to remembered pages by cursor, too. The cost of a page does not
- * depend on its number.
+ * Moves forward by cursor, and back by cursor if the page is remembered. The cost of a page does
+ * not depend on its number.
  */
 export function usePaging({ search, go, shown }: Pick<List, 'search' | 'go' | 'shown'>) {
   const previousPages = useRef(new Map<string, Search>())

@@ -22,7 +22,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** Shows both leads and the result of the merge, and merges the leads. */
+/** Shows both leads and the result of merging them, and performs the merge. */
 export function CompareLeads({ lead, other, onBack, onDone }: Props) {
   const [isSwapped, setIsSwapped] = useState(false)
   const merge = useMergeLeads({ onMerged: onDone })
@@ -98,7 +98,7 @@ const LeadHead = ({ title, lead }: { readonly title: string; readonly lead: GetL
   </Table.Th>
 )
 
-/** On phones, only the emphasis shows which value stays. */
+/** On phones, only the emphasis shows which value is kept. */
 function FieldRow({
   field,
   isTaken,

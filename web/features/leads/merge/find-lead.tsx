@@ -93,7 +93,7 @@ function MatchingLeads({ lead, needle, onChoose }: Props & { readonly needle: st
   )
 }
 
-/** Leads that can be merged with a lead; each lead is listed once. */
+/** Leads that can be merged with the given lead, each listed only once. */
 function pickMergeable(found: readonly FoundLead[], { id }: GetLeadOutput): readonly FoundLead[] {
   const byId = new Map(found.map((one) => [one.id, one]))
   return [...byId.values()].filter((one) => one.id !== id && one.locked !== true).slice(0, limit)

@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Finds another lead, compares both leads, and merges them. */
+/** Finds another lead, compares it with this one, and merges the two. */
 export function MergeDialog({ isOpen, lead, onClose }: Props) {
   return (
     <Modal opened={isOpen} onClose={onClose} size="xl" title={messages.merge.title}>

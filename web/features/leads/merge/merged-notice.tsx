@@ -6,7 +6,7 @@ import { messages } from '../../../i18n/index.ts'
 
 const texts = messages.merge
 
-/** Page for a lead that was merged into another lead. */
+/** Page for a lead that has been merged into another one. */
 export function MergedNotice({ keptId: leadId }: { readonly keptId: string }) {
   const { id: orgId } = useOrg()
   useDocumentTitle(`${texts.goneTitle} · Leadtrace`)

@@ -14,7 +14,7 @@ interface LeadPair {
   readonly mergedId: string
 }
 
-/** Merges two leads, opens the lead that is kept, and offers an undo. */
+/** Merges two leads, opens the one that is kept and offers an undo. */
 export function useMergeLeads({ onMerged }: { readonly onMerged: () => void }) {
   const { id: orgId } = useOrg()
   const client = useQueryClient()
@@ -45,14 +45,14 @@ async function undo(client: QueryClient, orgId: string, id: string): Promise<voi
   }
 }
 
-/** Undoes a merge, given the ID of the merged lead. */
+/** Undoes a merge, given the merged lead's ID. */
 export function useUndoMerge() {
   const { id: orgId } = useOrg()
   const client = useQueryClient()
   return useMutation({ mutationFn: (id: string) => undo(client, orgId, id) })
 }
 
-/** Other operations whose result a merge changes. */
+/** Other operations whose results change after a merge. */
 const staleOperations = ['list_deleted_leads', 'get_teamwork', 'list_my_reminders'] as const
 
 const refreshMergedLeads = (client: QueryClient, orgId: string): Promise<unknown> =>

@@ -4,7 +4,7 @@ import {
 } from '../../../../contract/custom-fields/custom-columns.ts'
 import type { Search } from '../../../lib/search-params.ts'
 
-/** Operators for a custom field; in a URL, equality is written without an operator. */
+/** Operators for a custom field. In a URL, equality has no operator. */
 export type CustomOperator = 'eq' | 'in' | 'contains' | 'exists' | 'gte' | 'gt' | 'lte' | 'lt'
 
 export interface CustomKey {
@@ -13,7 +13,7 @@ export interface CustomKey {
   readonly operator: CustomOperator
 }
 
-/** Custom field filter: a string per operator, as in the URL. */
+/** Filter on a custom field: one string per operator, as in the URL. */
 export interface CustomCondition {
   readonly name: string
   readonly operators: Readonly<Partial<Record<CustomOperator, string>>>
@@ -33,7 +33,7 @@ const formatCustomKey = ({ name, operator }: CustomKey): string =>
 export const hasCustomFilter = (search: Search): boolean =>
   Object.entries(search).some(([key, value]) => value !== '' && parseCustomKey(key) !== undefined)
 
-/** Custom field filters in a URL, in the order of its parameters. */
+/** Custom field filters in a URL, in the order in which they appear. */
 export function parseCustomConditions(search: Search): readonly CustomCondition[] {
   const conditions = new Map<string, CustomCondition['operators']>()
   for (const [key, value] of Object.entries(search)) {
@@ -59,7 +59,7 @@ export function withCustomCondition(search: Search, { name, operators }: CustomC
   return Object.fromEntries([...others, ...added])
 }
 
-/** Adds a filter to the `custom` part of a list's input. */
+/** Adds a filter to the `custom` part of the input for a list. */
 export function withCustom(custom: unknown, { name, operator }: CustomKey, value: string): object {
   const fields: Record<string, unknown> = { ...Object(custom) }
   return { ...fields, [name]: { ...Object(fields[name]), [operator]: value } }

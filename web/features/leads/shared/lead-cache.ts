@@ -80,12 +80,13 @@ export const refreshLeads = (client: QueryClient, orgId: string): Promise<void> 
   })
 
 /**
- * Key of mutations that remove a lead and then leave its page. These mutations refetch by
- * themselves: a refetch before the user leaves the page would show that the lead does not exist.
+ * Key for mutations that remove a lead and then leave its page. These mutations do their own
+ * refetching, because a refetch before the user leaves the page would show that the lead does not
+ * exist.
  */
 export const removalKey = ['lead removal'] as const
 
-/** A lead's deal value from any cached response; null if unknown. */
+/** A lead's deal value from any cached response; null if there is none. */
 export function findCachedValue(client: QueryClient, orgId: string, id: string): number | null {
   const single = client.getQueriesData<AppAnswer<GetLeadOutput>>({ queryKey: [orgId, 'get_lead'] })
   const lists = client.getQueriesData<AppAnswer<ListLeadsOutput>>({

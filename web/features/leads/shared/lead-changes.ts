@@ -15,8 +15,8 @@ export interface LeadChanges {
 const recentMs = 60_000
 
 /**
- * Poll intervals: the minimum, the maximum while leads keep changing, and the interval that is used
- * while the service reports changes.
+ * Poll intervals: the minimum, the maximum while leads keep changing, and the one used while the
+ * service reports changes.
  */
 const poll = { leastMs: 4_000, mostMs: 60_000, reportedMs: 300_000 } as const
 
@@ -35,11 +35,11 @@ export function nextChanges(
 }
 
 /**
- * Poll interval, which doubles with each consecutive change, so that a busy organization does not
- * reload all the time.
+ * Poll interval. It doubles with each consecutive change, so that pages do not reload constantly in
+ * a busy organization.
  *
- * @param isReported  True if the service reports changes. A report is lost if the process that
- *   sends it dies.
+ * @param isReported  True if the service reports changes. Polling continues because a report is
+ *   lost if the process that sends it dies.
  */
 export const nextPollMs = (changes: LeadChanges | undefined, isReported: boolean): number =>
   isReported ? poll.reportedMs : Math.min(poll.leastMs * 2 ** (changes?.streak ?? 0), poll.mostMs)

@@ -14,7 +14,7 @@ export interface Condition {
 /** List parameters other than filters. */
 const otherKeys = ['sort', 'search', 'limit', 'page', 'cursor', 'fields', 'updated_after'] as const
 
-/** Parameters that select part of a list. They do not apply to any other list. */
+/** Parameters that select part of a list. They apply only to that list. */
 const pagingKeys: ReadonlySet<string> = new Set(['page', 'cursor'])
 
 export const defaultSort = 'createdAt:desc'
@@ -51,7 +51,7 @@ function parseKey(key: string): { field: LeadField; operator: Operator } | undef
 const formatKey = (field: LeadField, operator: Operator): string =>
   operator === 'eq' || filterOperators(field).includes('in') ? field : `${field}[${operator}]`
 
-/** Filters in a URL, in the order of its parameters; other parameters are ignored. */
+/** Filters in a URL, in the order in which they appear; other parameters are ignored. */
 export function parseConditions(search: Search): readonly Condition[] {
   const conditions = new Map<LeadField, Partial<Record<Operator, string>>>()
   for (const [key, value] of Object.entries(search)) {
@@ -75,7 +75,7 @@ export function withCondition(search: Search, { field, operators }: Condition): 
   return { ...withoutField(search, field), ...Object.fromEntries(added) }
 }
 
-/** Sets a parameter and goes back to the first page; an empty value removes it. */
+/** Sets a parameter and goes back to the first page. An empty value removes the parameter. */
 export const withKey = (
   search: Search,
   key: (typeof otherKeys)[number] | 'view',
@@ -85,7 +85,7 @@ export const withKey = (
   return value === '' ? others : { ...others, [key]: value }
 }
 
-/** URL of a page by number; the first page needs no parameter. */
+/** URL of a page, given its number; the first page needs no parameter. */
 export const pageSearch = (search: Search, page: number): Search =>
   page <= 1 ? withKey(search, 'page', '') : withKey(search, 'page', String(page))
 
@@ -93,7 +93,7 @@ export const pageSearch = (search: Search, page: number): Search =>
 export const withoutFilters = (search: Search): Search =>
   pickKeys(search, (key) => ['sort', 'limit', 'fields', 'layout'].includes(key))
 
-/** Sets the layout of the leads; the list is the default. */
+/** Sets how the leads are laid out; the default is the list. */
 export function withLayout(search: Search, layout: 'list' | 'board'): Search {
   const { layout: _, ...others } = pickKeys(search, () => true)
   return layout === 'board' ? { ...others, layout } : others
@@ -120,7 +120,7 @@ const isFilterKey = (key: string): boolean =>
   parseKey(key) !== undefined || parseCustomKey(key) !== undefined
 
 /**
- * `{ 'value[gte]': '5' }` → `{ value: { gte: '5' } }`, without unknown parameters. Custom field
+ * `{ 'value[gte]': '5' }` → `{ value: { gte: '5' } }`, ignoring unknown parameters. Custom field
  * filters are nested one level deeper.
  */
 export function toNestedInput(search: Search): Record<string, unknown> {
@@ -164,7 +164,7 @@ interface ListedColumns {
   readonly pageSize: number
 }
 
-/** A column's fields; the label column has two fields. */
+/** The fields in a column; the label column has two. */
 const withParts = (field: LeadField): readonly LeadField[] =>
   field === 'labelId' ? [field, 'moreLabelIds'] : [field]
 

@@ -135,7 +135,7 @@ const DialogButtons = (props: { readonly submit: string; readonly onCancel: () =
   </Group>
 )
 
-/** Asks for the loss reason, and offers the organization's loss reasons with one click. */
+/** Asks for the loss reason; the organization's own reasons can be chosen with one click. */
 export const promptLossReason = (
   count: number,
   reasons: readonly string[],

@@ -2,12 +2,12 @@ import type { CreateViewInput } from '../../../../sdk/app-operations.generated.t
 import type { Search } from '../../../lib/search-params.ts'
 import { defaultSort, toNestedInput, withoutPaging } from './list-search.ts'
 
-/** Part of a URL that a saved view stores: filters, search and order. */
+/** The part of a URL that a saved view stores: filters, search and order. */
 export const toViewQuery = (search: Search): CreateViewInput['query'] =>
   // The values are strings from the URL. The service validates them, as it does for lists.
   toNestedInput(withoutPaging(search)) as CreateViewInput['query']
 
-/** URL of a saved view; the default order is omitted. */
+/** URL of a saved view, without the default order. */
 export function toViewSearch(query: Readonly<Record<string, unknown>>): Search {
   const search: Record<string, string> = {}
   for (const [name, value] of Object.entries(query)) {
@@ -17,7 +17,7 @@ export function toViewSearch(query: Readonly<Record<string, unknown>>): Search {
         const key = `${name}[${operator}]`
         if (!isNested) search[key] = String(bound)
         else {
-          // A custom field filter; in the URL, equality is written without an operator.
+          // Filter on a custom field. In the URL, equality has no operator.
           for (const [test, text] of Object.entries(bound)) {
             search[test === 'eq' ? key : `${key}[${test}]`] = String(text)
           }

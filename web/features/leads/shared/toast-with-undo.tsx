@@ -22,7 +22,7 @@ function undoByKey(event: KeyboardEvent): void {
   runUndo()
 }
 
-/** Shows a toast that offers to undo the change, by click or with Ctrl+Z or Cmd+Z. */
+/** Shows a toast that offers to undo the change, with a click, Ctrl+Z or Cmd+Z. */
 export function toastWithUndo(message: string, undo: () => void): void {
   const runUndo = () => {
     notifications.hide(id)

@@ -20,7 +20,7 @@ export interface LeadsChange {
 }
 
 /**
- * Sets the status, label or conversion event of leads optimistically, rolls back on errors and
+ * Optimistically sets the status, label or conversion event of leads, rolls back on errors and
  * offers an undo.
  */
 export function useChangeLeads() {

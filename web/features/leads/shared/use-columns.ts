@@ -25,15 +25,15 @@ export const defaultColumns: readonly LeadField[] = [
 const defaultPageSize = 50
 
 /**
- * Columns, page size and row height of the list. The URL takes precedence over the user's
- * preferences, which take precedence over the defaults. A change is saved where the value came
+ * The list's columns, page size and row height. The URL takes precedence over the user's
+ * preferences, which take precedence over the defaults. A change is saved wherever the value came
  * from.
  */
 export function useColumns(search: Search, go: (next: Search) => void) {
   const { preferences, isReady, change } = usePreferences()
   const { leadColumns } = preferences
-  // Keeps the array's identity as long as its content is the same, because rows re-render when
-  // their columns change.
+  // Keeps the same array as long as its content is the same, because rows re-render when their
+  // columns change.
   const urlColumns = useMemo(() => parseColumns(search), [search])
   const preferred = useMemo(() => leadColumns?.filter(isLeadField) ?? defaultColumns, [leadColumns])
   const customColumns = useMemo(
@@ -58,12 +58,13 @@ export function useColumns(search: Search, go: (next: Search) => void) {
     isOfAddress: urlColumns !== undefined,
     changeColumns: (columns: readonly LeadField[]) => save(columns, customColumns),
     changeCustomColumns: (customIds: readonly string[]) => save(shown, customIds),
-    /** Widths that the user has set for this list or view, in pixels, by column. */
+    /** Column widths that the user has set for this list or view, in pixels. */
     widths,
     setWidths: (next: ColumnWidths) =>
       change({ columnWidths: withWidths(preferences.columnWidths ?? {}, list, next) }),
     /**
-     * Moves a column to the position of another column; custom fields stay after all other columns.
+     * Moves a column to another column's position. Custom fields always come after the other
+     * columns.
      */
     moveColumn: (column: string, target: string) => {
       const id = readCustomColumn(column)
@@ -85,15 +86,15 @@ export type ColumnWidths = Readonly<Record<string, number>>
 
 const noWidths: ColumnWidths = {}
 
-/** Index of an entry, or the last index. */
+/** Index of an entry, or the last index if not found. */
 const indexIn = (list: readonly string[], entry: string): number => {
   const index = list.indexOf(entry)
   return index < 0 ? list.length - 1 : index
 }
 
 /**
- * Replaces a list's column widths. Above the maximum number of lists, drops the widths of the lists
- * that were changed longest ago.
+ * Replaces the column widths of a list. Drops the least recently changed widths if there are too
+ * many lists.
  */
 function withWidths(
   lists: Readonly<Record<string, ColumnWidths>>,

@@ -9,13 +9,16 @@ import { refreshLeads, removalKey } from './lead-cache.ts'
 import { type LeadChanges, nextChanges, nextPollMs } from './lead-changes.ts'
 
 interface Options {
-  /** Called when leads have changed, instead of refetching everything that depends on leads. */
+  /**
+   * Called when leads have changed; replaces the default of refetching everything that depends on
+   * them.
+   */
   readonly onChange?: () => void
 }
 
 /**
- * Refetches leads and reports soon after any lead has changed. The service reports changes; without
- * a connection, the page polls. A hidden page neither refetches nor polls.
+ * Refetches leads and reports soon after any lead has changed. The service reports changes; if
+ * there is no connection, the page polls instead. A hidden page does neither.
  *
  * @see L-220; L-381
  */
@@ -31,9 +34,7 @@ export function useLiveLeads({ onChange }: Options = {}): void {
   usePolledChanges(orgId, refresh)
 }
 
-/**
- * Calls `refresh` after changes that the service reports: immediately, or when the page is shown.
- */
+/** Calls `refresh` after the service reports a change: immediately, or once the page is visible. */
 function useReportedChanges(orgId: string, refresh: () => void): void {
   const run = useEffectEvent(refresh)
   useEffect(() => {
@@ -66,7 +67,7 @@ function useReportedChanges(orgId: string, refresh: () => void): void {
 }
 
 /**
- * Calls `refresh` after changes that a poll finds. Polls rarely while the service reports changes.
+ * Calls `refresh` after a poll finds a change. Polls are rare while the service reports changes.
  */
 function usePolledChanges(orgId: string, refresh: () => void): void {
   const { may } = useOrg()

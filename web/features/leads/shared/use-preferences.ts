@@ -6,8 +6,8 @@ import { useOrg } from '../../../auth/use-org.ts'
 import { toastError } from '../../../components/feedback/toast.ts'
 
 /**
- * The user's preferences in this organization. Changes show immediately; the service stores them as
- * a whole.
+ * The user's preferences in this organization. Changes take effect immediately. The service stores
+ * all preferences as a whole.
  */
 export function usePreferences() {
   const { id } = useOrg()
@@ -31,7 +31,7 @@ export function usePreferences() {
   }
   return {
     preferences: query.data?.data ?? {},
-    /** True once the preferences have been loaded or have failed to load. */
+    /** True once the preferences have loaded or failed to load. */
     isReady: query.data !== undefined || query.isError,
     change,
   }

@@ -23,8 +23,8 @@ export type PickStatus = (status: Status, stage?: NamedStage | null) => void
 export type SetStatus = (ids: readonly string[], ...picked: Parameters<PickStatus>) => void
 
 /**
- * Sets the status and stage of leads. Asks for the reason if leads are lost, and for the value if a
- * single lead is won.
+ * Sets the status and stage of leads. Asks for the reason if they are lost, or for the value if it
+ * is a single lead that is won.
  */
 export function useSetStatus(): SetStatus {
   const { id: orgId } = useOrg()

@@ -11,7 +11,7 @@ const dragThreshold = 6
 const clamp = (width: number): number =>
   Math.round(Math.min(widthLimits.max, Math.max(widthLimits.min, width)))
 
-/** A table's header cells for columns that can be moved and resized. */
+/** Header cells of a table's columns that can be moved and resized. */
 const headCells = (table: Element): HTMLElement[] => [
   ...table.querySelectorAll<HTMLElement>('thead th[data-column]'),
 ]
@@ -84,7 +84,7 @@ function showWidths(table: HTMLElement, widths: ColumnWidths): void {
   table.toggleAttribute('data-sized', Object.keys(widths).length > 0)
 }
 
-/** Returns a column to the width of its content. */
+/** Resets a column to the width of its content. */
 export function resetWidth(handle: Element, column: string, layout: ColumnLayout): void {
   const { [column]: _, ...others } = layout.widths
   const table = handle.closest('table')
@@ -117,7 +117,7 @@ export function changeByKey(
   if (target !== undefined) layout.moveColumn(column, target)
 }
 
-/** Moves a column to the position of the column under the pointer; a short press still sorts. */
+/** Moves a column to the position of the one under the pointer. A short press still sorts. */
 export function followMove(event: PointerEvent, column: string, layout: ColumnLayout): void {
   const table = event.target instanceof Element ? event.target.closest('table') : null
   if (table === null) return

@@ -7,10 +7,10 @@ export interface ColumnLayout {
   readonly moveColumn: (column: string, target: string) => void
 }
 
-/** Name of the CSS variable with a column's width. */
+/** Name of the CSS variable that contains a column's width. */
 export const widthVariable = (column: string): string => `--width-${column.replace('.', '-')}`
 
-/** Makes a column's cells follow the column's width without being rendered again. */
+/** Makes the cells in a column follow its width without re-rendering. */
 export function columnStyle(column: string) {
   const width = `var(${widthVariable(column)}`
   return { maxWidth: `${width}, 18rem)`, minWidth: `${width}, 0)` }

@@ -18,7 +18,7 @@ import classes from './leads-table.module.css'
 import { firstClass } from './table-head.tsx'
 
 /**
- * Actions and context shared by all rows. The object's identity changes only with its content, so
+ * Actions and context shared by all rows. The object is replaced only if its content changes, so
  * that rows do not re-render.
  */
 export interface RowActions {
@@ -76,7 +76,7 @@ export const LeadRow = memo(function LeadRow(props: Props) {
   )
 })
 
-/** Selects a lead; with Shift, selects the range from the last clicked lead. */
+/** Selects a lead or, with Shift, the range from the last clicked lead. */
 export const SelectCheckbox = ({
   lead,
   isSelected,
@@ -165,7 +165,7 @@ function cellClass(field: LeadField, place: number, hasBoxes: boolean): string {
   return (leadFields[field].kind === 'amount' ? classes.number : '') ?? ''
 }
 
-/** Value of a field; for `labelId`, the IDs of all labels, separated by commas. */
+/** Value of a field; for `labelId`, all of the label IDs, separated by commas. */
 export function readCell(lead: ListedLead, field: LeadField): unknown {
   if (field !== 'labelId') return lead[field]
   return listLabelIds(lead).join(',') || null

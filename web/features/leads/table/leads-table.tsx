@@ -25,9 +25,7 @@ interface Props {
   readonly statusMenuId: string | null
   readonly actions: RowActions
   readonly isCompact: boolean
-  /**
-   * True as long as the next list is loading and the leads from the previous list are still shown.
-   */
+  /** True while the next list is loading and the previous list's leads are still shown. */
   readonly isWaiting: boolean
 }
 

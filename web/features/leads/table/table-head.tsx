@@ -26,7 +26,7 @@ interface Props {
 
 const CustomHeads = lazyPart(async () => (await import('../custom/custom-cells.tsx')).CustomHeads)
 
-/** Sortable column headers. The table cannot be sorted by custom fields. */
+/** Sortable column headers. Columns for custom fields cannot be sorted. */
 export const TableHead = ({ columns, customColumns, layout, sort, onSort, selection }: Props) => (
   <Table.Thead>
     <Table.Tr>
@@ -104,7 +104,7 @@ function HeadCell({ field, layout, sort, onSort, className }: CellProps) {
   )
 }
 
-/** Only the first sort key is announced as the table's order. */
+/** Only the first sort key is announced as the sort order of the table. */
 const ariaSort = (place: number, direction: SortKey['direction'] | undefined) => {
   if (place !== 0) return undefined
   return direction === 'asc' ? 'ascending' : 'descending'

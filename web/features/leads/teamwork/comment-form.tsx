@@ -8,7 +8,7 @@ import { useMentionChoices } from './use-assign-leads.ts'
 
 const texts = messages.teamwork
 
-/** Form for a comment, which is cleared only once the comment is stored. */
+/** Form for writing a comment. It is cleared only once the comment has been saved. */
 export function CommentForm({ leadId }: { readonly leadId: string }) {
   const [text, setText] = useState('')
   const people = useMentionChoices()

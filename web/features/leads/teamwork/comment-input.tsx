@@ -20,7 +20,7 @@ interface Props {
   readonly onSend: () => void
 }
 
-/** Field for a comment, which suggests members after an `@`. */
+/** Comment field that suggests members after an `@`. */
 export function CommentInput({ text, people, onChange, onSend }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   const picker = useMentionPicker(text, people)
@@ -30,7 +30,7 @@ export function CommentInput({ text, people, onChange, onSend }: Props) {
     const { text: next, caret } = insertMention(text, typed, person)
     onChange(next)
     picker.close()
-    // The caret can only be set once the new text is shown.
+    // The caret can be set only once the new text is shown.
     requestAnimationFrame(() => field.current?.setSelectionRange(caret, caret))
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -98,7 +98,7 @@ function People({ listId, found, active, onChoose }: PeopleProps) {
           tabIndex={-1}
           aria-selected={index === active}
           className={classes.option ?? ''}
-          // The field must keep the focus.
+          // The field must keep focus.
           onMouseDown={(event) => {
             event.preventDefault()
             onChoose(person)
@@ -116,7 +116,7 @@ function useMentionPicker(text: string, people: readonly MentionChoice[]) {
   const listId = useId()
   const [typed, setTyped] = useState<TypedMention>()
   const [active, setActive] = useState(0)
-  // The text is cleared after a comment has been sent.
+  // The text is empty after a comment has been sent.
   const found = typed === undefined || text === '' ? [] : matchPeople(people, typed)
   const close = () => setTyped(undefined)
   return {

@@ -38,7 +38,7 @@ export function matchPeople(
   return people.filter(matches).slice(0, listed)
 }
 
-/** Replaces the typed text with a name. @returns The text, and the new position of the caret. */
+/** Replaces the typed text with a name. @returns The text and the new caret position. */
 export function insertMention(
   text: string,
   { start, query }: TypedMention,

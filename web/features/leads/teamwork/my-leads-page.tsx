@@ -83,7 +83,7 @@ const mine = { ownerId: 'me', status: 'open,qualified' } as const
 /** Maximum number of leads on the page; the list shows the rest. */
 const maxLeads = 50
 
-/** The newest leads among those that {@link mine} selects. */
+/** The newest of the leads that {@link mine} selects. */
 function AssignedLeads() {
   const { id: orgId } = useOrg()
   const query = useOrgQuery('list_leads', {

@@ -18,7 +18,7 @@ const dueHour = 9
 const toDueTime = (day: string, timeZone: string): string =>
   new Date(Date.parse(startOfDay(day, timeZone)) + dueHour * hourMs).toISOString()
 
-/** Value for the option that asks for another day. */
+/** Value of the option for choosing another day. */
 const other = 'other'
 
 const listChoices = (today: string) => [

@@ -10,7 +10,7 @@ const texts = messages.teamwork
 
 type Reminder = GetTeamworkOutput['reminders'][number]
 
-/** The user's reminders for a lead. */
+/** The user's reminders about a lead. */
 export function Reminders({ reminders }: { readonly reminders: readonly Reminder[] }) {
   if (reminders.length === 0) return null
   return (
@@ -29,7 +29,7 @@ export function Reminders({ reminders }: { readonly reminders: readonly Reminder
 
 interface ItemProps {
   readonly reminder: Reminder
-  /** Link to the lead, for pages that list reminders for several leads. */
+  /** Link to the lead, for pages that show reminders about several leads. */
   readonly children?: ReactNode
 }
 

@@ -7,7 +7,7 @@ import type { MentionChoice } from './mention-text.ts'
 
 const texts = messages.teamwork
 
-/** Members who can be the owner of a lead: the user first, then all other members by name. */
+/** Members who can own a lead: the user first, then the others by name. */
 export function useOwnerChoices(): readonly { readonly id: string; readonly name: string }[] {
   const { id: userId } = useMe()
   const members = useOrgQuery('list_members', {}).data?.data ?? []
@@ -18,7 +18,7 @@ export function useOwnerChoices(): readonly { readonly id: string; readonly name
     .toSorted((a, b) => Number(isUser(b.id)) - Number(isUser(a.id)) || a.name.localeCompare(b.name))
 }
 
-/** Members who can be mentioned: all other members who can read comments, sorted by name. */
+/** Members who can be mentioned: everyone else who can read comments, sorted by name. */
 export function useMentionChoices(): readonly MentionChoice[] {
   const { id: userId } = useMe()
   const members = useOrgQuery('list_members', {}).data?.data

@@ -76,7 +76,7 @@ function ChangeText({ change, names }: { readonly change: Change; readonly names
   )
 }
 
-/** Formats a value in the history, which also stores amounts and flags as strings. */
+/** Formats a value from the history, where even amounts and flags are stored as strings. */
 function formatHistoryValue(field: string, text: string | null, names: ValueNames): string {
   if (text === null) return texts.empty
   if (!isLeadField(field)) return text

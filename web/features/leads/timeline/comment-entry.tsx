@@ -14,7 +14,7 @@ interface CommentProps {
   readonly comment: Comment
 }
 
-/** A comment's text, with the names of mentioned people. */
+/** The text of a comment, with the names of the people mentioned. */
 function CommentText({ comment: { text, mentions } }: CommentProps) {
   return splitMentions(text).map((part, index) => {
     if ('text' in part) return part.text

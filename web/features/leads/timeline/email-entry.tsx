@@ -7,7 +7,7 @@ import type { LeadEmail } from './timeline-entries.ts'
 const texts = messages.lead.timeline
 const reasons: Readonly<Record<string, string>> = texts.emails
 
-/** An email to a member: its reason, recipient and time. */
+/** An email to a member: why it was sent, to whom and when. */
 export function EmailEntry({ email }: { readonly email: LeadEmail }) {
   const when = formatInstant(email.sentAt, useTimeZone())
   return (

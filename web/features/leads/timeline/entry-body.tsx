@@ -34,7 +34,8 @@ interface Props {
 }
 
 /**
- * Content of one timeline entry. The code for some kinds of entries loads when it is first needed.
+ * Content of a timeline entry. For some kinds of entries, the code is loaded when it is first
+ * needed.
  */
 export const EntryBody = (props: Props) => (
   <Suspense fallback={<Skeleton height={36} />}>

@@ -28,8 +28,8 @@ const texts = messages.lead.timeline
 const CommentForm = lazyPart(async () => (await import('../teamwork/comment-form.tsx')).CommentForm)
 
 /**
- * Number of entries shown initially. Each click doubles the number of shown entries, but adds at
- * most {@link maxStep}.
+ * Initial number of entries. Each click doubles the number shown, but adds no more than {@link
+ * maxStep}.
  */
 const firstStep = 20
 
@@ -110,7 +110,7 @@ interface EntriesProps extends Props {
 function Entries({ timeline, isOldestFirst, onTurn, lead, names }: EntriesProps) {
   const [kind, setKind] = useState<EntryKind>()
   const { entries, cut, history } = timeline
-  // Only changes can be incomplete; all entries of the other kinds are loaded.
+  // Only changes can be incomplete; entries of other kinds are all loaded.
   const isCut = cut !== undefined && (kind === undefined || kind === 'changes')
   const kept = filterEntries(isCut ? keepComplete(entries, cut, isOldestFirst) : entries, kind)
   const Direction = isOldestFirst ? IconArrowUp : IconArrowDown
@@ -153,7 +153,7 @@ interface ListProps extends Props {
   readonly history: ReturnType<typeof useTimeline>['history'] | undefined
 }
 
-/** The first entries. A click shows more entries, and loads more if necessary. */
+/** The first entries. Clicking shows more, loading them if necessary. */
 function EntryList({ entries, history, lead, names }: ListProps) {
   const [limit, setLimit] = useState(firstStep)
   const hidden = entries.length - limit
@@ -193,13 +193,13 @@ function EntryList({ entries, history, lead, names }: ListProps) {
 
 interface FilterProps {
   readonly entries: readonly TimelineEntry[]
-  /** True if more changes follow, so that their number is unknown. */
+  /** True if there are more changes, in which case their number is not available. */
   readonly isCut: boolean
   readonly kind: EntryKind | undefined
   readonly onChange: (kind: EntryKind | undefined) => void
 }
 
-/** One button per kind, with the number of its entries. */
+/** One button per kind, with its number of entries. */
 function KindFilter({ entries, isCut, kind, onChange }: FilterProps) {
   const counts = Map.groupBy(entries, (entry) => entry.kind)
   const format = (one: EntryKind) =>

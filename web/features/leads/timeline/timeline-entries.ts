@@ -7,12 +7,12 @@ export type Comment = GetTeamworkOutput['comments'][number]
 
 export type LeadEmail = GetTeamworkOutput['emails'][number]
 
-/** Kinds of entries to which the timeline can be limited. */
+/** Kinds of entries that the timeline can be limited to. */
 export const entryKinds = ['visits', 'changes', 'comments', 'conversions', 'emails'] as const
 
 export type EntryKind = (typeof entryKinds)[number]
 
-/** Something that happened to a lead, or before it was created. */
+/** Something that happened to a lead, even before the lead was created. */
 export type TimelineEntry = { readonly id: string; readonly at: string } & (
   | { readonly kind: 'visits'; readonly session: JourneySession }
   | { readonly kind: 'changes'; readonly moment: HistoryMoment }
@@ -55,13 +55,14 @@ export function buildTimeline({
     }),
     ...emails.map((email) => ({ kind: 'emails', id: email.id, at: email.sentAt, email }) as const),
   ]
-  // Sorts oldest first and then reverses, which also reverses the order of simultaneous entries.
+  // Sorts oldest first and then reverses the result, so that simultaneous entries are also
+  // reversed.
   return entries.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)).toReversed()
 }
 
 /**
- * Entries of one kind. Visits include the lead's creation, which separates earlier from later
- * visits.
+ * Entries of one kind. Visits include the creation of the lead, which separates earlier visits from
+ * later ones.
  */
 export const filterEntries = (
   entries: readonly TimelineEntry[],
@@ -74,8 +75,8 @@ export const filterEntries = (
       )
 
 /**
- * Drops the entries at or beyond the time of the last loaded change, because changes that have not
- * been loaded yet may belong between these entries or have the same time.
+ * Drops entries at or beyond the time of the last loaded change, because changes that have not been
+ * loaded yet may belong between them or have the same time.
  *
  * @param isOldestFirst True if the changes are loaded starting with the oldest.
  */

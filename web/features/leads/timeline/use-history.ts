@@ -9,10 +9,10 @@ type Sort = 'at:asc' | 'at:desc'
 /** Number of changes that the page loads first. */
 const firstSize = 200
 
-/** Number of changes per further page; the maximum that the service accepts. */
+/** Number of changes on each additional page: the maximum that the service accepts. */
 const nextSize = 1_000
 
-/** A lead's changes in one direction, loaded one page at a time. */
+/** Changes to a lead in one direction, loaded page by page. */
 function useHistoryPages(id: string, sort: Sort, enabled: boolean) {
   const org = useOrg()
   return useInfiniteQuery({
@@ -29,7 +29,7 @@ function useHistoryPages(id: string, sort: Sort, enabled: boolean) {
 }
 
 /**
- * A lead's changes, starting with the newest or the oldest. If all changes are loaded, a change of
+ * Changes to a lead, starting with the newest or the oldest. Once all of them are loaded, changing
  * direction needs no request.
  */
 export function useHistory(id: string, isOldestFirst: boolean) {

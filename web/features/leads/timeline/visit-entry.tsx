@@ -20,7 +20,7 @@ interface Props {
   readonly names: ValueNames
 }
 
-/** Channel, origin, and a badge if the session created the lead. */
+/** Channel, origin and, if the session created the lead, a badge. */
 export function SessionTitle({ session }: Pick<Props, 'session'>) {
   const origin = formatOrigin(session)
   return (

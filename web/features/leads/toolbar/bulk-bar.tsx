@@ -19,7 +19,7 @@ interface Props {
   readonly isOpen: boolean
   readonly selection: Selection
   readonly setStatus: SetStatus
-  /** The status menu can be opened by clicking or with a shortcut. */
+  /** The status menu can be opened with a click or a shortcut. */
   readonly isStatusOpen: boolean
   readonly onStatusToggle: (isOpen: boolean) => void
   readonly search: Search
@@ -54,7 +54,7 @@ export const BulkBar = ({ isOpen, ...actions }: Props) => (
 function SelectionActions(props: Omit<Props, 'isOpen'>) {
   const { selection, search, total } = props
   const [allOf, setAllOf] = useState<Search>()
-  // A selection of all matches ends as soon as the filters change.
+  // If all matches are selected, the selection ends as soon as the filters change.
   const isAll = allOf === search
   const hasMore = selection.isWhole && total > selection.size
   return (

@@ -26,7 +26,7 @@ async function copyAddress(): Promise<void> {
   else toastFailure(texts.linkNotCopied)
 }
 
-/** Menu items: copy the list's link, keyboard shortcuts, deleted leads and row height. */
+/** Menu items: copying a link to the list, keyboard shortcuts, deleted leads and row height. */
 export function MoreItems({ shown, onHelp }: Props) {
   const { id: orgId } = useOrg()
   return (

@@ -18,8 +18,8 @@ export function SearchBox({ value, onSearch, inputRef }: Props) {
   const [typed, setTyped] = useState(value)
   const lastSearch = useRef(value)
   useEffect(() => {
-    // The URL changes through “back”, a view or “clear”. It also changes after typing, but with a
-    // delay, and the user may have typed more in the meantime.
+    // The URL changes when the user navigates back, opens a view or uses “clear”. It also changes
+    // after typing, but with a delay, and the user may have typed more in the meantime.
     if (value !== lastSearch.current) setTyped(value)
     lastSearch.current = value
   }, [value])

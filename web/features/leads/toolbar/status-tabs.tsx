@@ -14,7 +14,7 @@ interface Props {
   readonly go: (next: Search) => void
 }
 
-/** Tabs for all leads and for each status, with their numbers of leads. */
+/** Tabs for all leads and for each status, each with its number of leads. */
 export function StatusTabs({ search, go }: Props) {
   const counts = useCounts(search)
   const data = [

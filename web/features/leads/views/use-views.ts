@@ -8,7 +8,7 @@ export type View = ListViewsOutput[number]
 
 const stale = ['list_views'] as const
 
-/** Views that the user can see, the current view, and actions for changing views. */
+/** Views that the user can see, the current one, and actions for changing views. */
 export function useViews(search: Search) {
   const { data } = useOrgQuery('list_views', {})
   const { preferences, change: changePreferences } = usePreferences()
@@ -28,8 +28,8 @@ export function useViews(search: Search) {
 }
 
 /**
- * Sorts views by the user's order. Among views that the user has not ordered, the user's own views
- * come first.
+ * Sorts views in the user's order. Among views that the user has not ordered, the user's own come
+ * first.
  */
 function sortViews(views: readonly View[], order: readonly string[]): readonly View[] {
   const place = ({ id, isOwn }: View) => {

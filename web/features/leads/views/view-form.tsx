@@ -78,7 +78,7 @@ function ViewForm({ view, mayShare, save, onClose }: Props) {
   )
 }
 
-/** Opens the form for a view in a dialog. */
+/** Opens a dialog with the form for a view. */
 export function openViewForm(
   { title, ...rest }: { readonly title: string } & Omit<Props, 'onClose' | 'mayShare'>,
   mayShare: boolean,

@@ -14,7 +14,7 @@ const Items = lazy(async () => ({ default: (await load()).ViewsItems }))
 
 const { views: texts } = messages.leads
 
-/** Saved views as tabs, and a menu with all views and the actions for the current view. */
+/** Saved views as tabs, and a menu with all views and the actions for the current one. */
 export function ViewTabs(viewed: ViewContext) {
   const views = useViews(viewed.search)
   const { current, isChanged } = views
@@ -82,7 +82,7 @@ function Tab({ name, isCurrent, isChanged = false, onClick }: TabProps) {
       ref={element}
       className={classes.tab ?? ''}
       aria-current={isCurrent ? 'page' : undefined}
-      // The arrow keys move between the tabs, so that all tabs together are a single tab stop.
+      // The arrow keys move between tabs, so that the tabs form a single tab stop.
       tabIndex={isCurrent ? 0 : -1}
       title={name}
       onClick={onClick}

@@ -30,7 +30,7 @@ export interface ViewContext {
 
 type Props = ViewContext & { readonly views: Views }
 
-/** Menu items: all views, and actions for the current view. */
+/** Menu items: all views, and the actions for the current one. */
 export function ViewsItems(props: Props) {
   const { views, go } = props
   return (
@@ -135,7 +135,7 @@ interface MoveProps {
   readonly views: Views
 }
 
-/** Moves a view's tab left or right by one position, only for this user. */
+/** Moves a view's tab one position to the left or right, for this user only. */
 function MoveItems({ view, views: { views, reorder } }: MoveProps) {
   const at = views.indexOf(view)
   const moves = [

@@ -31,8 +31,8 @@ interface LoadedRow {
 }
 
 /**
- * Table of all organizations in the order of the page, once every organization has loaded or
- * failed. The days of a row depend on the organization's time zone.
+ * Table of all organizations in the same order as on the page, available once every organization
+ * has loaded or failed. The days that a row covers depend on the organization's time zone.
  */
 export async function exportOverviews(
   client: QueryClient,

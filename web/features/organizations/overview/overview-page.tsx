@@ -17,7 +17,7 @@ import { useSearchParams } from '../../../lib/use-search-params.ts'
 import { OverviewCards } from './overview-cards.tsx'
 import { OverviewTable } from './overview-table.tsx'
 
-/** Main metrics of all organizations, for a user who has several organizations. */
+/** The main metrics of all organizations, for users who have more than one. */
 export function OverviewPage() {
   const [search, change] = useSearchParams()
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })

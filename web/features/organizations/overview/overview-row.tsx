@@ -63,7 +63,7 @@ interface ErrorProps extends Pick<OrgOverview, 'org' | 'query'> {
   readonly error: Error
 }
 
-/** Explains why the metrics are missing, and offers a button to load the metrics again. */
+/** Explains why the metrics are missing and offers a button to reload them. */
 export const RowError = ({ org, query, error }: ErrorProps) => (
   <Group gap="sm" role="alert" className={classes.above ?? ''}>
     <IconAlertTriangle size={16} color="var(--mantine-color-red-6)" aria-hidden />

@@ -31,8 +31,8 @@ export const labels: Record<OverviewColumn, string> = {
 const textColumns: readonly OverviewColumn[] = ['name', 'lastLead', 'health']
 
 /**
- * Total for the organizations that have loaded. Amounts have no total, because their currencies
- * differ.
+ * Total for the organizations that have loaded. There are no totals for amounts, because their
+ * currencies differ.
  */
 export function sumOverviews(rows: readonly OrgOverview[]) {
   const loaded = rows.flatMap(({ overview }) => overview ?? [])

@@ -24,7 +24,7 @@ interface Row {
 }
 
 /**
- * Sorts organizations. In either direction, organizations without a value for the metric come last,
+ * Sorts organizations. Those without a value for the metric come last in either direction, sorted
  * by name.
  */
 export function sortOverviews<R extends Row>(
@@ -68,7 +68,7 @@ export function parseOverviewSort(text: string | undefined): OverviewSort {
   return { column, isDown: direction === 'desc' }
 }
 
-/** Sort after a click on a column: metrics start with the highest value, names with A. */
+/** Sort order after a click on a column: metrics start with the highest value, names with A. */
 export const toggleSort = (sort: OverviewSort, column: OverviewColumn): string => {
   const isDown = sort.column === column ? !sort.isDown : column !== 'name'
   return `${column}:${isDown ? 'desc' : 'asc'}`

@@ -14,25 +14,23 @@ export type Overview = GetOverviewOutput
 
 export interface OrgOverview {
   readonly org: MyOrg
-  /** `undefined` while loading and after an error. */
+  /** `undefined` while loading or after an error. */
   readonly overview: Overview | undefined
   readonly query: UseQueryResult<unknown>
 }
 
 /**
- * Maximum number of organizations that load at the same time: loading many at once would make each
- * of them slow.
+ * Maximum number of organizations to load at the same time; loading many at once would slow each of
+ * them down.
  */
 const pool = createPool(4)
 
-/**
- * Timeout for one organization, so that a slow organization does not delay those that are waiting.
- */
+/** Timeout per organization, so that a slow one does not delay those that are waiting. */
 const timeoutMs = 12_000
 
 /**
- * Metrics of each of the user's organizations for the period in the URL, with days in that
- * organization's time zone. Each organization loads, fails and is retried independently.
+ * Metrics of each of the user's organizations for the period in the URL, with days in each
+ * organization's time zone. Organizations load, fail and are retried independently.
  *
  * @see L-356
  */
@@ -47,7 +45,7 @@ export function useOverviews(search: Search): readonly OrgOverview[] {
   })
 }
 
-/** Query for an organization's metrics in the URL's period. */
+/** Query for the metrics of an organization in the URL's period. */
 export function overviewQuery({ id, timeZone }: MyOrg, search: Search) {
   const { startDate, endDate } = parsePeriod(search, dayAt(Date.now(), timeZone))
   const input = { startDate, endDate }

@@ -19,7 +19,7 @@ export interface OrgPeople {
   readonly invitations: readonly Invitation[]
 }
 
-/** A person's role in an organization, or the role in an invitation to it. */
+/** A person's role in an organization, or the role offered in an invitation. */
 export interface PersonRole {
   readonly org: Org
   readonly role: Role
@@ -27,7 +27,7 @@ export interface PersonRole {
   readonly invitation?: Pick<Invitation, 'expiresAt' | 'mailFailedAt'>
 }
 
-/** A member of one or more organizations, or an invited address. */
+/** A member of one or more organizations, or an email address that has been invited. */
 export interface Person {
   /** In lowercase. */
   readonly email: string
@@ -35,7 +35,7 @@ export interface Person {
   readonly name: string
   /** `undefined` if the person has only been invited. */
   readonly personId: string | undefined
-  /** Sorted by the name of the organization. */
+  /** Sorted by organization name. */
   readonly roles: readonly PersonRole[]
 }
 

@@ -7,7 +7,7 @@ import { RoleLine } from './people-table.tsx'
 
 const { overview, people: texts } = messages
 
-/** Minimum number of organizations for which the list has a search field. */
+/** Minimum number of organizations for the list to have a search field. */
 const searchFrom = 8
 
 interface Props {

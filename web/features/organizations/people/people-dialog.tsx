@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Changes a person in several organizations, then shows the result for each organization. */
+/** Changes a person in several organizations, then shows the result for each one. */
 export function PeopleDialog({ isOpen, action, onClose }: Props) {
   const shown = useRetainedValue(action)
   const [change, setChange] = useState<PeopleChange>()

@@ -67,7 +67,7 @@ export function PeoplePage() {
   )
 }
 
-/** Number of people that are shown at first, and that each click adds. */
+/** Number of people shown initially and added by each click. */
 const step = 50
 
 function PeopleSection({ onAct }: { readonly onAct: (action: PeopleAction) => void }) {

@@ -11,7 +11,7 @@ const { people: texts, team } = messages
 
 interface Props {
   readonly people: readonly Person[]
-  /** Number of people that match the search. */
+  /** Number of people who match the search. */
   readonly count: number
   readonly onAct: (action: PeopleAction) => void
 }
@@ -81,9 +81,7 @@ const PersonName = ({ person, isMe }: { readonly person: Person; readonly isMe: 
   </Group>
 )
 
-/**
- * Maximum number of organizations that a row lists; the rest are shown only as a count.
- */
+/** Maximum number of organizations listed in a row; the rest are only counted. */
 const shownRoles = 12
 
 const Roles = ({
@@ -114,7 +112,7 @@ const Roles = ({
   </Group>
 )
 
-/** Organization and role; for an invitation, also its state. */
+/** Organization and role, along with the state of an invitation. */
 export function RoleLine({ role: { org, role, invitation } }: { readonly role: PersonRole }) {
   const isOver = invitation !== undefined && Date.parse(invitation.expiresAt) <= Date.now()
   return (

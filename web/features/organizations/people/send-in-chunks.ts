@@ -5,17 +5,17 @@ export interface OrgResult {
   readonly orgId: string
   /** Reason why nothing changed; null if the change succeeded. */
   readonly error: { readonly code: string; readonly message: string } | null
-  /** Invitation link, if no email is sent. */
+  /** Invitation link, if it is not sent by email. */
   readonly link?: string
 }
 
 /**
- * Sends a change in as many requests as its organizations need, one after another. If a later
- * request fails, its organizations get the error as their result. The results of the other requests
- * are still returned, because the service returns invitation links only once.
+ * Sends a change in as many requests as its organizations require, one after another. If a later
+ * request fails, the error becomes the result for its organizations. The results of the other
+ * requests are still returned, because the service returns invitation links only once.
  *
- * @param toError  Returns the error to show for the organizations in a failed request.
- * @throws The first request's error; in that case, no other request is sent.
+ * @param toError  Returns the error to show for organizations whose request failed.
+ * @throws The error from the first request; in that case, no other requests are sent.
  */
 export async function sendInChunks(
   orgIds: readonly string[],

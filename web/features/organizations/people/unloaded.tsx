@@ -9,10 +9,7 @@ interface Props {
   readonly retry: () => void
 }
 
-/**
- * Organizations whose people are missing from the list, with a button to load these organizations
- * again.
- */
+/** Organizations whose people are missing from the list, with a button to reload them. */
 export const Unloaded = ({ orgs, retry }: Props) =>
   orgs.length === 0 ? null : (
     <Alert

@@ -13,13 +13,13 @@ interface Input {
   readonly orgIds: readonly string[]
 }
 
-/** A change that was requested, with the result for each organization. */
+/** A requested change, with the result for each organization. */
 export interface PeopleChange extends Input {
   readonly kind: PeopleAction['kind']
   readonly results: readonly OrgResult[]
 }
 
-/** Changes a person in several organizations, and loads the people of these organizations again. */
+/** Changes a person in several organizations, then reloads the people in those organizations. */
 export function usePeopleChange(
   kind: PeopleAction['kind'],
   onDone: (change: PeopleChange) => void,

@@ -5,7 +5,7 @@ import { type MyOrg, useMe } from '../../../auth/use-org.ts'
 import { createPool } from '../../../lib/create-pool.ts'
 import { groupPeople, type OrgPeople, type Person } from './group-people.ts'
 
-/** Maximum number of requests at the same time. */
+/** Maximum number of concurrent requests. */
 const pool = createPool(4)
 
 const lists = ['list_members', 'list_invitations'] as const
@@ -64,7 +64,7 @@ interface Cancelable {
   readonly signal: AbortSignal
 }
 
-/** Returns a function that reloads the people of some organizations after a change. */
+/** Returns a function that reloads the people in some organizations after a change. */
 export function useRefreshPeople(): (orgIds: readonly string[]) => Promise<unknown> {
   const client = useQueryClient()
   return (orgIds) =>

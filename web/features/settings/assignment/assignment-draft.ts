@@ -13,7 +13,7 @@ export const emptyDraft: AssignmentDraft = {
   ...{ memberIds: [], includesImports: false },
 }
 
-/** Converts a rule to a draft without the members who can no longer own leads. */
+/** Converts a rule to a draft, leaving out members who can no longer own leads. */
 export const toAssignmentDraft = (
   rule: AssignmentRule,
   eligible: readonly string[],
@@ -23,7 +23,7 @@ export const toAssignmentDraft = (
   includesImports: rule.includesImports,
 })
 
-/** Input for the service, and the draft's problems by path. */
+/** Input for the service, and problems with the draft by path. */
 export function toInput(draft: AssignmentDraft, position: number) {
   const { name, enabled, memberIds, includesImports } = draft
   const errors = problemsIn(draft, {

@@ -20,7 +20,7 @@ const AssignmentEditor = lazyDialog(
 
 const texts = messages.assignment
 
-/** Rules that assign new leads, in the order they run. */
+/** Rules that assign new leads, in the order in which they run. */
 export function AssignmentSection() {
   const [edited, setEdited] = useState<AssignmentRule | 'new' | undefined>(() =>
     hasPendingDraft('assignment rule new') ? 'new' : undefined,
@@ -82,7 +82,10 @@ function AssignmentRules({ rules, ...props }: ListProps) {
 
 const names = new Intl.ListFormat(language, { type: 'conjunction' })
 
-/** States whether the rule applies to every lead and to imported leads, and who gets the leads. */
+/**
+ * Says whether the rule applies to every lead and whether that includes imported leads, and who
+ * gets the leads.
+ */
 function Target({ rule }: { readonly rule: AssignmentRule }) {
   const { data: members } = useOrgQuery('list_members', {})
   if (members === undefined) return null

@@ -8,7 +8,7 @@ import { showPending } from '../rules/use-rule-actions.ts'
 
 const stale = ['list_assignment_rules'] as const
 
-/** Changes to assignment rules, which show immediately and are rolled back on errors. */
+/** Changes to assignment rules. They take effect immediately and are rolled back on errors. */
 export function useAssignmentActions(rules: readonly AssignmentRule[]) {
   const order = useOrgMutation('order_assignment_rules', { stale })
   const change = useOrgMutation('change_assignment_rule', { stale })

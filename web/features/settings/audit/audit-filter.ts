@@ -7,7 +7,7 @@ export type AuditKind = NonNullable<ListAuditInput['objectKind']>
 /** Filter for the log; an empty filter shows the entire log. */
 export type AuditFilter = Pick<ListAuditInput, 'objectKind' | 'actorId'>
 
-// `Object.keys` loses the literal type; the compiler checks that every kind has a label.
+// `Object.keys` loses the literal type, but the compiler checks that every kind has a label.
 export const auditKinds = Object.keys(
   messages.audit.filter.kinds satisfies Record<AuditKind, string>,
 ) as AuditKind[]

@@ -118,8 +118,8 @@ const Actor = ({ name }: { readonly name: string }) => (
 )
 
 /**
- * Current names of objects. The log itself contains only IDs, so that no name ever has to be erased
- * from the log.
+ * Current names of objects. The log itself contains only IDs, so names never have to be erased from
+ * it.
  */
 function useAuditNames(): FindName {
   const org = useOrg()

@@ -4,7 +4,7 @@ import { messages } from '../../../i18n/index.ts'
 /** Entry in the activity log. */
 export type AuditRow = ListAuditOutput['rows'][number]
 
-/** Current name; `undefined` for deleted and unnamed objects. */
+/** Current name; `undefined` if the object is deleted or has no name. */
 export type FindName = (kind: string, id: string | null) => string | undefined
 
 const { audit: texts } = messages
@@ -30,8 +30,8 @@ export function auditSentence(row: AuditRow, findName: FindName): string {
     return texts.invited(name)
   }
   const fixed = special[`${objectKind}.${action}`]
-  // Fields are omitted for a new object, because all of its fields are set, and for a reordering,
-  // because only the position changes.
+  // Fields are omitted for a new object, because all of them are set, and for a reordering, because
+  // only the position changes.
   const isWhole = action === 'create' || action === 'order'
   if (fixed !== undefined) return withFields(fixed, isWhole ? [] : fields)
   return withFields(

@@ -10,7 +10,7 @@ interface Props {
   readonly placeholder?: string
   /** Unit after the amount. */
   readonly unit?: string
-  /** True if the field must fit a long placeholder. */
+  /** True if the field must have room for a long placeholder. */
   readonly isWide?: boolean
 }
 

@@ -14,7 +14,7 @@ interface Props {
   readonly destination: Destination
 }
 
-/** Connection to the ad account, for platforms that require a connection. */
+/** Connection to the ad account, for platforms that require one. */
 export function ConnectionPanel({ destination: { id, connection, hasSecret, kind } }: Props) {
   const org = useOrg()
   const timeZone = useTimeZone()

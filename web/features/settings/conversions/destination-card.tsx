@@ -26,7 +26,7 @@ interface CardProps extends Props {
   readonly onEdit: () => void
 }
 
-/** A destination with its state, a check before it is turned on, and its conversions. */
+/** A destination with its state, its conversions and a check to run before it is turned on. */
 export function DestinationCard({ destination, onEdit }: CardProps) {
   const [showsLog, setShowsLog] = useState(false)
   const [showsCheck, setShowsCheck] = useState(false)
@@ -139,7 +139,7 @@ function Facts({ destination: { id, kind, rules } }: Props) {
 
 type Retractions = GetConversionStatusOutput['retractions']
 
-/** Describes what happened to the retractions for erased leads; empty if no retraction exists. */
+/** Describes what happened to retractions for erased leads; empty if there are none. */
 function describeRetractions(counts: Retractions | undefined): string {
   if (counts === undefined) return ''
   const { code, message } = counts

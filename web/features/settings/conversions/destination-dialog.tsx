@@ -6,7 +6,7 @@ import { FilePanel } from './file-panel.tsx'
 
 const texts = messages.conversions
 
-/** Adds or edits a destination, and shows the password of a new file once. */
+/** Adds or edits a destination. Shows the password for a new file once. */
 export const DestinationDialog = (props: EditDialogProps<Destination>) => (
   <EditDialog<Destination, NewFile>
     {...props}

@@ -17,10 +17,10 @@ import { SettingInputs } from './setting-inputs.tsx'
 
 const texts = messages.conversions
 
-// `Object.entries` loses the literal type of the labels' keys.
+// `Object.entries` loses the literal type of the keys.
 const kinds = Object.entries(texts.kinds).map(([value, label]) => ({ value, label }))
 
-/** Credentials for a new destination's file. */
+/** Credentials for the file of a new destination. */
 export interface NewFile {
   readonly fileUrl: string
   readonly userName: string

@@ -76,7 +76,7 @@ export function DestinationItems({ destination, onEdit }: Props) {
   )
 }
 
-/** Actions for testing and replaying, which only destinations with an API support. */
+/** Actions for testing and replaying, supported only by destinations with an API. */
 function ApiItems({ id }: Pick<Destination, 'id'>) {
   const test = useOrgMutation('test_conversion_destination', { stale: ['list_audit'] })
   const sendTest = () =>

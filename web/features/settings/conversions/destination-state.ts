@@ -41,7 +41,9 @@ export const stateColors: Readonly<Record<DestinationState, string>> = {
 /** True if Google fetches a file; for all other kinds, the service sends the conversions. */
 export const isFile = (kind: Kind): boolean => kind === 'google_file'
 
-/** States where users find the results for accepted conversions. Only Google reports results. */
+/**
+ * Returns where users can find the results for accepted conversions. Only Google reports results.
+ */
 export function getResults(kind: Kind): keyof typeof texts.resultsOf {
   if (isFile(kind)) return 'file'
   return kind === 'google_ads' ? 'later' : 'none'

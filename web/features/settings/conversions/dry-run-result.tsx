@@ -6,9 +6,7 @@ import { formatNumber } from '../../../lib/numbers.ts'
 
 const texts = messages.conversions
 
-/**
- * Conversions from the last 90 days that a destination would send, and those that it would skip.
- */
+/** Conversions from the last 90 days that a destination would send or skip. */
 export function DryRunResult({ id }: { readonly id: string }) {
   const query = useOrgQuery('dry_run_conversions', { id })
   return (

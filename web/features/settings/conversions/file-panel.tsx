@@ -12,7 +12,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** URL, username and new password of the file. */
+/** The file's URL, username and new password. */
 export const FilePanel = ({ fileUrl, userName, password, onDone }: Props) => (
   <ShownOnce help={texts.passwordHelp} done={texts.done} onDone={onDone}>
     <CopyBlock title={texts.fileUrl} text={fileUrl} copy={texts.copyUrl} />

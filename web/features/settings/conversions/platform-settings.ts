@@ -3,7 +3,7 @@ import type { Kind } from './destination-state.ts'
 
 type SettingName = keyof typeof messages.conversions.settings
 
-/** A setting of a platform account, as a form field. */
+/** A setting for a platform account, as a form field. */
 export interface PlatformSetting {
   readonly name: SettingName
   readonly isOptional?: true
@@ -12,7 +12,7 @@ export interface PlatformSetting {
   readonly choices?: readonly string[]
 }
 
-/** Settings by kind. The template of `http` can only be set through the API. */
+/** Settings by kind. The template for `http` can be set only through the API. */
 export const platformSettings: Readonly<Record<Kind, readonly PlatformSetting[]>> = {
   google_file: [],
   meta: [{ name: 'datasetId' }, { name: 'testEventCode', isOptional: true }],
@@ -49,7 +49,7 @@ export const toSettingValues = (kind: Kind, stored: Readonly<Record<string, unkn
   )
 
 /**
- * Settings to send. Stored settings that the form does not have, such as a template, are kept.
+ * Settings to send. Stored settings that are not in the form, such as a template, are kept.
  *
  * @param stored  Settings of the same kind.
  */

@@ -10,8 +10,7 @@ import { ReplaySpan } from './replay-span.tsx'
 const texts = messages.conversions
 
 /**
- * Reasons why the platform rejected conversions, each with a button to resend the affected
- * conversions.
+ * Reasons why the platform rejected conversions, each with a button that resends those conversions.
  */
 export function Rejections({ destination }: { readonly destination: Destination }) {
   const { id, enabled } = destination

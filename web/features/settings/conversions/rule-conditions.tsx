@@ -17,7 +17,7 @@ interface Props {
 const hasConditions = (rule: RuleDraft): boolean =>
   rule.minValue + rule.maxValue !== '' || rule.sources.length + rule.channels.length > 0
 
-/** A rule's conditions on value, source and channel; hidden until the user adds a condition. */
+/** A rule's conditions on value, source and channel. They are hidden until the user adds one. */
 export function RuleConditions({ rule, onChange }: Props) {
   const [isOpen, setIsOpen] = useState(hasConditions(rule))
   if (!isOpen) {

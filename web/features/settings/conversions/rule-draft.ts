@@ -20,18 +20,18 @@ export interface RowDraft {
   readonly amount: string
 }
 
-/** A rule as the form edits it. Amounts are strings, as typed; an empty string means no amount. */
+/** A rule as edited in the form. Amounts are strings, as typed; an empty string means no amount. */
 export interface RuleDraft {
   readonly id: string | undefined
-  /** A status, or `label:` or `event:` followed by an ID. */
+  /** A status, or an ID prefixed with `label:` or `event:`. */
   readonly when: string
   readonly action: string
   readonly value: ValueKind
-  /** Fixed amount, or the base of a percentage; an empty base means the lead's value. */
+  /** Fixed amount or the base of a percentage. An empty base stands for the lead's value. */
   readonly amount: string
   readonly percent: string
   readonly rows: readonly RowDraft[]
-  /** Amount for leads to which no row applies. */
+  /** Amount for leads that no row applies to. */
   readonly other: string
   readonly needsValue: boolean
   readonly minValue: string
@@ -87,7 +87,7 @@ type RuleInput = NonNullable<CreateConversionDestinationInput['rules']>[number]
 
 const findStatus = (when: string): Status | undefined => statuses.find((one) => one === when)
 
-/** The form cannot be submitted with invalid amounts. */
+/** The form cannot be submitted while it contains invalid amounts. */
 function toAmount(text: string): number | null {
   const parsed = parseAmountInput(text)
   return 'value' in parsed ? parsed.value : null

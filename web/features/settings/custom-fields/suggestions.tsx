@@ -17,7 +17,7 @@ interface Props {
 /** Maximum number of keys shown; the most frequent keys come first. */
 const maxShown = 8
 
-/** Keys in the custom data of recent leads, with example values. */
+/** Keys in recent leads' custom data, with example values. */
 export function Suggestions({ onPick }: Props) {
   const { data } = useOrgQuery('suggest_custom_fields', {})
   const suggested = data?.data ?? []

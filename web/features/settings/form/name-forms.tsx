@@ -60,14 +60,14 @@ export function RenameForm({ item, isSaving, save, onDone }: RenameProps) {
 }
 
 interface AddProps extends FormProps {
-  /** Name under which the typed text is kept while the page reloads. */
+  /** Key for storing the typed text while the page reloads. */
   readonly keptAs: string
   readonly label: string
   readonly placeholder: string
   readonly variant?: 'filled' | 'default'
 }
 
-/** Adds an item by name; the field stays open for the next item. */
+/** Adds an item by name. The field stays open for the next one. */
 export function AddForm({ keptAs, label, placeholder, variant = 'filled', ...rest }: AddProps) {
   const { isSaving, save } = rest
   const form = useForm({ initialValues: { name: '' } })

@@ -9,7 +9,7 @@ export const helpBelow: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
   'error',
 ]
 
-// The help text can be wider than the number field.
+// The help text may be wider than the number field.
 const narrowInput = { wrapper: { maxWidth: '14rem' } } as const
 
 interface Props extends NumberInputProps {

@@ -36,7 +36,7 @@ export function useSettingsForm<V extends Partial<Settings>>(settings: V) {
   const form = useForm<V>({ initialValues: settings, validate: validateSettings })
   useKeptForm(Object.keys(settings).join(), form)
   const save = (values: V) =>
-    // Changed settings match the service's input type; none of them is undefined.
+    // The changed settings match the service's input type, because none of them are undefined.
     change.mutate(changedValues(form.getInitialValues(), values) as ChangeSettingsInput, {
       onSuccess: (stored) => {
         const saved = storedValues(values, stored)
@@ -51,18 +51,18 @@ export function useSettingsForm<V extends Partial<Settings>>(settings: V) {
   return { form, save, isReadOnly, isSaving: change.isPending }
 }
 
-/** Values as the service stored them, for example without surrounding spaces. */
+/** Values as stored by the service, for example without surrounding spaces. */
 function storedValues<V extends Partial<Settings>>(values: V, stored: Settings): V {
   const names = new Set(Object.keys(values))
-  // Keeps only the keys of the form, so that the result has the form's type.
+  // Keeps only the form's keys, so that the result has the form's type.
   return Object.fromEntries(Object.entries(stored).filter(([name]) => names.has(name))) as V
 }
 
-/** Checks for missing and out-of-range numbers before anything is sent. */
+/** Checks for missing or out-of-range numbers before sending anything. */
 function validateSettings(values: Partial<Settings>): FormErrors {
   const errors: FormErrors = {}
   if (values.name?.trim() === '') errors.name = messages.settings.nameNeeded
-  // `Object.keys` loses the literal type; these are exactly the keys.
+  // `Object.keys` loses the literal type, but these are exactly the keys.
   for (const name of Object.keys(settingLimits) as NumberSetting[]) {
     const value = values[name]
     if (value === undefined || value === null || isAllowed(name, value)) continue
@@ -73,9 +73,9 @@ function validateSettings(values: Partial<Settings>): FormErrors {
 }
 
 /**
- * Shows the service's errors next to their fields, and all other errors as a toast.
+ * Shows the service's errors next to their fields, and the rest as a toast.
  *
- * @param about Field for errors that do not name a field, such as a name that is already taken.
+ * @param about Field for errors that do not name one, such as when a name is already taken.
  */
 export function showErrors<V>(
   form: UseFormReturnType<V>,

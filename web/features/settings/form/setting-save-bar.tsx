@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Save bar for a changed form, always in view; asks for confirmation before the changes are
- * discarded.
+ * Save bar for a form with changes. It is always in view and asks for confirmation before the
+ * changes are discarded.
  */
 export function SettingSaveBar({ isDirty, isSaving, onDiscard }: Props) {
   useUnsavedChanges(isDirty)

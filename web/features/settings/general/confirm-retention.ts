@@ -11,7 +11,7 @@ interface RetentionInput {
   readonly days: number
 }
 
-/** Asks for confirmation, and states how many leads a retention limit would delete today. */
+/** Asks for confirmation, showing how many leads a retention limit would delete today. */
 export async function confirmRetention(
   { client, orgId, timeZone, days }: RetentionInput,
   go: () => void,

@@ -8,7 +8,7 @@ export const expiredLeadsInput = (days: number, now: number) => {
   return { before, asked: { createdAt: { lt: before }, fields: 'id', limit: 1 } as const }
 }
 
-/** Sentence that states how many leads would be deleted. */
+/** Sentence that says how many leads would be deleted. */
 export const describeExpired = (count: number, before: string, timeZone: string): string =>
   count === 0
     ? messages.settings.retentionNone

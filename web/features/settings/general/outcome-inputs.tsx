@@ -13,12 +13,12 @@ import { helpBelow } from '../form/setting-days.tsx'
 
 const texts = messages.annotations
 
-/** Minimum and maximum of each target; the service has the same limits. */
+/** Minimum and maximum of each target, the same as the service's limits. */
 const limits = { costPerLeadTarget: [0.01, 1_000_000_000], roasTarget: [0.01, 10_000] } as const
 
 type Target = keyof typeof limits
 
-/** Props that a form gives to each target. */
+/** Props that a form passes to each target. */
 interface Props {
   readonly currency: string | null
   readonly readOnly: boolean

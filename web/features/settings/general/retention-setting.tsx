@@ -17,7 +17,7 @@ const ExpiredLeadsAlert = lazyPart(
 const defaultDays = 1_095
 
 interface Props {
-  /** Stored value; null keeps leads forever. */
+  /** Stored value; null means that leads are kept forever. */
   readonly stored: number | null
   readonly isReadOnly: boolean
   readonly value?: number | string | null
@@ -62,7 +62,7 @@ interface Change {
   readonly after: number | null
 }
 
-/** Asks for confirmation before saving a limit that deletes more leads than the current limit. */
+/** Asks for confirmation before saving a limit that deletes more leads than the current one. */
 export function useConfirmRetention(): (change: Change, go: () => void) => Promise<void> {
   const client = useQueryClient()
   const timeZone = useTimeZone()

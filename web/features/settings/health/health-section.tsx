@@ -14,7 +14,7 @@ const texts = messages.health
 
 type Check = GetHealthOutput['checks'][number]
 
-/** Pages on which the causes of a failed check can be found. */
+/** Pages where the causes of a failed check can be found. */
 const paths: Readonly<Record<Check['id'], string>> = {
   leads: '/leads',
   pixel: '/settings/pixel',

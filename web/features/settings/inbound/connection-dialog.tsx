@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Connects a source to the account from which its leads are fetched. */
+/** Connects a source to the account that its leads are fetched from. */
 export const ConnectionDialog = ({ isOpen, onClose, ...props }: Props) => (
   <Modal opened={isOpen} onClose={onClose} size="lg" title={texts.connectTitle}>
     <ConnectionForm {...props} onDone={onClose} />

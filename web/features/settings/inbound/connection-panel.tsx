@@ -22,14 +22,14 @@ const ConnectionDialog = lazyDialog(
 
 const texts = messages.inbound
 
-/** Interval between polls while something changes in the background, in milliseconds. */
+/** Polling interval, in milliseconds, while something is changing in the background. */
 const pollMs = 3_000
 
 interface Props {
   readonly source: Source
 }
 
-/** Account from which a source's leads are fetched: state, token and backfill. */
+/** The account that a source's leads are fetched from: state, token and backfill. */
 export function ConnectionPanel({ source }: Props) {
   const org = useOrg()
   const [isOpen, setIsOpen] = useState(false)
@@ -114,7 +114,7 @@ function State({ connection, source }: StateProps) {
   )
 }
 
-/** Number of days to choose from. */
+/** Numbers of days to choose from. */
 const spans = [7, 30, 90] as const
 
 function Backfill({ source: { id, name }, connection: { backfill } }: StateProps) {

@@ -12,9 +12,7 @@ interface ConnectionInputs {
   readonly hasVerifyToken?: true
 }
 
-/**
- * Inputs for the account, by kind of source; sources of all other kinds send entire submissions.
- */
+/** Account inputs by kind of source; sources of all other kinds send entire submissions. */
 const inputs: Readonly<Partial<Record<Kind, ConnectionInputs>>> = {
   meta: { settings: ['appId', 'pageId'], hasVerifyToken: true },
   linkedin: { settings: ['clientId', 'accountId'], hasRefreshToken: true },
@@ -45,7 +43,7 @@ export function getConnectionState(
   return checkedAt === null ? 'checking' : 'connected'
 }
 
-/** True while the service works on the connection in the background. */
+/** True while the service is working on the connection in the background. */
 export const isChanging = (connection: Connection, source: Pick<Source, 'hasSecret'>): boolean =>
   getConnectionState(connection, source) === 'checking' ||
   (connection.blockedReason === null &&

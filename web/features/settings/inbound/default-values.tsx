@@ -7,7 +7,7 @@ const texts = messages.inbound
 
 export type DefaultValues = Readonly<Record<string, string>>
 
-/** Fields that a user is likely to need; all other fields can be set through the API. */
+/** Fields that users are likely to need; the rest can be set through the API. */
 const offered = [
   'utm_source',
   'utm_medium',
@@ -26,7 +26,7 @@ interface Props {
   readonly onChange: (values: DefaultValues) => void
 }
 
-/** One text field per default value, and a select that adds another default value. */
+/** One text field per default value, and a select for adding another one. */
 export function DefaultValuesInput({ values, onChange }: Props) {
   const remaining = offered.filter((field) => !Object.hasOwn(values, field))
   return (

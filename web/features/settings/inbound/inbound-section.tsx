@@ -17,7 +17,7 @@ const SecretDialog = lazyDialog(async () => (await import('./secret-dialog.tsx')
 
 const texts = messages.inbound
 
-/** URLs to which form services send their submissions. */
+/** URLs that form services send their submissions to. */
 export function InboundSection() {
   const org = useOrg()
   const query = useOrgQuery('list_inbound_sources', {})

@@ -6,7 +6,7 @@ const texts = messages.inbound
 
 export type Mapping = NonNullable<ChangeInboundSourceInput['mapping']>
 
-/** Fields that a user is likely to need; all other fields are guessed or set through the API. */
+/** Fields that users are likely to need; the rest are guessed or set through the API. */
 const offered = [
   'name',
   'firstName',

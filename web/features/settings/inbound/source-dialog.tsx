@@ -6,7 +6,7 @@ import type { Source } from './source-state.ts'
 
 const texts = messages.inbound
 
-/** Adds or edits a source, and shows a generated secret once. */
+/** Adds or edits a source. Shows a generated secret once. */
 export const SourceDialog = (props: EditDialogProps<Source>) => (
   <EditDialog<Source, string>
     {...props}

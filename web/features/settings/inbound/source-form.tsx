@@ -17,7 +17,7 @@ import {
 
 const texts = messages.inbound
 
-// `Object.entries` loses the literal type of the labels' keys.
+// `Object.entries` loses the literal type of the keys.
 const kinds = Object.entries(texts.kinds).map(([value, label]) => ({ value, label }))
 
 interface Props {

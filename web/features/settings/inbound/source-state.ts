@@ -15,7 +15,7 @@ export type Defaults = NonNullable<ChangeInboundSourceInput['defaults']>
 
 export type Body = ListInboundBodiesOutput['rows'][number]
 
-/** States of submissions that can still become leads. */
+/** States in which a submission can still become a lead. */
 export const openStates: readonly Body['state'][] = ['unmapped', 'rejected']
 
 /** Operations to refetch after sources have changed. */

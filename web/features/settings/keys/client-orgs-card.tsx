@@ -22,10 +22,7 @@ const columns = [
   { label: texts.invitation },
 ] as const
 
-/**
- * Organizations that this organization's keys have created; renders nothing if there are no such
- * organizations.
- */
+/** Organizations created with this organization's keys; renders nothing if there are none. */
 export function ClientOrgsCard() {
   const query = useIdPages('list_client_orgs', { limit: 20 })
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
@@ -71,7 +68,7 @@ function ClientOrgRow({ id, name, createdAt, createdBy, invitation }: ClientOrg)
   )
 }
 
-/** Links to the organization if the user is also a member of that organization. */
+/** Links to the organization if the user is also a member of it. */
 function OrgName({ id, name }: Pick<ClientOrg, 'id' | 'name'>) {
   const isMember = useMe().organizations.some((org) => org.id === id)
   if (!isMember) {

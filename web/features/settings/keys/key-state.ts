@@ -24,7 +24,7 @@ export const accessChoices = [...keyPresetNames, 'custom'] as const
 
 export type AccessChoice = (typeof accessChoices)[number]
 
-/** First request with a key, ready to paste into a shell. */
+/** The first request to make with a key, ready to paste into a shell. */
 export function curlExample(origin: string, key: string, scopes: Key['scopes']): string {
   const header = `-H 'X-API-KEY: ${key}'`
   if (!coversScope(scopes, 'leads:create')) {

@@ -11,7 +11,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** Newly created key to copy, and a request for trying it. */
+/** Newly created key to copy, and a request to try it out. */
 export const NewKeyPanel = ({ secret, scopes, onDone }: Props) => (
   <ShownOnce help={texts.createdHelp} done={texts.done} onDone={onDone}>
     <CopyBlock title={texts.key} text={secret} copy={texts.copyKey} isMain />

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * A checkbox per scope. A scope that another selected scope includes is checked and cannot be
- * changed. Only owners can let a key create organizations.
+ * One checkbox per scope. If a scope is included in another selected scope, it is checked and
+ * cannot be changed. Only owners can allow a key to create organizations.
  */
 export function ScopeChoices({ value = [], error, onChange }: Props) {
   const { role } = useOrg()

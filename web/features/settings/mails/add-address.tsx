@@ -32,7 +32,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks the owner of an outside address whether they want reports. */
+/** Asks the owner of an outside email address whether they want reports. */
 export const AddAddress = ({ isOpen, onClose }: Props) => (
   <Modal opened={isOpen} onClose={onClose} title={texts.add}>
     <AddForm onAdded={onClose} />

@@ -23,7 +23,7 @@ const columns = [
   { label: texts.state },
 ] as const
 
-/** Lists, adds and removes outside addresses that get reports. */
+/** Lists, adds and removes outside email addresses that get reports. */
 export function AddressesCard() {
   const query = useOrgQuery('list_report_addresses', {})
   const [isAdding, { open, close }] = useDisclosure()

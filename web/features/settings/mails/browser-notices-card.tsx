@@ -6,7 +6,7 @@ import { usePreferences } from '../../leads/shared/use-preferences.ts'
 
 const texts = messages.mails.browser
 
-/** Turns browser notifications on, both for the user in this organization and in this browser. */
+/** Turns on browser notifications, both for the user in this organization and in this browser. */
 export function BrowserNoticesCard() {
   const { preferences, isReady, change } = usePreferences()
   const [permission, setPermission] = useState(readPermission)
@@ -34,6 +34,6 @@ export function BrowserNoticesCard() {
   )
 }
 
-/** `undefined` if the browser has no notifications, such as over HTTP or on an iPhone. */
+/** `undefined` if the browser does not support notifications, such as over HTTP or on an iPhone. */
 const readPermission = (): NotificationPermission | undefined =>
   'Notification' in window && 'locks' in navigator ? Notification.permission : undefined

@@ -108,7 +108,7 @@ interface ZoneProps {
   readonly onChange: (value: string | null) => void
 }
 
-/** Offers the organization's time zone, the browser's time zone, and the stored time zone. */
+/** Offers the time zones of the organization and the browser, and the stored one. */
 function ZoneSelect({ stored, value, onChange }: ZoneProps) {
   const orgZone = useTimeZone()
   const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -33,7 +33,7 @@ export function buildTagManagerSnippet(choices: SnippetOptions): string {
   return `<script async src="${escapeAttribute(`${choices.origin}/px.js?${query}`)}"></script>`
 }
 
-/** Name of an attribute as a script sees it: `session-minutes` → `sessionMinutes`. */
+/** An attribute's name as scripts see it: `session-minutes` → `sessionMinutes`. */
 const toParameter = (name: string): string =>
   name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 

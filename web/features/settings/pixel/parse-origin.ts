@@ -1,5 +1,5 @@
 /**
- * Origin as the service stores it: `www.example.com/shop` → `https://www.example.com`, and
+ * Origin as stored by the service: `www.example.com/shop` → `https://www.example.com`, and
  * `https://*.example.com` for all subdomains.
  *
  * @returns `undefined` if there is no host.

@@ -21,7 +21,7 @@ const acceptedKinds: ReadonlySet<string> = new Set([
 /** Time after which a new site without events probably has a problem. */
 const patienceMs = 2 * minuteMs
 
-/** Determines whether a site's pixel appears to be installed, and what seems to be wrong. */
+/** Determines whether a site's pixel seems to be installed, and what may be wrong. */
 export function pixelState(site: Site, now: number) {
   const { lastSeenAt, createdAt, counts, isIdMissing } = site
   if (lastSeenAt !== null) {

@@ -15,7 +15,7 @@ interface Props {
   readonly now: number
 }
 
-/** Shows whether the pixel is installed, and the pixel's events and rejections. */
+/** Shows whether the pixel is installed, along with its events and rejections. */
 export const PixelState = ({ site, state, now }: Props) => (
   <Stack gap="sm">
     <div role="status">
@@ -78,7 +78,7 @@ function StateSign({ site, state, now }: Props) {
 
 interface ProblemProps {
   readonly title: string
-  /** Suggestions for what the user can check, one sentence each. */
+  /** Suggestions for what to check, one sentence each. */
   readonly checks: readonly string[]
 }
 

@@ -19,7 +19,7 @@ interface Props {
   readonly onChoose: (ids: ReadonlySet<string>) => void
 }
 
-/** Blocked leads with their rules and dates. */
+/** Blocked leads, with the blocking rules and the dates. */
 export function QuarantineTable({ rows, chosen, onChoose }: Props) {
   const mayChange = useOrg().may('quarantine.change')
   const isAll = chosen.size === rows.length

@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** A blocked lead's submitted fields, and the actions for the lead. */
+/** The submitted fields of a blocked lead, and actions for that lead. */
 export function QuarantinedLeadDrawer({ isOpen, id, onClose }: Props) {
   const shown = useRetainedValue(id)
   return (

@@ -22,7 +22,7 @@ const staleOperations = [
 
 const texts = messages.quarantine
 
-/** Releases or deletes blocked leads one by one; those that fail stay in quarantine. */
+/** Releases or deletes blocked leads one by one. Any that fail stay in quarantine. */
 export function useQuarantineActions(onDone: () => void) {
   const { id: orgId } = useOrg()
   const client = useQueryClient()
@@ -72,7 +72,7 @@ export function useQuarantineActions(onDone: () => void) {
   return { ask: confirmAction, isPending }
 }
 
-/** Shows how many leads stay in quarantine, and the reason for the first of these leads. */
+/** Shows how many leads remain in quarantine, and the reason for the first one. */
 function toastFailures(failures: readonly unknown[]): void {
   notifications.show({
     message: texts.failed(failures.length, errorMessage(failures[0])),

@@ -44,7 +44,7 @@ export function valueKind(operator: RuleOperator): ValueKind {
   return listOperatorSet.has(operator) ? 'list' : 'text'
 }
 
-// `Object.entries` loses the literal types; the keys and values of `negations` are exactly the
+// `Object.entries` loses the literal types, but the keys and values of `negations` are exactly the
 // operators.
 const operators = Object.entries(negations).flat() as RuleOperator[]
 
@@ -52,7 +52,7 @@ const operators = Object.entries(negations).flat() as RuleOperator[]
 export const fieldOperators = (field: RuleField): RuleOperator[] =>
   operators.filter((operator) => field === 'email' || !emailOperatorSet.has(operator))
 
-/** Changes the field; an operator that the new field does not support is reset. */
+/** Changes the field. If the new field does not support the operator, the operator is reset. */
 export const withField = (condition: DraftCondition, field: RuleField): DraftCondition => ({
   ...condition,
   field,
@@ -97,7 +97,7 @@ export const toDraft = ({ name, enabled, conditions }: Rule): RuleDraft => ({
   conditions: conditions.map(toDraftCondition),
 })
 
-/** Input for a condition; `undefined` as long as its value is missing. */
+/** Input for a condition; `undefined` while its value is missing. */
 export function toCondition(draft: DraftCondition): RuleCondition | undefined {
   const { field, operator, text, list } = draft
   const kind = valueKind(operator)
@@ -107,7 +107,7 @@ export function toCondition(draft: DraftCondition): RuleCondition | undefined {
   return checked.success ? checked.data : undefined
 }
 
-/** Input for all conditions; `undefined` as long as a condition is incomplete. */
+/** Input for all conditions; `undefined` while any of them is incomplete. */
 export function toConditions(drafts: readonly DraftCondition[]): RuleCondition[] | undefined {
   const conditions = drafts.map(toCondition)
   const isComplete = conditions.every((condition) => condition !== undefined)

@@ -15,7 +15,7 @@ const fieldGroup = (field: RuleField): Group => {
   return field in clickIds ? 'clickIds' : 'lead'
 }
 
-/** Rule fields in groups, for a select. */
+/** Rule fields, grouped for a select. */
 export const fieldOptions = Object.entries(messages.rules.groups).map(([name, group]) => ({
   group,
   items: ruleFields

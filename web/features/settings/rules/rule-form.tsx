@@ -23,7 +23,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** Name, conditions and preview of a rule. */
+/** A rule's name, conditions and preview. */
 export function RuleForm({ id, position, start, onChange, onCancel, onDone }: Props) {
   const [first] = useState(start)
   const [draft, setDraft] = useState(first)

@@ -65,9 +65,7 @@ export function RuleList<R extends ListedRule>(props: Props<R>) {
 
 const plainList = { listStyle: 'none' } as const
 
-/**
- * Focuses the pressed move button, or the opposite button if the pressed button is now disabled.
- */
+/** Focuses the move button that was pressed, or the opposite one if that button is now disabled. */
 function focusMoveButton(list: HTMLElement | null, id: string, by: -1 | 1): void {
   const findButton = (way: string) =>
     list?.querySelector<HTMLButtonElement>(`[data-move="${way}-${id}"]:not(:disabled)`)

@@ -25,7 +25,7 @@ interface Props {
   readonly onDown: (() => void) | undefined
 }
 
-/** Height of the buttons, with which the number and the name are aligned. */
+/** Height of the buttons; the number and the name are aligned with them. */
 const lineHeight = '2.125rem'
 
 /** A rule with its conditions, switch and position. */

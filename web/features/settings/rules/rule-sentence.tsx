@@ -19,7 +19,8 @@ export const RuleSentence = ({ conditions, named }: Props) => (
     {conditions.map((condition, index) => {
       const { field, operator, values } = describeCondition(condition, named)
       return (
-        // The index is a valid key, because the conditions of a displayed rule keep their order.
+        // The index is a valid key, because the order of a displayed rule's conditions never
+        // changes.
         <Fragment key={index}>
           {index === 0 ? null : <Text span c="dimmed">{` ${messages.rules.and} `}</Text>}
           <Text span fw={500}>

@@ -13,7 +13,8 @@ interface Props {
 }
 
 /**
- * Input for a condition's value: a string, a list, or a select if the field has only a few values.
+ * Input for the value of a condition: a string, a list or, if the field has only a few values, a
+ * select.
  */
 export function RuleValue({ condition, place, error, onChange }: Props) {
   const named = useRuleNames()

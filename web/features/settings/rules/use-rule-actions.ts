@@ -7,7 +7,7 @@ import type { RuleActions } from './rule-list.tsx'
 
 const stale = ['list_rules'] as const
 
-/** Changes to filter rules, which show immediately and are rolled back on errors. */
+/** Changes to filter rules. They take effect immediately and are rolled back on errors. */
 export function useRuleActions(rules: readonly Rule[]) {
   const order = useOrgMutation('order_rules', { stale })
   const change = useOrgMutation('change_rule', { stale })

@@ -48,7 +48,7 @@ export function useSaveRule({ id, position, onDone }: SaveRuleOptions) {
   return { save, isSaving: create.isPending || change.isPending, problems, otherError }
 }
 
-/** Focuses the field whose `data-path` attribute is this path. */
+/** Focuses the field that has this path in its `data-path` attribute. */
 export function focusOn(path: string): void {
   const field = document.querySelector(`[data-path="${CSS.escape(path)}"]`)
   if (field instanceof HTMLElement) field.focus()

@@ -52,7 +52,7 @@ export function CreateShareLink({ isOpen, onClose }: Props) {
   )
 }
 
-/** Origin of share links: the organization's own host name, if it works. */
+/** Origin for share links: the organization's own host name, if that works. */
 function useShareOrigin(): string {
   const { hostName } = useOrgQuery('get_host_name', {}).data?.data ?? {}
   const isUsable = hostName != null && hostName.verifiedAt !== null && hostName.lostAt === null

@@ -22,7 +22,7 @@ interface Props<Item, Secret> extends EditDialogProps<Item> {
   readonly secretPanel: (secret: Secret, onDone: () => void) => ReactNode
 }
 
-/** Adds or edits an item, and shows a new item's secret once. */
+/** Adds or edits an item. Shows the secret of a new item once. */
 export function EditDialog<Item extends object, Secret extends string | object>({
   isOpen,
   edited,

@@ -4,7 +4,7 @@ import { messages } from '../../../i18n/index.ts'
 
 const names = messages.connect.scope
 
-/** A key's or an app's scopes; those that allow changes stand out. */
+/** The scopes of a key or an app. Those that allow changes stand out. */
 export const ScopeBadges = ({ scopes }: { readonly scopes: readonly Scope[] }) => (
   <Group gap={4}>
     {scopes.map((scope) => (

@@ -4,14 +4,14 @@ import { Table } from '../../../components/table/table.tsx'
 
 interface Column {
   readonly label: string
-  /** Breakpoint from which the column is shown. */
+  /** Minimum breakpoint at which the column is shown. */
   readonly visibleFrom?: 'xs' | 'sm' | 'lg'
   readonly w?: number
 }
 
 interface Props {
   readonly columns: readonly Column[]
-  /** Screen reader name of the last column, which contains buttons. */
+  /** Name, for screen readers, of the last column, which contains buttons. */
   readonly actions?: string
   readonly children: ReactNode
 }

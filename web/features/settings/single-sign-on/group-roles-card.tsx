@@ -21,7 +21,7 @@ const toInput = ({ groupRoles }: Values) => ({
   groupRoles: groupRoles.filter(({ group }) => group.trim() !== ''),
 })
 
-/** Roles that the groups of the sign-in provider and of the directory give to their members. */
+/** Roles that members get from their groups in the sign-in provider and in the directory. */
 export function GroupRolesCard({ settings }: { readonly settings: GetSingleSignOnOutput }) {
   const { groups } = settings.scim
   const save = useOrgMutation('put_group_roles', {

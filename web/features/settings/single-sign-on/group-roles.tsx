@@ -6,7 +6,7 @@ import { messages } from '../../../i18n/index.ts'
 
 const texts = messages.singleSignOn
 
-/** Users in this group of the provider get this role. */
+/** Users in this provider group get this role. */
 export interface GroupRole {
   readonly group: string
   readonly role: (typeof offered)[number]

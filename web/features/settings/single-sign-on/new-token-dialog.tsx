@@ -12,7 +12,7 @@ interface Props {
 }
 
 /**
- * Shows a new token. The token is shown only once, so neither a click outside nor a key press
+ * Shows a new token. It is shown only once, so neither a click outside the dialog nor a key press
  * closes the dialog.
  */
 export const NewTokenDialog = ({ isOpen, token, onClose }: Props) => (

@@ -24,7 +24,7 @@ const NewTokenDialog = lazyDialog(
 
 const stale = ['get_single_sign_on', 'list_audit'] as const
 
-/** The token with which a directory manages members. */
+/** The token that a directory uses to manage members. */
 export function ProvisioningCard({ scim: { url, token } }: { readonly scim: Scim }) {
   const [created, setCreated] = useState<CreateScimTokenOutput>()
   const create = useOrgMutation('create_scim_token', { stale })

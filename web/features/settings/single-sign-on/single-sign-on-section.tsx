@@ -15,7 +15,7 @@ import { ProvisioningCard } from './provisioning-card.tsx'
 
 const texts = messages.singleSignOn
 
-/** The organization's sign-in provider, and the email domains whose users it can sign in. */
+/** The organization's sign-in provider, and the email domains whose users can sign in with it. */
 export function SingleSignOnSection() {
   const query = useOrgQuery('get_single_sign_on', {})
   return (

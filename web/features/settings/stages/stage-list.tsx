@@ -57,7 +57,7 @@ export function StageList({ label, stages, all, mayChange }: Props) {
 
 const plainList = { listStyle: 'none' } as const
 
-/** Focuses the pressed button, or the opposite button if the pressed button is now disabled. */
+/** Focuses the button that was pressed, or the opposite one if that button is now disabled. */
 function focusMoveButton(list: HTMLElement | null, id: string, by: -1 | 1): void {
   const findButton = (way: string) =>
     list?.querySelector<HTMLButtonElement>(`[data-move="${way}-${id}"]:not(:disabled)`)

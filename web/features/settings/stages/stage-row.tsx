@@ -24,7 +24,7 @@ interface Props {
 
 /** A stage with its color and position; its name becomes a field while it is being renamed. */
 export function StageRow({ stage, mayChange, onUp, onDown }: Props) {
-  // After an edit, the focus returns to the button that started it.
+  // After an edit, focus returns to the button that started it.
   const [state, setState] = useState<'new' | 'edited' | 'left'>('new')
   const { confirmDelete, isDeleting } = useDeleteStage(stage)
   if (state === 'edited') {

@@ -77,7 +77,7 @@ function StatusStages({ status, all, mayChange }: StatusProps) {
 
 interface AddProps {
   readonly status: StagedStatus
-  /** Number of stages that the status has. */
+  /** Number of stages in the status. */
   readonly count: number
 }
 

@@ -20,7 +20,7 @@ interface Props {
 
 /** A label or conversion event; its name becomes a field while it is being renamed. */
 export function TaxonomyRow({ kind, choice, mayChange }: Props) {
-  // After an edit, the focus returns to the button that started it.
+  // After an edit, focus returns to the button that started it.
   const [state, setState] = useState<'new' | 'edited' | 'left'>('new')
   return (
     <List.Item py={6}>
@@ -71,7 +71,7 @@ function ItemLeadsLink({ choice }: { readonly choice: TaxonomyItem }) {
 interface ButtonsProps {
   readonly kind: TaxonomyKind
   readonly choice: TaxonomyItem
-  /** True after an edit, so that the focus returns to the edit button. */
+  /** True after an edit, so that focus returns to the edit button. */
   readonly isBack: boolean
   readonly onEdit: () => void
 }
@@ -128,12 +128,12 @@ function useDeleteItem(kind: TaxonomyKind, { id, name }: TaxonomyItem) {
   const texts = messages.settings.choices[kind]
 
   /**
-   * Number of leads with the label; undefined if it cannot be read now. Only labels can be counted,
-   * because lists of leads cannot be filtered by conversion event.
+   * Number of leads with the label; undefined if it is currently unavailable. Conversion events
+   * cannot be counted, because lists of leads cannot be filtered by conversion event.
    */
   const countLeads = async (): Promise<number | undefined> => {
     const input = { labelId: id, fields: 'id', limit: 1 } as const
-    // Without these options, nothing happens for a long time if the server is unavailable.
+    // Without these options, nothing happens for a long time when the server is unavailable.
     const once = { retry: false, networkMode: 'always' } as const
     const query = { ...orgQuery(org.id, 'list_leads', input), ...once }
     const { meta } = await client.fetchQuery(query)

@@ -19,7 +19,7 @@ interface InvitationLink {
   readonly link: string
 }
 
-/** Invites a user. If email is not configured, shows the invitation link once. */
+/** Invites a user. Shows the invitation link once if email is not configured. */
 export function InviteForm() {
   const org = useOrg()
   const [shown, setShown] = useState<InvitationLink>()

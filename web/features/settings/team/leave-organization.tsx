@@ -11,7 +11,7 @@ import type { Member } from './member.ts'
 
 const { members: texts } = messages.team
 
-/** Leaves the organization; not possible for the only owner. */
+/** Leaves the organization. The only owner cannot leave. */
 export function LeaveOrganization({ members }: { readonly members: readonly Member[] }) {
   const me = useMe()
   const owners = members.filter(({ role }) => role === 'owner')

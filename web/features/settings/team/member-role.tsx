@@ -17,7 +17,9 @@ interface Props {
   readonly isMe: boolean
 }
 
-/** Changes a member's role; asks for confirmation before users reduce their own permissions. */
+/**
+ * Changes a member's role. Asks users for confirmation before they reduce their own permissions.
+ */
 export function MemberRole({ member, isMe }: Props) {
   const org = useOrg()
   const client = useQueryClient()

@@ -25,7 +25,7 @@ const columns = [
   { label: texts.since, visibleFrom: 'sm' },
 ] as const
 
-/** Members with their roles, editable in place if the user has the permission. */
+/** Members and their roles, which can be edited in place by users with the permission. */
 export const MembersTable = ({ members }: { readonly members: readonly Member[] }) => (
   <Card title={texts.count(members.length)}>
     <SettingsTable columns={columns} actions={texts.actions}>

@@ -17,7 +17,7 @@ const texts = messages.webhooks
 
 const pageSize = 25
 
-/** Polling interval as long as deliveries are pending. */
+/** Polling interval while deliveries are pending. */
 const pollMs = 3_000
 
 const keptMs = 30 * 24 * 3_600_000

@@ -19,7 +19,10 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** Sends a sample event of the chosen type; preselects the first type that the webhook receives. */
+/**
+ * Sends a sample event of the selected type. Initially, the first type that the webhook receives is
+ * selected.
+ */
 export function TestEventForm({ webhook, send, onDone }: Props) {
   const submission = useAsyncForm({
     initialValues: { type: webhook.types[0] ?? 'lead.created' },

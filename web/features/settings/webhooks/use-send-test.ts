@@ -10,7 +10,7 @@ const texts = messages.webhooks
 /**
  * Sends a test event and shows the receiver's response.
  *
- * @param options  `quiet` if the caller shows the error of a failed request.
+ * @param options  `quiet` if the caller shows the error itself when a request fails.
  */
 export function useSendTest(options: { readonly quiet?: boolean } = {}) {
   const test = useOrgMutation('test_webhook', { stale: ['list_audit'], ...options })

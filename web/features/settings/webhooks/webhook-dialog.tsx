@@ -6,7 +6,7 @@ import type { Webhook } from './webhook-state.ts'
 
 const texts = messages.webhooks
 
-/** Adds or edits a webhook, and shows a new webhook's secret once. */
+/** Adds or edits a webhook. Shows the secret of a new webhook once. */
 export const WebhookDialog = (props: EditDialogProps<Webhook>) => (
   <EditDialog<Webhook, string>
     {...props}

@@ -148,7 +148,7 @@ interface FiltersProps {
   readonly form: { readonly getInputProps: (field: 'statuses' | 'sources' | 'labelIds') => object }
 }
 
-/** Selects the leads for which events are sent. */
+/** Selects which leads events are sent for. */
 function Filters({ form }: FiltersProps) {
   const labels = useOrgQuery('list_labels', {}).data?.data ?? []
   return (

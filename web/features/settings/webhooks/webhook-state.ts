@@ -32,7 +32,7 @@ export const stateColors: Readonly<Record<WebhookState, string>> = {
   disabled: 'red',
 }
 
-/** Name of the webhook, or else the host to which the webhook sends events. */
+/** Name of the webhook or, if it has none, the host that it sends events to. */
 export const webhookName = ({ name, url, payload }: Webhook): string =>
   name !== ''
     ? name

@@ -1,7 +1,7 @@
 import type { onboarding as english } from '../../en/organizations/onboarding.ts'
 import type { Translation } from '../../translation.ts'
 
-/** UI strings for the checklist for a new organization, in German. */
+/** German UI strings for the checklist for new organizations. */
 export const onboarding: Translation<typeof english> = {
   title: 'Erste Schritte',
   progress: (done, all) => `${done} von ${all} erledigt`,

@@ -59,7 +59,7 @@ export const leadMessages: readonly MessagePair[] = [
     'A lead can have at most {} labels. Remove one first.',
     'Ein Lead kann höchstens {} Labels haben. Entfernen Sie zuerst eines.',
   ],
-  ['Send either set, or add or remove, or both of them.', 'Geben Sie entweder set oder add und remove an.'],
+  ['Send either set alone, or add and remove.', 'Geben Sie entweder set oder add und remove an.'],
   ['{} does not exist.', '{} ist nicht vorhanden.'],
   ['does not exist', 'ist nicht vorhanden'],
   [
@@ -155,7 +155,7 @@ export const leadMessages: readonly MessagePair[] = [
     'sort must be field:asc or field:desc, where field is one of {}.',
     'sort muss feld:asc oder feld:desc sein. Mögliche Felder: {}.',
   ],
-  ['must be a list of fields, each followed by :asc or :desc', 'muss eine Liste aus feld:asc oder feld:desc sein'],
+  ['must list fields with :asc or :desc', 'muss eine Liste aus feld:asc oder feld:desc sein'],
   ['requires an operator: [{}]', 'braucht einen Operator: [{}]'],
 
   ['Comment not found.', 'Kommentar nicht gefunden.'],

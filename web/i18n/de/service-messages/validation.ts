@@ -1,6 +1,6 @@
 import type { MessagePair } from '../../message-catalog.ts'
 
-/** Problems with any field in a request or any cell in a file. */
+/** Problems that any field in a request or any cell in a file can have. */
 export const validationMessages: readonly MessagePair[] = [
   ['{} {message}.', '{} {message}.'],
   ['The body {message}.', 'Die Anfrage {message}.'],

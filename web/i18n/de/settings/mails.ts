@@ -1,7 +1,7 @@
 import type { mails as english } from '../../en/settings/mails.ts'
 import type { Translation } from '../../translation.ts'
 
-/** UI strings for the page on which members choose their emails, in German. */
+/** German UI strings for the page where members choose their emails. */
 export const mails: Translation<typeof english> = {
   title: 'Ihre E-Mails',
   help: (email) => `An ${email}. Nur Sie sehen diese Einstellungen.`,

@@ -1,6 +1,6 @@
 import { pluralize } from '../../plural.ts'
 
-/** Texts about won and lost leads. */
+/** UI strings about won and lost leads. */
 export const outcomes = {
   lostTitle: (count: number) =>
     count === 1 ? 'Why was this lead lost?' : `Why were these ${count} leads lost?`,

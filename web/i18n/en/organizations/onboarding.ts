@@ -1,4 +1,4 @@
-/** UI strings for the checklist for a new organization. */
+/** UI strings for the checklist for new organizations. */
 export const onboarding = {
   title: 'Get started',
   progress: (done: number, all: number) => `${done} of ${all} done`,

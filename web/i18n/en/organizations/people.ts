@@ -2,7 +2,7 @@ import { pluralize } from '../../plural.ts'
 
 const inOrgs = (count: number) => pluralize(count, 'organization', 'organizations')
 
-/** UI strings for the page with the people in all organizations. */
+/** UI strings for the page that lists the people in all organizations. */
 export const people = {
   title: 'People',
   help: 'Members and invitations of the organizations that you manage.',

@@ -2,7 +2,7 @@ import { formatNumber } from '../../../lib/numbers.ts'
 import { pluralize } from '../../plural.ts'
 import { quote } from '../../quote.ts'
 
-/** UI strings for the inbound source settings. */
+/** UI strings for the settings of inbound sources. */
 export const inbound = {
   add: 'Add source',
   none: 'No inbound sources yet',

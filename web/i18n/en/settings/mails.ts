@@ -1,4 +1,4 @@
-/** UI strings for the page on which members choose their emails. */
+/** UI strings for the page where members choose their emails. */
 export const mails = {
   title: 'Your emails',
   help: (email: string) => `Sent to ${email}. Only you can see these settings.`,
@@ -55,8 +55,7 @@ export const mails = {
   openLeadsDays: 'Older than (days)',
   attachPdf: 'Attach the dashboard as a PDF',
   showsContact: 'Contact data in emails',
-  showsContactHelp:
-    'Adds names, emails, phone numbers and notes to the source and link.',
+  showsContactHelp: 'Adds names, emails, phone numbers and notes to the source and link.',
   timeZone: 'Time zone',
   timeZoneHelp: 'Daily emails and reports are sent at 7:00 in this time zone.',
   orgZone: (zone: string) => `Same as organization (${zone})`,

@@ -5,14 +5,14 @@ const columns = ['spendMicros', 'impressions', 'clicks', 'leads', 'qualified', '
 
 /**
  * A group's summed facts. With many small groups, the cost of each sum matters, so these sums use
- * 64 bits, like the stored daily campaign sums.
+ * 64 bits, just like the stored daily campaign sums.
  */
 export const buildSums = (report: ReportQuery): Sql[] => {
   const sum = sql.raw(report.shown === null && isFineGrained(report) ? 'sum_bigint' : 'sum')
   return columns.map((name) => sql`${sum}(${sql.ref(name)}) as ${sql.ref(name)}`)
 }
 
-/** Rounds converted amounts only once, in the result: half up, to millionths and to cents. */
+/** Rounds converted amounts only once, in the result: half up to millionths and cents. */
 export const rounded = ({ shown }: ReportQuery, amount: Sql): Sql =>
   shown === null ? amount : sql`round(${amount})`
 

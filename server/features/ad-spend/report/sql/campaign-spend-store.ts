@@ -3,11 +3,11 @@ import { type Sql, sql } from '../../../../platform/db/sql.ts'
 import type { Period } from '../../../stats/index.ts'
 import { convertedBy, joinRates, rateSpans } from './sums-cte-store.ts'
 
-/** A campaign's spend in one currency in each part of a period. */
+/** A campaign's spend in one currency, for each part of a period. */
 export interface CampaignSpend {
   readonly platform: string
   readonly accountId: string
-  /** Campaign ID; empty if the platform did not report it. The same applies to the account. */
+  /** Campaign ID; empty if the platform did not report one. The same applies to the account. */
   readonly campaignId: string
   readonly currency: string
   /** The last day with spend (`YYYY-MM-DD`), followed by the name; null if there is no name. */
@@ -19,8 +19,8 @@ export interface CampaignSpend {
 }
 
 /**
- * A row in which all amounts are joined into one text. With one row per amount, the database driver
- * would take half of a report's time.
+ * A row whose amounts are all joined into one text. With one row per amount, the database driver
+ * would account for half of a report's time.
  */
 type StoredSpend = Omit<CampaignSpend, 'amounts'> & { readonly amounts: string }
 
@@ -64,8 +64,8 @@ function toSpend(rows: readonly StoredSpend[], parts: readonly Part[]): Campaign
 }
 
 /**
- * Spend by platform and currency, without accounts and campaigns. Returns less than 1% as many rows
- * as {@link selectCampaignSpend}.
+ * Spend by platform and currency, without accounts and campaigns. Returns fewer than 1% of the rows
+ * that {@link selectCampaignSpend} returns.
  *
  * @param parts  Not empty, ascending, without gaps.
  * @param shown  Currency to convert to.

@@ -4,7 +4,7 @@ import type { ReportQuery } from '../spend-report.ts'
 import { buildNumberCondition } from './filter-sql-store.ts'
 import { hasAdDetail } from './sums-cte-store.ts'
 
-/** Number of days with spend, summed over campaigns or ads; ads are counted in whole months. */
+/** Number of days with spend, summed over campaigns or ads; for ads, whole months are counted. */
 export async function countDays(tx: OrgTx, report: ReportQuery): Promise<number> {
   const { filter, period } = report
   const { firstDay, lastDay } = period

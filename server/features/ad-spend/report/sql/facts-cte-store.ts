@@ -4,7 +4,7 @@ import { entityColumns, hasDay, isFineGrained, type ReportQuery } from '../spend
 import { datedNumber, nameSources } from './names-sql-store.ts'
 import { convertedBy, groupsByDayOnly, hasAdDetail, joinRates } from './sums-cte-store.ts'
 
-/** The period's spend and leads, as rows with the same columns. */
+/** A period's spend and leads, as rows with the same columns. */
 export function buildFacts(report: ReportQuery): Sql {
   const { grouping, shown, valueCurrency } = report
   const own = valueCurrency === null ? sql.ref('lead_own.currency') : sql`${valueCurrency}::text`

@@ -33,7 +33,7 @@ export const hasAdFilter = ({ adGroupId, adId }: SpendFilter): boolean =>
 const isEmptyFilter = (filter: SpendFilter): boolean =>
   filter.platforms === null && columns.every((name) => filter[name] === null)
 
-/** Condition that a campaign or ad number belongs to a campaign or ad that matches the filter. */
+/** Condition on a campaign or ad number: it belongs to a campaign or ad that matches the filter. */
 export function buildNumberCondition(tx: OrgTx, filter: SpendFilter, by: 'campaign' | 'ad'): Sql {
   if (isEmptyFilter(filter)) return sql`true`
   const home = sql`select ${sql.ref(by)} from ad_campaign`

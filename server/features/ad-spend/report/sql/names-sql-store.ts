@@ -2,7 +2,7 @@ import type { OrgTx } from '../../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../../platform/db/sql.ts'
 import type { SpendName } from '../spend-grouping.ts'
 
-/** Table in which to look up each kind of name by number. */
+/** Table in which each kind of name is looked up by number. */
 export const nameSources = {
   accountName: 'campaign',
   campaignName: 'campaign',
@@ -25,8 +25,8 @@ export const newest = (name: SpendName): Sql => sql`
   ${name === 'adGroupName' ? sql`, max("leadName") as "leadName"` : sql``}`
 
 /**
- * The name that a {@link datedNumber} identifies. For an ad group without a name in the spend, uses
- * the name from the leads.
+ * The name that a {@link datedNumber} identifies. If an ad group has no name in the spend, the name
+ * comes from the leads.
  */
 export function buildName(tx: OrgTx, name: SpendName): Sql {
   const source = sql.ref(nameSources[name])

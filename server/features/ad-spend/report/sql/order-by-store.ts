@@ -21,7 +21,7 @@ const ratios: Partial<Record<SpendKey | SpendFigure, readonly [string, string]>>
   roas: ['wonMinor', 'spendMicros'],
 }
 
-/** Figures whose sum columns have different names, because the sums are in smaller units. */
+/** Figures whose sum columns have different names because the sums are in smaller units. */
 const sumNames: Partial<Record<SpendKey | SpendFigure, string>> = {
   spend: 'spendMicros',
   wonValue: 'wonMinor',
@@ -29,8 +29,8 @@ const sumNames: Partial<Record<SpendKey | SpendFigure, string>> = {
 
 /**
  * Sort expression for a column: the figure itself, or a constant multiple of it. Ratios are floats,
- * so that equal ratios tie, whereas numerics can differ in their number of digits. IDs are strings,
- * whose order must not depend on the database's locale.
+ * so that equal ratios tie; as numerics, they could differ in their number of digits. IDs are
+ * strings, whose order must not depend on the database's locale.
  */
 function sortValue(report: ReportQuery, column: SpendKey | SpendFigure): Sql {
   const ratio = ratios[column]

@@ -19,7 +19,7 @@ import { buildOrderBy, sortsByEntity } from './order-by-store.ts'
 import { hasAdDetail, rateSpans, spendSums } from './sums-cte-store.ts'
 
 /**
- * A page of a report with the totals for the whole report, from one statement and therefore one
+ * A page of a report along with the whole report's totals, from one statement and therefore one
  * snapshot. Spend and leads are combined with `union all` and summed by group, which acts as a full
  * outer join: groups with leads but no spend in the period are included, as are groups with spend
  * but no leads.

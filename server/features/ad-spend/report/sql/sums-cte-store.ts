@@ -22,7 +22,7 @@ export interface Conversion {
 
 const amounts = sql`"spendMicros", impressions, clicks`
 
-/** True if individual ads are summed instead of whole campaigns. */
+/** True to sum individual ads instead of whole campaigns. */
 export const hasAdDetail = ({
   filter,
   grouping,
@@ -31,8 +31,8 @@ export const hasAdDetail = ({
 
 /**
  * Common table expression `spend_sum`: spend per campaign or ad number and optionally per day, with
- * the most recent `date`. `shown` is the target currency if amounts are converted, and otherwise
- * null.
+ * the most recent `date`. `shown` is the target currency if amounts are converted and null
+ * otherwise.
  */
 export function spendSums(tx: OrgTx, summed: SpendSummed): Sql {
   const { grouping, shown } = summed
@@ -74,23 +74,25 @@ export function spendSums(tx: OrgTx, summed: SpendSummed): Sql {
     group by ${keys}, shown)`
 }
 
-/** True if the report groups by day alone, so that spend is summed by day and currency. */
+/** True if the report groups by day alone; spend is then summed by day and currency. */
 export const groupsByDayOnly = ({ grouping, shown }: Pick<SpendSummed, 'grouping' | 'shown'>) =>
   shown === null && grouping.keys.every((key) => key === 'day')
 
-/** Common table expression `rate_span`: exchange rates, with the period in which each applies. */
+/**
+ * Common table expression `rate_span`: exchange rates, each with the period in which it applies.
+ */
 export const rateSpans = (tx: OrgTx, { currency }: Conversion): Sql => sql`
   rate_span as materialized (
     select "from", day as since, rate,
       coalesce(lead(day) over (partition by "from" order by day), 'infinity') as until
     from currency_rate where "orgId" = ${tx.orgId} and "to" = ${currency}::text)`
 
-/** Joins the rate that applies on a day, if any. */
+/** Joins the rate that applies on a given day, if there is one. */
 export const joinRates = ({ currency }: Conversion, own: Sql, day: string): Sql => sql`
   left join rate_span on rate_span."from" = ${own} and ${own} <> ${currency}::text
     and since <= ${sql.ref(day)} and ${sql.ref(day)} < until`
 
-/** Resulting currency of an amount, and the factor to multiply it by. */
+/** Currency of an amount after conversion, and the factor to multiply the amount by. */
 export const convertedBy = ({ currency }: Conversion, own: Sql): Sql => sql`
   case when rate is null then ${own} else ${currency}::text end as shown,
   coalesce(rate, 1) as factor`

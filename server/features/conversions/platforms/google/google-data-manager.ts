@@ -59,8 +59,8 @@ export const googleDataManager: Platform<GoogleSettings> = {
     body: '',
   }),
   readReceipt: readRequestStatus,
-  // Sending the same transaction ID with another value replaces the value. Conversions cannot be
-  // retracted.
+  // Sending a transaction ID again with another value replaces the earlier value. Conversions
+  // cannot be retracted.
   canCorrect: (correction) => correction === 'restate',
   buildCorrectionRequest: ({ conversion }, options, _, token = '') =>
     buildRequest(conversion, options, token, false),
@@ -111,14 +111,14 @@ function buildEvent({ id, at, value, currency, lead }: OutgoingConversion) {
   }
 }
 
-/** Unknown consent is omitted, so that the account's settings apply. */
+/** Unknown consent is omitted, so that the account's own settings apply. */
 const toConsent = (consent: boolean | null): string | undefined =>
   consent === null ? undefined : consent ? 'CONSENT_GRANTED' : 'CONSENT_DENIED'
 
 /** Any other character means that someone edited the click ID in the URL. */
 const isClickId = (id: string | null): id is string => /^[\w-]{1,512}$/.test(id ?? '')
 
-/** Only one click ID, because some accounts reject several. */
+/** Send only one click ID, because some accounts reject several. */
 function buildIds({ gclid, gbraid, wbraid }: LeadRecord) {
   if (isClickId(gclid)) return { gclid }
   if (isClickId(gbraid)) return { gbraid }
@@ -161,9 +161,7 @@ const setUp = /TERMS_NOT_SIGNED|NOT_ENABLED_ENHANCED_CONVERSIONS|NOT_ALLOWLISTED
 
 const requestId = z.string().min(1).max(500)
 
-/**
- * A request ID means that Google has received the event and will report the result of the request.
- */
+/** A request ID means that Google has received the event and will report the request's result. */
 function readResponse(response: PlatformResponse): Outcome {
   const answer = parseObject(response.body)
   const { data: error } = errorSchema.safeParse(answer?.error)

@@ -24,8 +24,8 @@ const statusSchema = z.object({
 })
 
 /**
- * Plain-language explanations, by reason without its prefix. Reasons that are not listed are shown
- * as Google sends them.
+ * Plain-language explanations, by reason without its prefix. Any other reasons are shown as Google
+ * sends them.
  */
 const words: Readonly<Partial<Record<string, string>>> = {
   EVENT_TOO_OLD: 'Google dropped the conversion: it is too old.',
@@ -47,14 +47,14 @@ const words: Readonly<Partial<Record<string, string>>> = {
     'Google dropped the conversion: the click belongs to another account.',
 }
 
-/** Reasons that mean that Google counted an earlier attempt, which had the same ID and time. */
+/** Reasons meaning that Google counted an earlier attempt with the same ID and time. */
 const repeated = new Set(['DUPLICATE_GCLID', 'DUPLICATE_TRANSACTION_ID'])
 
 const failed = new Set(['FAILED', 'FAILURE'])
 
 /**
- * Result of a request with one conversion. Google reports only an error count for each reason. With
- * a single conversion per request, every count refers to that conversion.
+ * Result of a request with one conversion. Google reports only an error count for each reason, but
+ * with a single conversion per request, every count refers to that conversion.
  */
 export function readRequestStatus(response: PlatformResponse): ReceiptOutcome {
   const answer = parseObject(response.body)

@@ -1,7 +1,9 @@
 import type { Archive } from './archive.ts'
 import { readXmlEvents } from './xml-events.ts'
 
-/** Maximum size of parts other than sheets, such as the styles and the list of sheets, in bytes. */
+/**
+ * Maximum size, in bytes, of parts other than sheets, such as the styles and the list of sheets.
+ */
 export const maxPartBytes = 16 * 1_048_576
 
 /** True if the ID belongs to a built-in format that shows a date or time. */

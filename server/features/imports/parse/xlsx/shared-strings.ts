@@ -4,7 +4,7 @@ import { readXmlEvents } from './xml-events.ts'
 
 /**
  * Limits on the shared strings, which are held in memory while a file is being read. They allow at
- * most 100 MB with two-byte characters, and enough distinct strings for a million leads.
+ * most 100 MB with two-byte characters, but enough distinct strings for a million leads.
  */
 const limits = { bytes: 256 * 1_048_576, texts: 1_500_000, chars: 24_000_000 } as const
 

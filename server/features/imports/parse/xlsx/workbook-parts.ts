@@ -18,7 +18,7 @@ export interface BookParts {
   readonly is1904: boolean
 }
 
-/** Finds a workbook's sheets; if none are listed, assumes the default path of the first sheet. */
+/** Finds a workbook's sheets. Assumes the default path of the first sheet if none are listed. */
 export async function readWorkbookParts(archive: Archive): Promise<BookParts> {
   const named: Record<string, string>[] = []
   let is1904 = false
@@ -34,7 +34,7 @@ export async function readWorkbookParts(archive: Archive): Promise<BookParts> {
   return { sheets, is1904 }
 }
 
-/** Path and type of a part to which the workbook refers. */
+/** Path and type of a part that the workbook refers to. */
 interface Link {
   readonly path: string
   readonly type: string

@@ -10,7 +10,7 @@ import { readWorkbookParts } from './workbook-parts.ts'
 /** Maximum number of sheets to list and inspect. */
 const maxSheets = 200
 
-/** An open spreadsheet. Tables that its sheets share are read once, on first use. */
+/** An open spreadsheet. Tables shared by its sheets are read once, on first use. */
 export interface Workbook {
   /** Names of the visible sheets, in order and without duplicates. */
   readonly sheets: readonly string[]
@@ -35,8 +35,8 @@ export async function openWorkbook(file: StoredFile): Promise<Workbook> {
     throw error
   })
   const visible = sheets.filter(({ isHidden }) => !isHidden)
-  // If all sheets are hidden, list them all: the software that generated the file did not hide them
-  // on purpose.
+  // If all sheets are hidden, list them all, because the software that generated the file did not
+  // hide them on purpose.
   const offered = new Set((visible.length === 0 ? sheets : visible).map(({ name }) => name))
   let lookups: Promise<WorkbookTables> | undefined
   const readLookups = async (): Promise<WorkbookTables> => {

@@ -17,7 +17,7 @@ const currency = 'currency|currency code|account currency'
 
 /**
  * English column names in files from smaller platforms. Most of these names are not exclusive to
- * one platform, so the user is asked to choose the platform.
+ * one platform, so the user is asked to choose one.
  *
  * @see L-111; L-215
  */

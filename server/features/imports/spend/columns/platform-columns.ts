@@ -2,7 +2,7 @@ import type { ColumnNames } from './column-names.ts'
 
 /**
  * Column names in each platform's files: in English, German, French, Spanish, Dutch, Portuguese,
- * Italian, Japanese and Polish for Google and Meta, in some of these languages for the other
+ * Italian, Japanese and Polish for Google and Meta, and in some of these languages for the other
  * platforms. Contains only unambiguous names; users map all other columns manually.
  *
  * @see L-111
@@ -129,6 +129,8 @@ export const platformColumns = {
   },
 } as const satisfies Readonly<Record<string, ColumnNames>>
 
-/** Columns that break down an ad's day into several rows, whose values are summed. @see L-113 */
+/**
+ * Columns that break down an ad's day into several rows; the rows' values are summed. @see L-113
+ */
 export const segmentNames =
   'device|device type|device platform|impression device|gerät|appareil|dispositivo|apparaat|network|network (with search partners)|ad network type|ad distribution|netzwerk|réseau|red|netwerk|top vs. other|top vs other|click type|delivered match type|match type|bid match type|keyword|search keyword|keyword id|keyword-id|search term|search query|hour|hour of day|hour of the day|stunde|heure|hora|uur|age|alter|âge|edad|leeftijd|gender|geschlecht|sexe|sexo|geslacht|country|country/territory|land|pays|país|region|city|location|placement|platzierung|platform|plattform|plateforme|plataforma|platform position|publisher platform|language|audience|user location|età|genere|idade|gênero|género|wiek|płeć|年齢|性別|デバイス|urządzenie|sesso|posizionamento|posicionamento|umiejscowienie|配置|paese|kraj|国|piattaforma|platforma|プラットフォーム|hora do dia|ora del giorno|godzina|community|subreddit|line item type|conversion action|goal|creative type|product|asset group|landing page|final url'

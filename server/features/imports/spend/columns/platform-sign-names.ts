@@ -12,7 +12,7 @@ export type KnownPlatform = keyof typeof allPlatformColumns
 /** Pseudo-name that is added if the amount column's name includes the currency. */
 export const withCurrency = 'amount (currency)'
 
-/** Pseudo-name that is added for `TimePeriod`, which Microsoft uses; X writes `Time period`. */
+/** Pseudo-name that is added for Microsoft's `TimePeriod`; X writes `Time period`. */
 export const timePeriod = 'time period in one word'
 
 const {
@@ -38,7 +38,7 @@ type Has = (list: string) => boolean
 
 /**
  * Predicates for columns, or combinations of columns, that occur only in one platform's files. A
- * name that two platforms share must not be evidence on its own: Snapchat, Spotify and Quora also
+ * name shared by two platforms must not be evidence on its own: Snapchat, Spotify and Quora also
  * have ad sets, and Reddit's amount column also includes the currency.
  */
 const signs: Readonly<Partial<Record<KnownPlatform, (has: Has) => boolean>>> = {
@@ -98,8 +98,8 @@ export interface RecognizedPlatform {
 const maxLikely = 4
 
 /**
- * Recognizes a file's platform by columns that occur only in that platform's files. Otherwise, the
- * platform is null, and the most likely platforms are suggested.
+ * Recognizes a file's platform by columns that occur only in its files. Otherwise, the platform is
+ * null and the most likely platforms are suggested.
  *
  * @param names  Normalized column names.
  * @param titles  Normalized names in the lines above the columns.
@@ -125,7 +125,7 @@ export function recognizePlatform(
   }
 }
 
-/** Number of a platform's columns that are in the file, plus two for each hint. */
+/** Number of a platform's columns in the file, plus two for each hint. */
 function score(
   platform: KnownPlatform,
   names: ReadonlySet<string>,

@@ -25,7 +25,8 @@ export async function loadCustomFilters(tx: OrgTx, filters: CustomFilters): Prom
     const row = fields.find(({ id }) => id === name) ?? fields.find(({ key }) => key === name)
     const path = `custom[${name}]`
     if (row === undefined) return rejectFilter(path, 'does not name an existing custom field')
-    // Name the key in the error: saved views refer to fields by ID, which people cannot recognize.
+    // Name the key in the error, because saved views refer to fields by ID, which people cannot
+    // recognize.
     if (row.archivedAt !== null) {
       return rejectFilter(`custom[${row.key}]`, 'names an archived custom field')
     }
@@ -44,7 +45,7 @@ export async function loadCustomFilters(tx: OrgTx, filters: CustomFilters): Prom
 
 const comparisons = { gte: '>=', gt: '>', lte: '<=', lt: '<' } as const
 
-/** A custom field, with the name of its filter for error messages, such as `custom[size]`. */
+/** A custom field and the name of its filter for error messages, such as `custom[size]`. */
 interface FilterField extends CustomFieldRow {
   readonly path: string
 }
@@ -89,9 +90,7 @@ const toEquality = (field: FilterField, texts: readonly string[]): CustomTest =>
         ),
       }
 
-/**
- * Rejoins choices that contain commas, because the values of a query string are split at commas.
- */
+/** Rejoins choices that contain commas, because query string values are split at commas. */
 function joinChoices(
   { type, choices }: CustomFieldRow,
   texts: readonly string[],

@@ -20,7 +20,7 @@ import { toAmountBound } from './parse-amount-bound.ts'
 import { comparisons, rejectParameter } from './reject-parameter.ts'
 
 /**
- * Rejects a saved view's query if a list request with this query would be rejected.
+ * Rejects a saved view's query if a list request with it would be rejected.
  *
  * @throws ApiError `INVALID_FILTER` or `INVALID_DATE`, naming the parameter.
  * @see D-24
@@ -37,7 +37,9 @@ export function checkListQuery({
   if (updated_after !== undefined) toInstantBound('updated_after', 'gte', updated_after)
 }
 
-/** Filter value for leads that no current member owns, or that are in no existing stage. */
+/**
+ * Filter value for leads that have no current member as their owner or are in no existing stage.
+ */
 export const none = 'none'
 
 /** Fields for which {@link none} is a filter value. */
@@ -107,9 +109,9 @@ function toConditions(
 }
 
 /**
- * Converts a value to the form in which it is compared: contact data is normalized like the contact
- * data of leads, country codes match regardless of case, and everything else is used as sent.
- * Rejects a value that no lead can have, because it must be a client's mistake.
+ * Converts a value to the form used for comparison: contact data is normalized like that of leads,
+ * country codes match regardless of case, and everything else is used as sent. Rejects a value that
+ * no lead can have, because it must be a client's mistake.
  */
 function toComparable(
   field: LeadField,
@@ -142,9 +144,7 @@ function toComparable(
   return value
 }
 
-/**
- * All four capitalizations of a country code, because leads keep the capitalization that was sent.
- */
+/** All four capitalizations of a country code, because leads keep the one that was sent. */
 function spellCountry(code: string): string[] {
   const [first = '', second = ''] = code.toUpperCase()
   return [first, first.toLowerCase()].flatMap((one) => [
@@ -154,7 +154,7 @@ function spellCountry(code: string): string[] {
 }
 
 /**
- * A comparison with an ISO timestamp. The timestamp can be the midpoint between two possible stored
+ * A comparison with an ISO timestamp. The timestamp may be the midpoint between two possible stored
  * values, which are whole milliseconds.
  */
 interface InstantBound {
@@ -164,12 +164,12 @@ interface InstantBound {
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.(\d{1,9}))?)?(?:Z|[+-]\d{2}:\d{2})$/
 
-/** Earliest date that PostgreSQL and ISO 8601 format the same way, in milliseconds. */
+/** Earliest date, in milliseconds, that PostgreSQL and ISO 8601 format the same way. */
 const yearOne = Date.parse('0001-01-01T00:00:00Z')
 
 /**
  * Converts a date bound to an exact comparison. A date covers the entire UTC day: `gt` starts on
- * the next day, `lte` includes the day. A timestamp with a time zone is used unchanged.
+ * the next day, and `lte` includes the day. A timestamp with a time zone is used unchanged.
  *
  * @param name  Parameter to name in the error, such as `createdAt[gte]`.
  * @throws ApiError `INVALID_DATE` for anything else.
@@ -210,7 +210,7 @@ function formatInstant(ms: number, isFiner: boolean): string {
   return `${iso.replace(/^\+0*/, '').slice(0, -1)}${isFiner ? '5' : ''}Z`
 }
 
-/** Old names for sort fields that are still accepted. */
+/** Old sort field names that are still accepted. */
 const aliases = new Map([['updated_at', 'updatedAt']])
 
 /**
@@ -241,7 +241,7 @@ function toKey(term: string): SortKey {
 function rejectSort(message: string): never {
   throw new ApiError('INVALID_FILTER', message, {
     details: {
-      problems: [{ field: 'sort', message: 'must be a list of fields, each followed by :asc or :desc' }],
+      problems: [{ field: 'sort', message: 'must list fields with :asc or :desc' }],
     },
   })
 }

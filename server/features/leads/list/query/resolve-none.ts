@@ -4,7 +4,7 @@ import { selectMemberIds } from '../../../organizations/index.ts'
 import { selectStageIds } from '../../../stages/index.ts'
 import { includesNone, type ReferenceField } from './parse-list-query.ts'
 
-/** Loads the IDs to which each field can refer. */
+/** Loads the IDs that each field can refer to. */
 const loaders = { ownerId: selectMemberIds, stageId: selectStageIds } as const satisfies Record<
   ReferenceField,
   unknown
@@ -12,8 +12,8 @@ const loaders = { ownerId: selectMemberIds, stageId: selectStageIds } as const s
 
 /**
  * Replaces `none` in filters with the condition that the field contains none of the existing IDs.
- * Leads keep the IDs of former members and deleted stages, but count as leads without an owner or
- * stage.
+ * Leads keep the IDs of former members and deleted stages, but they count as leads without an owner
+ * or stage.
  */
 export async function resolveNone(
   tx: OrgTx,

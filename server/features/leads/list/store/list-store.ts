@@ -47,8 +47,8 @@ export interface ListedLead extends Pick<LeadRead, 'id' | 'arrivedAt'> {
 }
 
 /**
- * A limit that is larger than any page. Inlined as a literal, because the planner could not tell
- * from a parameter that there will be few rows.
+ * A limit larger than any page. Inlined as a literal, because the planner could not tell from a
+ * parameter that there will be few rows.
  */
 const longestPage = 10_000
 
@@ -82,8 +82,8 @@ export function selectRows(
 const keyName = (_: unknown, i: number): string => `key${i}`
 
 /**
- * Converts rows to listed leads. Builds each lead's JSON as soon as its row is read, while the
- * database is still loading sessions.
+ * Converts rows to the leads of a list. Builds each lead's JSON as soon as its row is read, while
+ * the database is still loading sessions.
  *
  * @param keys  Columns that contain the sort values.
  */
@@ -95,7 +95,7 @@ async function toListedLeads(
   return rows.map((row) => toListed(row, keys))
 }
 
-/** Columns that are always read, in addition to the requested fields and sort values. */
+/** Columns that are always read in addition to the requested fields and sort values. */
 const links = ['visitorId', 'sessionId', 'arrivedAt'] as const
 
 function toListed(row: LeadRead, keys: readonly string[]): Omit<ListedLead, 'visits'> {
@@ -106,7 +106,7 @@ function toListed(row: LeadRead, keys: readonly string[]): Omit<ListedLead, 'vis
   return { id, visitorId, sessionId, arrivedAt, sortValues, open }
 }
 
-/** The leads with the given IDs, if they exist, in any order. */
+/** Those leads with the given IDs that exist, in any order. */
 export async function selectLeadsById(
   tx: OrgTx,
   ids: readonly string[],
@@ -188,7 +188,7 @@ export const allFields: readonly string[] = [
   'sessions',
 ]
 
-/** A lead in a response; all fields other than the ID exist only in its JSON. */
+/** A lead in a response; all of its fields except the ID exist only in its JSON. */
 export type AnsweredLead = ReadyJson & { readonly id: string }
 
 /**

@@ -22,8 +22,8 @@ export interface Arrival {
 }
 
 /**
- * Invents how a person becomes a lead on a day. On the last day, the lead's creation time can be in
- * the future.
+ * Invents how a person becomes a lead on a given day. On the last day, the lead's creation time may
+ * be in the future.
  */
 export function inventArrival(random: Random, day: Day, daysAgo: number, person: Person): Arrival {
   const isByPhone = random.chance(day.isWeekend ? 0.03 : 0.14)

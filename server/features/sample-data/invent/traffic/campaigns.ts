@@ -9,8 +9,8 @@ export interface AdGroup {
 }
 
 /**
- * Ad campaign. `weight` determines the number of leads. The number of leads and `costPerLead`
- * determine the spend.
+ * Ad campaign. `weight` determines the number of leads, which, together with `costPerLead`,
+ * determines the spend.
  */
 export interface Campaign {
   readonly id: string
@@ -27,7 +27,7 @@ export interface Campaign {
   /** Product that the campaign's leads ask about; any product if absent. */
   readonly product?: ProductName
   /**
-   * First and last day, as a number of days before today; absent for a campaign that always runs.
+   * First and last day, as numbers of days before today; absent for a campaign that always runs.
    */
   readonly ran?: { readonly from: number; readonly to: number }
   readonly adGroups: readonly AdGroup[]
@@ -196,7 +196,7 @@ export const runs = ({ ran }: Campaign, daysAgo: number): boolean =>
   ran === undefined || (daysAgo <= ran.from && daysAgo >= ran.to)
 
 /**
- * Demand for a campaign. Business customers click during office hours, so the demand for their
+ * Demand for a campaign. Business customers click during office hours, so demand for their
  * campaigns is lower on weekends.
  */
 export const computeDemand = (

@@ -76,7 +76,7 @@ const reading: readonly Page[] = [
 const home: Page = { path: '/', title: 'Nordlicht Solar – Energie aus dem Norden' }
 const thanks: Page = { path: '/danke', title: 'Vielen Dank!' }
 
-/** Form with which a visitor converts. */
+/** Form that a visitor converts with. */
 export const formFor = (random: Random, { channel }: Origin): Form =>
   channel === 'paid_social' && random.chance(0.7) ? landingForm : random.weighted(forms)
 

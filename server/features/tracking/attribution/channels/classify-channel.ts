@@ -155,7 +155,7 @@ const rules: readonly (readonly [
   ['paid_search', ({ isGoogleAd }) => isGoogleAd, 'Google ad parameters in the URL'],
   ['paid_other', (facts) => isPaid(facts), 'paid medium, and an unknown source'],
 
-  // UTM fields with an unknown medium or without a medium.
+  // UTM fields with an unknown or missing medium.
   ['organic_social', ({ source }) => source === 'social', 'utm_source is a social network'],
   ['organic_search', ({ source }) => source === 'search', 'utm_source is a search engine'],
   ['email', ({ source }) => source === 'email', 'utm_source is an email service'],
@@ -216,7 +216,8 @@ export function findChannel({ signals, referrer, isGoogleAd = false }: ChannelIn
 }
 
 /**
- * Yandex's ad system is called Direct, so for Yandex, `direct` is a name and not the placeholder.
+ * Yandex's ad system is called Direct, so for Yandex, `direct` is a name rather than the
+ * placeholder.
  */
 const isYandexDirect = (source: string, medium = ''): boolean =>
   /^yandex/i.test(source) && normalizeTag(medium) === 'direct'

@@ -29,7 +29,7 @@ const plainPrefix = /^(?:(?:www\d?|m|l|lm|mobile|amp)(?:\.|$))+/
 const webmail = /^(?:(?:webmail|mail|roundcube|owa)\..+\.|deref-)/
 
 /**
- * Kind of a website or app according to its host, regardless of prefixes such as `www.`;
+ * The kind of website or app that a host belongs to, regardless of prefixes such as `www.`;
  * `undefined` if it is unknown.
  *
  * @param host  Without the port; for an app, its package name.

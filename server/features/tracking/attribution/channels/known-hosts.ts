@@ -1,4 +1,4 @@
-/** Kind of a website or app that refers visitors, or of a `utm_source`. */
+/** The kind of a referring website or app, or of a `utm_source`. */
 export type SourceKind =
   | 'search'
   | 'social'
