@@ -9,7 +9,7 @@ const fontFolder = 'web/app/fonts'
 /** Style sheet that lists each font file's characters. */
 const styles = 'web/app/fonts.css'
 
-/** Weights used in the web app: normal text to bold. */
+/** Font weights used in the web app, from regular to bold. */
 const weights = { min: 400, max: 700 } as const
 
 /**

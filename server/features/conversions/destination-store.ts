@@ -32,7 +32,7 @@ export interface Destination {
   readonly rejectedSince: string | null
   /** When consecutive rejections last paused the destination. */
   readonly rejectingAt: string | null
-  /** Why the destination is paused if the platform rejects every conversion. */
+  /** Reason given for pausing a destination whose platform rejects every conversion. */
   readonly pausedReason: string | null
   /** When the ad account was connected through OAuth. */
   readonly connectedAt: string | null

@@ -113,7 +113,7 @@ function compile(
 }
 
 /**
- * True if the condition is that a text contains a string or that a text exists. `resolveTexts`
+ * True if the condition tests whether a text contains a string or is present. `resolveTexts`
  * keeps such a condition if too many values match or the field has no bitmaps, so that the leads
  * are checked individually.
  */

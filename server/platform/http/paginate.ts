@@ -5,7 +5,7 @@ export interface PageInput {
   readonly page: number
 }
 
-/** A page's position in a list of `total` rows. */
+/** The page's position among all `total` rows. */
 export function paginate(total: number, { limit, page }: PageInput): Pagination {
   const totalPages = Math.ceil(total / limit)
   return { limit, page, totalPages, total, hasMore: page < totalPages }

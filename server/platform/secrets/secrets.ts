@@ -6,7 +6,7 @@ import { createSecretBox, parseSecretKeys, type SecretBox } from './secret-box.t
 
 const boxes = perDatabase((): { current: SecretBox | undefined } => ({ current: undefined }))
 
-/** Sets the service's keys, which operations and jobs use. */
+/** Sets the service's keys, which are used by operations and jobs. */
 export function useSecrets(db: Database, box: SecretBox): void {
   boxes(db).current = box
 }

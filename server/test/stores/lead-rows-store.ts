@@ -54,7 +54,7 @@ export async function insertSession(tx: OrgTx, fields: Partial<Session>): Promis
   return session.id
 }
 
-/** Makes an idempotency key older by the given number of hours. */
+/** Backdates an idempotency key by the given number of hours. */
 export async function ageKey(tx: OrgTx, key: string, hours: number): Promise<void> {
   await tx.query(sql`
     update idempotency set "createdAt" = "createdAt" - ${`${hours} hours`}::interval

@@ -4,7 +4,7 @@ import { insertToken } from '../../features/oauth/grants/token-store.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/process/ids.ts'
 
-/** Stores an app that a member has connected, with a token. */
+/** Stores an app that a member has connected, along with its token. */
 export async function insertConnection(tx: OrgTx, personId: string): Promise<void> {
   const [id, now] = [newId(), new Date()]
   const member = await lockMember(tx, personId)

@@ -7,7 +7,7 @@ import { Card } from '../../components/page/card.tsx'
 import { messages } from '../../i18n/index.ts'
 import { switchLanguage } from '../../i18n/switch-language.ts'
 
-/** Sets the language of the web app and of emails to the user. */
+/** Sets the language of the web app and of emails sent to the user. */
 export function LanguageCard() {
   const me = useMe()
   const parse = (value: string) => (isLanguage(value) ? value : null)

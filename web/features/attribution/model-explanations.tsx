@@ -3,7 +3,7 @@ import { attributionModels } from '../../../contract/attribution-models.ts'
 import { Card } from '../../components/page/card.tsx'
 import { messages } from '../../i18n/index.ts'
 
-/** Explains each model in a sentence, with the question that it answers. */
+/** Explains each model in one sentence, along with the question it answers. */
 export const ModelExplanations = () => (
   <Card title={messages.attribution.explained}>
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg">

@@ -76,7 +76,7 @@ function classifyFrom(origin: Origin, by: AttributionGroup, touch: TouchSignals)
   }
 }
 
-/** A visit's first page, without scheme, query and fragment: `example.com/pricing`. */
+/** The first page of a visit, without the scheme, query or fragment: `example.com/pricing`. */
 const toLandingPage = ({ website, landingPath }: TouchSignals): string =>
   landingPath === null ? unknownGroup : `${website?.replace(/^\w+:\/\//, '') ?? ''}${landingPath}`
 

@@ -11,7 +11,10 @@ const identifying: ReadonlySet<string> = new Set(['name', 'email', 'phone'])
  */
 const [minPart, minWord] = [2, 6]
 
-/** Characters in words. If combining marks were missing, names in Indic scripts would be split. */
+/**
+ * Characters that can be part of a word. Without combining marks, names in Indic scripts would be
+ * split.
+ */
 const wordChars = '\\p{L}\\p{M}\\p{N}'
 
 const wordBreak = new RegExp(`[^${wordChars}]+`, 'u')

@@ -40,7 +40,7 @@ export async function applyAction(
   event: Pick<Audited, 'action' | 'fields'> = { action },
 ) {
   const view = await ctx.db.inOrg(ctx.org.id, async (tx) => {
-    // Lock the job before the import, in the same order as workers do.
+    // Lock the job before the import, in the same order that workers use.
     if (action === 'cancel') await deleteJob(tx, id)
     const row = found(await lockImport(tx, id), 'import')
     assertAllowed(row, action)

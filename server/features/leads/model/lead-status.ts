@@ -21,7 +21,7 @@ export function nextQualifiedAt(status: Status, before: string | null, now: stri
 export type OutcomeDates = Pick<LeadRecord, 'wonAt' | 'lostAt'>
 
 /**
- * Outcome dates for a lead that has just changed to a status.
+ * Outcome dates for a lead whose status has just changed.
  *
  * @see D-48
  */

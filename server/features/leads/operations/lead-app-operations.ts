@@ -5,7 +5,7 @@ import { releaseQuarantined } from './release-quarantined-lead.ts'
 import { sumBoard } from './sum-board.ts'
 import { testRule } from './test-filter-rule.ts'
 
-/** Operations on leads that only the web app has. */
+/** Operations on leads for the web app only. */
 export const leadAppOperations = [
   changeCustomValues,
   deleteLeads,

@@ -44,7 +44,7 @@ export const upsertLead = operation({
 })
 
 /**
- * Builds the lead to create, with the values to set if the lead already exists.
+ * Builds the lead to create, along with the values to set if it already exists.
  *
  * @throws ApiError `VALIDATION_ERROR` for an unknown label, conversion event or stage.
  */

@@ -26,7 +26,7 @@ async function buildBundle(
   const leads = await ctx.db.readInOrg(ctx.org.id, (tx) => loadLeadRecords(tx, ctx, leadIds))
   if (leads.length === 0) return undefined
   const texts = mailTexts[language].leads
-  // Leads that have been deleted since they were created are not counted.
+  // Leads that have since been deleted are not counted.
   const count = total - (leadIds.length - leads.length)
   const [first] = leads
   return {

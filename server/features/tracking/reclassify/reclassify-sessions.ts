@@ -115,8 +115,8 @@ function findChange(session: ClassifiedSession): ChannelChange | undefined {
 }
 
 /**
- * Signals in the landing page URL. A cookie may have added IDs to the session, so IDs that cookies
- * can contain count only if the URL contains them.
+ * Signals in the landing page URL. A cookie may have added IDs to the session, so any ID that can
+ * come from a cookie counts only if it is also in the URL.
  *
  * @returns `undefined` if the URL was too long to be stored with its query.
  */
