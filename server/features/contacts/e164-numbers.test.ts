@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { expect, test } from 'vitest'
-import { isE164 } from './phone-key.ts'
+import { isE164, toPhoneKey } from './phone-key.ts'
 
 const callingCodes = [...new Set(getCountries().map((country) => getCountryCallingCode(country)))]
 
@@ -36,6 +36,36 @@ test('a number that needs no parsing is what parsing it returns, in each country
       expect([parsed?.isPossible(), parsed?.number]).toEqual([true, number])
     }),
     { numRuns: 5_000 },
+  )
+  expect(checked).toBeGreaterThan(300)
+})
+
+/** What people write between digits; rarely, text that ends a number or adds an extension. */
+const separators = fc.oneof(
+  { weight: 40, arbitrary: fc.constantFrom('', '', '', ' ', '-', '.', '/', '(', ')', ') ', ' - ') },
+  { weight: 1, arbitrary: fc.constantFrom(' ext ', 'x', '/x', '+', ',') },
+)
+
+test('the key of a number with formatting is what parsing it returns', () => {
+  let checked = 0
+  fc.assert(
+    fc.property(
+      numbers.chain((number) =>
+        fc
+          .array(separators, { minLength: number.length, maxLength: number.length })
+          .map((between) => [...number].map((digit, i) => `${digit}${between[i]}`).join('')),
+      ),
+      separators,
+      fc.constantFrom('DE', 'US', 'IT'),
+      (number, before, country) => {
+        const phone = before + number
+        const parsed = parsePhoneNumberFromString(phone, country)
+        const parsedKey = parsed?.isPossible() === true ? parsed.number : phone.replace(/\D/g, '')
+        if (/^\+\d{7,}$/.test(parsedKey)) checked++
+        expect(toPhoneKey(phone, country)).toBe(parsedKey || null)
+      },
+    ),
+    { numRuns: 3_000 },
   )
   expect(checked).toBeGreaterThan(300)
 })

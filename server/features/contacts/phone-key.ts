@@ -14,6 +14,9 @@ const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
 
 export const extractDigits = (text: string): string => text.replace(/\D/g, '')
 
+/** Removes the characters that only make a number easier to read: `+49 (30) 12-34`. */
+const removeFormatting = (phone: string): string => phone.replace(/[ ()./-]+/g, '')
+
 /**
  * Key for matching a phone number: its E.164 form, or its digits if the number is not valid in any
  * country. A number has the same key regardless of its notation.
@@ -23,7 +26,8 @@ export const extractDigits = (text: string): string => text.replace(/\D/g, '')
  * @see D-09
  */
 export function toPhoneKey(phone: string, defaultCountry: string | null): string | null {
-  if (isE164(phone)) return phone
+  const compact = removeFormatting(phone)
+  if (isE164(compact)) return compact
   // Converts full-width digits and signs to ASCII.
   const plain = isAscii(phone) ? phone : phone.normalize('NFKC')
   const parsed = parsePhoneNumberFromString(plain, parseCountry(defaultCountry))
