@@ -5,6 +5,7 @@ import {
   leadBatchSchema,
   maxBatchItems,
 } from '../../../../contract/leads/edit-schemas.ts'
+import { readBatch } from '../../../../contract/leads/read-batch.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { type Ctx, operation } from '../../../platform/operation.ts'
 import { loadRules, type Rules } from '../../filter-rules/index.ts'
@@ -44,6 +45,7 @@ export const writeLeads = operation({
   scope: 'leads:write',
   inputSource: 'body',
   input: leadBatchSchema,
+  fastParse: readBatch,
   invalidInputCode: 'VALIDATION_ERROR',
   output: z.object({
     results: z.array(result),
@@ -73,10 +75,10 @@ export const writeLeads = operation({
 })
 
 /**
- * Number of items to parse concurrently; limited, because parsing an item may load its session in a
- * separate transaction.
+ * Number of items to parse in one iteration of the event loop (about 6 ms). Their sessions and
+ * visitors are looked up together.
  */
-const parsedAtOnce = 50
+const parsedAtOnce = 200
 
 async function parseItems(ctx: Ctx, items: readonly LeadBatchItem[], rules: Rules) {
   const writes: (BatchWrite | ApiError)[] = []
