@@ -1,9 +1,8 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
-import type { Actor } from '../../../platform/operation.ts'
 import { buildStageEntries } from '../model/lead-diff.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 import { insertHistory } from '../store/history-store.ts'
-import { insertLeads } from '../store/lead-store.ts'
+import { type InsertEvent, insertLeads } from '../store/lead-store.ts'
 import type { Draft } from './draft.ts'
 
 /**
@@ -17,7 +16,7 @@ export async function insertDrafts(
   drafts: readonly Draft[],
   rows: readonly LeadRow[],
 ): Promise<ReadonlySet<string>> {
-  const added = await insertLeads(tx, rows, toActors(drafts))
+  const added = await insertLeads(tx, rows, toEvent(drafts))
   const entries = drafts.flatMap(({ row, ctx }) =>
     added.has(row.id) ? buildStageEntries(ctx, row) : [],
   )
@@ -25,5 +24,11 @@ export async function insertDrafts(
   return added
 }
 
-const toActors = (drafts: readonly Draft[]): ReadonlyMap<string, Actor> =>
-  new Map(drafts.map(({ row, ctx }) => [row.id, ctx.actor]))
+/** One event if the drafts have the same caller, as in a batch, because it takes less time. */
+function toEvent(drafts: readonly Draft[]): InsertEvent {
+  const actor = drafts[0]?.ctx.actor
+  const isShared = drafts.every(({ ctx }) => ctx.actor === actor)
+  return actor !== undefined && isShared
+    ? { type: 'lead.created', actor }
+    : new Map(drafts.map(({ row, ctx }) => [row.id, ctx.actor]))
+}
