@@ -32,15 +32,35 @@ function toMoment(at: string, sessionMinutes: number) {
  * @param id  Must be a lowercase UUID; anything else causes a database error.
  * @see D-14
  */
-export const findSession = (
+export async function findSession(
   db: Database,
   org: Org,
   id: string,
   now: Date,
-): Promise<StoredSession | undefined> =>
-  db.readInOrg(org.id, (tx) =>
-    selectSessionAt(tx, id, toMoment(now.toISOString(), org.sessionMinutes)),
-  )
+): Promise<StoredSession | undefined> {
+  const moment = toMoment(now.toISOString(), org.sessionMinutes)
+  return (await sessionLookups(db)(org.id, { id, moment })) ?? undefined
+}
+
+const lookupLimits = { size: 200, parallel: 2, waiting: 5_000 } as const
+
+interface SessionLookup {
+  readonly id: string
+  readonly moment: Moment
+}
+
+/** Batches concurrent lookups into one transaction. */
+const sessionLookups = perDatabase((db) =>
+  createBatchQueue<SessionLookup, StoredSession | null>(
+    (orgId, lookups) =>
+      db.readInOrg(orgId, (tx) =>
+        Promise.all(
+          lookups.map(async ({ id, moment }) => (await selectSessionAt(tx, id, moment)) ?? null),
+        ),
+      ),
+    lookupLimits,
+  ),
+)
 
 /** Settings that determine which session a lead's ad is taken from. */
 type AdSettings = Pick<Org, 'fillsLastAd' | 'conversionWindowDays'>
@@ -98,7 +118,7 @@ interface ContactLookup {
 const contactLookups = perDatabase((db) =>
   createBatchQueue<ContactLookup, IdentifiedVisitor | null>(
     (orgId, lookups) => db.readInOrg(orgId, (tx) => lookUpVisitors(tx, lookups)),
-    { size: 100, parallel: 2, waiting: 5_000 },
+    lookupLimits,
   ),
 )
 
