@@ -82,7 +82,8 @@ export const oneFilter: LatencyGroup = {
       'note[exists]=true',
       'name[contains]=berger',
       `email[contains]=${encodeURIComponent(asking.sample.email.slice(2))}`,
-      'note[contains]=call',
+      // Searching all notes could match more than 100,000 leads, which the service rejects.
+      `note[contains]=call&${range('createdAt', asking.sample, { ago: 0, days: 7 })}`,
       'gclid[exists]=true',
       'gclid[exists]=false',
       'ttclid[exists]=true',

@@ -2,7 +2,6 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { containsText, isTooLong } from '../query/condition-store.ts'
 import { findMatches } from '../query/evaluate-query.ts'
-import { hashPrefix } from '../query/indexed-fields-store.ts'
 import type { ValueCountOptions } from '../rollups/value-counts-store.ts'
 import { streamMatches } from './page-matches.ts'
 import { idSet } from './selection-store.ts'
@@ -11,19 +10,16 @@ import { idSet } from './selection-store.ts'
  * A field's values that contain a given text but are too long for a bitmap, which stores only their
  * hashes. Reads all leads with long values.
  *
+ * @param hashes  Keys of the field's values that are too long.
  * @returns `undefined` if more than `limit` leads have such a value.
  */
 export async function selectLongValues(
   tx: OrgTx,
   { field, search, limit }: ValueCountOptions,
+  hashes: readonly string[],
 ): Promise<readonly string[] | undefined> {
-  const hashes = await tx.query<{ value: string }>(sql`
-    select distinct value from lead_vector
-    where "orgId" = ${tx.orgId} and dim = ${field} and starts_with(value, ${sql.lit(hashPrefix)})
-    limit ${limit + 1}`)
   if (hashes.length > limit) return undefined
-  const value = hashes.map((hash) => hash.value)
-  const matches = await findMatches(tx, [{ field, op: 'tooLong', value }])
+  const matches = await findMatches(tx, [{ field, op: 'tooLong', value: hashes }])
   if (matches === undefined || matches.total > limit) return undefined
   const column = sql.ref(`lead.${field}`)
   const values = new Set<string>()

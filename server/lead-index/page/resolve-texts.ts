@@ -29,9 +29,11 @@ async function resolve(tx: OrgTx, condition: Condition, limit: number): Promise<
   const { field, op } = condition
   if (!isTextCondition(condition) || !equalityFields.includes(field)) return condition
   const search = op === 'contains' ? condition.value : ''
-  const values = await selectValues(tx, { field, search, limit })
-  const longValues = values && (await selectLongValues(tx, { field, search, limit: maxLong }))
+  const matching = await selectValues(tx, { field, search, limit })
+  if (matching === undefined) return condition
+  const { values, hashes } = matching
+  const longValues = await selectLongValues(tx, { field, search, limit: maxLong }, hashes)
   if (longValues === undefined) return condition
-  const value = [...(values ?? []), ...longValues]
+  const value = [...values, ...longValues]
   return { field, op: condition.value === false ? 'notIn' : 'in', value }
 }

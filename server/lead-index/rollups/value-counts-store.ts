@@ -51,14 +51,9 @@ function mergeCounts(
         lateral ${selectKeys('note', field)} as each (key)
       where existed
       union all
-      select key, 1
-      from (${firstDeltas(tx, end)}) as note
-      cross join lateral (
-        select * from lead where "orgId" = ${tx.orgId} and id = note."leadId" offset 0) as lead
-      cross join lateral ${selectKeys('lead', field)} as each (key)
+      select key, 1 from (${changedKeys(tx, field, end)}) as changed
       union all
-      select key, 1 from lead cross join lateral ${selectKeys('lead', field)} as each (key)
-      where "orgId" = ${tx.orgId} and ("createdAt", id) > ${end}`,
+      select key, 1 from (${unsealedKeys(tx, field, end)}) as unsealed`,
   )
 }
 
@@ -67,6 +62,17 @@ const firstDeltas = (tx: OrgTx, end: Sql): Sql => sql`
   select distinct on ("leadId") * from lead_change
   where "orgId" = ${tx.orgId} and not applied and ("createdAt", "leadId") <= ${end}
   order by "leadId", seq`
+
+/** Keys of the current values of changed leads. */
+const changedKeys = (tx: OrgTx, field: LeadField, end: Sql): Sql => sql`
+  select key from (${firstDeltas(tx, end)}) as note
+  cross join lateral (
+    select * from lead where "orgId" = ${tx.orgId} and id = note."leadId" offset 0) as lead
+  cross join lateral ${selectKeys('lead', field)} as each (key)`
+
+const unsealedKeys = (tx: OrgTx, field: LeadField, end: Sql): Sql => sql`
+  select key from lead cross join lateral ${selectKeys('lead', field)} as each (key)
+  where "orgId" = ${tx.orgId} and ("createdAt", id) > ${end}`
 
 const scanValues = (tx: OrgTx, options: ValueCountOptions): Promise<ValueCount[]> =>
   selectMostFrequent(
@@ -81,9 +87,17 @@ const scanValues = (tx: OrgTx, options: ValueCountOptions): Promise<ValueCount[]
 /** Maximum number of a field's bitmaps to search for values. */
 const maxBitmaps = 50_000
 
+/** A field's values that match a search. */
+export interface MatchingValues {
+  readonly values: readonly string[]
+  /** Keys of all values that are too long for a bitmap; whether they match is unknown. */
+  readonly hashes: readonly string[]
+}
+
 /**
- * All of a field's values that contain a given text, ignoring case, except those that are too long
- * for a bitmap.
+ * All of a field's values that contain a given text, ignoring case. Values that no lead has anymore
+ * may be included. Reads only the index of the bitmaps: at five million leads, reading the bitmaps
+ * to count the leads of 400 values takes ten times as long.
  *
  * All of the transaction's statements must see the same snapshot.
  *
@@ -92,20 +106,48 @@ const maxBitmaps = 50_000
 export async function selectValues(
   tx: OrgTx,
   options: ValueCountOptions,
-): Promise<readonly string[] | undefined> {
-  const isKnown = await hasBitmaps(tx, options.field)
-  if (!isKnown || (await hasManyBitmaps(tx, options.field))) return undefined
-  const counts = await countValues(tx, { ...options, limit: options.limit + 1 })
-  return counts.length > options.limit ? undefined : counts.map(({ value }) => value)
+): Promise<MatchingValues | undefined> {
+  const { field, limit } = options
+  if (!(await hasBitmaps(tx, field))) return undefined
+  const sealed = await selectSealedValues(tx, options)
+  if (sealed === undefined) return undefined
+  const values = new Set([...sealed.values, ...(await selectOtherValues(tx, options))])
+  return values.size > limit ? undefined : { values: [...values], hashes: sealed.hashes }
 }
 
-async function hasManyBitmaps(tx: OrgTx, field: LeadField): Promise<boolean> {
-  const [counted] = await tx.query<{ n: number }>(sql`
-    select count(*) as n from (
-      select from lead_vector where "orgId" = ${tx.orgId} and dim = ${field}
-      limit ${maxBitmaps + 1}) as bitmap`)
-  return (counted?.n ?? 0) > maxBitmaps
+async function selectSealedValues(
+  tx: OrgTx,
+  { field, search }: ValueCountOptions,
+): Promise<MatchingValues | undefined> {
+  const isHash = sql`starts_with(value, ${sql.lit(hashPrefix)})`
+  const [found] = await tx.query<{
+    bitmaps: number
+    values: readonly string[]
+    hashes: readonly string[]
+  }>(sql`
+    select coalesce(sum(n), 0)::integer as bitmaps,
+      coalesce(array_agg(distinct ${showValue(field)}) filter (where ${isMatch(search)}), '{}')
+        as values,
+      coalesce(array_agg(value) filter (where ${isHash}), '{}') as hashes
+    from (
+      select value, count(*) as n from (
+        select value from lead_vector where "orgId" = ${tx.orgId} and dim = ${field}
+        limit ${maxBitmaps + 1}) as bitmap
+      group by value) as grouped`)
+  return found === undefined || found.bitmaps > maxBitmaps ? undefined : found
 }
+
+/** Values of leads that have changed since their segment was built, and of unsealed leads. */
+const selectOtherValues = (tx: OrgTx, { field, search }: ValueCountOptions): Promise<string[]> =>
+  withSealedSegments(tx, async (sealed) => {
+    const end = boundaryRow(sealed.at(-1) ?? lowestBoundary)
+    const rows = await tx.query<{ value: string }>(sql`
+      select distinct ${showValue(field)} as value
+      from (${changedKeys(tx, field, end)} union all ${unsealedKeys(tx, field, end)})
+        as key (value)
+      where ${isMatch(search)}`)
+    return rows.map(({ value }) => value)
+  })
 
 /** False until every segment has bitmaps for the field. */
 async function hasBitmaps(tx: OrgTx, field: LeadField): Promise<boolean> {
@@ -120,12 +162,18 @@ const selectMostFrequent = (
   { field, search, limit }: ValueCountOptions,
   counts: Sql,
 ): Promise<ValueCount[]> => {
-  // Filters by country ignore case.
-  const shown = field === 'country' ? sql`upper(value)` : sql`value`
+  const shown = showValue(field)
   return tx.query(sql`
     select ${shown} as value, sum(n)::integer as leads from (${counts}) as counted (value, n)
-    where value is not null and value <> '' and not starts_with(value, ${sql.lit(hashPrefix)})
-      and ${search === '' ? sql`true` : containsText(sql`value`, search)}
+    where ${isMatch(search)}
     group by ${shown} having sum(n) > 0
     order by leads desc, ${shown} limit ${limit}`)
 }
+
+/** Filters by country ignore case. */
+const showValue = (field: LeadField): Sql => (field === 'country' ? sql`upper(value)` : sql`value`)
+
+/** True for a value that has its own bitmap and contains the text, ignoring case. */
+const isMatch = (search: string): Sql => sql`(
+  value is not null and value <> '' and not starts_with(value, ${sql.lit(hashPrefix)})
+  and ${search === '' ? sql`true` : containsText(sql`value`, search)})`

@@ -4,8 +4,8 @@ import {
   type LeadBatchItem,
   leadBatchSchema,
   maxBatchItems,
+  readBatch,
 } from '../../../../contract/leads/edit-schemas.ts'
-import { readBatch } from '../../../../contract/leads/read-batch.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { type Ctx, operation } from '../../../platform/operation.ts'
 import { loadRules, type Rules } from '../../filter-rules/index.ts'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { leadBatchSchema, maxBatchItems } from './edit-schemas.ts'
-import { readBatch } from './read-batch.ts'
+import { leadBatchSchema, maxBatchItems, readBatch } from './edit-schemas.ts'
 
 const lead = fc.oneof(
   {
