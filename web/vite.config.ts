@@ -2,8 +2,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { componentStyles } from './component-styles.ts'
 import { preloadFont } from './preload-font.ts'
+import { shortenClasses } from './shorten-classes.ts'
 import { translate } from './translate.ts'
-import { trimCharts } from './trim-charts.ts'
+import { trimLibraries } from './trim/trim-libraries.ts'
 
 /** URL of the service, which `npm run dev` starts together with Vite. */
 const service = 'http://localhost:3000'
@@ -14,7 +15,14 @@ const service = 'http://localhost:3000'
  */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react(), translate(mode), componentStyles(), trimCharts(), preloadFont()],
+  plugins: [
+    react(),
+    translate(mode),
+    componentStyles(),
+    trimLibraries(),
+    shortenClasses(),
+    preloadFont(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

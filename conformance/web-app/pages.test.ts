@@ -95,7 +95,7 @@ const personal = [
  *
  * @see L-448
  */
-const mostScript = 232_000
+const mostScript = 211_000
 
 /** A quick run shows each page in only one variant; showing all four would take 90 s longer. */
 const pagesIn = <T>(look: Look, pages: readonly T[]): readonly T[] =>
