@@ -1,9 +1,7 @@
-/** Code that throws an error if a chart uses something that the build does not include. */
-const missing = (name: string) =>
-  `() => { throw new Error('The build does not include ${name}: see web/trim.') }`
+import { throwUnsupported } from './cuts.ts'
 
 const replaceExports = (names: readonly string[]): string =>
-  names.map((name) => `export const ${name} = ${missing(name)}`).join('\n')
+  names.map((name) => `export const ${name} = () => { ${throwUnsupported(name)} }`).join('\n')
 
 const curves = [
   'curveBasis',
@@ -28,7 +26,7 @@ const offsets = ['stackOffsetExpand', 'stackOffsetSilhouette', 'stackOffsetWiggl
 const interpolateNumbers = `
 export const interpolateNumber = (a, b) => (a = +a, b = +b, (t) => a * (1 - t) + b * t)
 export const interpolate = (a, b) => {
-  if (typeof b !== 'number') throw new Error('The build does not include colors: see web/trim.')
+  if (typeof b !== 'number') ${throwUnsupported('colors')}
   return interpolateNumber(a, b)
 }`
 

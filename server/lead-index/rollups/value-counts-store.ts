@@ -119,14 +119,13 @@ async function selectSealedValues(
   tx: OrgTx,
   { field, search }: ValueCountOptions,
 ): Promise<MatchingValues | undefined> {
-  const isHash = sql`starts_with(value, ${sql.lit(hashPrefix)})`
   const [found] = await tx.query<{
     bitmaps: number
     values: readonly string[]
     hashes: readonly string[]
   }>(sql`
     select coalesce(sum(n), 0)::integer as bitmaps,
-      coalesce(array_agg(distinct ${showValue(field)}) filter (where ${isMatch(search)}), '{}')
+      coalesce(array_agg(${showValue(field)}) filter (where ${isMatch(search)}), '{}')
         as values,
       coalesce(array_agg(value) filter (where ${isHash}), '{}') as hashes
     from (
@@ -173,7 +172,10 @@ const selectMostFrequent = (
 /** Filters by country ignore case. */
 const showValue = (field: LeadField): Sql => (field === 'country' ? sql`upper(value)` : sql`value`)
 
+/** True for a key that replaces a value that is too long for a bitmap. */
+const isHash = sql`starts_with(value, ${sql.lit(hashPrefix)})`
+
 /** True for a value that has its own bitmap and contains the text, ignoring case. */
 const isMatch = (search: string): Sql => sql`(
-  value is not null and value <> '' and not starts_with(value, ${sql.lit(hashPrefix)})
+  value is not null and value <> '' and not ${isHash}
   and ${search === '' ? sql`true` : containsText(sql`value`, search)})`
