@@ -86,10 +86,7 @@ function readFlag(value: string): boolean | null | undefined {
   return word === '' ? null : granted.get(word)
 }
 
-/**
- * True for an object or array. False for a number that was parsed without loss, because it is an
- * object without a prototype.
- */
+/** True for objects and arrays. Numbers from `JSON.rawJSON` are objects without a prototype. */
 const isObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) !== null
 

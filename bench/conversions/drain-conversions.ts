@@ -127,7 +127,7 @@ async function drain(): Promise<Drained> {
 try {
   const [, filling] = await watchMemory('create', [service.pid], prepare)
   const [drained, draining] = await watchMemory('drain', [service.pid], drain)
-  // The service has not yet recorded the last responses that the platform sent.
+  // Wait until the service has recorded the last responses.
   await sleep(recordMs)
   const ledger = await checkLedger(database.owner, platform.ids)
   const toMegabytes = (bytes: number) => Math.round(bytes / 1_000_000)

@@ -32,8 +32,7 @@ const assets: readonly { readonly folder: string; readonly name: RegExp }[] = [
  * the license report.
  *
  * @returns Fields of the package's manifest.
- * @throws Error if the code does not compile, the web app has not been built or a license is not
- *   permissive.
+ * @throws Error if compiling fails, the built web app is missing or a license is not permissive.
  */
 export async function buildApp(folder: string): Promise<object> {
   const { status, stdout } = spawnSync(

@@ -58,8 +58,8 @@ function readWebpSize(bytes: Buffer, chunk: string) {
 }
 
 /**
- * True for markers of frame headers, which contain the size. Excludes three other markers in the
- * same range.
+ * True for the marker of a frame header, which contains the size. Three markers in the same range
+ * have other meanings.
  */
 const isFrameHeader = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)

@@ -35,7 +35,7 @@ export interface Conversion extends CheckedConversion {
   readonly code: string | null
   readonly message: string | null
   readonly attempts: number
-  /** Time of the next attempt if the platform has not responded; null otherwise. */
+  /** Time of the next attempt while a response is pending; null otherwise. */
   readonly nextAt: string | null
   /** When the platform reported that it had counted an accepted conversion. */
   readonly confirmedAt: string | null
@@ -159,7 +159,7 @@ export const countConversions = (
     where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId}
     group by state, reason order by state, reason`)
 
-/** True for conversions that have not been sent or whose response is missing. */
+/** True for conversions that are waiting to be sent or waiting for a response. */
 const isOpen = sql`(state = 'waiting' or "nextAt" is not null)`
 
 /** Retracts unsent conversions whose rule was deleted. */

@@ -187,9 +187,7 @@ function checkCount(fields: readonly CustomFieldRow[], former: CustomFieldRow | 
   }
 }
 
-/**
- * Locks the organization, then finds a field that has not been archived. @throws ApiError NOT_FOUND
- */
+/** Locks the organization, then finds an active field. @throws ApiError NOT_FOUND */
 async function findActive(tx: OrgTx, id: string): Promise<CustomFieldRow> {
   await lockOrg(tx)
   const fields = await selectCustomFields(tx)

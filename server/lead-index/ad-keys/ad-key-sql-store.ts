@@ -84,7 +84,7 @@ export const adKeyColumns = (alias: string): Sql => sql`
   ${textOrEmpty(alias, 'searchAdsAdGroupName')} as "adGroupName",
   ${textOrEmpty(alias, 'searchAdsAdId')} as "adId"`
 
-/** True for leads with any ad data. All others are excluded from ad metrics. */
+/** True for leads with ad data. Ad metrics ignore all other leads. */
 export const hasAdKey = (alias: string): Sql =>
   sql`num_nonnulls(${sql.columns(
     [

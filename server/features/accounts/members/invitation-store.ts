@@ -11,7 +11,7 @@ export interface Invitation {
   readonly invitedBy: string | null
   readonly createdAt: string
   readonly expiresAt: string
-  /** When the service gave up on sending the email; `null` if it has not. */
+  /** Time at which sending the email failed for good; `null` if it did not fail. */
   readonly mailFailedAt: string | null
 }
 

@@ -45,7 +45,7 @@ export function selectDueConversions(
  * Marks due conversions as sent before their request is sent, so that the request is retried with
  * the same IDs if the process dies.
  *
- * @param isRepeated  True for a retry within the same attempt, which is not counted in `attempts`.
+ * @param isRepeated  True for a retry within an attempt; such retries do not increase `attempts`.
  * @returns Only the conversions that are still due.
  */
 export const beginConversionAttempts = (

@@ -11,7 +11,7 @@ import { renewDestination } from './lease-store.ts'
 /** A due conversion of a lead. */
 export type DueConversion = Pick<Conversion, 'id' | 'leadId'>
 
-/** A conversion that has been marked as sent, but has not been sent yet. */
+/** A conversion that is marked as sent right before its request is sent. */
 export interface BegunAttempt {
   readonly conversion: Conversion
   readonly outgoing: OutgoingConversion

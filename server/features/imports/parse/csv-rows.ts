@@ -13,7 +13,7 @@ export interface CsvFormat {
 /**
  * Streams a CSV file's non-empty rows, one group per piece.
  *
- * @param pieces  The entire file in small pieces, read only as far as rows are consumed.
+ * @param pieces  The file in small pieces. Each piece is read only when its rows are needed.
  * @throws ApiError `VALIDATION_ERROR` with the row number if a row cannot be read. All rows before
  *   it are returned first.
  */

@@ -23,7 +23,7 @@ const buildNews = (tx: OrgTx, { personId, after, until }: EventSpan): Sql => sql
       where lead_import."orgId" = ${tx.orgId} and lead_import.id::text = event."actorId"
         and lead_import."createdBy" = ${personId}::text))`
 
-/** The first event that a member has not been emailed about. */
+/** The first event that no email to a member has covered. */
 export async function selectFirstNews(
   tx: OrgTx,
   span: EventSpan,

@@ -35,7 +35,7 @@ export async function queueSpendImport(
 
 const contentSchema = z.object({ importId: z.string() })
 
-/** An import that has not been undone, with its number of rows. */
+/** An import that is still in effect, and its number of rows. */
 export const buildSpendImportMail: BuildMail = async ({ ctx, language }, content) => {
   const { importId } = contentSchema.parse(content)
   const found = await ctx.db.readInOrg(ctx.org.id, (tx) => selectImportedSpend(tx, importId))

@@ -29,8 +29,8 @@ export type SiteSettings = z.output<typeof siteSchema>
 const maxRemembered = 10_000
 
 /**
- * Rate limit for looking up sites that this process has not seen. It is needed because anyone can
- * make up IDs, and each lookup requires a transaction.
+ * Rate limit for looking up sites that are not cached. Anyone can make up IDs, and each lookup takes
+ * a transaction.
  */
 const unknownSiteRate = { burst: 1_000, perSecond: 200 } as const
 
