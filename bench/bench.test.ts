@@ -92,6 +92,11 @@ test('pages and totals of ad spend are measured', () => {
   expect(result.spend.map(({ requests }) => requests > 0)).toEqual(Array(9).fill(true))
 })
 
+test('clicks in the lead list are measured', () => {
+  expect(result.clicks.map(({ requests }) => requests)).toEqual([1, 1, 1, 1])
+  for (const { p50Ms } of result.clicks) expect(p50Ms).toBeGreaterThan(0)
+})
+
 test('reports and the first attribution are measured', () => {
   expect(result.reports?.reports.map(({ requests }) => requests > 0)).toEqual(Array(10).fill(true))
   expect(result.reports?.firstMs).toBeGreaterThan(0)
@@ -145,7 +150,7 @@ test('the report contains the verdict on each target, as text, document and JSON
   expect(toFigures(result)).toMatch(/^\| Read by id \|/m)
   expect(toFigures(result)).toMatch(/^### Memory of a process$/m)
   const { verdicts } = JSON.parse(toJson(result))
-  expect(verdicts).toHaveLength(72)
+  expect(verdicts).toHaveLength(76)
   expect(verdicts).toContainEqual(expect.objectContaining({ work: 'Undo of leads' }))
 })
 

@@ -6,6 +6,7 @@ export const phaseNames = [
   ...latencyNames,
   'cursor',
   'reports',
+  'clicks',
   ...throughputNames,
   'pairs',
   'spend',

@@ -10,6 +10,7 @@ import { type GroupResult, runGroup } from './latency/run-group.ts'
 import { describeMachine, type Machine } from './machine.ts'
 import { type PhaseMemory, watchMemory } from './memory.ts'
 import { openStage } from './open-stage.ts'
+import { type ClickResult, measureClicks } from './pages/measure-clicks.ts'
 import { measurePages, type PageResult } from './pages/measure-pages.ts'
 import { type PairResult, runPairs } from './pairs/run-pairs.ts'
 import type { PhaseName } from './phase-names.ts'
@@ -32,6 +33,8 @@ export interface BenchResult {
   readonly cursor: CursorResult | undefined
   /** Absent if not requested. */
   readonly reports: ReportsResult | undefined
+  /** Clicks in the web app; empty if not requested. */
+  readonly clicks: readonly ClickResult[]
   readonly phases: readonly PhaseResult[]
   readonly pairs: readonly PairResult[]
   readonly spend: readonly SpendResult[]
@@ -102,6 +105,7 @@ interface Run {
   latencies: GroupResult[]
   cursor: CursorResult | undefined
   reports: ReportsResult | undefined
+  clicks: readonly ClickResult[]
   phases: PhaseResult[]
   pairs: readonly PairResult[]
   spend: readonly SpendResult[]
@@ -117,6 +121,7 @@ async function runPhases(stage: Stage, options: BenchOptions, log: Say): Promise
     latencies: [],
     cursor: undefined,
     reports: undefined,
+    clicks: [],
     phases: [],
     pairs: [],
     spend: [],
@@ -138,6 +143,7 @@ async function runPhases(stage: Stage, options: BenchOptions, log: Say): Promise
 async function runOne(run: Run, name: PhaseName, stage: Stage, options: BenchOptions, log: Say) {
   if (name === 'cursor') run.cursor = await walkByCursor(stage)
   else if (name === 'reports') run.reports = await measureReports(stage, options.seconds)
+  else if (name === 'clicks') run.clicks = await measureClicks(stage, countVisits(options))
   else if (name === 'pairs') run.pairs = await runPairs(stage, options)
   else if (name === 'spend') run.spend = await measureSpend(stage, options.seconds)
   else if (name === 'import') run.imports = await measureImports(options, log)
@@ -148,7 +154,7 @@ async function runOne(run: Run, name: PhaseName, stage: Stage, options: BenchOpt
   else run.phases.push(await runPhase(stage, name, options))
 }
 
-/** Number of first visits to each page; one if the run only checks that everything works. */
+/** Number of first visits to each page, and of clicks of each kind; one if the run only checks that everything works. */
 const countVisits = ({ rounds, seconds }: BenchOptions): number => (seconds < 1 ? 1 : rounds * 3)
 
 const maxMemory = (memories: readonly Memory['service'][]): Memory['service'] => ({

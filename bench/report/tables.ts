@@ -2,6 +2,7 @@ import { latencyGroups } from '../latency/groups.ts'
 import type { GroupResult, KindResult } from '../latency/run-group.ts'
 import type { BenchResult } from '../run-bench.ts'
 import { toCount, toMegabytes, toMs, toTimes } from './amounts.ts'
+import { clickTables } from './click-table.ts'
 import { costTables } from './cost-tables.ts'
 import { importTables } from './import-table.ts'
 import { pageTables } from './page-table.ts'
@@ -23,6 +24,7 @@ export const buildTables = (result: BenchResult): Table[] => [
   ...result.latencies.map((group) => latencyTable(group, result.smallLeads)),
   ...cursorTables(result),
   ...reportTables(result),
+  ...clickTables(result),
   ...throughputTables(result),
   ...pairTables(result),
   ...spendTables(result),

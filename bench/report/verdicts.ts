@@ -5,6 +5,7 @@ import type { GroupResult, KindResult } from '../latency/run-group.ts'
 import type { BenchResult } from '../run-bench.ts'
 import type { ThroughputName } from '../throughput/phases.ts'
 import { toCount, toMegabytes, toMs, toTimes } from './amounts.ts'
+import { clickVerdicts } from './click-table.ts'
 import { importVerdicts } from './import-table.ts'
 import { pageVerdicts } from './page-table.ts'
 import { pairVerdicts } from './pair-table.ts'
@@ -33,6 +34,7 @@ export const buildVerdicts = (result: BenchResult): Verdict[] => [
   ...result.latencies.flatMap(latencyVerdicts),
   ...cursorVerdicts(result),
   ...reportVerdicts(result),
+  ...clickVerdicts(result),
   ...readVerdicts(result),
   ...createVerdicts(result),
   ...batchVerdicts(result),
