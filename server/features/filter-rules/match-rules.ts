@@ -9,9 +9,19 @@ import { selectRules } from './rule-store.ts'
 /** Parsed values of the lead to be created, by field name. */
 export type LeadValues = Readonly<Record<string, unknown>>
 
+interface StoredValues {
+  readonly status: string
+  readonly source: string
+}
+
 export interface Rules {
-  /** The first rule that rejects the lead; `undefined` if none does. @see D-17 */
-  match(lead: LeadValues): Rule | undefined
+  /**
+   * The first rule that rejects the lead; `undefined` if none does.
+   *
+   * @param stored  Status and source with which the lead will be stored.
+   * @see D-17
+   */
+  match(lead: LeadValues, stored?: StoredValues): Rule | undefined
   /** Number of compiled instructions in all patterns. */
   readonly size: number
 }
@@ -34,8 +44,8 @@ export function compileRules(rules: readonly Rule[]): Rules {
   const searched = searchedChars(size)
   return {
     size,
-    match(lead) {
-      const read = readOnce(lead)
+    match(lead, stored) {
+      const read = readOnce(lead, stored)
       return compiled.find(({ holds }) => holds(read, searched))?.rule
     },
   }
@@ -61,14 +71,26 @@ function withinEffort(rules: readonly Rule[]): readonly Rule[] {
 }
 
 /** Reads each field at most once per lead, no matter how many conditions use it. */
-function readOnce(lead: LeadValues): ReadField {
+function readOnce(lead: LeadValues, stored: StoredValues | undefined): ReadField {
   const texts = new Map<string, LeadText | undefined>()
   return (field) => {
     if (texts.has(field)) return texts.get(field)
-    const plain = toText(lead[field])
-    const text = plain === '' ? undefined : { plain, folded: foldCase(plain) }
+    const isStored = field === 'status' || field === 'source'
+    const plain = toText((isStored ? stored?.[field] : undefined) ?? lead[field])
+    const text = plain === '' ? undefined : toLeadText(plain)
     texts.set(field, text)
     return text
+  }
+}
+
+function toLeadText(plain: string): LeadText {
+  let folded: string | undefined
+  return {
+    plain,
+    fold() {
+      folded ??= foldCase(plain)
+      return folded
+    },
   }
 }
 

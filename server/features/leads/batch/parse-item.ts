@@ -20,14 +20,18 @@ import { checkChoices } from '../update/update-by-identifier.ts'
 /** A write in a batch: a lead to create or upsert, or an edit of an existing lead. */
 export type BatchWrite = { readonly draft: Draft } | { readonly edit: Edit }
 
-/** Parses an item like the body of a single request. An error affects only this item. */
+/**
+ * Parses an item like the body of a single request. An error affects only this item.
+ *
+ * @param ctx  Without the batch's idempotency key.
+ */
 export async function parseItem(
   ctx: Ctx,
   item: LeadBatchItem,
   rules: Rules,
 ): Promise<BatchWrite | ApiError> {
   try {
-    return await toWrite({ ...ctx, idempotencyKey: undefined }, item, rules)
+    return await toWrite(ctx, item, rules)
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) return error
     throw error
@@ -45,7 +49,7 @@ async function toWrite(
   if (action === 'upsert')
     return { draft: await buildUpsert(ctx, parseOperationInput(upsertLead, lead), rules) }
   const body = parseOperationInput(createLead, lead)
-  await checkStage(ctx, body)
+  if (body.stageId != null) await checkStage(ctx, body)
   return { draft: await buildDraft(ctx, body, rules) }
 }
 

@@ -82,9 +82,10 @@ const parsedAtOnce = 200
 
 async function parseItems(ctx: Ctx, items: readonly LeadBatchItem[], rules: Rules) {
   const writes: (BatchWrite | ApiError)[] = []
+  const itemCtx = { ...ctx, idempotencyKey: undefined }
   for (let start = 0; start < items.length; start += parsedAtOnce) {
     const some = items.slice(start, start + parsedAtOnce)
-    writes.push(...(await Promise.all(some.map((item) => parseItem(ctx, item, rules)))))
+    writes.push(...(await Promise.all(some.map((item) => parseItem(itemCtx, item, rules)))))
   }
   return writes
 }
@@ -94,10 +95,10 @@ function toResult(ctx: Ctx, outcome: ItemOutcome): Result {
     const { status, code, message, details } = outcome
     return { status, id: null, error: { code, message, ...(details ? { details } : {}) } }
   }
+  if (outcome.kind === 'created') return withWarnings({ status: 201, id: outcome.id }, outcome)
   try {
     const { status = 200, data } = toCreateAnswer(ctx, { outcome, replayed: false })
-    const { id, warnings } = data
-    return { status, id, ...(warnings ? { warnings } : {}) }
+    return withWarnings({ status, id: data.id }, data)
   } catch (error) {
     // In single requests, conflicts and blocked leads are thrown as errors; in a batch, they are
     // results.
@@ -105,3 +106,8 @@ function toResult(ctx: Ctx, outcome: ItemOutcome): Result {
     throw error
   }
 }
+
+const withWarnings = (
+  written: Result,
+  { warnings = [] }: { readonly warnings?: string[] | undefined },
+): Result => (warnings.length === 0 ? written : { ...written, warnings })

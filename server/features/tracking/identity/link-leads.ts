@@ -105,13 +105,13 @@ export async function findVisitorByContact(
 ): Promise<IdentifiedVisitor | undefined> {
   const keys = toIdentityKeys(contact)
   if (keys.length === 0) return undefined
-  const moment = toMoment(now.toISOString(), org.sessionMinutes)
-  return (await contactLookups(db)(org.id, { keys, moment })) ?? undefined
+  const { sessionMinutes } = org
+  return (await contactLookups(db)(org.id, { keys, now, sessionMinutes })) ?? undefined
 }
 
-interface ContactLookup {
+interface ContactLookup extends Pick<Org, 'sessionMinutes'> {
   readonly keys: readonly string[]
-  readonly moment: Moment
+  readonly now: Date
 }
 
 /** Batches concurrent lookups into one transaction. Most contacts are unknown. */
@@ -126,12 +126,14 @@ async function lookUpVisitors(
   tx: OrgTx,
   lookups: readonly ContactLookup[],
 ): Promise<(IdentifiedVisitor | null)[]> {
-  const keys = new Set(lookups.flatMap((lookup) => lookup.keys))
-  const knownKeys = await selectKnownKeys(tx, [...keys])
+  const allKeys = new Set(lookups.flatMap((lookup) => lookup.keys))
+  const knownKeys = await selectKnownKeys(tx, [...allKeys])
+  if (knownKeys.size === 0) return lookups.map(() => null)
   return Promise.all(
-    lookups.map(async (lookup) => {
-      const isKnown = lookup.keys.some((key) => knownKeys.has(key))
-      return isKnown ? ((await selectVisitorBy(tx, lookup.keys, lookup.moment)) ?? null) : null
+    lookups.map(async ({ keys, now, sessionMinutes }) => {
+      if (!keys.some((key) => knownKeys.has(key))) return null
+      const moment = toMoment(now.toISOString(), sessionMinutes)
+      return (await selectVisitorBy(tx, keys, moment)) ?? null
     }),
   )
 }
