@@ -123,9 +123,16 @@ export const isTooLong = (alias: string, field: LeadField): Sql =>
 const normalized = (column: Sql): Sql =>
   sql`translate(lower(${column} collate "und-x-icu"), ${sql.lit('ς\n')}, ${sql.lit('σ ')})`
 
+/** Like {@link normalized}, but only for ASCII, which takes a third of the time. */
+const normalizedAscii = (column: Sql): Sql =>
+  sql`translate(lower(${column} collate "C"), ${sql.lit('\n')}, ' ')`
+
 /** True if the column contains the string, ignoring case. */
-export const containsText = (column: Sql, text: string): Sql =>
-  sql`${normalized(column)} like ${toLikePattern(normalizeText(text))}`
+export function containsText(column: Sql, text: string): Sql {
+  const pattern = toLikePattern(normalizeText(text))
+  return sql`case when octet_length(${column}) = char_length(${column})
+    then ${normalizedAscii(column)} like ${pattern} else ${normalized(column)} like ${pattern} end`
+}
 
 /** `like` pattern that matches a string anywhere in a text. */
 export const toLikePattern = (needle: string): string => `%${needle.replace(/[\\%_]/g, '\\$&')}%`
