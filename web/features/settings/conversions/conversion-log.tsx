@@ -83,7 +83,7 @@ const ConversionTable = ({ rows, name }: TableProps) => (
           <Table.Th scope="col">{texts.state}</Table.Th>
           <Table.Th scope="col">{texts.reason}</Table.Th>
           <Table.Th scope="col">{texts.lead}</Table.Th>
-          <Table.Th scope="col" aria-label={texts.actions} />
+          <Table.Td />
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

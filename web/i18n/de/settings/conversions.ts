@@ -210,7 +210,6 @@ export const conversions: Translation<typeof english> = {
   openLead: 'Lead öffnen',
   state: 'Status',
   reason: 'Grund',
-  actions: 'Aktionen',
   conversionStates: {
     held: 'In Wartezeit',
     waiting: 'Ausstehend',

@@ -204,7 +204,6 @@ export const conversions = {
   openLead: 'Open lead',
   state: 'Status',
   reason: 'Reason',
-  actions: 'Actions',
   conversionStates: {
     held: 'On hold',
     waiting: 'Waiting',
