@@ -13,8 +13,10 @@ type Correction = Pick<
  */
 export function CorrectionState({ correction, correctionState, correctionMessage }: Correction) {
   if (correction === null || correctionState === null) return null
-  const state = messages.conversions.corrections[correction][correctionState]
-  if (correctionMessage === null) return state
+  const states = messages.conversions.corrections[correction]
+  if (correctionMessage === null) return states[correctionState]
+  // A rejected correction is retried at first.
+  const state = correctionState === 'waiting' ? states.retried : states[correctionState]
   return (
     <>
       {state}: <ServiceMessage text={correctionMessage} />

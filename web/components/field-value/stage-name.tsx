@@ -4,7 +4,10 @@ import classes from './field-value.module.css'
 export const StageDot = ({ color = 'gray' }: { readonly color?: string | undefined }) => (
   <span
     className={classes.dot}
-    style={{ background: `var(--mantine-color-${color}-filled)` }}
+    // In the dark theme, the filled shade of gray is as dark as the card.
+    style={{
+      background: `var(--mantine-color-${color === 'gray' ? 'gray-6' : `${color}-filled`})`,
+    }}
     aria-hidden
   />
 )

@@ -6,11 +6,13 @@ interface Props {
   readonly text: string
   /** Button label. */
   readonly copy: string
+  /** Button label for screen readers, if several blocks on the page have the same button. */
+  readonly spokenLabel?: string
   readonly isMain?: boolean
 }
 
 /** String with a title and a copy button. */
-export const CopyBlock = ({ title, text, copy, isMain = false }: Props) => (
+export const CopyBlock = ({ title, text, copy, spokenLabel, isMain = false }: Props) => (
   <Stack gap={6}>
     <Text size="sm" fw={600}>
       {title}
@@ -19,7 +21,7 @@ export const CopyBlock = ({ title, text, copy, isMain = false }: Props) => (
       {text}
     </Code>
     <Group>
-      <CopyButton text={text} label={copy} isMain={isMain} />
+      <CopyButton text={text} label={copy} spokenLabel={spokenLabel} isMain={isMain} />
     </Group>
   </Stack>
 )

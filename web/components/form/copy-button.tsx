@@ -10,17 +10,20 @@ import { Hint } from '../overlay/hint.tsx'
 interface CopyButtonProps {
   readonly text: string
   readonly label: string
+  /** Label for screen readers, if the visible label is ambiguous on the page. */
+  readonly spokenLabel?: string | undefined
   /** True if copying is the main action on the page or in the dialog. */
   readonly isMain?: boolean
 }
 
-export function CopyButton({ text, label, isMain = false }: CopyButtonProps) {
+export function CopyButton({ text, label, spokenLabel, isMain = false }: CopyButtonProps) {
   const { copied, copy } = useCopy(text)
   return (
     <Button
       size="xs"
       variant={isMain ? 'filled' : 'default'}
       onClick={copy}
+      aria-label={copied ? undefined : spokenLabel}
       leftSection={
         copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />
       }

@@ -48,7 +48,7 @@ export const settings = {
     labels: 'Labels help your team organize leads. Each lead can have up to 20.',
     'conversion-events': 'Conversions sent to ad platforms. Limited to one per lead.',
     'custom-fields': 'Typed fields for the answers your forms collect.',
-    stages: 'Divide open and qualified into the steps of your sales process.',
+    stages: 'Divide open and qualified leads into the steps of your sales process.',
     assignment: 'Assign new leads to your team. The first matching rule applies.',
     rules:
       'Block unwanted leads. Blocked leads stay in quarantine for 30 days. The first matching rule applies.',

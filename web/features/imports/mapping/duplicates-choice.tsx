@@ -10,6 +10,9 @@ const texts = messages.imports
 // `Object.keys` loses the literal type, but the keys of the labels are exactly the policies.
 const policies = Object.keys(texts.duplicates) as ImportMapping['duplicates'][]
 
+/** As buttons, cards would center the text of the shortest one vertically. */
+const topAligned = { display: 'flex', alignItems: 'flex-start' } as const
+
 /**
  * Selects what happens to rows that match an existing lead. An organization setting determines when
  * leads match.
@@ -38,6 +41,7 @@ export function DuplicatesChoice({ mapping, onChange }: MappingPartProps) {
               key={policy}
               value={policy}
               p="md"
+              style={topAligned}
               aria-label={texts.duplicates[policy].label}
             >
               <Stack gap={4}>

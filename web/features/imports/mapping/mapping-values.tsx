@@ -65,14 +65,20 @@ interface TableProps {
   readonly onChange: (text: string, value: string | null) => void
 }
 
+/** Long names of stages wrap, while Mantine's scroll area would cut them off. */
+const wrapped = {
+  dropdown: { maxHeight: 240, overflowY: 'auto' },
+  option: { overflowWrap: 'anywhere' },
+} as const
+
 const ValueTable = ({ words, rows, data, onChange }: TableProps) =>
   rows.length === 0 ? null : (
     <Card title={words.title} help={words.help}>
-      <Table verticalSpacing={6} maw={560} aria-label={words.title}>
+      <Table verticalSpacing={6} maw={720} aria-label={words.title}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{words.inFile}</Table.Th>
-            <Table.Th scope="col" w={200}>
+            <Table.Th scope="col" w={{ base: 200, sm: 320 }}>
               {words.inLead}
             </Table.Th>
           </Table.Tr>
@@ -91,6 +97,8 @@ const ValueTable = ({ words, rows, data, onChange }: TableProps) =>
                   data={data}
                   value={value}
                   clearable
+                  withScrollArea={false}
+                  styles={wrapped}
                   onChange={(chosen) => onChange(text, chosen)}
                 />
               </Table.Td>

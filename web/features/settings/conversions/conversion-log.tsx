@@ -74,7 +74,7 @@ interface TableProps {
 }
 
 const ConversionTable = ({ rows, name }: TableProps) => (
-  <Table.ScrollContainer minWidth={560} maxHeight={420}>
+  <Table.ScrollContainer minWidth={720} maxHeight={420}>
     <Table stickyHeader verticalSpacing={6} aria-label={texts.showLog(name)}>
       <Table.Thead>
         <Table.Tr>
@@ -95,6 +95,8 @@ const ConversionTable = ({ rows, name }: TableProps) => (
   </Table.ScrollContainer>
 )
 
+const oneLine = { whiteSpace: 'nowrap' } as const
+
 function Row({ conversion }: { readonly conversion: Conversion }) {
   const { id: orgId } = useOrg()
   const timeZone = useTimeZone()
@@ -102,7 +104,7 @@ function Row({ conversion }: { readonly conversion: Conversion }) {
   const word = message ?? (confirmedAt === null ? '' : texts.confirmed)
   return (
     <Table.Tr>
-      <Table.Th scope="row" fw={500}>
+      <Table.Th scope="row" fw={500} style={oneLine}>
         {formatInstant(at, timeZone)}
       </Table.Th>
       <Table.Td className="free-text">{action}</Table.Td>
@@ -117,7 +119,7 @@ function Row({ conversion }: { readonly conversion: Conversion }) {
           </Text>
         )}
       </Table.Td>
-      <Table.Td>
+      <Table.Td style={oneLine}>
         <Anchor
           size="sm"
           renderRoot={(props) => (

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, List, Paper, Stack, Title } from '@mantine/core'
 import { IconForms, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { hasPendingDraft } from '../../../components/form/kept-drafts.ts'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { messages } from '../../../i18n/index.ts'
-import { FieldList } from './field-list.tsx'
+import { About, FieldList, listStyles } from './field-list.tsx'
 import { type CustomFieldItem, useFieldActions } from './use-field-actions.ts'
 
 const FieldDialog = lazyDialog(async () => (await import('./field-dialog.tsx')).FieldDialog)
@@ -78,16 +78,26 @@ function ArchivedFields({ fields }: { readonly fields: readonly CustomFieldItem[
       <Title order={2} size="h5">
         {texts.archived}
       </Title>
-      {fields.map((field) => (
-        <Group key={field.id} gap="sm">
-          <Text size="sm" c="dimmed" className="free-text">
-            {field.label}
-          </Text>
-          <Button variant="subtle" size="compact-sm" onClick={() => restore(field)}>
-            {texts.restore(field.label)}
-          </Button>
-        </Group>
-      ))}
+      <Paper withBorder px="md" py={4}>
+        <List listStyleType="none" styles={listStyles}>
+          {fields.map((field) => (
+            <List.Item key={field.id} py={6}>
+              <Group justify="space-between" gap="sm" wrap="nowrap">
+                <About field={field} />
+                <Button
+                  variant="default"
+                  size="xs"
+                  flex="none"
+                  aria-label={texts.restoreOne(field.label)}
+                  onClick={() => restore(field)}
+                >
+                  {texts.restore}
+                </Button>
+              </Group>
+            </List.Item>
+          ))}
+        </List>
+      </Paper>
     </Stack>
   )
 }

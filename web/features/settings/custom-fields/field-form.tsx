@@ -22,6 +22,9 @@ interface Draft extends Record<string, unknown> {
   choices: string[]
 }
 
+/** A disabled input would be too pale to read. */
+const fixed = { readOnly: true, variant: 'filled' } as const
+
 interface Props {
   /** `undefined` for a new field. */
   readonly field: CustomFieldItem | undefined
@@ -38,8 +41,7 @@ export function FieldForm({ field, onDone }: Props) {
         <TextInput
           label={texts.key}
           description={field === undefined ? texts.keyHelp : texts.keyFixed}
-          required
-          disabled={field !== undefined}
+          {...(field === undefined ? { required: true } : fixed)}
           maxLength={limits.key}
           {...form.getInputProps('key')}
         />
@@ -54,8 +56,7 @@ export function FieldForm({ field, onDone }: Props) {
         <Select
           label={texts.type}
           {...(field === undefined ? {} : { description: texts.typeFixed })}
-          required
-          disabled={field !== undefined}
+          {...(field === undefined ? { required: true } : fixed)}
           allowDeselect={false}
           data={customTypes.map((one) => ({
             value: one,
@@ -118,7 +119,7 @@ function useFieldForm(field: CustomFieldItem | undefined, onDone: () => void) {
 
 /** Checks for missing values before anything is sent. */
 const validateDraft = ({ key, label, type, choices }: Draft): FormErrors => ({
-  ...(key.trim() === '' ? { key: messages.settings.nameNeeded } : {}),
-  ...(label.trim() === '' ? { label: messages.settings.nameNeeded } : {}),
+  ...(key.trim() === '' ? { key: texts.keyNeeded } : {}),
+  ...(label.trim() === '' ? { label: texts.labelNeeded } : {}),
   ...(type === 'choice' && choices.length === 0 ? { choices: texts.choicesNeeded } : {}),
 })

@@ -65,15 +65,19 @@ export function FieldList({ fields, onEdit }: Props) {
   )
 }
 
-// The label fills the row, which moves the buttons to the end.
-const listStyles = { itemWrapper: { display: 'block' }, itemLabel: { display: 'block' } } as const
+/** The label fills the row, which moves the buttons to the end. */
+export const listStyles = {
+  itemWrapper: { display: 'block' },
+  itemLabel: { display: 'block' },
+} as const
 
 const button = { variant: 'subtle', color: 'gray', size: 'lg' } as const
 
 /** A gray square would draw more attention than the buttons that work. */
 const disabledButton = { bg: 'transparent' } as const
 
-const About = ({ field }: { readonly field: CustomFieldItem }) => (
+/** A field's name, type, key and choices. */
+export const About = ({ field }: { readonly field: CustomFieldItem }) => (
   <Stack gap={2} style={{ minWidth: 0 }}>
     <Group gap="xs">
       <Text className="free-text">{field.label}</Text>
@@ -82,7 +86,9 @@ const About = ({ field }: { readonly field: CustomFieldItem }) => (
       </Badge>
     </Group>
     <Text size="xs" c="dimmed" className="free-text">
-      {field.isReady ? [texts.inKey(field.key), ...field.choices].join(' · ') : texts.preparing}
+      {field.isReady || field.isArchived
+        ? [texts.inKey(field.key), ...field.choices].join(' · ')
+        : texts.preparing}
     </Text>
   </Stack>
 )

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { CustomType } from '../../../../contract/custom-fields/custom-values.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { messages } from '../../../i18n/index.ts'
@@ -27,26 +27,29 @@ export function Suggestions({ onPick }: Props) {
       <Text size="sm" fw={500}>
         {texts.suggestions}
       </Text>
-      {suggested.slice(0, maxShown).map(({ key, type, leads, examples, choices }) => (
-        <Button
-          key={key}
-          variant="default"
-          h="auto"
-          py={6}
-          justify="flex-start"
-          styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
-          onClick={() => onPick({ key, label: toLabel(key), type, choices: [...choices] })}
-        >
-          <Stack gap={0} component="span">
-            <Text span size="sm">
-              {texts.suggestion(key, leads)}
-            </Text>
-            <Text span size="xs" c="dimmed" fw={400} className="free-text" lineClamp={1}>
-              {[messages.customFields.types[type], ...examples].join(' · ')}
-            </Text>
-          </Stack>
-        </Button>
-      ))}
+      <SimpleGrid cols={2} spacing="xs" verticalSpacing="xs">
+        {suggested.slice(0, maxShown).map(({ key, type, leads, examples, choices }) => (
+          <Button
+            key={key}
+            variant="default"
+            h="auto"
+            px="sm"
+            py={6}
+            justify="flex-start"
+            styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+            onClick={() => onPick({ key, label: toLabel(key), type, choices: [...choices] })}
+          >
+            <Stack gap={0} component="span">
+              <Text span size="sm" className="free-text">
+                {texts.suggestion(key, leads)}
+              </Text>
+              <Text span size="xs" c="dimmed" fw={400} className="free-text" lineClamp={1}>
+                {[messages.customFields.types[type], ...examples].join(' · ')}
+              </Text>
+            </Stack>
+          </Button>
+        ))}
+      </SimpleGrid>
     </Stack>
   )
 }

@@ -48,12 +48,14 @@ export function RenameForm({ item, isSaving, save, onDone }: RenameProps) {
           }}
           {...form.getInputProps('name')}
         />
-        <Button type="submit" loading={isSaving}>
-          {messages.shared.save}
-        </Button>
-        <Button variant="default" onClick={onDone}>
-          {messages.shared.cancel}
-        </Button>
+        <Group gap="xs" wrap="nowrap">
+          <Button type="submit" loading={isSaving}>
+            {messages.shared.save}
+          </Button>
+          <Button variant="default" onClick={onDone}>
+            {messages.shared.cancel}
+          </Button>
+        </Group>
       </Group>
     </form>
   )

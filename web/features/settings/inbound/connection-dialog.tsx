@@ -63,18 +63,21 @@ function ConnectionForm(props: FormProps) {
   const [usesConsent, setUsesConsent] = useState(false)
   const submission = useSubmission(props, usesConsent)
   const { form } = submission
-  const secret = (name: string, label: string, isStored: boolean, isOptional = false) => (
-    <PasswordInput
-      label={label}
-      description={isStored ? texts.newSecretHelp : undefined}
-      required={!isStored && !isOptional}
-      withAsterisk={false}
-      maxLength={5_000}
-      autoComplete="off"
-      data-path={name}
-      {...form.getInputProps(name)}
-    />
-  )
+  const secret = (name: string, label: string, isStored: boolean, isOptional = false) => {
+    const help = name === 'secret' ? texts.newSecretHelp : texts.newTokenHelp
+    return (
+      <PasswordInput
+        label={label}
+        description={isStored ? help : undefined}
+        required={!isStored && !isOptional}
+        withAsterisk={false}
+        maxLength={5_000}
+        autoComplete="off"
+        data-path={name}
+        {...form.getInputProps(name)}
+      />
+    )
+  }
   return (
     <AsyncForm
       submission={submission}

@@ -55,7 +55,8 @@ export function ConnectionPanel({ source }: Props) {
             <CopyBlock
               title={texts.verifyToken}
               text={connection.verifyToken}
-              copy={texts.copyVerifyToken(source.name)}
+              copy={texts.copyVerifyToken}
+              spokenLabel={texts.copyVerifyTokenOf(source.name)}
             />
           ) : null}
           <State connection={connection} source={source} />
@@ -90,6 +91,13 @@ function State({ connection, source }: StateProps) {
   const timeZone = useTimeZone()
   const { blockedReason, accessUntil, waiting } = connection
   const state = getConnectionState(connection, source)
+  const access = [
+    [
+      texts.accessUntil,
+      accessUntil === null ? texts.noExpiry : formatInstant(accessUntil, timeZone),
+    ],
+    [texts.waitingLeads, formatNumber(waiting)],
+  ] as const
   return (
     <>
       {blockedReason === null ? null : (
@@ -103,11 +111,7 @@ function State({ connection, source }: StateProps) {
       <FactList
         facts={[
           [texts.connection, texts.connectionStates[state]],
-          [
-            texts.accessUntil,
-            accessUntil === null ? texts.noExpiry : formatInstant(accessUntil, timeZone),
-          ],
-          [texts.waitingLeads, formatNumber(waiting)],
+          ...(state === 'missing' ? [] : access),
         ]}
       />
     </>

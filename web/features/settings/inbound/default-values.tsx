@@ -26,6 +26,9 @@ interface Props {
   readonly onChange: (values: DefaultValues) => void
 }
 
+/** The help text is as close to the title as that of any other field. */
+const tightLegend = { legend: { marginBottom: 0 } } as const
+
 /** One text field per default value, and a select for adding another one. */
 export function DefaultValuesInput({ values, onChange }: Props) {
   const remaining = offered.filter((field) => !Object.hasOwn(values, field))
@@ -35,6 +38,7 @@ export function DefaultValuesInput({ values, onChange }: Props) {
       p={0}
       m={0}
       miw={0}
+      styles={tightLegend}
       legend={
         <Text span size="sm" fw={600}>
           {texts.defaults}

@@ -23,6 +23,9 @@ interface Props {
   readonly bodies: readonly Body[]
 }
 
+/** Mantine breaks a long word in a label only after the label has widened the page. */
+const breakWords = { label: { overflowWrap: 'anywhere' } } as const
+
 /** A select for each form answer, a dry run, and a save button. */
 export function MappingForm({ source, bodies }: Props) {
   const mayChange = useOrg().may('inbound.change')
@@ -43,6 +46,7 @@ export function MappingForm({ source, bodies }: Props) {
             label={label}
             description={value.slice(0, 120)}
             className="free-text"
+            styles={breakWords}
             disabled={!mayChange}
             maw={420}
             data={targetOptions(guess, current)}

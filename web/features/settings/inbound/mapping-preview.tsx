@@ -1,4 +1,5 @@
 import { List, Stack, Text } from '@mantine/core'
+import { parseCustomData } from '../../../../contract/custom-fields/custom-values.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { messages } from '../../../i18n/index.ts'
@@ -38,7 +39,12 @@ export function MappingPreview({ id, mapping }: Props) {
 const formatLead = (lead: Readonly<Record<string, unknown>>): string =>
   Object.entries(lead)
     .filter(([, value]) => value !== null && value !== undefined)
-    .map(([field, value]) => `${targetName(field)}: ${formatPart(value)}`)
+    .flatMap(([field, value]) =>
+      field === 'custom' && typeof value === 'string'
+        ? [...parseCustomData(value)]
+        : [[targetName(field), value] as const],
+    )
+    .map(([name, value]) => `${name}: ${formatPart(value)}`)
     .join(' · ')
 
 const formatPart = (value: unknown): string =>

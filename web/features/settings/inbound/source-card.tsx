@@ -44,7 +44,8 @@ export function SourceCard({ source, onEdit, onSecret }: Props) {
         <CopyBlock
           title={texts.address}
           text={`${location.origin}${path}`}
-          copy={texts.copyAddress(name)}
+          copy={texts.copyAddress}
+          spokenLabel={texts.copyAddressOf(name)}
         />
         {isFetched(kind) ? <ConnectionPanel source={source} /> : null}
         <Facts id={source.id} />

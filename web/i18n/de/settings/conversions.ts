@@ -189,12 +189,14 @@ export const conversions: Translation<typeof english> = {
   corrections: {
     retract: {
       waiting: 'Die Rücknahme wird gesendet',
+      retried: 'Rücknahme abgelehnt, neuer Versuch folgt',
       accepted: 'Von der Plattform zurückgenommen',
       rejected: 'Die Plattform hat die Rücknahme abgelehnt',
       impossible: 'Die Plattform behält die Conversion',
     },
     restate: {
       waiting: 'Der neue Wert wird gesendet',
+      retried: 'Neuer Wert abgelehnt, neuer Versuch folgt',
       accepted: 'Neuer Wert gesendet',
       rejected: 'Die Plattform hat den neuen Wert abgelehnt',
       impossible: 'Die Plattform behält den alten Wert',

@@ -79,8 +79,10 @@ export const inbound: Translation<typeof english> = {
     twilio: 'Auth Token',
     telnyx: 'Öffentlicher Schlüssel',
   },
-  foreignSecretHelp: 'Kopieren Sie es aus dem Dienst. Anfragen ohne Signatur werden abgelehnt.',
+  foreignSecretHelp:
+    'Kopieren Sie diesen Wert aus dem Dienst. Anfragen ohne Signatur werden abgelehnt.',
   newSecretHelp: 'Leer lassen, um das bisherige zu behalten.',
+  newTokenHelp: 'Leer lassen, um das bisherige Token zu behalten.',
   done: 'Fertig',
 
   newSecret: 'Neues Geheimnis…',
@@ -122,7 +124,8 @@ export const inbound: Translation<typeof english> = {
   noExpiry: 'Kein Ablaufdatum bekannt',
   waitingLeads: 'Abzurufende Leads',
   verifyToken: 'Verifizierungstoken',
-  copyVerifyToken: (name) => `Verifizierungstoken von ${name} kopieren`,
+  copyVerifyToken: 'Verifizierungstoken kopieren',
+  copyVerifyTokenOf: (name) => `Verifizierungstoken kopieren: ${name}`,
   backfill: 'Frühere Leads abrufen',
   backfillSpan: (name) => `Zeitraum früherer Leads von ${name}`,
   lastDays: (days) => `Letzte ${days} Tage`,
@@ -136,7 +139,8 @@ export const inbound: Translation<typeof english> = {
 
   states: { live: 'Aktiv', collect: 'Sammelt', off: 'Pausiert' },
   address: 'URL',
-  copyAddress: (name) => `URL von ${name} kopieren`,
+  copyAddress: 'URL kopieren',
+  copyAddressOf: (name) => `URL kopieren: ${name}`,
   last: 'Letzte Einsendung',
   never: 'Noch nie',
   leadsCreated: 'Angelegte Leads (30 Tage)',

@@ -183,12 +183,14 @@ export const conversions = {
   corrections: {
     retract: {
       waiting: 'Retraction will be sent',
+      retried: 'The platform rejected the retraction, will retry',
       accepted: 'Retracted by the platform',
       rejected: 'The platform rejected the retraction',
       impossible: 'Cannot be retracted on the platform',
     },
     restate: {
       waiting: 'New value will be sent',
+      retried: 'The platform rejected the new value, will retry',
       accepted: 'New value sent',
       rejected: 'The platform rejected the new value',
       impossible: 'The platform keeps the old value',
