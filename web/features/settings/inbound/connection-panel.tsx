@@ -56,7 +56,7 @@ export function ConnectionPanel({ source }: Props) {
               title={texts.verifyToken}
               text={connection.verifyToken}
               copy={texts.copyVerifyToken}
-              spokenLabel={texts.copyVerifyTokenOf(source.name)}
+              spokenLabel={texts.copyVerifyTokenFor(source.name)}
             />
           ) : null}
           <State connection={connection} source={source} />

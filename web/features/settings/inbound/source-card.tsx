@@ -45,7 +45,7 @@ export function SourceCard({ source, onEdit, onSecret }: Props) {
           title={texts.address}
           text={`${location.origin}${path}`}
           copy={texts.copyAddress}
-          spokenLabel={texts.copyAddressOf(name)}
+          spokenLabel={texts.copyAddressFor(name)}
         />
         {isFetched(kind) ? <ConnectionPanel source={source} /> : null}
         <Facts id={source.id} />
