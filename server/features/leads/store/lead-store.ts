@@ -1,5 +1,6 @@
 import { logChange, logLateInsert } from '../../../lead-index/index.ts'
 import { acquireOrgLock, type OrgTx } from '../../../platform/db/database.ts'
+import { encodeRows } from '../../../platform/db/encode-rows.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { type Actor, systemActor } from '../../../platform/operation.ts'
 import {
@@ -44,7 +45,7 @@ export async function insertLeads(
     with added as (
       insert into lead ("orgId", ${columns})
       select ${tx.orgId}::uuid, ${columns}
-      from json_populate_recordset(null::lead, ${JSON.stringify(rows.map(withoutNulls))})
+      from json_populate_recordset(null::lead, ${encodeRows(rows.map(withoutNulls))})
       order by "externalId", id
       on conflict ("orgId", "externalId") do nothing
       returning id, "createdAt"),
