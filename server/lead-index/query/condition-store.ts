@@ -116,22 +116,31 @@ export const containsAnyNeedle = (needles: readonly string[]): Sql =>
 export const isTooLong = (alias: string, field: LeadField): Sql =>
   sql`starts_with(${bitmapKeyExpression(alias, field)}, ${sql.lit(hashPrefix)})`
 
+/** Characters that {@link normalizeText} replaces, apart from letters in upper case. */
+const replacedCharacters = [
+  { from: 'ς', to: 'σ' },
+  { from: '\n', to: ' ' },
+] as const
+
 /**
- * SQL version of {@link normalizeText}. With the database's own collation, PostgreSQL converts only
+ * True if the column contains the string, ignoring case: the SQL version of {@link normalizeText},
+ * with only the replacements that matter for this string. ASCII is folded with the C collation,
+ * which takes a third of the time. With the database's own collation, PostgreSQL converts only
  * ASCII characters to lowercase.
  */
-const normalized = (column: Sql): Sql =>
-  sql`translate(lower(${column} collate "und-x-icu"), ${sql.lit('ς\n')}, ${sql.lit('σ ')})`
-
-/** Like {@link normalized}, but only for ASCII, which takes a third of the time. */
-const normalizedAscii = (column: Sql): Sql =>
-  sql`translate(lower(${column} collate "C"), ${sql.lit('\n')}, ' ')`
-
-/** True if the column contains the string, ignoring case. */
 export function containsText(column: Sql, text: string): Sql {
-  const pattern = toLikePattern(normalizeText(text))
+  const needle = normalizeText(text)
+  const pattern = toLikePattern(needle)
+  const replaced = replacedCharacters.filter(({ to }) => needle.includes(to))
+  const [from, to] = (['from', 'to'] as const).map((side) =>
+    sql.lit(replaced.map((one) => one[side]).join('')),
+  )
+  const fold = (collation: Sql) => {
+    const lower = sql`lower(${column} collate ${collation})`
+    return replaced.length === 0 ? lower : sql`translate(${lower}, ${from}, ${to})`
+  }
   return sql`case when octet_length(${column}) = char_length(${column})
-    then ${normalizedAscii(column)} like ${pattern} else ${normalized(column)} like ${pattern} end`
+    then ${fold(sql`"C"`)} like ${pattern} else ${fold(sql`"und-x-icu"`)} like ${pattern} end`
 }
 
 /** `like` pattern that matches a string anywhere in a text. */

@@ -17,6 +17,7 @@ import {
   type UnsealedMatches,
 } from './delta-store.ts'
 import { laterDims } from './indexed-fields-store.ts'
+import { cacheCounts, countWithCache } from './match-count-cache.ts'
 import {
   cachedCounts,
   countWithField,
@@ -82,15 +83,22 @@ async function matchQuery(
 ): Promise<MatchSet | undefined> {
   if (query === undefined) return undefined
   const needsLaterValues = query.predicates.some(({ dim }) => laterDims.includes(dim))
-  if (!needsLaterValues) {
-    return withSealedSegments(tx, (sealed) => matchSegments(tx, { ...input, query }, sealed))
-  }
-  if (await hasUnknownDeltas(tx)) return undefined
-  return withSealedSegments(tx, async (sealed) =>
-    sealed.every(({ valuesKnown }) => valuesKnown)
+  if (needsLaterValues && (await hasUnknownDeltas(tx))) return undefined
+  const result = await withSealedSegments(tx, async (sealed) =>
+    !needsLaterValues || sealed.every(({ valuesKnown }) => valuesKnown)
       ? matchSegments(tx, { ...input, query }, sealed)
       : undefined,
   )
+  // Only here, because counts that were based on outdated segments have been discarded.
+  if (result?.counted !== undefined) cacheCounts(tx, query, result.segments, result.counted)
+  return result?.matches
+}
+
+interface MatchResult {
+  readonly matches: MatchSet
+  readonly segments: readonly SealedSegment[]
+  /** Number of matches per segment, if bitmaps had to be read. */
+  readonly counted: ReadonlyMap<number, number> | undefined
 }
 
 interface QueryInput extends Pick<MatchSet, 'conditions' | 'query'> {
@@ -102,20 +110,24 @@ async function matchSegments(
   tx: OrgTx,
   { conditions, query, newestCount }: QueryInput,
   segments: readonly SealedSegment[],
-): Promise<MatchSet> {
+): Promise<MatchResult> {
   const end: Boundary = segments.at(-1) ?? lowestBoundary
-  const [counts, deltas, { n: unsealed, newest }, bits] = await Promise.all([
-    countSealed(tx, query, segments),
-    selectDeltas(tx, query, segments),
-    mayHaveUnsealed(query, segments) ? countUnsealed(tx, conditions, end, newestCount) : noUnsealed,
-    newestCount > 0 && isMostlySealed(query) ? newestBits(tx, query, segments) : noBitmaps,
-  ])
+  const [{ counts, counted: bitCounts }, deltas, { n: unsealed, newest }, bits] = await Promise.all(
+    [
+      countSealed(tx, query, segments),
+      selectDeltas(tx, query, segments),
+      mayHaveUnsealed(query, segments)
+        ? countUnsealed(tx, conditions, end, newestCount)
+        : noUnsealed,
+      newestCount > 0 && isMostlySealed(query) ? newestBits(tx, query, segments) : noBitmaps,
+    ],
+  )
   const counted = segments.map((segment) => ({
     ...segment,
     n: toSegmentCount(segment, query, counts),
   }))
   const sealed = typeof counts === 'number' ? counts : sum(counted.map(({ n }) => n ?? 0))
-  return {
+  const matches = {
     conditions,
     query,
     sealed: { ...end, slots: sum(segments.map(({ slots }) => slots)) },
@@ -128,6 +140,7 @@ async function matchSegments(
     bits,
     total: sealed + deltas.change + unsealed,
   }
+  return { matches, segments, counted: bitCounts }
 }
 
 /** False if the creation period ends before the unsealed leads. */
@@ -163,13 +176,17 @@ async function countSealed(
   tx: OrgTx,
   query: IndexQuery,
   segments: readonly SealedSegment[],
-): Promise<Counts> {
+): Promise<{ counts: Counts; counted?: ReadonlyMap<number, number> }> {
   const instants = findOnlyTimestampRange(query)
   if (instants !== undefined && segments.every(({ instantsKnown }) => instantsKnown)) {
-    return countTimestamps(tx, instants.field, instants.range)
+    return { counts: await countTimestamps(tx, instants.field, instants.range) }
   }
   const cached = cachedCounts(query, segments) ?? (await countWithField(tx, query))
-  return cached ?? (await countMatchingBits(tx, query, segments))
+  if (cached !== undefined) return { counts: cached }
+  const counted = await countWithCache(tx, query, segments, (some) =>
+    countMatchingBits(tx, query, some),
+  )
+  return { counts: counted, counted }
 }
 
 function toSegmentCount(
