@@ -67,7 +67,7 @@ export const notCopied: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       ...['ad', 'ad_account', 'ad_campaign', 'ad_campaign_day', 'ad_click', 'ad_detail', 'ad_lead'],
-      ...['ad_month', 'ad_spend', 'ad_word', 'currency_rate', 'annotation'],
+      ...['ad_month', 'ad_spend', 'ad_word', 'currency_rate', 'annotation', 'spend_revision'],
     ].map((table) => [table, spend]),
   ),
   ...Object.fromEntries(

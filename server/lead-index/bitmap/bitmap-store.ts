@@ -1,83 +1,25 @@
+import type { LeadField } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { lowestBoundary } from '../build/segment-store.ts'
-import { type BitmapPredicate, formatInstant, type IndexQuery } from '../query/compile-query.ts'
-import { isMultiValued } from '../query/indexed-fields-store.ts'
+import {
+  type BitmapPredicate,
+  type BitSliceRange,
+  formatInstant,
+  type IndexQuery,
+} from '../query/compile-query.ts'
 import { mayMatch, type SealedSegment } from '../query/segment-cache-store.ts'
-import { buildTerms, intersectTerms, joinTerms } from './bitmap-terms-store.ts'
-
-/** Number of matches per segment; segments without any may be omitted. */
-export async function countMatchingBits(
-  tx: OrgTx,
-  query: IndexQuery,
-  sealed: readonly SealedSegment[],
-): Promise<ReadonlyMap<number, number>> {
-  const candidates = sealed.filter((one) => mayMatch(one, query.created, query.sliceRanges))
-  const stored = findStoredCounts(query)
-  if (stored === undefined) return new Map(await countBits(tx, query, candidates))
-  const { cut = [], whole = [] } = Object.groupBy(candidates, (segment) =>
-    isCut(query, segment) ? 'cut' : 'whole',
-  )
-  const [counted, summed] = await Promise.all([
-    countBits(tx, query, cut),
-    sumStoredCounts(tx, stored, whole),
-  ])
-  return new Map([...counted, ...summed])
-}
-
-/** True if part of a segment is outside the requested creation period. */
-const isCut = ({ created: { from, until } }: IndexQuery, { firstMs, lastMs }: SealedSegment) =>
-  firstMs < from || lastMs >= until
-
-/** The query's predicate, if adding up the counts of its bitmaps is enough to count matches. */
-function findStoredCounts({ predicates, sliceRanges }: IndexQuery): BitmapPredicate | undefined {
-  const [only, ...others] = predicates
-  if (only === undefined || others.length + sliceRanges.length > 0) return undefined
-  return only.values.length > 1 && isMultiValued(only.dim) ? undefined : only
-}
-
-type SegmentCount = readonly [segment: number, n: number]
+import { digitField, listThresholds } from './bit-slices-store.ts'
 
 /**
- * Adds up the stored counts of a predicate's bitmaps. For 4,000 bitmaps, reading the bits as well
- * takes three times as long.
+ * SQL for one bitmap in a segment. Each bitmap is a lateral subquery, so that PostgreSQL looks it
+ * up by index once per segment, regardless of the planner's estimates for the table.
  */
-async function sumStoredCounts(
-  tx: OrgTx,
-  { dim, values, isIn }: BitmapPredicate,
-  segments: readonly SealedSegment[],
-): Promise<SegmentCount[]> {
-  if (segments.length === 0) return []
-  const rows = await tx.query<{ segment: number; n: number }>(sql`
-    select home.segment, coalesce(counted.n, 0)::integer as n
-    from unnest(${sql.integers(segments.map(({ segment }) => segment))}) as home (segment)
-    cross join lateral (
-      select sum(n) as n from lead_vector
-      where "orgId" = ${tx.orgId} and dim = ${dim} and segment = home.segment
-        and value = any(${[...values]})) as counted`)
-  const counts = new Map(rows.map(({ segment, n }) => [segment, n]))
-  return segments.map(({ segment, leads }) => {
-    const n = counts.get(segment) ?? 0
-    return [segment, isIn ? n : leads - n]
-  })
-}
-
-/** Counts the matches within the requested creation period in the bitmaps themselves. */
-async function countBits(
-  tx: OrgTx,
-  query: IndexQuery,
-  candidates: readonly SealedSegment[],
-): Promise<SegmentCount[]> {
-  if (candidates.length === 0) return []
-  const terms = buildTerms(tx, query)
-  const bits = intersectTerms(terms)
-  const counts = await tx.query<{ segment: number; n: number }>(sql`
-    with home as materialized (${selectSlotRanges(tx, query, candidates)})
-    select home.segment,
-      coalesce(bit_count(case when low = 0 and high = slots then ${bits}
-        else substring(${bits} from low + 1 for high - low) end), 0)::integer as n
-    from home ${joinTerms(terms)} where low < high`)
-  return counts.map(({ segment, n }) => [segment, n])
+interface BitmapTerm {
+  readonly join: Sql
+  readonly bits: Sql
+  /** Another bitmap that is already joined and contains all of this bitmap's bits. */
+  readonly within: Sql
 }
 
 /** Bitmaps by segment; position 0 is the highest bit of the first byte. */
@@ -135,7 +77,7 @@ function clearOutside(bits: Buffer, low: number, high: number): Buffer {
  * Segments that may contain matches, with the range of positions within the requested creation
  * period.
  */
-function selectSlotRanges(
+export function selectSlotRanges(
   tx: OrgTx,
   { created, sliceRanges }: IndexQuery,
   sealed: readonly SealedSegment[],
@@ -158,4 +100,106 @@ function selectSlotRanges(
     select segment, slots, ${cut(({ firstMs }) => firstMs < from, from, sql`0`)} as low,
       ${cut(({ lastMs }) => lastMs >= until, until, sql`slots`)} as high
     from unnest(${segments}, ${slots}) as home (segment, slots)`
+}
+
+/**
+ * Positive conditions come first, because they determine which segments are read. Negative ones
+ * subtract from their result.
+ */
+export function buildTerms(tx: OrgTx, { predicates, sliceRanges }: IndexQuery): BitmapTerm[] {
+  const isIn = predicates.filter((predicate) => predicate.isIn)
+  const narrowingTerms = [
+    ...isIn.map((predicate, i) => inTerm(tx, predicate, sql.ref(`in${i}`))),
+    ...sliceRanges.map((predicate, i) => rangeTerm(tx, predicate, sql.ref(`code${i}`))),
+  ]
+  const [base = allLeadsTerm(tx), ...others] = narrowingTerms
+  const isOut = predicates.filter((predicate) => !predicate.isIn)
+  return [
+    base,
+    ...others,
+    ...isOut.map((predicate, i) => notInTerm(tx, predicate, sql.ref(`out${i}`), base)),
+  ]
+}
+
+export const joinTerms = (terms: readonly BitmapTerm[]): Sql =>
+  sql.join(
+    terms.map(({ join }) => join),
+    sql` `,
+  )
+
+export const intersectTerms = (terms: readonly BitmapTerm[]): Sql =>
+  sql.join(
+    terms.map(({ bits }) => bits),
+    sql` & `,
+  )
+
+const allLeadsTerm = (tx: OrgTx): BitmapTerm =>
+  inTerm(tx, { dim: '', values: [''] }, sql.ref('every'))
+
+/** Leads in `base` that are not in any of the bitmaps. */
+function notInTerm(
+  tx: OrgTx,
+  { dim, values }: BitmapPredicate,
+  alias: Sql,
+  base: BitmapTerm,
+): BitmapTerm {
+  const vectors = sql`
+    from lead_vector where "orgId" = ${tx.orgId} and dim = ${dim} and segment = home.segment`
+  const join =
+    values.length === 1
+      ? sql`left join lateral (
+          select bits ${vectors} and value = ${values[0]} offset 0) as ${alias} on true`
+      : sql`left join lateral (
+          select bit_or(bits) as bits ${vectors} and value = any(${values})) as ${alias} on true`
+  return { join, bits: sql`coalesce(~${alias}.bits, ${base.within})`, within: base.within }
+}
+
+function inTerm(tx: OrgTx, { dim, values }: Omit<BitmapPredicate, 'isIn'>, alias: Sql): BitmapTerm {
+  const vectors = sql`
+    from lead_vector where "orgId" = ${tx.orgId} and dim = ${dim} and segment = home.segment`
+  const join =
+    values.length === 1
+      ? sql`cross join lateral (
+          select bits, n ${vectors} and value = ${values[0]} offset 0) as ${alias}`
+      : sql`cross join lateral (
+          select bit_or(bits) as bits ${vectors} and value = any(${values})
+          having count(*) > 0) as ${alias}`
+  const bits = sql`${alias}.bits`
+  return { join, bits, within: bits }
+}
+
+/** Leads whose value is in the range. If there are none, the bitmap has no set bits. */
+function rangeTerm(tx: OrgTx, { field, from, until }: BitSliceRange, alias: Sql): BitmapTerm {
+  // `updatedAt` is never null.
+  const having = { dim: field === 'updatedAt' ? '' : field, values: [''] }
+  const { join, bits: within } = inTerm(tx, having, alias)
+  const none = sql`(${within} # ${within})`
+  if (from !== undefined && until !== undefined && from >= until)
+    return { join, bits: none, within }
+  const bound = (code: number, end: 'from' | 'until') =>
+    thresholdTerm(tx, field, code, alias, sql.ref(`${alias.sql.replaceAll('"', '')}${end}`))
+  const low = from === undefined ? { join: sql``, bits: within } : bound(from, 'from')
+  if (until === undefined) return { join: sql`${join} ${low.join}`, bits: low.bits, within }
+  const high = bound(until, 'until')
+  return {
+    join: sql`${join} ${low.join} ${high.join}`,
+    // Leads at or above the end of the range are a subset of those at or above its start.
+    bits: sql`(${low.bits} # coalesce(${high.bits}, ${none}))`,
+    within,
+  }
+}
+
+/** Leads whose value is at least `code`. */
+function thresholdTerm(tx: OrgTx, field: LeadField, code: number, having: Sql, alias: Sql) {
+  const thresholds = listThresholds(code)
+  // Skips bitmaps that equal the bitmap of all leads that have a value.
+  const join = sql`cross join lateral (
+    select array_agg(value) as values, array_agg(n) as counts,
+      array_agg(case when n < ${having}.n then bits end) as bits
+    from lead_vector
+    where "orgId" = ${tx.orgId} and dim = ${digitField(field)} and segment = home.segment
+      and value = any(${thresholds})) as ${alias}`
+  const bits = sql`at_least(${thresholds}, ${having}.n, ${having}.bits, ${alias}.values,
+    ${alias}.counts, ${alias}.bits)`
+  return { join, bits }
 }

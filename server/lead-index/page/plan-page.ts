@@ -1,5 +1,6 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { bitSlicedFields } from '../bitmap/bit-slices-store.ts'
+import { isTextCondition } from '../query/compile-query.ts'
 import { type Condition, isDigestCondition } from '../query/condition-store.ts'
 import { findMatches, type MatchSet } from '../query/evaluate-query.ts'
 import { planSearchPage } from '../search/plan-search-page.ts'
@@ -40,7 +41,8 @@ export async function selectPage<Row extends PageRow>(
 ): Promise<ListPage<Row>> {
   const limits = overrides === undefined ? defaultLimits : { ...defaultLimits, ...overrides }
   const read: ReadScan<Row> = (scan) => readPage(toPageSource(tx, scan))
-  const filters = await resolveTexts(tx, query.filters)
+  const hasTexts = query.filters.some(isTextCondition)
+  const filters = hasTexts ? await resolveTexts(tx, query.filters) : query.filters
   return pageOfResolved(tx, { ...query, filters }, read, limits)
 }
 
@@ -66,10 +68,7 @@ async function pageOfResolved<Row extends PageRow>(
     : indexedPage(tx, query, read, limits)
 }
 
-/**
- * Reads the page among leads whose IDs are known. Sorting the whole rows of 9,000 leads would take
- * four times as long as sorting their IDs first.
- */
+/** Reads a page of leads whose IDs are known. Sorting only IDs takes a quarter of the time. */
 async function readAmong<Row>(
   tx: OrgTx,
   query: LeadQuery,

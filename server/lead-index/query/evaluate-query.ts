@@ -1,5 +1,5 @@
 import type { OrgTx } from '../../platform/db/database.ts'
-import { type Bitmaps, countMatchingBits, selectBitmaps } from '../bitmap/bitmap-store.ts'
+import { type Bitmaps, selectBitmaps } from '../bitmap/bitmap-store.ts'
 import { type Boundary, lowestBoundary } from '../build/segment-store.ts'
 import { countTimestamps } from '../rollups/timestamp-histogram-store.ts'
 import {
@@ -17,7 +17,7 @@ import {
   type UnsealedMatches,
 } from './delta-store.ts'
 import { laterDims } from './indexed-fields-store.ts'
-import { cacheCounts, countWithCache } from './match-count-cache.ts'
+import { cacheCounts, countInSegments } from './match-counts-store.ts'
 import {
   cachedCounts,
   countWithField,
@@ -183,9 +183,7 @@ async function countSealed(
   }
   const cached = cachedCounts(query, segments) ?? (await countWithField(tx, query))
   if (cached !== undefined) return { counts: cached }
-  const counted = await countWithCache(tx, query, segments, (some) =>
-    countMatchingBits(tx, query, some),
-  )
+  const counted = await countInSegments(tx, query, segments)
   return { counts: counted, counted }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
@@ -13,8 +14,8 @@ export interface CampaignDayChange {
 }
 
 /**
- * Adds changes to the daily campaign sums and deletes sums that become empty; the caller must hold
- * the lock.
+ * Adds changes to the daily campaign sums, deletes sums that become empty, and invalidates what is
+ * cached of them; the caller must hold the lock.
  */
 export async function addToDays(tx: OrgTx, changes: readonly CampaignDayChange[]): Promise<void> {
   const json = JSON.stringify(changes)
@@ -26,6 +27,9 @@ export async function addToDays(tx: OrgTx, changes: readonly CampaignDayChange[]
     on conflict ("orgId", day, campaign) do update set ads = old.ads + excluded.ads,
       "spendMicros" = old."spendMicros" + excluded."spendMicros",
       impressions = old.impressions + excluded.impressions, clicks = old.clicks + excluded.clicks`)
+  await tx.query(sql`
+    insert into spend_revision ("orgId", revision) values (${tx.orgId}, ${randomUUID()})
+    on conflict ("orgId") do update set revision = excluded.revision`)
   const fewer = changes.filter(({ ads }) => ads < 0)
   if (fewer.length === 0) return
   await tx.query(sql`

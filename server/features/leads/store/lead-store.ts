@@ -1,7 +1,6 @@
 import { logChange, logLateInsert } from '../../../lead-index/index.ts'
 import { acquireOrgLock, type OrgTx } from '../../../platform/db/database.ts'
-import { encodeRows } from '../../../platform/db/encode-rows.ts'
-import { type Sql, sql } from '../../../platform/db/sql.ts'
+import { encodeRows, type Sql, sql } from '../../../platform/db/sql.ts'
 import { type Actor, systemActor } from '../../../platform/operation.ts'
 import {
   buildStoredFields,

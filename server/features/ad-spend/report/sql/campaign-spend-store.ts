@@ -1,6 +1,7 @@
 import type { OrgTx } from '../../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../../platform/db/sql.ts'
 import type { Period } from '../../../stats/index.ts'
+import { cacheSums } from './cached-spend-store.ts'
 import { convertedBy, joinRates, rateSpans } from './sums-cte-store.ts'
 
 /** A campaign's spend in one currency, for each part of a period. */
@@ -22,7 +23,11 @@ export interface CampaignSpend {
  * A row whose amounts are all joined into one text. With one row per amount, the database driver
  * would account for half of a report's time.
  */
-type StoredSpend = Omit<CampaignSpend, 'amounts'> & { readonly amounts: string }
+type StoredSpend = {
+  readonly [Column in keyof CampaignSpend]: Column extends 'amounts'
+    ? string
+    : CampaignSpend[Column]
+}
 
 type Part = Pick<Period, 'firstDay' | 'lastDay'>
 
@@ -52,7 +57,15 @@ function spentByCampaign(tx: OrgTx, parts: readonly Part[], shown: string | unde
 const currency = sql`coalesce(shown, currency)`
 const amounts = sql`string_agg(concat_ws(' ', part, round(spent * 1000000000000)), ',') as amounts`
 
-function toSpend(rows: readonly StoredSpend[], parts: readonly Part[]): CampaignSpend[] {
+/** Loads spend, from the cache if it is not converted. */
+async function loadSpend(
+  tx: OrgTx,
+  kind: 'platforms' | 'campaigns',
+  parts: readonly Part[],
+  shown: string | undefined,
+  load: () => Promise<readonly StoredSpend[]>,
+): Promise<CampaignSpend[]> {
+  const rows = shown === undefined ? await cacheSums(tx, kind, parts, load) : await load()
   return rows.map((row) => {
     const amounts = parts.map(() => 0n)
     for (const text of row.amounts.split(',')) {
@@ -70,13 +83,13 @@ function toSpend(rows: readonly StoredSpend[], parts: readonly Part[]): Campaign
  * @param parts  Not empty, ascending, without gaps.
  * @param shown  Currency to convert to.
  */
-export const selectPlatformSpend = async (
+export const selectPlatformSpend = (
   tx: OrgTx,
   parts: readonly Part[],
   shown: string | undefined,
 ): Promise<CampaignSpend[]> =>
-  toSpend(
-    await tx.query<StoredSpend>(sql`
+  loadSpend(tx, 'platforms', parts, shown, () =>
+    tx.query<StoredSpend>(sql`
       with ${spentByCampaign(tx, parts, shown)}
       select platform, '' as "accountId", '' as "campaignId", currency, null as "datedName",
         ${amounts}
@@ -87,7 +100,6 @@ export const selectPlatformSpend = async (
         group by part, platform, ${currency}) as by_part
       group by platform, currency
       order by platform collate "C", currency collate "C"`),
-    parts,
   )
 
 /**
@@ -96,13 +108,13 @@ export const selectPlatformSpend = async (
  * @param parts  Not empty, ascending, without gaps.
  * @param shown  Currency to convert to.
  */
-export const selectCampaignSpend = async (
+export const selectCampaignSpend = (
   tx: OrgTx,
   parts: readonly Part[],
   shown: string | undefined,
 ): Promise<CampaignSpend[]> =>
-  toSpend(
-    await tx.query<StoredSpend>(sql`
+  loadSpend(tx, 'campaigns', parts, shown, () =>
+    tx.query<StoredSpend>(sql`
       with ${spentByCampaign(tx, parts, shown)},
       summed as materialized (
         select campaign, shown, max(day) as day, ${amounts} from spent group by campaign, shown)
@@ -112,5 +124,4 @@ export const selectCampaignSpend = async (
       where ad_campaign."orgId" = ${tx.orgId}
       order by platform collate "C", "accountId" collate "C", "campaignId" collate "C",
         ${currency} collate "C", campaign`),
-    parts,
   )

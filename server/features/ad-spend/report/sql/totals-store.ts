@@ -1,20 +1,24 @@
 import type { OrgTx } from '../../../../platform/db/database.ts'
 import { sql } from '../../../../platform/db/sql.ts'
 import type { Period } from '../../../stats/index.ts'
+import { cacheSums } from './cached-spend-store.ts'
 
 /** Spend in one currency, as a string of digits, because a sum can exceed 2^53. */
-export interface SpendTotalRow {
-  readonly currency: string
-  readonly spendMicros: string
-  readonly impressions: string
-  readonly clicks: string
-}
+export type SpendTotalRow = Readonly<
+  Record<'currency' | 'spendMicros' | 'impressions' | 'clicks', string>
+>
 
 /**
  * A period's spend by currency, in alphabetical order. Sums by campaign before joining the
  * campaigns.
  */
 export const selectSpendTotals = (
+  tx: OrgTx,
+  period: Pick<Period, 'firstDay' | 'lastDay'>,
+): Promise<readonly SpendTotalRow[]> =>
+  cacheSums(tx, 'totals', [period], () => sumSpend(tx, period))
+
+const sumSpend = (
   tx: OrgTx,
   { firstDay, lastDay }: Pick<Period, 'firstDay' | 'lastDay'>,
 ): Promise<SpendTotalRow[]> =>
