@@ -14,7 +14,7 @@ export const clickTargetMs = 100
 
 interface Click {
   readonly title: string
-  /** CSS selector of what is clicked. */
+  /** CSS selector of the clicked element. */
   readonly target: string
   /** True if the click opens a lead instead of listing others. */
   readonly opensLead?: true

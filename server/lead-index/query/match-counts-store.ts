@@ -31,8 +31,8 @@ function getCache({ database }: OrgTx): LruMap<SegmentCounts> {
 }
 
 /**
- * Key of an organization's query. Contains bounds as text, because JSON has no infinity, and a hash
- * of the values, of which there may be thousands.
+ * Key of an organization's query. Bounds are text, because JSON has no infinity. The rest is a hash,
+ * because a query may have thousands of values.
  */
 function toKey({ orgId }: OrgTx, { created, predicates, sliceRanges }: IndexQuery): string {
   const slices = sliceRanges.map(({ field, from, until }) => [field, from, until])
