@@ -31,8 +31,8 @@ function getCache({ database }: OrgTx): LruMap<SegmentCounts> {
 }
 
 /**
- * Key of an organization's query. Bounds are text, because JSON has no infinity. The rest is a hash,
- * because a query may have thousands of values.
+ * Key of an organization's query: a hash, because a query may have thousands of values. Bounds are
+ * text, because JSON has no infinity.
  */
 function toKey({ orgId }: OrgTx, { created, predicates, sliceRanges }: IndexQuery): string {
   const slices = sliceRanges.map(({ field, from, until }) => [field, from, until])
