@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { type SpendRow, spendRowInput } from '../../../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { OrgTx } from '../../../../platform/db/database.ts'
 import { startService } from '../../../../test/harness.ts'
@@ -58,7 +58,7 @@ test('cached sums are current after any upload of spend', async () => {
   )
 })
 
-test('sums are read again only after spend has changed, and never for another organization', async () => {
+test('sums are read again after spend has changed or ten minutes, and for each organization', async () => {
   const { orgId } = await service.newOrg()
   const other = await service.newOrg()
   const upload = (spend: number) =>
@@ -94,4 +94,10 @@ test('sums are read again only after spend has changed, and never for another or
   expect(await countReads(other.orgId)).toEqual({ reads: 4, amounts: [] })
   await upload(2)
   expect(await countReads(orgId)).toEqual({ reads: 4, amounts: [[0, 2e18]] })
+
+  // A process that is older than migration 0164 does not change the revision.
+  const later = performance.now() + 600_000
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => later)
+  const { reads } = await countReads(orgId).finally(() => clock.mockRestore())
+  expect(reads).toBe(4)
 })

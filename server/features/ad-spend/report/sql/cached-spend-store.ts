@@ -9,7 +9,15 @@ type Row = Readonly<Record<string, string | null>>
 interface CachedSums {
   readonly revision: string
   readonly rows: readonly Row[]
+  /** End of validity, as a `performance.now()` time. */
+  readonly until: number
 }
+
+/**
+ * Maximum age of cached sums in milliseconds. Matters only during an upgrade: a process older than
+ * migration 0164 stores spend without changing the revision.
+ */
+const maxAgeMs = 600_000
 
 /** Maximum size of the cache in characters. A year of 400 campaigns by week takes 400,000. */
 const maxChars = 4_000_000
@@ -51,9 +59,11 @@ export async function cacheSums<R extends Row>(
   const revision = await selectRevision(tx)
   const cached = getCache(tx).get(key)
   // The kind determines the type of the rows.
-  if (cached?.revision === revision) return cached.rows as readonly R[]
+  if (cached?.revision === revision && cached.until > performance.now()) {
+    return cached.rows as readonly R[]
+  }
   const rows = await load()
-  getCache(tx).set(key, { revision, rows })
+  getCache(tx).set(key, { revision, rows, until: performance.now() + maxAgeMs })
   return rows
 }
 
