@@ -8,7 +8,7 @@ import { leadFilters, type TestFilter } from '../test/arbitraries/lead-filter-ar
 import { idsOfPage } from '../test/fixtures/read-pages.ts'
 import { startService, type TestOrg } from '../test/harness.ts'
 import { compareBy } from '../test/oracles/lead-oracle.ts'
-import { anyHistory, applyStep } from '../test/oracles/segment-history.ts'
+import { anyHistory, replayHistory } from '../test/oracles/segment-history.ts'
 import { runs } from '../test/run-size.ts'
 import type { PageRequest } from './page/page-in-segment.ts'
 import { findMatches } from './query/evaluate-query.ts'
@@ -115,9 +115,7 @@ test('totals, pages and sums are exact after any creates, updates, erasures and 
   await fc.assert(
     fc.asyncProperty(anyHistory, questions, async (history, { filters, request, span }) => {
       const org = await service.newOrg()
-      let rows: LeadRow[] = []
-      for (const done of history) {
-        rows = await applyStep(service, org, rows, done)
+      for await (const rows of replayHistory(service, org, history)) {
         await expectExactSums(org, rows, everything)
         await expectExactSums(org, rows, span)
         for (const combination of [[], ...filters]) {

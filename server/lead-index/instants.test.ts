@@ -6,7 +6,7 @@ import { instants } from '../test/arbitraries/lead-arbitrary.ts'
 import { idsOfPage } from '../test/fixtures/read-pages.ts'
 import { startService, type TestOrg } from '../test/harness.ts'
 import { compareBy } from '../test/oracles/lead-oracle.ts'
-import { anyHistory, applyStep, sizes } from '../test/oracles/segment-history.ts'
+import { anyHistory, applyStep, replayHistory, sizes } from '../test/oracles/segment-history.ts'
 import { runs } from '../test/run-size.ts'
 import { foldAsBefore, forgetInstants } from '../test/stores/lead-index/fold-faults-store.ts'
 import { compactOrg } from './build/compact.ts'
@@ -69,9 +69,7 @@ test('totals and pages of any range are exact after any creates, updates, erasur
   await fc.assert(
     fc.asyncProperty(anyHistory, questions, async (history, sampled) => {
       const org = await service.newOrg()
-      let rows: LeadRow[] = []
-      for (const step of history) {
-        rows = await applyStep(service, org, rows, step)
+      for await (const rows of replayHistory(service, org, history)) {
         const expected = sampled.map((range) => plainLeadsIn(rows, range))
         expect(await Promise.all(sampled.map((range) => leadsIn(org, range)))).toEqual(expected)
       }

@@ -6,7 +6,7 @@ import { longPath } from '../../test/arbitraries/lead-arbitrary.ts'
 import { selectTwoPages } from '../../test/fixtures/read-pages.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { compareBy, type Key } from '../../test/oracles/lead-oracle.ts'
-import { anyHistory, applyStep } from '../../test/oracles/segment-history.ts'
+import { anyHistory, replayHistory } from '../../test/oracles/segment-history.ts'
 import { runs } from '../../test/run-size.ts'
 import { insertTestLeads } from '../../test/stores/many-leads-store.ts'
 import type { Condition } from '../index.ts'
@@ -109,9 +109,7 @@ test('pages in any order are exact with every plan', async () => {
   await fc.assert(
     fc.asyncProperty(anyHistory, requestLists, async (history, sampled) => {
       const org = await service.newOrg()
-      let rows: LeadRow[] = []
-      for (const done of history) {
-        rows = await applyStep(service, org, rows, done)
+      for await (const rows of replayHistory(service, org, history)) {
         for (const request of sampled) await expectExact(org, rows, request)
       }
     }),

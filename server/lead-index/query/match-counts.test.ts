@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import type { LeadRow } from '../../features/leads/model/lead-row.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { create } from '../../test/calls/lead-calls.ts'
 import { startService } from '../../test/harness.ts'
-import { anyHistory, applyStep } from '../../test/oracles/segment-history.ts'
+import { anyHistory, replayHistory } from '../../test/oracles/segment-history.ts'
 import { compactOrg } from '../build/compact.ts'
 import type { Condition } from './condition-store.ts'
 import { findMatches } from './evaluate-query.ts'
@@ -41,9 +40,7 @@ test('cached counts are current after any creates, updates, erasures and compact
   await fc.assert(
     fc.asyncProperty(anyHistory, async (history) => {
       const org = await service.newOrg()
-      let rows: LeadRow[] = []
-      for (const done of history) {
-        rows = await applyStep(service, org, rows, done)
+      for await (const rows of replayHistory(service, org, history)) {
         const [cached, counted] = await service.db.readInOrg(org.orgId, async (tx) => [
           await countAll(tx),
           await countAll({ ...tx, database: {} }),

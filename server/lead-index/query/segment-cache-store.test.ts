@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import type { LeadRow } from '../../features/leads/model/lead-row.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { create } from '../../test/calls/lead-calls.ts'
 import { startService } from '../../test/harness.ts'
-import { anyHistory, applyStep } from '../../test/oracles/segment-history.ts'
+import { anyHistory, replayHistory } from '../../test/oracles/segment-history.ts'
 import { compactOrg } from '../build/compact.ts'
 import { type SealedSegment, withSealedSegments } from './segment-cache-store.ts'
 
@@ -25,9 +24,7 @@ test('cached segments are current after any creates, updates, erasures and compa
   await fc.assert(
     fc.asyncProperty(anyHistory, async (history) => {
       const org = await service.newOrg()
-      let rows: LeadRow[] = []
-      for (const done of history) {
-        rows = await applyStep(service, org, rows, done)
+      for await (const _ of replayHistory(service, org, history)) {
         const { remembered, fresh } = await readTwice(org.orgId)
         expect(remembered).toEqual(fresh)
         most = Math.max(most, fresh.length)

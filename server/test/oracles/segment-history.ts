@@ -144,6 +144,19 @@ export async function applyStep(
   return rows.filter(({ createdAt }) => createdAt >= step.before)
 }
 
+/** Applies the steps of a history to a new organization. Yields the rows after each step. */
+export async function* replayHistory(
+  service: TestService,
+  org: TestOrg,
+  history: readonly Step[],
+): AsyncGenerator<LeadRow[]> {
+  let rows: LeadRow[] = []
+  for (const step of history) {
+    rows = await applyStep(service, org, rows, step)
+    yield rows
+  }
+}
+
 /** Each organization's deleted rows. */
 const trash = new Map<string, readonly LeadRow[]>()
 
