@@ -90,7 +90,7 @@ async function matchQuery(
       : undefined,
   )
   // Only here, because counts that were based on outdated segments have been discarded.
-  if (result?.counted !== undefined) cacheCounts(tx, query, result.segments, result.counted)
+  if (result?.newCounts !== undefined) cacheCounts(tx, query, result.segments, result.newCounts)
   return result?.matches
 }
 
@@ -98,7 +98,7 @@ interface MatchResult {
   readonly matches: MatchSet
   readonly segments: readonly SealedSegment[]
   /** Number of matches per segment, if bitmaps had to be read. */
-  readonly counted: ReadonlyMap<number, number> | undefined
+  readonly newCounts: ReadonlyMap<number, number> | undefined
 }
 
 interface QueryInput extends Pick<MatchSet, 'conditions' | 'query'> {
@@ -112,16 +112,12 @@ async function matchSegments(
   segments: readonly SealedSegment[],
 ): Promise<MatchResult> {
   const end: Boundary = segments.at(-1) ?? lowestBoundary
-  const [{ counts, counted: bitCounts }, deltas, { n: unsealed, newest }, bits] = await Promise.all(
-    [
-      countSealed(tx, query, segments),
-      selectDeltas(tx, query, segments),
-      mayHaveUnsealed(query, segments)
-        ? countUnsealed(tx, conditions, end, newestCount)
-        : noUnsealed,
-      newestCount > 0 && isMostlySealed(query) ? newestBits(tx, query, segments) : noBitmaps,
-    ],
-  )
+  const [{ counts, newCounts }, deltas, { n: unsealed, newest }, bits] = await Promise.all([
+    countSealed(tx, query, segments),
+    selectDeltas(tx, query, segments),
+    mayHaveUnsealed(query, segments) ? countUnsealed(tx, conditions, end, newestCount) : noUnsealed,
+    newestCount > 0 && isMostlySealed(query) ? newestBits(tx, query, segments) : noBitmaps,
+  ])
   const counted = segments.map((segment) => ({
     ...segment,
     n: toSegmentCount(segment, query, counts),
@@ -140,7 +136,7 @@ async function matchSegments(
     bits,
     total: sealed + deltas.change + unsealed,
   }
-  return { matches, segments, counted: bitCounts }
+  return { matches, segments, newCounts }
 }
 
 /** False if the creation period ends before the unsealed leads. */
@@ -176,15 +172,15 @@ async function countSealed(
   tx: OrgTx,
   query: IndexQuery,
   segments: readonly SealedSegment[],
-): Promise<{ counts: Counts; counted?: ReadonlyMap<number, number> }> {
+): Promise<{ counts: Counts; newCounts?: ReadonlyMap<number, number> }> {
   const instants = findOnlyTimestampRange(query)
   if (instants !== undefined && segments.every(({ instantsKnown }) => instantsKnown)) {
     return { counts: await countTimestamps(tx, instants.field, instants.range) }
   }
   const cached = cachedCounts(query, segments) ?? (await countWithField(tx, query))
   if (cached !== undefined) return { counts: cached }
-  const counted = await countInSegments(tx, query, segments)
-  return { counts: counted, counted }
+  const { counts, isNew } = await countInSegments(tx, query, segments)
+  return isNew ? { counts, newCounts: counts } : { counts }
 }
 
 function toSegmentCount(

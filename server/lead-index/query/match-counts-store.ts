@@ -1,85 +1,45 @@
-import { hash } from 'node:crypto'
-import { createLruMap, type LruMap } from '../../platform/concurrency/cache.ts'
+import { perTxDatabase } from '../../platform/concurrency/cache.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { buildTerms, intersectTerms, joinTerms, selectSlotRanges } from '../bitmap/bitmap-store.ts'
 import type { BitmapPredicate, IndexQuery } from './compile-query.ts'
 import { isMultiValued } from './indexed-fields-store.ts'
-import { mayMatch, type SealedSegment } from './segment-cache-store.ts'
+import { createSegmentValues, mayMatch, type SealedSegment } from './segment-cache-store.ts'
 
-/** Number of a query's matches in a segment, valid for one version of the segment. */
-interface VersionedCount {
-  readonly version: number
-  readonly n: number
-}
-
-type SegmentCounts = ReadonlyMap<number, VersionedCount>
-
-/**
- * Maximum number of cached counts, about 2 MB. A query on five million leads has about 100, one per
- * segment.
- */
-const maxCounts = 30_000
-
-const byDatabase = new WeakMap<object, LruMap<SegmentCounts>>()
-
-function getCache({ database }: OrgTx): LruMap<SegmentCounts> {
-  const cached =
-    byDatabase.get(database) ?? createLruMap<SegmentCounts>(maxCounts, ({ size }) => size)
-  byDatabase.set(database, cached)
-  return cached
-}
-
-/**
- * Key of an organization's query: a hash, because a query may have thousands of values. Bounds are
- * text, because JSON has no infinity.
- */
-function toKey({ orgId }: OrgTx, { created, predicates, sliceRanges }: IndexQuery): string {
-  const slices = sliceRanges.map(({ field, from, until }) => [field, from, until])
-  const text = JSON.stringify([String(created.from), String(created.until), predicates, slices])
-  return `${orgId} ${hash('sha256', text)}`
-}
+const matchCounts = perTxDatabase(() => createSegmentValues<number>(30_000))
 
 /**
  * Counts a query's matches by segment, and reuses the counts of segments that have not changed
  * since: the next page of a list needs the same total.
  *
+ * @returns `isNew` if any segment was counted; the caller passes the counts to {@link cacheCounts}
+ *   once the segments are known to be valid.
  * @see L-482
  */
 export async function countInSegments(
   tx: OrgTx,
   query: IndexQuery,
   segments: readonly SealedSegment[],
-): Promise<ReadonlyMap<number, number>> {
-  const cached = getCache(tx).get(toKey(tx, query))
-  const find = ({ segment, version }: SealedSegment) => {
-    const found = cached?.get(segment)
-    return found?.version === version ? found.n : undefined
-  }
-  const missing = segments.filter((segment) => find(segment) === undefined)
-  const counted =
-    missing.length === 0 ? new Map<number, number>() : await countMatchingBits(tx, query, missing)
-  return new Map(
-    segments.map((one) => [one.segment, find(one) ?? counted.get(one.segment) ?? 0] as const),
-  )
+): Promise<{ readonly counts: ReadonlyMap<number, number>; readonly isNew: boolean }> {
+  const stored = matchCounts(tx).find(tx.orgId, query, segments)
+  const missing = segments.filter(({ segment }) => !stored.has(segment))
+  if (missing.length === 0) return { counts: stored, isNew: false }
+  const counted = await countMatchingBits(tx, query, missing)
+  const counts = new Map([
+    ...missing.map(({ segment }) => [segment, 0] as const),
+    ...stored,
+    ...counted,
+  ])
+  return { counts, isNew: true }
 }
 
-/**
- * Caches the counts from {@link countInSegments}.
- *
- * @param segments  The segments that were counted; must be valid in the transaction's snapshot.
- */
-export function cacheCounts(
+/** @param segments  Must be valid in the transaction's snapshot. */
+export const cacheCounts = (
   tx: OrgTx,
   query: IndexQuery,
   segments: readonly SealedSegment[],
   counts: ReadonlyMap<number, number>,
-): void {
-  const versioned = segments.map(
-    ({ segment, version }) => [segment, { version, n: counts.get(segment) ?? 0 }] as const,
-  )
-  getCache(tx).set(toKey(tx, query), new Map(versioned))
-}
+): void => matchCounts(tx).store(tx.orgId, query, segments, counts)
 
 /** Number of matches per segment; segments without any may be omitted. */
 async function countMatchingBits(
@@ -129,7 +89,7 @@ async function sumStoredCounts(
     cross join lateral (
       select sum(n) as n from lead_vector
       where "orgId" = ${tx.orgId} and dim = ${dim} and segment = home.segment
-        and value = any(${[...values]})) as counted`)
+        and value = any(${values})) as counted`)
   const counts = new Map(rows.map(({ segment, n }) => [segment, n]))
   return segments.map(({ segment, leads }) => {
     const n = counts.get(segment) ?? 0

@@ -1,5 +1,6 @@
+import { hash } from 'node:crypto'
 import type { LeadField } from '../../../contract/lead-fields.ts'
-import { createLruMap, type LruMap } from '../../platform/concurrency/cache.ts'
+import { createLruMap, perTxDatabase } from '../../platform/concurrency/cache.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { type LeadKey, toLeadKey } from '../bitmap/positions-store.ts'
@@ -44,13 +45,7 @@ interface CachedSegments {
  */
 const maxCachedOrgs = 200
 
-const byDatabase = new WeakMap<object, LruMap<CachedSegments>>()
-
-function getCache({ database }: OrgTx): LruMap<CachedSegments> {
-  const cached = byDatabase.get(database) ?? createLruMap<CachedSegments>(maxCachedOrgs)
-  byDatabase.set(database, cached)
-  return cached
-}
+const getCache = perTxDatabase(() => createLruMap<CachedSegments>(maxCachedOrgs))
 
 /** Segments that are valid in a transaction's snapshot. */
 const bySnapshot = new WeakMap<OrgTx, readonly SealedSegment[]>()
@@ -187,3 +182,64 @@ export async function countWithField(
 /** True if a dimension has only one bitmap, that of the leads with a value. */
 const hasOneBitmap = (dim: string): boolean =>
   dim === '' || indexedFields.some((field) => field === dim)
+
+/** A value computed from one version of a segment. */
+interface VersionedValue<V> {
+  readonly version: number
+  readonly value: V
+}
+
+/** Cache of a value per segment for each query, such as the number of matches. */
+export interface SegmentValues<V> {
+  /** Values of those segments that have not changed since their value was stored. */
+  find(orgId: string, query: IndexQuery, segments: readonly SealedSegment[]): ReadonlyMap<number, V>
+  /**
+   * Replaces the values of a query.
+   *
+   * @param segments  Must be valid in the transaction's snapshot.
+   */
+  store(
+    orgId: string,
+    query: IndexQuery,
+    segments: readonly SealedSegment[],
+    values: ReadonlyMap<number, V>,
+  ): void
+}
+
+/**
+ * @param maxValues  Maximum number of values. A query on five million leads has about 100, one per
+ *   segment, of 110 bytes each.
+ */
+export function createSegmentValues<V>(maxValues: number): SegmentValues<V> {
+  type Values = ReadonlyMap<number, VersionedValue<V>>
+  const cache = createLruMap<Values>(maxValues, ({ size }) => size)
+  return {
+    find(orgId, query, segments) {
+      const stored = cache.get(toKey(orgId, query))
+      return new Map(
+        segments.flatMap(({ segment, version }) => {
+          const found = stored?.get(segment)
+          return found?.version === version ? [[segment, found.value] as const] : []
+        }),
+      )
+    },
+    store(orgId, query, segments, values) {
+      const versioned = segments.flatMap(({ segment, version }) => {
+        const value = values.get(segment)
+        return value === undefined ? [] : [[segment, { version, value }] as const]
+      })
+      cache.set(toKey(orgId, query), new Map(versioned))
+    },
+  }
+}
+
+/**
+ * Key of an organization's query: a hash, because a query may have thousands of values. Bounds are
+ * text, because JSON has no infinity.
+ */
+function toKey(orgId: string, { created, predicates, sliceRanges }: IndexQuery): string {
+  const ranges = [created, ...sliceRanges.map(({ range }) => range)]
+  const bounds = ranges.map(({ from, until }) => `${from} ${until}`)
+  const fields = sliceRanges.map(({ field }) => field)
+  return hash('sha256', JSON.stringify([orgId, predicates, fields, bounds]))
+}

@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto'
-import { createLruMap, type LruMap } from '../../platform/concurrency/cache.ts'
+import { perTxDatabase } from '../../platform/concurrency/cache.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { digitField } from '../bitmap/bit-slices-store.ts'
@@ -9,38 +8,10 @@ import type { IndexQuery } from '../query/compile-query.ts'
 import type { Condition } from '../query/condition-store.ts'
 import { sumDeltas } from '../query/delta-sum-store.ts'
 import { findMatches } from '../query/evaluate-query.ts'
-import type { SealedSegment } from '../query/segment-cache-store.ts'
+import { createSegmentValues, type SealedSegment } from '../query/segment-cache-store.ts'
 
-/** Sum of a segment's matches in minor units, and the segment's version. */
-interface SegmentSum {
-  readonly version: number
-  readonly minor: bigint
-}
-
-type SegmentSums = Map<number, SegmentSum>
-
-/**
- * Maximum number of cached queries. Each one takes about 110 bytes per segment: 9 kB for the 82
- * segments of five million leads.
- */
-const maxCachedQueries = 1_000
-
-const byDatabase = new WeakMap<object, LruMap<SegmentSums>>()
-
-/** Sums by segment from earlier requests with the same conditions. */
-function getCached({ database, orgId }: OrgTx, query: IndexQuery): SegmentSums {
-  const cached = byDatabase.get(database) ?? createLruMap<SegmentSums>(maxCachedQueries)
-  byDatabase.set(database, cached)
-  const { created, predicates, sliceRanges } = query
-  const ranges = [created, ...sliceRanges.map(({ range }) => range)]
-  const bounds = ranges.map(({ from, until }) => `${from} ${until}`)
-  const fields = sliceRanges.map(({ field }) => field)
-  // The key is a hash, because conditions can be long.
-  const key = hash('sha256', JSON.stringify([orgId, predicates, fields, bounds]))
-  const sums: SegmentSums = cached.get(key) ?? new Map()
-  cached.set(key, sums)
-  return sums
-}
+/** Sums of the segments' matches in minor units. */
+const cachedSums = perTxDatabase(() => createSegmentValues<bigint>(100_000))
 
 /**
  * Sum of the values of all leads that meet the conditions, in minor units. Exact, but requires no
@@ -60,27 +31,20 @@ export async function sumValues(
   const matches = await findMatches(tx, resolved)
   if (matches === undefined) return undefined
   const { query, candidates, sealed } = matches
-  const cached = getCached(tx, query)
   const relevant = candidates.filter(({ n }) => n !== 0)
-  const unchanged = relevant.flatMap(({ segment, version }) => {
-    const sum = cached.get(segment)
-    return sum?.version === version ? sum.minor : []
-  })
-  const changed = relevant.filter(
-    ({ segment, version }) => cached.get(segment)?.version !== version,
-  )
+  const unchanged = cachedSums(tx).find(tx.orgId, query, relevant)
+  const changed = relevant.filter(({ segment }) => !unchanged.has(segment))
   const [read, rest] = await Promise.all([
     changed.length === 0 ? undefined : sumSegments(tx, query, changed),
     sumDeltas(tx, query, resolved, sealed),
   ])
-  for (const { segment, version } of changed) {
-    cached.set(segment, { version, minor: read?.get(segment) ?? 0n })
-  }
-  // Drop the sums of segments that were merged into others or no longer match, because they will
-  // not be read again.
-  const current = new Set(relevant.map(({ segment }) => segment))
-  for (const segment of cached.keys()) if (!current.has(segment)) cached.delete(segment)
-  return [...unchanged, ...(read?.values() ?? [])].reduce((sum, minor) => sum + minor, BigInt(rest))
+  const sums = new Map(
+    relevant.map(
+      ({ segment }) => [segment, unchanged.get(segment) ?? read?.get(segment) ?? 0n] as const,
+    ),
+  )
+  if (read !== undefined) cachedSums(tx).store(tx.orgId, query, relevant, sums)
+  return [...sums.values()].reduce((sum, minor) => sum + minor, BigInt(rest))
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Database, OrgTx } from '../db/database.ts'
 
 /** Maximum age of cached database values, in milliseconds. @see D-40 */
 export const trustedMs = 10_000
@@ -66,6 +66,19 @@ export function perDatabase<T>(make: (db: Database) => T): (db: Database) => T {
     const created = make(db)
     instances.set(db, created)
     return created
+  }
+}
+
+/**
+ * State per database for use within transactions. It is discarded when a connection breaks, because
+ * a new connection may reach a server that lacks recent commits.
+ */
+export function perTxDatabase<T>(make: () => T): (tx: Pick<OrgTx, 'database'>) => T {
+  const instances = new WeakMap<object, T>()
+  return ({ database }) => {
+    const instance = instances.get(database) ?? make()
+    instances.set(database, instance)
+    return instance
   }
 }
 

@@ -49,7 +49,7 @@ async function toWrite(
   if (action === 'upsert')
     return { draft: await buildUpsert(ctx, parseOperationInput(upsertLead, lead), rules) }
   const body = parseOperationInput(createLead, lead)
-  if (body.stageId != null) await checkStage(ctx, body)
+  await checkStage(ctx, body)
   return { draft: await buildDraft(ctx, body, rules) }
 }
 

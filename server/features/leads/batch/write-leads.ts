@@ -95,10 +95,10 @@ function toResult(ctx: Ctx, outcome: ItemOutcome): Result {
     const { status, code, message, details } = outcome
     return { status, id: null, error: { code, message, ...(details ? { details } : {}) } }
   }
-  if (outcome.kind === 'created') return withWarnings({ status: 201, id: outcome.id }, outcome)
   try {
     const { status = 200, data } = toCreateAnswer(ctx, { outcome, replayed: false })
-    return withWarnings({ status, id: data.id }, data)
+    const { id, warnings } = data
+    return { status, id, ...(warnings ? { warnings } : {}) }
   } catch (error) {
     // In single requests, conflicts and blocked leads are thrown as errors; in a batch, they are
     // results.
@@ -106,8 +106,3 @@ function toResult(ctx: Ctx, outcome: ItemOutcome): Result {
     throw error
   }
 }
-
-const withWarnings = (
-  written: Result,
-  { warnings = [] }: { readonly warnings?: string[] | undefined },
-): Result => (warnings.length === 0 ? written : { ...written, warnings })

@@ -23,13 +23,15 @@ const stageKey: ReadonlySet<string> = new Set(['stageId'])
 /**
  * Replaces the stage in a body with its ID and sets the status that the stage belongs to. If the
  * stage does not exist, `otherKeys` contains `stageId`, which is then not treated as a field.
+ *
+ * @param stage  The body's stage: an ID or a name.
  */
 export async function placeInStage(
   { db, org }: Ctx,
   body: CreateBody,
+  stage: string,
 ): Promise<{ readonly body: CreateBody; readonly otherKeys: ReadonlySet<string> }> {
-  if (body.stageId == null) return { body, otherKeys: noKeys }
-  const result = findStage(await getStages(db, org.id), body.stageId, body.status)
+  const result = findStage(await getStages(db, org.id), stage, body.status)
   if (!('stage' in result)) return { body, otherKeys: stageKey }
   const { id, status } = result.stage
   return { body: { ...body, stageId: id, status }, otherKeys: noKeys }

@@ -128,9 +128,9 @@ const buildBody = ({ id, warnings }: { id: string; warnings: string[] }, message
 
 /** @param rules  Filter rules that can reject the lead. */
 export async function buildDraft(ctx: Ctx, sent: CreateBody, rules: Rules): Promise<Draft> {
-  // Awaiting only where something is looked up saves a tenth of the time of a lead in a batch.
-  const placed = sent.stageId == null ? undefined : await placeInStage(ctx, sent)
-  const { body, otherKeys } = placed ?? { body: sent, otherKeys: undefined }
+  const { stageId } = sent
+  const { body, otherKeys } =
+    stageId == null ? { body: sent, otherKeys: undefined } : await placeInStage(ctx, sent, stageId)
   const received = completeBody(body, ctx.now(), otherKeys)
   const keys = toContactKeys(received.lead, ctx.org.defaultCountry)
   const filled = await fillFromSession(ctx, received.lead, keys)

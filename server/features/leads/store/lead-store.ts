@@ -181,7 +181,7 @@ export async function updateLeads(tx: OrgTx, rows: readonly LeadRow[]): Promise<
       select * from lead where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`)}),
     updated as (
       update lead set ${assignments}
-      from json_populate_recordset(null::lead, ${JSON.stringify(rows)}) as changed
+      from json_populate_recordset(null::lead, ${encodeRows(rows)}) as changed
       where lead."orgId" = ${tx.orgId} and lead.id = changed.id)
     select ${buildStoredFields(tx)} as fields`)
   await replaceCustomValues(tx, stored?.fields ?? null, rows)

@@ -1,16 +1,15 @@
-import { createLruMap, type LruMap } from '../../../../platform/concurrency/cache.ts'
+import { createLruMap, perTxDatabase } from '../../../../platform/concurrency/cache.ts'
 import type { OrgTx } from '../../../../platform/db/database.ts'
 import { sql } from '../../../../platform/db/sql.ts'
 import type { Period } from '../../../stats/index.ts'
 
-/** A row of sums; amounts are strings of digits. */
-type Row = Readonly<Record<string, string | null>>
-
 interface CachedSums {
   readonly revision: string
-  readonly rows: readonly Row[]
+  readonly rows: readonly object[]
   /** End of validity, as a `performance.now()` time. */
   readonly until: number
+  /** Size of the rows as JSON, in characters. */
+  readonly size: number
 }
 
 /**
@@ -19,24 +18,10 @@ interface CachedSums {
  */
 const maxAgeMs = 600_000
 
-/** Maximum size of the cache in characters. A year of 400 campaigns by week takes 400,000. */
-const maxChars = 4_000_000
+/** Maximum size of the cache in characters. A year of 400 campaigns by week takes 500,000. */
+const maxSize = 4_000_000
 
-const charsPerRow = 200
-
-const countChars = ({ rows }: CachedSums): number =>
-  rows.reduce(
-    (sum, row) => Object.values(row).reduce((chars, text) => chars + (text?.length ?? 0), sum),
-    rows.length * charsPerRow,
-  )
-
-const byDatabase = new WeakMap<object, LruMap<CachedSums>>()
-
-function getCache({ database }: OrgTx): LruMap<CachedSums> {
-  const cached = byDatabase.get(database) ?? createLruMap<CachedSums>(maxChars, countChars)
-  byDatabase.set(database, cached)
-  return cached
-}
+const getCache = perTxDatabase(() => createLruMap<CachedSums>(maxSize, ({ size }) => size))
 
 /**
  * Caches sums of daily spend until the organization's spend changes. Adding up 400 campaigns over a
@@ -48,7 +33,7 @@ function getCache({ database }: OrgTx): LruMap<CachedSums> {
  * @param load  Must not depend on exchange rates.
  * @see L-481
  */
-export async function cacheSums<R extends Row>(
+export async function cacheSums<R extends object>(
   tx: OrgTx,
   kind: string,
   parts: readonly Pick<Period, 'firstDay' | 'lastDay'>[],
@@ -63,7 +48,8 @@ export async function cacheSums<R extends Row>(
     return cached.rows as readonly R[]
   }
   const rows = await load()
-  getCache(tx).set(key, { revision, rows, until: performance.now() + maxAgeMs })
+  const size = JSON.stringify(rows).length
+  getCache(tx).set(key, { revision, rows, size, until: performance.now() + maxAgeMs })
   return rows
 }
 

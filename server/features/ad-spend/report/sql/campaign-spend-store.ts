@@ -23,11 +23,7 @@ export interface CampaignSpend {
  * A row whose amounts are all joined into one text. With one row per amount, the database driver
  * would account for half of a report's time.
  */
-type StoredSpend = {
-  readonly [Column in keyof CampaignSpend]: Column extends 'amounts'
-    ? string
-    : CampaignSpend[Column]
-}
+type StoredSpend = Omit<CampaignSpend, 'amounts'> & { readonly amounts: string }
 
 type Part = Pick<Period, 'firstDay' | 'lastDay'>
 

@@ -4,9 +4,12 @@ import type { Period } from '../../../stats/index.ts'
 import { cacheSums } from './cached-spend-store.ts'
 
 /** Spend in one currency, as a string of digits, because a sum can exceed 2^53. */
-export type SpendTotalRow = Readonly<
-  Record<'currency' | 'spendMicros' | 'impressions' | 'clicks', string>
->
+export interface SpendTotalRow {
+  readonly currency: string
+  readonly spendMicros: string
+  readonly impressions: string
+  readonly clicks: string
+}
 
 /**
  * A period's spend by currency, in alphabetical order. Sums by campaign before joining the
