@@ -51,6 +51,21 @@ test('low-priority compaction seals even a few leads, but not the newest; urgent
   expect(await slots(few)).toEqual([3, 2])
 })
 
+test('many unsealed leads are sealed in larger segments, and few in small ones', async () => {
+  const org = await service.newOrg()
+  for (let n = 0; n < 7; n++) await create(org, { name: `Lead ${n}` })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const limits = { small: 2, few: 2, large: 4, bulk: 4 }
+
+  await compactOrg(service.db, org.orgId, limits)
+  for (let n = 0; n < 2; n++) await create(org, { name: `Later lead ${n}` })
+  await compactOrg(service.db, org.orgId, limits)
+
+  const segments = await service.db.readInOrg(org.orgId, selectSegments)
+  expect(segments.map(({ slots }) => slots)).toEqual([4, 3, 2])
+})
+
 test('the remainder starts after the last full segment, even if many leads share a second', async () => {
   const org = await service.newOrg()
   for (let n = 0; n < 5; n++) await create(org, { name: `Lead ${n}` })

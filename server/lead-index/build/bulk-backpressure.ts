@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../platform/db/database.ts'
 import { countPendingChanges } from './apply-deltas-store.ts'
-import { compactOrg, openNextSegments, urgentProfile } from './compact.ts'
+import { compactOrg, openBulkSegments, urgentProfile } from './compact.ts'
 import { markDirty } from './dirty-orgs.ts'
+import { bulkSegmentLeads } from './merge-policy.ts'
 
 /** Number of pending deltas above which bulk writers wait, because each read scans all of them. */
 const maxBacklog = 10_000
@@ -57,21 +58,13 @@ async function waitForCompaction(db: Database, orgId: string, signal?: AbortSign
 }
 
 /**
- * Number of leads per segment in a bulk job: four times as many as in other new segments, because
- * each segment has fixed costs and the job writes enough leads to fill it. Building even larger
- * segments could exceed the statement timeout.
- */
-const leadsPerSegment = 4_096
-
-const bulkProfile = { ...urgentProfile, small: leadsPerSegment } as const
-
-/**
  * Compaction limits for a bulk delete: segments that it empties are rebuilt, because this is better
  * than applying their deltas one by one.
  */
 const deleteProfile = {
-  ...bulkProfile,
-  resealed: leadsPerSegment,
+  ...urgentProfile,
+  small: bulkSegmentLeads,
+  resealed: bulkSegmentLeads,
   changed: Number.POSITIVE_INFINITY,
   opens: false,
 } as const
@@ -96,8 +89,8 @@ export const createInsertThrottle = (
   createBulkThrottle(db, orgId, signal, {
     // Runs between two transactions, because opening segments has to wait for transactions that
     // insert leads.
-    prepare: () => openNextSegments(db, orgId, leadsPerSegment),
-    profile: { ...bulkProfile, opens: false },
+    prepare: () => openBulkSegments(db, orgId),
+    profile: { ...urgentProfile, opens: false },
   })
 
 /** Like {@link createThrottle}, but for a job that deletes leads; compaction runs concurrently. */
@@ -131,7 +124,7 @@ function createBulkThrottle(
     async add(written) {
       markDirty(db, orgId, written)
       pending += written
-      if (pending < leadsPerSegment) return
+      if (pending < bulkSegmentLeads) return
       pending = 0
       await compaction
       await prepare().catch(ignore)

@@ -18,7 +18,7 @@ import { lockSegmentsExclusive, tryLockCompaction } from './change-log-store.ts'
 import { type DenseLimits, findDenseSegment } from './find-dense-segment.ts'
 import { dropOutdatedIndex, indexTexts } from './index-ngrams.ts'
 import { backfillValues, forgetUnknownValues } from './later-values-store.ts'
-import { findMergeable, type SegmentSizes } from './merge-policy.ts'
+import { bulkSegmentLeads, findMergeable, type SegmentSizes } from './merge-policy.ts'
 import { insertMerged } from './merge-store.ts'
 import { hasUnsealed, openSegments, openSegmentsBetween } from './seal-store.ts'
 import {
@@ -48,7 +48,7 @@ export interface CompactionLimits extends SegmentSizes, DenseLimits {
    * have to wait.
    */
   readonly longestMs: number
-  /** False if the caller opens segments itself using {@link openNextSegments}. */
+  /** False if the caller opens segments itself using {@link openBulkSegments}. */
   readonly opens: boolean
 }
 
@@ -58,6 +58,7 @@ const defaults: CompactionLimits = {
   few: 1_024,
   large: 61_440,
   changed: 1,
+  bulk: bulkSegmentLeads,
   vectors: 4_000,
   indexed: Number.POSITIVE_INFINITY,
   longestMs: Number.POSITIVE_INFINITY,
@@ -127,20 +128,22 @@ const buildOrMerge = async (tx: OrgTx, limits: CompactionLimits): Promise<boolea
   (await backfillSegment(tx)) || (await merge(tx, limits)) || build(tx)
 
 /**
- * Opens segments of `small` leads each, which {@link compactOrg} then builds. Does nothing if
- * another process is compacting.
+ * Opens segments of {@link bulkSegmentLeads} leads each, which {@link compactOrg} then builds. Does
+ * nothing if another process is compacting.
  */
-export async function openNextSegments(db: Database, orgId: string, small: number): Promise<void> {
+export async function openBulkSegments(db: Database, orgId: string): Promise<void> {
   await db.inOrg(orgId, async (tx) => {
-    if (await tryLockCompaction(tx)) await open(tx, { ...defaults, small, few: small })
+    const limits = { ...defaults, small: bulkSegmentLeads, few: bulkSegmentLeads }
+    if (await tryLockCompaction(tx)) await open(tx, limits)
   })
 }
 
 /** Opens new segments at a moment when no leads are being created. */
-async function open(tx: OrgTx, limits: CompactionLimits): Promise<boolean> {
-  if (!(await hasUnsealed(tx, Math.min(limits.few, limits.small)))) return false
+async function open(tx: OrgTx, { small, few, bulk }: CompactionLimits): Promise<boolean> {
+  if (!(await hasUnsealed(tx, Math.min(few, small)))) return false
+  const isBulk = await hasUnsealed(tx, bulk)
   await lockSegmentsExclusive(tx)
-  return openSegments(tx, limits)
+  return openSegments(tx, { small: isBulk ? bulk : small, few })
 }
 
 /** Builds the oldest open segment. */

@@ -3,11 +3,18 @@ import type { Segment } from './segment-store.ts'
 const smallPerMiddle = 6
 const piecesPerSmall = 4
 
+/**
+ * Number of leads in a new segment while many are being created: four times as many as in other new
+ * segments, because each segment and each merge has fixed costs. Building even larger segments
+ * could exceed the statement timeout.
+ */
+export const bulkSegmentLeads = 4_096
+
 /** Segment sizes, as numbers of leads. */
 export interface SegmentSizes {
   /**
-   * Number of leads in a new segment. A lower number would mean more rows; a higher one would leave
-   * more leads to scan one by one.
+   * Number of leads in a new segment while few are being created. A lower number would mean more
+   * rows; a higher one would leave more leads to scan one by one.
    */
   readonly small: number
   /**
@@ -15,6 +22,8 @@ export interface SegmentSizes {
    * segment, each read has to scan all of them.
    */
   readonly few: number
+  /** Number of leads in a new segment if at least this many are unsealed. @see L-485 */
+  readonly bulk: number
   /**
    * Number of leads in a merged segment. A larger bitmap would not fit into a page, and smaller
    * ones would need more rows.

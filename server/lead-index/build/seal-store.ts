@@ -34,10 +34,10 @@ const isDailyRollup = (tx: OrgTx): Sql => sql`
 export const orderBySpan = sql`order by span, "from"`
 
 /**
- * Maximum number of segments opened per transaction. Requests that create leads have to wait for it
- * to end.
+ * Maximum number of leads in the segments opened per transaction. Requests that create leads have
+ * to wait for it to end.
  */
-const maxOpened = 64
+const maxOpenedLeads = 65_536
 
 /** True if at least `n` leads are not in any segment. */
 export async function hasUnsealed(tx: OrgTx, n: number): Promise<boolean> {
@@ -74,7 +74,7 @@ export async function openSegments(
       from (
         select "createdAt", id from lead
         where "orgId" = ${tx.orgId} and ${compareCreation('lead', '>', newest ?? lowestBoundary)}
-        order by "createdAt", id limit ${small * maxOpened}) as loose) as lead
+        order by "createdAt", id limit ${Math.max(small, maxOpenedLeads)}) as loose) as lead
     where place % ${small} = 0
       or place = settled and place > n - n % ${small} and place % ${small} >= ${few}
     returning segment`)
