@@ -29,6 +29,6 @@ test('a negative number stays a number', () => {
 test('the file name contains the report and its days', () => {
   const days = { startDate: '2026-01-01', endDate: '2026-01-31' }
   expect(reportFileName(['attribution', 'campaign'], days)).toBe(
-    'attribution-campaign-2026-01-01-2026-01-31.csv',
+    'attribution-campaign-2026-01-01-2026-01-31',
   )
 })

@@ -29,6 +29,6 @@ export function formatReport({ columns, rows }: ReportTable, dialect = userDiale
 
 const userDialect = () => (language === 'de' ? semicolonCsv : plainCsv)
 
-/** File name of a report: `attribution-campaign-2026-01-01-2026-01-31.csv`. */
+/** File name of a report, without its extension: `attribution-campaign-2026-01-01-2026-01-31`. */
 export const reportFileName = (parts: readonly string[], { startDate, endDate }: Days): string =>
-  `${[...parts, startDate, endDate].join('-')}.csv`
+  [...parts, startDate, endDate].join('-')

@@ -8,6 +8,7 @@ import { printReport } from './print-report.ts'
 import { formatReport, type ReportTable } from './report-file.ts'
 
 export interface ReportItemsProps {
+  /** File name without its extension. */
   readonly fileName: string
   /** Loads all rows. */
   readonly loadTable: () => Promise<ReportTable>
@@ -22,11 +23,10 @@ const texts = messages.reportFiles
 
 /** Menu items of {@link ReportMenu}. */
 export function ReportItems({ fileName, loadTable, pdf }: ReportItemsProps) {
-  const name = fileName.replace(/\.csv$/, '')
   const download = async () => {
     try {
       const table = await loadTable()
-      saveFile(fileName, new Blob([formatReport(table)], { type: 'text/csv' }))
+      saveFile(`${fileName}.csv`, new Blob([formatReport(table)], { type: 'text/csv' }))
       toastSuccess(describeRows(table))
     } catch (error) {
       toastError(error)
@@ -40,10 +40,10 @@ export function ReportItems({ fileName, loadTable, pdf }: ReportItemsProps) {
       >
         {texts.csv}
       </Menu.Item>
-      {pdf === undefined ? null : <PdfItem name={name} pdf={pdf} />}
+      {pdf === undefined ? null : <PdfItem fileName={fileName} pdf={pdf} />}
       <Menu.Item
         leftSection={<IconPrinter size={16} aria-hidden />}
-        onClick={() => printReport(name).catch(toastError)}
+        onClick={() => printReport(fileName).catch(toastError)}
       >
         {texts.print}
       </Menu.Item>
@@ -57,13 +57,11 @@ const describeRows = ({ rows, total = 0 }: ReportTable): string =>
     ? texts.partDownloaded(formatNumber(rows.length), formatNumber(total))
     : texts.downloaded(rows.length)
 
-interface PdfProps {
+interface PdfProps extends Pick<ReportItemsProps, 'fileName'> {
   readonly pdf: NonNullable<ReportItemsProps['pdf']>
-  /** File name without its extension. */
-  readonly name: string
 }
 
-function PdfItem({ name, pdf }: PdfProps) {
+function PdfItem({ fileName, pdf }: PdfProps) {
   const icon = <IconFileTypePdf size={16} aria-hidden />
   if (typeof pdf === 'string') {
     return (
@@ -72,7 +70,7 @@ function PdfItem({ name, pdf }: PdfProps) {
       </Menu.Item>
     )
   }
-  const save = async () => saveFile(`${name}.pdf`, await pdf())
+  const save = async () => saveFile(`${fileName}.pdf`, await pdf())
   return (
     <Menu.Item leftSection={icon} onClick={() => save().catch(toastError)}>
       {texts.pdf}

@@ -16,7 +16,7 @@ interface Props extends ReportItemsProps {
 
 /** Downloads or prints the report on the page. */
 export function ReportMenu({ size = 'sm', ...report }: Props) {
-  usePrintShortcut(report.fileName.replace(/\.csv$/, ''))
+  usePrintShortcut(report.fileName)
   return (
     <MenuButton
       position="bottom-end"
