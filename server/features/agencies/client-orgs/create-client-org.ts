@@ -31,9 +31,9 @@ import { insertTemplateRows, selectTemplate, type Template } from '../../org-tem
 import { insertOrg, lockOrg, selectOrg } from '../../organizations/index.ts'
 import { maxPerDay, maxTotal, type NewClientOrg } from './client-org-schemas.ts'
 import {
-  type ClientOrgRow,
   countClientOrgs,
   insertClientOrg,
+  type NamedClientOrgRow,
   selectClientOrg,
 } from './client-org-store.ts'
 import { type ClientOrg, loadClientOrg } from './load-client-orgs.ts'
@@ -45,7 +45,7 @@ const limiters = perDatabase(() => openLimiter({ burst: 20, perSecond: 1 / 10 })
  * them.
  */
 interface Plan {
-  readonly row: ClientOrgRow
+  readonly row: NamedClientOrgRow
   readonly secrets: z.output<typeof secretsSchema>
   readonly isReplayed: boolean
 }
@@ -86,9 +86,7 @@ export async function createOrgForClient(ctx: Ctx, input: NewClientOrg): Promise
     // The same request is also running concurrently and has already created the organization.
     if (!isDuplicateKey(error)) throw error
   })
-  const { db, org: creator } = ctx
-  const row = await db.readInOrg(creator.id, (tx) => selectClientOrg(tx, plan.row.id))
-  const org = found(await loadClientOrg(db, found(row, 'organization'), ctx.now()), 'organization')
+  const org = found(await loadClientOrg(ctx.db, plan.row, ctx.now()), 'organization')
   return {
     org,
     link: getFirstOwnerLink(ctx.db, plan.secrets.tokens),
@@ -140,12 +138,16 @@ async function storePlan(ctx: Ctx, input: NewClientOrg): Promise<Plan> {
   const secrets = { key: createApiKey(), tokens: newInvitationTokens() }
   const sealed =
     sent && (await getSecrets(db).encrypt(JSON.stringify(secrets), toSecretOwner(org.id, id)))
-  const earlier = await db.inOrg(org.id, async (tx) => {
+  const selectRow = async (tx: OrgTx, rowId: string) =>
+    found(await selectClientOrg(tx, rowId), 'organization')
+  const stored = await db.inOrg(org.id, async (tx) => {
     await lockOrg(tx)
     if (sent !== undefined) {
-      const stored = (await selectIdempotencyRecords<Outcome>(tx, [sent.key], now())).get(sent.key)
-      if (stored?.requestHash === sent.requestHash) return stored.outcome
-      if (stored !== undefined) throw buildKeyReusedError()
+      const earlier = (await selectIdempotencyRecords<Outcome>(tx, [sent.key], now())).get(sent.key)
+      if (earlier?.requestHash === sent.requestHash) {
+        return { earlier: earlier.outcome, row: await selectRow(tx, earlier.outcome.id) }
+      }
+      if (earlier !== undefined) throw buildKeyReusedError()
     }
     await assertMayCreate(tx, ctx)
     takeFirstOwnerInvitation(db, org.id, input.ownerEmail.toLowerCase())
@@ -157,16 +159,16 @@ async function storePlan(ctx: Ctx, input: NewClientOrg): Promise<Plan> {
       if (!(await insertIdempotencyRecords(tx, records, now()))) throw buildKeyInUseError()
     }
     await audit(tx, ctx, { action: 'create', kind: 'clientOrg', id, fields: Object.keys(input) })
-    return undefined
+    return { earlier: undefined, row: await selectRow(tx, id) }
   })
-  return earlier === undefined ? { row, secrets, isReplayed: false } : readPlan(ctx, earlier)
+  return stored.earlier === undefined
+    ? { row: stored.row, secrets, isReplayed: false }
+    : { row: stored.row, secrets: await readSecrets(ctx, stored.earlier), isReplayed: true }
 }
 
-async function readPlan({ db, org }: Ctx, { id, sealed }: Outcome): Promise<Plan> {
-  const row = await db.readInOrg(org.id, (tx) => selectClientOrg(tx, id))
+async function readSecrets({ db, org }: Ctx, { id, sealed }: Outcome): Promise<Plan['secrets']> {
   const text = await getSecrets(db).decrypt(sealed, toSecretOwner(org.id, id))
-  const secrets = secretsSchema.parse(JSON.parse(text))
-  return { row: found(row, 'organization'), secrets, isReplayed: true }
+  return secretsSchema.parse(JSON.parse(text))
 }
 
 async function assertMayCreate(tx: OrgTx, { db, org, now }: Ctx): Promise<void> {
