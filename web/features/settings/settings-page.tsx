@@ -1,4 +1,4 @@
-import { Grid, NativeSelect, NavLink, Stack, Text } from '@mantine/core'
+import { Box, Flex, NativeSelect, NavLink, Stack, Text } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useOrg } from '../../auth/use-org.ts'
@@ -19,21 +19,21 @@ export function SettingsPage() {
   }
   const Content = section.page
   return (
-    <Grid gap={{ base: 'md', md: 'xl' }}>
-      <Grid.Col span={{ base: 12, md: 'content' }}>
+    <Flex direction={{ base: 'column', md: 'row' }} gap={{ base: 'md', md: 'xl' }}>
+      <div>
         <SectionSelect offered={offered} current={section} />
         <SectionMenu offered={offered} current={section} />
-      </Grid.Col>
+      </div>
       {/* Without this, a scrollable table would make the page too wide on phones. */}
-      <Grid.Col span={{ base: 12, md: 'auto' }} maw="64rem" miw={0}>
+      <Box flex={1} maw="64rem" miw={0}>
         <Page title={section.label} {...sectionHelp(section)}>
           {/* Sections do not share state. */}
           <Suspense key={section.path} fallback={<SkeletonLines />}>
             <Content />
           </Suspense>
         </Page>
-      </Grid.Col>
-    </Grid>
+      </Box>
+    </Flex>
   )
 }
 
