@@ -80,6 +80,9 @@ export const surfaces = {
     // These two colors do not depend on the organization's accent color.
     '--good': brand[8],
     '--bad': red[8],
+    '--mantine-color-red-light-color': 'var(--bad)',
+    // Mantine's orange has a contrast of only 2.7 on its yellow.
+    '--mantine-color-yellow-light-color': '#8a4b00',
   },
   dark: {
     '--mantine-color-dimmed': '#b5bbb8',
@@ -90,6 +93,8 @@ export const surfaces = {
     '--line': 'var(--mantine-color-dark-4)',
     '--good': brand[4],
     '--bad': red[4],
+    // Mantine's own shade is almost white.
+    '--mantine-color-red-light-color': 'var(--bad)',
     // Mantine's own shades would be as bright as a button.
     '--mantine-color-yellow-light': 'color-mix(in srgb, var(--mantine-color-yellow-9), #000 72%)',
     '--mantine-color-orange-light': 'color-mix(in srgb, var(--mantine-color-orange-9), #000 72%)',

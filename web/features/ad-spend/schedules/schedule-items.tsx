@@ -42,7 +42,7 @@ export function ScheduleItems({ schedule, onEdit }: Props) {
       </Menu.Item>
       <Menu.Divider />
       <Menu.Item
-        color="red"
+        c="var(--bad)"
         leftSection={<IconTrash size={16} aria-hidden />}
         onClick={confirmRemoval}
       >

@@ -95,7 +95,7 @@ export const DeleteButton = ({ onClick, isPending = false }: DeleteProps) => (
       onClick={onClick}
       loading={isPending}
     >
-      <IconTrash size={16} color="var(--mantine-color-red-6)" aria-hidden />
+      <IconTrash size={16} color="var(--bad)" aria-hidden />
     </ActionIcon>
   </Hint>
 )

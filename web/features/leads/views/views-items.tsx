@@ -187,7 +187,8 @@ function OwnerActions({ view, views: { change, remove }, go }: OwnerProps) {
         {texts.rename(view.name)}
       </Menu.Item>
       <Menu.Item
-        leftSection={<IconTrash size={16} color="var(--mantine-color-red-6)" aria-hidden />}
+        c="var(--bad)"
+        leftSection={<IconTrash size={16} aria-hidden />}
         onClick={confirmDelete}
       >
         {texts.delete(view.name)}

@@ -66,7 +66,7 @@ interface ErrorProps extends Pick<OrgOverview, 'org' | 'query'> {
 /** Explains why the metrics are missing and offers a button to reload them. */
 export const RowError = ({ org, query, error }: ErrorProps) => (
   <Group gap="sm" role="alert" className={classes.above ?? ''}>
-    <IconAlertTriangle size={16} color="var(--mantine-color-red-6)" aria-hidden />
+    <IconAlertTriangle size={16} color="var(--bad)" aria-hidden />
     <Text size="sm">{errorText(error)}</Text>
     <Button
       size="compact-sm"

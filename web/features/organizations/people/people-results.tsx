@@ -60,7 +60,7 @@ function ResultLine({ name, result: { error, link }, change }: LineProps) {
       {error === null ? (
         <IconCircleCheck size={20} color="var(--mantine-color-brand-6)" aria-hidden />
       ) : (
-        <IconAlertTriangle size={20} color="var(--mantine-color-red-6)" aria-hidden />
+        <IconAlertTriangle size={20} color="var(--bad)" aria-hidden />
       )}
       <Stack gap={2} flex={1} miw={0}>
         <Text size="sm" fw={600} className="free-text">
