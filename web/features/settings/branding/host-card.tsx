@@ -105,7 +105,7 @@ function HostBadge({ row: { verifiedAt, lostAt } }: { readonly row: HostName }) 
       ? ['red', texts.lost]
       : verifiedAt === null
         ? ['gray', texts.pending]
-        : ['teal', texts.verified]
+        : ['success', texts.verified]
   return (
     <Badge variant="light" tt="none" color={color}>
       {text}

@@ -1,4 +1,4 @@
-import { Badge, Button, Text } from '@mantine/core'
+import { Badge, Box, Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ListReportAddressesOutput } from '../../../../sdk/app-operations.generated.ts'
 import { useOrgMutation, useOrgQuery } from '../../../api/org-query.ts'
@@ -9,6 +9,7 @@ import { modals } from '../../../components/overlay/modals.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
+import { AddButton } from '../shared/add-button.tsx'
 import { SettingsTable } from '../shared/settings-table.tsx'
 
 const texts = messages.mails.addresses
@@ -20,18 +21,14 @@ type Address = ListReportAddressesOutput[number]
 const columns = [
   { label: texts.email },
   { label: texts.kinds, visibleFrom: 'xs' },
-  { label: texts.state },
+  { label: texts.state, visibleFrom: 'xs' },
 ] as const
 
 /** Lists, adds and removes outside email addresses that get reports. */
 export function AddressesCard() {
   const query = useOrgQuery('list_report_addresses', {})
   const [isAdding, { open, close }] = useDisclosure()
-  const add = (
-    <Button variant="default" onClick={open}>
-      {texts.add}
-    </Button>
-  )
+  const add = <AddButton variant="default" label={texts.add} onClick={open} />
   return (
     <Card title={texts.title} help={texts.help} actions={add}>
       <QueryBoundary query={query}>
@@ -59,12 +56,19 @@ function getState({ confirmedAt, unsubscribedAt }: Address) {
   return confirmedAt === null ? 'pending' : 'confirmed'
 }
 
-const colors = { pending: 'yellow', confirmed: 'teal', unsubscribed: 'gray' } as const
+const colors = { pending: 'yellow', confirmed: 'success', unsubscribed: 'gray' } as const
 
 function AddressRow({ address }: { readonly address: Address }) {
   const { id, email, kinds, pdfReports } = address
-  const reports = kinds.map((kind) => texts.kindNames[kind]).join(', ')
+  const [kind = 'weekly', ...others] = kinds
+  const reports = others.length === 0 ? texts.kindNames[kind] : texts.both
+  const sent = pdfReports.length === 0 ? reports : texts.withPdf(reports)
   const state = getState(address)
+  const badge = (
+    <Badge variant="light" color={colors[state]} tt="none" miw="max-content">
+      {texts.states[state]}
+    </Badge>
+  )
   const remove = useOrgMutation('remove_report_address', {
     stale: ['list_report_addresses', 'list_audit'],
   })
@@ -77,15 +81,17 @@ function AddressRow({ address }: { readonly address: Address }) {
     })
   return (
     <Table.Tr>
-      <Table.Td className="free-text">{email}</Table.Td>
-      <Table.Td visibleFrom="xs">
-        {pdfReports.length === 0 ? reports : texts.withPdf(reports)}
-      </Table.Td>
       <Table.Td>
-        <Badge variant="light" color={colors[state]} tt="none">
-          {texts.states[state]}
-        </Badge>
+        <Text size="sm" className="free-text">
+          {email}
+        </Text>
+        <Text hiddenFrom="xs" size="xs" c="dimmed">
+          {sent}
+        </Text>
+        <Box hiddenFrom="xs">{badge}</Box>
       </Table.Td>
+      <Table.Td visibleFrom="xs">{sent}</Table.Td>
+      <Table.Td visibleFrom="xs">{badge}</Table.Td>
       <Table.Td ta="end">
         <Button
           variant="default"

@@ -37,6 +37,8 @@ export const ShareLinkTable = ({ links }: { readonly links: readonly ShareLink[]
 function ShareLinkRow({ link }: { readonly link: ShareLink }) {
   const timeZone = useTimeZone()
   const { name, report, hasPassword, lastUsedAt, expiresAt, createdAt, createdBy } = link
+  const used = lastUsedAt === null ? texts.never : formatAgo(lastUsedAt)
+  const expires = expiresAt === null ? texts.never : formatDate(expiresAt, timeZone)
   return (
     <Table.Tr>
       <Table.Td>
@@ -60,13 +62,14 @@ function ShareLinkRow({ link }: { readonly link: ShareLink }) {
             </Badge>
           ) : null}
         </Group>
+        <Text hiddenFrom="xs" size="xs" c="dimmed">
+          {`${texts.lastUsed}: ${used}`}
+          <br />
+          {`${texts.expiry}: ${expires}`}
+        </Text>
       </Table.Td>
-      <Table.Td visibleFrom="xs">
-        {lastUsedAt === null ? texts.never : formatAgo(lastUsedAt)}
-      </Table.Td>
-      <Table.Td visibleFrom="xs">
-        {expiresAt === null ? texts.never : formatDate(expiresAt, timeZone)}
-      </Table.Td>
+      <Table.Td visibleFrom="xs">{used}</Table.Td>
+      <Table.Td visibleFrom="xs">{expires}</Table.Td>
       <Table.Td visibleFrom="lg">
         <Text size="sm">{formatDate(createdAt, timeZone)}</Text>
         <Text size="xs" c="dimmed" className="free-text">
