@@ -134,7 +134,7 @@ test.for(cases)('%s: lost access keeps conversions until it is connected again',
   await run()
   const { blockedReason } = await read()
 
-  expect(blockedReason).toContain('Reconnect it. (invalid_grant)')
+  expect(blockedReason).toContain('Reconnect the account. (invalid_grant)')
   expect(fake.stored.size).toBe(0)
   await visit(await consent())
   await run()
@@ -230,6 +230,6 @@ test('LinkedIn: access without a refresh token works until it expires', async ()
 
   await run(60 * 60_000)
 
-  expect((await read()).blockedReason).toContain('Reconnect it.')
+  expect((await read()).blockedReason).toContain('Reconnect the account.')
   expect((await list()).map(({ state }: { state: string }) => state)).toContain('waiting')
 })

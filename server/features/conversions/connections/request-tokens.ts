@@ -88,7 +88,7 @@ function readTokens(status: number | null, answer: unknown): TokenResult {
 export const accessLost: Outcome = {
   type: 'blocked',
   code: 'invalid_grant',
-  message: 'The account is no longer accessible. Reconnect it.',
+  message: 'Access was lost. Reconnect the account.',
 }
 
 /** Error message if the client's environment variables are not set. */

@@ -98,7 +98,7 @@ function readMetaToken(response: PlatformResponse): Reply<ConsentTokens> {
     return {
       type: 'rejected',
       code: 'no_token',
-      message: 'The account is no longer accessible. Reconnect it.',
+      message: 'Access was lost. Reconnect the account.',
     }
   }
   return { type: 'ok', value: { accessToken, refreshToken: undefined } }

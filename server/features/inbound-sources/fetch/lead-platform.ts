@@ -7,6 +7,9 @@ import type {
 } from '../../conversions/index.ts'
 import type { Json } from '../kinds/answers.ts'
 
+/** Why a source with an invalid access token is blocked. */
+export const accessLost = 'Access was lost. Enter a new access token.'
+
 /** Value from a valid response, or a description of the problem. */
 export type Reply<T> = { readonly type: 'ok'; readonly value: T } | Rejected | Failure
 

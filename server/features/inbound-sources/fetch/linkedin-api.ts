@@ -10,7 +10,7 @@ import {
   retryUnreadable,
 } from '../../conversions/index.ts'
 import { getText, type JsonObject } from '../kinds/answers.ts'
-import type { Reply, Send } from './lead-platform.ts'
+import { accessLost, type Reply, type Send } from './lead-platform.ts'
 
 const { baseUrl } = platformApis.linkedin
 
@@ -76,7 +76,7 @@ export const postOauth = <T>(
 const toMessage = (error: string | undefined): string =>
   error === 'invalid_client'
     ? 'LinkedIn rejected the app. Check the client ID and secret.'
-    : 'Access was lost. Enter a new access token.'
+    : accessLost
 
 const buildForm = (path: string, form: Readonly<Record<string, string>>): PlatformRequest => ({
   method: 'POST',

@@ -2,17 +2,18 @@ import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 import { block } from '../../conversions/index.ts'
 import { getList, getObject, getText, type Json, type JsonObject } from '../kinds/answers.ts'
-import type {
-  Access,
-  Announcement,
-  ConsentCode,
-  FetchedLead,
-  FetchResult,
-  LeadPage,
-  LeadPlatform,
-  PageInput,
-  Reply,
-  Send,
+import {
+  type Access,
+  type Announcement,
+  accessLost,
+  type ConsentCode,
+  type FetchedLead,
+  type FetchResult,
+  type LeadPage,
+  type LeadPlatform,
+  type PageInput,
+  type Reply,
+  type Send,
 } from './lead-platform.ts'
 import { callLinkedin, postOauth } from './linkedin-api.ts'
 
@@ -191,7 +192,7 @@ async function checkLinkedin(send: Send, access: LinkedinAccess) {
 
 function readToken(answer: JsonObject): Reply<{ readonly accessUntil: string | null }> {
   if (answer.active !== true) {
-    return block('inactive_token', 'Access was lost. Enter a new access token.')
+    return block('inactive_token', accessLost)
   }
   const scopes = (getText(answer, 'scope') ?? '').split(/[\s,]+/)
   if (!scopes.includes(requiredScope)) {
@@ -211,7 +212,7 @@ const tokensSchema = z.object({
 function readTokens(answer: JsonObject) {
   const { data } = tokensSchema.safeParse(answer)
   if (data === undefined) {
-    return block('no_token', 'Access was lost. Enter a new access token.')
+    return block('no_token', accessLost)
   }
   return {
     type: 'ok',

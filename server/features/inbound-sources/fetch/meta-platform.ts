@@ -2,7 +2,14 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { block } from '../../conversions/index.ts'
 import { getList, getObject, getText, type Json, type JsonObject } from '../kinds/answers.ts'
-import type { Access, Announcement, FetchResult, LeadPlatform, Send } from './lead-platform.ts'
+import {
+  type Access,
+  type Announcement,
+  accessLost,
+  type FetchResult,
+  type LeadPlatform,
+  type Send,
+} from './lead-platform.ts'
 import { fetchMetaPage } from './meta-backfill.ts'
 import {
   allFields,
@@ -125,7 +132,7 @@ function readFields(app: JsonObject | undefined): readonly string[] {
 
 function findTokenProblem(data: JsonObject, appId: string) {
   if (data.is_valid !== true) {
-    return block('190', 'Access was lost. Enter a new access token.')
+    return block('190', accessLost)
   }
   if (getText(data, 'app_id') !== appId) {
     return block('wrong_app', 'The access token belongs to another app.')

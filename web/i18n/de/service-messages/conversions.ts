@@ -121,10 +121,6 @@ export const conversionMessages: readonly MessagePair[] = [
     'Das Konto ist nicht verbunden. Verbinden Sie es in den Einstellungen.',
   ],
   [
-    'The account is no longer accessible. Reconnect it.',
-    'Der Zugriff ging verloren. Verbinden Sie das Konto neu.',
-  ],
-  [
     'The platform rejected the app. The administrator must check the client ID and secret.',
     'Die Plattform hat die App abgelehnt. Der Administrator muss Client-ID und -Secret prüfen.',
   ],
