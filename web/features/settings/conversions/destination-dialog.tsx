@@ -12,6 +12,7 @@ export const DestinationDialog = (props: EditDialogProps<Destination>) => (
     {...props}
     size="xl"
     titles={{ add: texts.addTitle, edit: texts.editTitle, secret: texts.passwordTitle }}
+    added={texts.created}
     form={(destination, onFile, onDone) => (
       <DestinationForm destination={destination} onFile={onFile} onDone={onDone} />
     )}

@@ -69,10 +69,10 @@ function useSubmission({ destination, onFile, onDone }: Props) {
       return undefined
     },
     onDone: (created) => {
-      toastSuccess(destination === undefined ? texts.created : texts.changed)
       const { fileUrl, userName, password } = created ?? {}
-      if (fileUrl && userName && password) onFile({ fileUrl, userName, password })
-      else onDone()
+      if (fileUrl && userName && password) return onFile({ fileUrl, userName, password })
+      toastSuccess(destination === undefined ? texts.created : texts.changed)
+      onDone()
     },
   })
 }

@@ -12,6 +12,7 @@ export const SourceDialog = (props: EditDialogProps<Source>) => (
     {...props}
     size="lg"
     titles={{ add: texts.addTitle, edit: texts.editTitle, secret: texts.secretTitle }}
+    added={texts.created}
     form={(source, onSecret, onDone) => (
       <SourceForm source={source} onSecret={onSecret} onDone={onDone} />
     )}

@@ -66,9 +66,9 @@ function useSubmission({ source, onSecret, onDone }: Props) {
       return secret
     },
     onDone: (secret) => {
+      if (secret !== undefined) return onSecret(secret)
       toastSuccess(source === undefined ? texts.created : texts.changed)
-      if (secret === undefined) onDone()
-      else onSecret(secret)
+      onDone()
     },
   })
 }

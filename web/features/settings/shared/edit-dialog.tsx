@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { useRetainedValue } from '../../../components/overlay/use-retained-value.ts'
 
 /** State of a dialog, kept by the page that opens it. */
@@ -13,6 +14,8 @@ export interface EditDialogProps<Item> {
 interface Props<Item, Secret> extends EditDialogProps<Item> {
   readonly size: 'lg' | 'xl'
   readonly titles: { readonly add: string; readonly edit: string; readonly secret: string }
+  /** Toast after the secret of a new item; an earlier one would cover the dialog on phones. */
+  readonly added: string
   /** @param item  `undefined` for a new item. */
   readonly form: (
     item: Item | undefined,
@@ -29,6 +32,7 @@ export function EditDialog<Item extends object, Secret extends string | object>(
   onClose,
   size,
   titles,
+  added,
   form,
   secretPanel,
 }: Props<Item, Secret>) {
@@ -38,6 +42,7 @@ export function EditDialog<Item extends object, Secret extends string | object>(
   const close = () => {
     onClose()
     setSecret(undefined)
+    if (hasSecret) toastSuccess(added)
   }
   return (
     <Modal

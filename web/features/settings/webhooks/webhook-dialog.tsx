@@ -12,6 +12,7 @@ export const WebhookDialog = (props: EditDialogProps<Webhook>) => (
     {...props}
     size="lg"
     titles={{ add: texts.addTitle, edit: texts.editTitle, secret: texts.secretTitle }}
+    added={texts.created}
     form={(webhook, onSecret, onDone) => (
       <WebhookForm webhook={webhook} onSecret={onSecret} onDone={onDone} />
     )}

@@ -62,9 +62,9 @@ export function WebhookForm({ webhook, onSecret, onDone }: Props) {
       return undefined
     },
     onDone: (secret, values) => {
+      if (secret !== undefined && !isChat(values.payload)) return onSecret(secret)
       toastSuccess(webhook === undefined ? texts.created : texts.changed)
-      if (secret === undefined || isChat(values.payload)) onDone()
-      else onSecret(secret)
+      onDone()
     },
   })
   const { form } = submission
